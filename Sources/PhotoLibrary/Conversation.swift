@@ -1,0 +1,16 @@
+/// Photos that belong together, under a name.
+public struct Conversation: Hashable, Sendable, Identifiable {
+  /// What names the conversation for ever: the path of its folder below the library's own folder.
+  public let id: String
+  /// The name that a person reads, as it is: never markup.
+  public let name: String
+  /// The photos in their order; may be empty.
+  public var photos: [Photo]
+
+  /// Creates a conversation from its parts.
+  public init(id: String, name: String, photos: [Photo]) {
+    self.id = id
+    self.name = name
+    self.photos = photos
+  }
+}
