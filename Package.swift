@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// What every target is compiled with: Swift 6, strict memory safety, warnings are errors.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "AdaptiveSplit",
+  products: [
+    .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit"])
+  ],
+  dependencies: [],
+  targets: [
+    // The rules, and nothing but the standard library.
+    .target(name: "AdaptiveSplit", swiftSettings: strict),
+
+    // GTK 3: its headers, the shim, and the split view drawn with it.
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
+
+    // Photo Conversations.
+    .target(name: "PhotoLibrary", dependencies: ["GTK"], swiftSettings: strict),
+
+    // Tests.
+    .testTarget(
+      name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),
+    .target(
+      name: "GTKTestSupport", dependencies: ["GTK"], path: "Tests/GTKTestSupport",
+      swiftSettings: strict),
+    .testTarget(
+      name: "GTKTests", dependencies: ["GTK", "GTKTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "GTK"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,56 @@
+/// How wide a program wants its primary column (`uikit.md 2.4`).
+public struct ColumnWidths: Hashable, Codable, Sendable {
+  /// The preferred width as a part of the split view's, from 0 to 1.
+  public var fraction: Double
+  /// The preferred width in logical pixels, or `nil` to use the fraction.
+  public var points: Int?
+  /// The smallest width in logical pixels.
+  public var minimum: Int
+  /// The largest width in logical pixels; it wins over a larger minimum.
+  public var maximum: Int
+
+  /// Creates preferences; UIKit's where none is named: two fifths, from 0 to 320 pixels.
+  public init(fraction: Double = 0.4, points: Int? = nil, minimum: Int = 0, maximum: Int = 320) {
+    self.fraction = fraction
+    self.points = points
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// The primary column's width in logical pixels, before what its content needs is considered.
+  ///
+  /// `min(max(preferred, minimum), maximum)`, where the preferred width is the dragged one, else
+  /// the points, else the fraction of the width rounded up to a whole pixel.
+  ///
+  /// - Parameters:
+  ///   - width: The split view's width in logical pixels.
+  ///   - dragged: The width that the person dragged, in logical pixels, or `nil`.
+  /// - Returns: The width in logical pixels, within the minimum and the maximum.
+  public func primaryWidth(in width: Int, dragged: Int? = nil) -> Int {
+    let preferred = dragged ?? points ?? Int((fraction * Double(width)).rounded(.up))
+    return min(max(preferred, minimum), maximum)
+  }
+}
+
+/// The width that the content of each column needs, in logical pixels.
+public struct ColumnMinimums: Hashable, Codable, Sendable {
+  /// What the widest page of the primary needs, in logical pixels.
+  public var primary: Int
+  /// What the widest page of the secondary needs, in logical pixels.
+  public var secondary: Int
+
+  /// Creates minimums in logical pixels.
+  public init(primary: Int = 0, secondary: Int = 0) {
+    self.primary = primary
+    self.secondary = secondary
+  }
+
+  /// The width that both columns and the divider need side by side, in logical pixels.
+  public var beside: Int { primary + ColumnMinimums.divider + secondary }
+
+  /// The width that either column needs alone: the split view's smallest, in logical pixels.
+  public var alone: Int { max(primary, secondary) }
+
+  /// The width of the line between the columns: one logical pixel (`uikit.md 2.4`).
+  public static let divider = 1
+}

@@ -1,0 +1,44 @@
+/// How much room there is in one direction (`uikit.md 2.8`).
+public enum SizeClass: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Room for one thing.
+  case compact
+  /// Room for things side by side.
+  case regular
+}
+
+/// The size classes of a container in both directions.
+public struct Traits: Hashable, Codable, Sendable {
+  /// The size class of the width: it decides collapse and separation.
+  public var horizontal: SizeClass
+  /// The size class of the height: pages may lay themselves out by it.
+  public var vertical: SizeClass
+
+  /// Creates traits from both size classes.
+  public init(horizontal: SizeClass, vertical: SizeClass) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+}
+
+/// Size classes that a container forces, whatever its size.
+///
+/// Merged over what the thresholds say: a direction that is `nil` keeps the thresholds' answer
+/// (`uikit.md 2.7`, the last point but one).
+public struct TraitOverride: Hashable, Codable, Sendable {
+  /// The size class that the width has in any case, or `nil` to leave it to the thresholds.
+  public var horizontal: SizeClass?
+  /// The size class that the height has in any case, or `nil` to leave it to the thresholds.
+  public var vertical: SizeClass?
+
+  /// Creates an override; a direction that is not named stays with the thresholds.
+  public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// Returns the override with the directions that it leaves open taken from another one.
+  func filled(from other: TraitOverride) -> TraitOverride {
+    TraitOverride(
+      horizontal: horizontal ?? other.horizontal, vertical: vertical ?? other.vertical)
+  }
+}

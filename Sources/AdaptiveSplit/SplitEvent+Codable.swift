@@ -1,0 +1,125 @@
+/// An event as a name and its values: `{"name": "show", "page": "conversation:Chen"}`.
+///
+/// A value that is `nil` is left out.
+extension SplitEvent: Codable where Page: LosslessStringConvertible {
+  private enum Name: String, Codable {
+    case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
+    case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
+    case pagesRemoved
+  }
+
+  private enum Key: CodingKey {
+    case name, width, height, horizontal, vertical, primary, secondary, scale, page, from, column
+    case mode, fraction, points, minimum, maximum, pages
+  }
+
+  /// Writes the event's name and values.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .resized(let size):
+      try values.encode(Name.resized, forKey: .name)
+      try values.encode(size.width, forKey: .width)
+      try values.encode(size.height, forKey: .height)
+    case .traitsOverridden(let override):
+      try values.encode(Name.traitsOverridden, forKey: .name)
+      try values.encodeIfPresent(override?.horizontal, forKey: .horizontal)
+      try values.encodeIfPresent(override?.vertical, forKey: .vertical)
+    case .minimumsMeasured(let minimums):
+      try values.encode(Name.minimumsMeasured, forKey: .name)
+      try values.encode(minimums.primary, forKey: .primary)
+      try values.encode(minimums.secondary, forKey: .secondary)
+    case .textScaled(let scale):
+      try values.encode(Name.textScaled, forKey: .name)
+      try values.encode(scale, forKey: .scale)
+    case .show(let page, let column):
+      try values.encode(Name.show, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+      try values.encodeIfPresent(column, forKey: .from)
+    case .showDetail(let page):
+      try values.encode(Name.showDetail, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+    case .back(let column):
+      try values.encode(Name.back, forKey: .name)
+      try values.encodeIfPresent(column, forKey: .column)
+    case .backTo(let page):
+      try values.encode(Name.backTo, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+    case .sidebarToggled:
+      try values.encode(Name.sidebarToggled, forKey: .name)
+    case .overlayDismissed:
+      try values.encode(Name.overlayDismissed, forKey: .name)
+    case .displayModePreferred(let mode):
+      try values.encode(Name.displayModePreferred, forKey: .name)
+      try values.encode(mode, forKey: .mode)
+    case .widthsPreferred(let widths):
+      try values.encode(Name.widthsPreferred, forKey: .name)
+      try values.encode(widths.fraction, forKey: .fraction)
+      try values.encodeIfPresent(widths.points, forKey: .points)
+      try values.encode(widths.minimum, forKey: .minimum)
+      try values.encode(widths.maximum, forKey: .maximum)
+    case .dividerDragged(let width):
+      try values.encode(Name.dividerDragged, forKey: .name)
+      try values.encodeIfPresent(width, forKey: .width)
+    case .pagesRemoved(let pages):
+      try values.encode(Name.pagesRemoved, forKey: .name)
+      try values.encode(pages.map(\.description), forKey: .pages)
+    }
+  }
+
+  /// Reads an event that was written.
+  ///
+  /// - Throws: A `DecodingError` when the name is unknown, a value is missing, or a page's name is
+  ///   not that of a page.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    func page(_ name: String, _ key: Key) throws -> Page {
+      guard let page = Page(name) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values, debugDescription: "“\(name)” names no page.")
+      }
+      return page
+    }
+    func number(_ key: Key) throws -> Int { try values.decode(Int.self, forKey: key) }
+    self =
+      switch try values.decode(Name.self, forKey: .name) {
+      case .resized:
+        .resized(SplitSize(width: try number(.width), height: try number(.height)))
+      case .traitsOverridden:
+        .traitsOverridden(
+          TraitOverride(
+            horizontal: try values.decodeIfPresent(SizeClass.self, forKey: .horizontal),
+            vertical: try values.decodeIfPresent(SizeClass.self, forKey: .vertical)))
+      case .minimumsMeasured:
+        .minimumsMeasured(
+          ColumnMinimums(primary: try number(.primary), secondary: try number(.secondary)))
+      case .textScaled:
+        .textScaled(try values.decode(Double.self, forKey: .scale))
+      case .show:
+        .show(
+          try page(try values.decode(String.self, forKey: .page), .page),
+          from: try values.decodeIfPresent(Column.self, forKey: .from))
+      case .showDetail:
+        .showDetail(try page(try values.decode(String.self, forKey: .page), .page))
+      case .back:
+        .back(in: try values.decodeIfPresent(Column.self, forKey: .column))
+      case .backTo:
+        .backTo(try page(try values.decode(String.self, forKey: .page), .page))
+      case .sidebarToggled: .sidebarToggled
+      case .overlayDismissed: .overlayDismissed
+      case .displayModePreferred:
+        .displayModePreferred(try values.decode(PreferredDisplayMode.self, forKey: .mode))
+      case .widthsPreferred:
+        .widthsPreferred(
+          ColumnWidths(
+            fraction: try values.decode(Double.self, forKey: .fraction),
+            points: try values.decodeIfPresent(Int.self, forKey: .points),
+            minimum: try number(.minimum), maximum: try number(.maximum)))
+      case .dividerDragged:
+        .dividerDragged(to: try values.decodeIfPresent(Int.self, forKey: .width))
+      case .pagesRemoved:
+        .pagesRemoved(
+          try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
+      }
+  }
+}

@@ -1,0 +1,35 @@
+/// What happened to a split view: the only things that change its state.
+public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// The split view has a new size; the first one decides whether it starts collapsed.
+  case resized(SplitSize)
+  /// The container forces size classes, or, with `nil`, no longer does.
+  case traitsOverridden(TraitOverride?)
+  /// What the pages need was measured anew.
+  case minimumsMeasured(ColumnMinimums)
+  /// The text's size in proportion to the usual one changed; above 0.
+  case textScaled(Double)
+  /// A page is to go on top of the stack that the request came from.
+  ///
+  /// The column is where the request came from; `nil` stands for the primary. Collapsed there is
+  /// one stack, and the column says nothing.
+  case show(Page, from: Column?)
+  /// A page is to be the detail.
+  case showDetail(Page)
+  /// Back by one page in a column, or, with `nil`, where `Arrangement.backColumn` says.
+  case back(in: Column?)
+  /// Back to a page that is on a stack.
+  case backTo(Page)
+  /// The person asked for the sidebar, or for it to go.
+  case sidebarToggled
+  /// The person dismissed the primary that lay over the detail.
+  case overlayDismissed
+  /// The program prefers another display mode.
+  case displayModePreferred(PreferredDisplayMode)
+  /// The program prefers other widths.
+  case widthsPreferred(ColumnWidths)
+  /// The person dragged the divider to this width of the primary column, in logical pixels, or,
+  /// with `nil`, gave the width back to the program.
+  case dividerDragged(to: Int?)
+  /// The data behind these pages is gone.
+  case pagesRemoved([Page])
+}

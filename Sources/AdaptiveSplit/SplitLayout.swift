@@ -1,0 +1,65 @@
+/// What shows where: derived from a state, and all that a renderer reads.
+public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// One column that shows.
+  public struct ColumnLayout: Hashable, Sendable {
+    /// The distance from the leading edge, in logical pixels.
+    public var x: Int
+    /// The width in logical pixels.
+    public var width: Int
+    /// The page on top, or `nil` for the placeholder.
+    public var page: Page?
+    /// The page that this column's back button leads to, or `nil` when it has none.
+    public var back: Page?
+  }
+
+  /// Whether there is one stack.
+  public var isCollapsed: Bool
+  /// The primary column, or `nil` when it doesn't show.
+  public var primary: ColumnLayout?
+  /// The secondary column, or `nil` when it doesn't show.
+  public var secondary: ColumnLayout?
+  /// Whether the primary lies over the secondary.
+  public var isOverlaid: Bool
+  /// The mode that the sidebar button leads to, or `nil` when it doesn't show.
+  public var sidebarTarget: DisplayMode?
+
+  /// Where the divider stands, in logical pixels from the leading edge, or `nil` without one.
+  public var dividerX: Int? {
+    isOverlaid || secondary == nil ? nil : primary?.width
+  }
+}
+
+extension SplitState {
+  /// What shows where, or `nil` before the first layout.
+  public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
+    guard let size else { return nil }
+    let showsPrimary =
+      isCollapsed ? arrangement.secondary == nil : displayMode != .secondaryOnly
+    let showsSecondary = !isCollapsed || arrangement.secondary != nil
+    let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
+    let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
+    let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
+    return SplitLayout(
+      isCollapsed: isCollapsed,
+      primary: showsPrimary
+        ? .init(
+          x: 0, width: primaryWidth, page: arrangement.primary.top,
+          back: arrangement.back(in: .primary)) : nil,
+      secondary: showsSecondary
+        ? .init(
+          x: secondaryX, width: size.width - secondaryX, page: arrangement.secondary?.top,
+          back: arrangement.back(in: .secondary)) : nil,
+      isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
+      sidebarTarget: targetDisplayMode(rules))
+  }
+
+  /// The primary column's width beside or over a detail, in logical pixels: the preferred or
+  /// dragged one, within what the pages need and the split view has.
+  func primaryColumnWidth(in width: Int) -> Int {
+    let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
+    let most =
+      displayMode == .oneOverSecondary
+      ? width : width - ColumnMinimums.divider - minimums.secondary
+    return max(0, min(max(wanted, minimums.primary), most))
+  }
+}

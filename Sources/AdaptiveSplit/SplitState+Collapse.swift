@@ -1,0 +1,71 @@
+// Where collapse and separation are decided.
+
+extension SplitState {
+  /// Whether the split view has to be collapsed: its width is compact, or both columns can't have
+  /// what their pages need.
+  func mustCollapse(_ rules: SplitRules<Page>) -> Bool {
+    guard let size else { return false }
+    return traits.horizontal == .compact || size.width < roomNeeded(rules)
+  }
+
+  /// The width from which two columns have room, in logical pixels: what they need, and a band
+  /// more for a split view that is collapsed, so that it doesn't chatter.
+  func roomNeeded(_ rules: SplitRules<Page>) -> Int {
+    minimums.beside + (isCollapsed ? rules.thresholds.band : 0)
+  }
+
+  /// Puts the detail on top of the primary's pages, or drops it, as the rules say.
+  ///
+  /// The rules are asked while the columns still stand side by side (`uikit.md 2.6`).
+  mutating func collapse(_ rules: SplitRules<Page>) {
+    let expanded = arrangement
+    beforeCollapse = BeforeCollapse(
+      primary: expanded.primary, secondary: expanded.secondary, isUntouched: true)
+    let primary = rules.primaryForCollapsing(expanded) ?? expanded.primary
+    arrangement =
+      if let detail = expanded.secondary {
+        switch rules.collapse(primary, detail) {
+        case .discardDetail: .collapsed(primary, detail: nil)
+        case .keepDetail(let primary): .collapsed(primary, detail: detail)
+        }
+      } else {
+        .collapsed(primary, detail: nil)
+      }
+    if displayMode == .oneOverSecondary { displayMode = .secondaryOnly }
+  }
+
+  /// Separates the stack into two columns as the rules say.
+  ///
+  /// The rules are asked while it is still collapsed (`uikit.md 2.6`).
+  mutating func expand(_ rules: SplitRules<Page>) {
+    let chosenPrimary = rules.primaryForExpanding(arrangement)
+    let collapsed = arrangement.with(
+      primary: chosenPrimary ?? arrangement.primary, secondary: arrangement.secondary)
+    arrangement =
+      switch rules.separate(collapsed) {
+      case .placeholder: .expanded(primary: collapsed.primary, secondary: nil)
+      case .columns(let primary, let secondary):
+        .expanded(primary: primary, secondary: secondary)
+      case .standard: separated(collapsed, keepsPrimary: chosenPrimary != nil)
+      }
+    beforeCollapse = nil
+  }
+
+  private func separated(
+    _ collapsed: Arrangement<Page>, keepsPrimary: Bool
+  ) -> Arrangement<Page> {
+    if let beforeCollapse, beforeCollapse.isUntouched {
+      return .expanded(
+        primary: keepsPrimary ? collapsed.primary : beforeCollapse.primary,
+        secondary: beforeCollapse.secondary)
+    }
+    if let detail = collapsed.secondary {
+      return .expanded(primary: collapsed.primary, secondary: detail)
+    }
+    var primary = collapsed.primary
+    if let top = primary.pop() {
+      return .expanded(primary: primary, secondary: PageStack(top))
+    }
+    return .expanded(primary: primary, secondary: beforeCollapse?.secondary)
+  }
+}

@@ -1,0 +1,39 @@
+extension SplitState {
+  /// Changes the state by what happened and tells what changed, in UIKit's order.
+  ///
+  /// The one way in: what comes out depends on the state, the event and the rules alone.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - rules: What the program decides.
+  /// - Returns: What changed, in order; empty when nothing did.
+  public mutating func handle(
+    _ event: SplitEvent<Page>, rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    switch event {
+    case .resized(let size): resize(to: size, rules)
+    case .traitsOverridden(let override): reconsider(rules) { $0.traitOverride = override }
+    case .minimumsMeasured(let minimums): reconsider(rules) { $0.minimums = minimums }
+    case .textScaled(let scale):
+      reconsider(rules) { $0.textScale = scale > 0 ? scale : $0.textScale }
+    case .show(let page, let column): show(page, from: column, rules)
+    case .showDetail(let page): showDetail(page, rules)
+    case .back(let column): goBack(in: column)
+    case .backTo(let page): goBack(to: page)
+    case .pagesRemoved(let pages): remove(pages)
+    case .sidebarToggled:
+      targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
+    case .overlayDismissed:
+      isCollapsed || displayMode != .oneOverSecondary ? [] : setDisplayMode(.secondaryOnly)
+    case .displayModePreferred(let mode): prefer(mode)
+    case .widthsPreferred(let widths): changeWidths { $0.columnWidths = widths }
+    case .dividerDragged(let width): changeWidths { $0.draggedWidth = width.map { max(0, $0) } }
+    }
+  }
+
+  private mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
+    let old = self
+    change(&self)
+    return self == old ? [] : [.widthsChanged, .layout]
+  }
+}

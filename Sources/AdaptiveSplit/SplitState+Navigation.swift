@@ -1,0 +1,139 @@
+extension SplitState {
+  /// Puts a page on top of the stack that asked (`uikit.md 2.5`); a page that is on a stack
+  /// already comes to the top of that one.
+  mutating func show(
+    _ page: Page, from column: Column?, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    if let wanted = rules.show(page, column, arrangement) { return navigate { $0.take(wanted) } }
+    return navigate { $0.show(page, from: column) }
+  }
+
+  /// Makes a page the detail (`uikit.md 2.5`); choosing in a primary that lies over the detail
+  /// dismisses it.
+  mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
+    let wanted = rules.showDetail(page, arrangement)
+    let dismisses = !isCollapsed && displayMode == .oneOverSecondary
+    return navigate(to: dismisses ? .secondaryOnly : displayMode) {
+      if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
+    }
+  }
+
+  mutating func goBack(in column: Column?) -> [SplitChange] {
+    navigate { arrangement in
+      guard let column = column ?? arrangement.backColumn, arrangement.back(in: column) != nil
+      else { return }
+      arrangement.goBack(in: column)
+    }
+  }
+
+  mutating func goBack(to page: Page) -> [SplitChange] {
+    navigate { arrangement in
+      if arrangement.primary.pop(to: page) {
+        if arrangement.isCollapsed { arrangement.secondary = nil }
+      } else {
+        arrangement.secondary?.pop(to: page)
+      }
+    }
+  }
+
+  mutating func remove(_ pages: [Page]) -> [SplitChange] {
+    let gone = Set(pages)
+    let old = self
+    arrangement = arrangement.removing(gone)
+    if let before = beforeCollapse {
+      beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
+      beforeCollapse?.secondary = before.secondary.flatMap {
+        PageStack($0.pages.filter { !gone.contains($0) })
+      }
+    }
+    if self == old { return [] }
+    return [.pagesRemoved, .layout]
+  }
+
+  /// Whether asking for a page from a row pushes: what a chevron promises (`systems.md 4.5`).
+  ///
+  /// - Parameters:
+  ///   - kind: The way in which the row asks.
+  ///   - rules: What the program decides.
+  /// - Returns: Whether a page would come on top of the stack that the row is on.
+  public func willPush(_ kind: ShowKind, rules: SplitRules<Page>) -> Bool {
+    rules.willPush(kind, arrangement) ?? (kind == .show || isCollapsed)
+  }
+
+  /// Changes the stacks, and the display mode with them, and tells what changed.
+  private mutating func navigate(
+    to mode: DisplayMode? = nil, _ change: (inout Arrangement<Page>) -> Void
+  ) -> [SplitChange] {
+    let old = arrangement
+    change(&arrangement)
+    var changes = SplitChange.navigation(from: old, to: arrangement)
+    if !changes.isEmpty { beforeCollapse?.isUntouched = false }
+    if let mode, mode != displayMode {
+      displayMode = mode
+      changes += [.willChangeDisplayMode, .displayModeChanged]
+    }
+    return changes.isEmpty ? [] : changes + [.layout, .alongside, .completion]
+  }
+}
+
+extension Arrangement {
+  fileprivate mutating func take(_ other: Arrangement) {
+    self = with(primary: other.primary, secondary: other.secondary)
+  }
+
+  fileprivate mutating func show(_ page: Page, from column: Column?) {
+    if primary.contains(page) {
+      primary.push(page)
+      if isCollapsed { secondary = nil }
+    } else if secondary?.contains(page) == true || isCollapsed || column == .secondary {
+      if secondary?.push(page) == nil { primary.push(page) }
+    } else {
+      primary.push(page)
+    }
+  }
+
+  fileprivate mutating func showDetail(_ page: Page) {
+    if isCollapsed {
+      if contains(page) {
+        show(page, from: nil)
+      } else if secondary?.push(page) == nil {
+        secondary = PageStack(page)
+      }
+    } else if page != primary.root, page != secondary?.top {
+      if primary.pop(to: page) { primary.pop() }
+      secondary = PageStack(page)
+    }
+  }
+
+  fileprivate mutating func goBack(in column: Column) {
+    switch column {
+    case .primary: primary.pop()
+    case .secondary: if secondary?.pop() == nil { secondary = nil }
+    }
+  }
+
+  fileprivate func removing(_ gone: Set<Page>) -> Arrangement {
+    with(
+      primary: primary.filtered { !gone.contains($0) },
+      secondary: secondary.flatMap { PageStack($0.pages.filter { !gone.contains($0) }) })
+  }
+}
+
+extension SplitChange {
+  fileprivate static func navigation<Page>(
+    from old: Arrangement<Page>, to new: Arrangement<Page>
+  ) -> [SplitChange] {
+    if new.isCollapsed { return step(from: old.pages, to: new.pages) }
+    let inPrimary = step(from: old.primary.pages, to: new.primary.pages)
+    guard let before = old.secondary, let after = new.secondary else {
+      return inPrimary + (old.secondary == new.secondary ? [] : [.detailReplaced])
+    }
+    return inPrimary + step(from: before.pages, to: after.pages)
+  }
+
+  private static func step<Page: Equatable>(from old: [Page], to new: [Page]) -> [SplitChange] {
+    if old == new { return [] }
+    if new.starts(with: old) { return [.pushed] }
+    return old.starts(with: new) ? [.popped] : [.detailReplaced]
+  }
+}

@@ -1,0 +1,30 @@
+extension SplitState {
+  /// Why the arrangement and the display mode are what they are, for a person to read, as in
+  /// `width 612 < 640: compact`.
+  public func reason(_ rules: SplitRules<Page>) -> String {
+    guard let size else { return "not laid out yet" }
+    if traits.horizontal == .compact { return classReason(size, rules) }
+    if isCollapsed { return "width \(size.width) < \(roomNeeded(rules)): no room for two columns" }
+    return "\(classReason(size, rules)), \(modeReason(size))"
+  }
+
+  private func classReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
+    let name = traits.horizontal.rawValue
+    let forced = traitOverride?.horizontal ?? rules.traitOverride(size).horizontal
+    if forced != nil { return "width \(size.width), forced: \(name)" }
+    let thresholds = rules.thresholds.scaled(by: textScale)
+    if traits.horizontal == .regular {
+      return "width \(size.width) >= \(thresholds.horizontal): \(name)"
+    }
+    let isInBand = size.width >= thresholds.horizontal
+    let needed = thresholds.horizontal + (isInBand ? thresholds.band : 0)
+    return "width \(size.width) < \(needed): \(name)"
+  }
+
+  private func modeReason(_ size: SplitSize) -> String {
+    let resolved = preferredDisplayMode.resolved(in: orientation ?? .landscape)
+    if displayMode != resolved { return "chosen: \(displayMode.rawValue)" }
+    if preferredDisplayMode != .automatic { return "preferred: \(displayMode.rawValue)" }
+    return "\(orientation == .portrait ? "portrait" : "landscape"): \(displayMode.rawValue)"
+  }
+}

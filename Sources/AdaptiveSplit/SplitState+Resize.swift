@@ -1,0 +1,53 @@
+extension SplitState {
+  mutating func resize(to newSize: SplitSize, _ rules: SplitRules<Page>) -> [SplitChange] {
+    reconsider(rules) { $0.size = newSize }
+  }
+
+  /// Changes what the arrangement depends on, decides anew, and tells what changed, in the order
+  /// of `uikit.md 2.6` and `2.7`.
+  mutating func reconsider(
+    _ rules: SplitRules<Page>, _ change: (inout SplitState) -> Void
+  ) -> [SplitChange] {
+    let old = self
+    change(&self)
+    if self == old { return [] }
+    guard let size else { return [.layout] }
+    let isFirst = old.size == nil
+    traits = traits(for: size, previous: isFirst ? nil : old.traits, rules)
+    orientation = rules.thresholds.orientation(of: size, previous: old.orientation)
+    let folds = mustCollapse(rules) != isCollapsed
+    let resizes = !isFirst && size != old.size
+    if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
+      return resizes ? SplitChange.plainResize : [.widthsChanged, .layout]
+    }
+
+    var changes: [SplitChange] = []
+    let transitions = !isFirst && traits != old.traits
+    if transitions { changes.append(.willTransition) }
+    if resizes { changes.append(.willResize) }
+    if isFirst || (preferredDisplayMode == .automatic && orientation != old.orientation) {
+      displayMode = preferredDisplayMode.resolved(in: orientation ?? .landscape)
+    }
+    if folds {
+      if isCollapsed { expand(rules) } else { collapse(rules) }
+      changes.append(isCollapsed ? .collapsed : .expanded)
+      if !isFirst { changes.append(.showDetailTargetChanged) }
+    }
+    if transitions { changes.append(.traitsChanged) }
+    let changesMode = !isFirst && displayMode != old.displayMode
+    if changesMode { changes += [.willChangeDisplayMode, .displayModeChanged] }
+    changes.append(.layout)
+    if !isFirst, folds || changesMode { changes += [.alongside, .completion] }
+    return changes
+  }
+
+  private func traits(
+    for size: SplitSize, previous: Traits?, _ rules: SplitRules<Page>
+  ) -> Traits {
+    let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: previous)
+    let forced = (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
+    return Traits(
+      horizontal: forced.horizontal ?? measured.horizontal,
+      vertical: forced.vertical ?? measured.vertical)
+  }
+}

@@ -1,0 +1,71 @@
+/// Everything that a split view is at one moment: a value that only ``handle(_:rules:)`` changes.
+///
+/// Equal states behave in equal ways, whatever led to them. A state can be stored and read back
+/// where its pages can.
+public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// The size in logical pixels, or `nil` before the first layout.
+  public internal(set) var size: SplitSize?
+  /// The size classes now, forced ones included; regular in both directions before the first layout.
+  public internal(set) var traits = Traits(horizontal: .regular, vertical: .regular)
+  /// The size classes that the container forces, or `nil`.
+  public internal(set) var traitOverride: TraitOverride?
+  /// Whether the split view is wide or high, or `nil` before the first layout.
+  public internal(set) var orientation: Orientation?
+  /// Which pages there are and how they stand.
+  public internal(set) var arrangement: Arrangement<Page>
+  /// What was expanded before the last collapse, or `nil` when expanded.
+  public internal(set) var beforeCollapse: BeforeCollapse<Page>?
+  /// The display mode that the program asks for.
+  public internal(set) var preferredDisplayMode: PreferredDisplayMode
+  /// The display mode that an expanded split view is in; says nothing while collapsed.
+  public internal(set) var displayMode: DisplayMode
+  /// The primary column's width as the program wants it.
+  public internal(set) var columnWidths: ColumnWidths
+  /// The primary column's width as the person dragged it, in logical pixels, or `nil`.
+  ///
+  /// Kept as it was dragged and clamped only where it is used.
+  public internal(set) var draggedWidth: Int?
+  /// What the pages need, in logical pixels.
+  public internal(set) var minimums = ColumnMinimums()
+  /// The text's size in proportion to the usual one.
+  public internal(set) var textScale = 1.0
+
+  /// Creates the state of a split view that was never laid out: two columns, as in UIKit, until
+  /// the first size decides.
+  ///
+  /// - Parameters:
+  ///   - primary: The page at the bottom of the primary.
+  ///   - secondary: The page that is the detail, or `nil` for the placeholder.
+  ///   - preferredDisplayMode: The display mode that the program asks for.
+  ///   - columnWidths: How wide the primary column is to be.
+  public init(
+    primary: Page,
+    secondary: Page? = nil,
+    preferredDisplayMode: PreferredDisplayMode = .automatic,
+    columnWidths: ColumnWidths = ColumnWidths()
+  ) {
+    arrangement = .expanded(
+      primary: PageStack(primary),
+      secondary: secondary == primary ? nil : secondary.map { PageStack($0) })
+    self.preferredDisplayMode = preferredDisplayMode
+    displayMode = preferredDisplayMode.resolved(in: .landscape)
+    self.columnWidths = columnWidths
+  }
+
+  /// Whether the pages are on one stack.
+  public var isCollapsed: Bool { arrangement.isCollapsed }
+}
+
+extension SplitState: Codable where Page: Codable {}
+
+/// What was expanded before a collapse, kept so that separating can give it back.
+public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// The primary's pages.
+  public var primary: PageStack<Page>
+  /// The detail's pages, or `nil`.
+  public var secondary: PageStack<Page>?
+  /// Whether nobody navigated since.
+  public var isUntouched: Bool
+}
+
+extension BeforeCollapse: Codable where Page: Codable {}

@@ -1,0 +1,55 @@
+/// The sizes at which the size classes change, with the band that keeps them from chattering.
+///
+/// A class goes to compact below its threshold and back to regular from `threshold + band`. In
+/// between it stays what it was; the first decision has no history and uses the threshold alone.
+public struct Thresholds: Hashable, Codable, Sendable {
+  /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
+  public var horizontal: Int
+  /// The height from which the vertical class is regular, in logical pixels at text scale 1.
+  public var vertical: Int
+  /// How far above a threshold a compact container must grow to become regular again, in logical
+  /// pixels; 0 switches hysteresis off.
+  public var band: Int
+
+  /// Creates thresholds in logical pixels: 640 wide, 480 high and a band of 16 where none is named.
+  public init(horizontal: Int = 640, vertical: Int = 480, band: Int = 16) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.band = max(0, band)
+  }
+
+  /// The thresholds for text that is larger or smaller than usual; the band stays.
+  ///
+  /// - Parameter textScale: The text's size in proportion to the usual one, above 0.
+  /// - Returns: The thresholds multiplied and rounded up to whole pixels.
+  public func scaled(by textScale: Double) -> Thresholds {
+    Thresholds(
+      horizontal: Int((Double(horizontal) * textScale).rounded(.up)),
+      vertical: Int((Double(vertical) * textScale).rounded(.up)),
+      band: band)
+  }
+
+  /// The size classes of a container of this size.
+  ///
+  /// - Parameters:
+  ///   - size: The container's size in logical pixels.
+  ///   - previous: The traits that it had until now, or `nil` when there is no history.
+  /// - Returns: The traits for this size and this history.
+  public func traits(for size: SplitSize, previous: Traits?) -> Traits {
+    Traits(
+      horizontal: sizeClass(of: size.width, from: horizontal, previous: previous?.horizontal),
+      vertical: sizeClass(of: size.height, from: vertical, previous: previous?.vertical))
+  }
+
+  /// Whether a container of this size is wide or high; the band applies on the way to landscape.
+  func orientation(of size: SplitSize, previous: Orientation?) -> Orientation {
+    let needed = previous == .portrait ? size.height + band : size.height
+    return size.width >= needed ? .landscape : .portrait
+  }
+
+  private func sizeClass(
+    of length: Int, from threshold: Int, previous: SizeClass?
+  ) -> SizeClass {
+    length >= (previous == .compact ? threshold + band : threshold) ? .regular : .compact
+  }
+}
