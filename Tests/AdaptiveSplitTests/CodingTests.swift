@@ -1,0 +1,69 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+@Suite struct CodingTests {
+  @Test func `A state is the same after writing and reading it`() throws {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.dividerDragged(to: 250))
+    state.resize(width: 400)
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(State.self, from: data) == state)
+  }
+
+  @Test func `A stack without pages can't be read`() {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(PageStack<SamplePage>.self, from: Data("[]".utf8))
+    }
+  }
+
+  @Test(arguments: [
+    SplitEvent<SamplePage>.resized(SplitSize(width: 612, height: 700)),
+    .traitsOverridden(TraitOverride(horizontal: .regular)), .traitsOverridden(TraitOverride()),
+    .minimumsMeasured(ColumnMinimums(primary: 1, secondary: 2)), .textScaled(1.5),
+    .show(.group(3), from: .primary), .show(.group(3), from: nil), .showDetail(.detail(2)),
+    .back(in: nil), .back(in: .secondary), .backTo(.list), .sidebarToggled, .overlayDismissed,
+    .displayModePreferred(.oneOverSecondary),
+    .widthsPreferred(ColumnWidths(fraction: 0.3, points: 250, minimum: 1, maximum: 2)),
+    .dividerDragged(to: 300), .dividerDragged(to: nil), .pagesRemoved([.detail(1), .group(2)]),
+  ])
+  func `An event is the same after writing and reading it`(
+    event: SplitEvent<SamplePage>
+  ) throws {
+    let data = try JSONEncoder().encode(event)
+    #expect(try JSONDecoder().decode(SplitEvent<SamplePage>.self, from: data) == event)
+  }
+
+  @Test func `A page that doesn't exist is named in the error`() {
+    let text = Data(#"{"name": "showDetail", "page": "nowhere"}"#.utf8)
+    #expect {
+      try JSONDecoder().decode(SplitEvent<SamplePage>.self, from: text)
+    } throws: { error in
+      "\(error)".contains("“nowhere” names no page")
+    }
+  }
+
+  @Test func `A line of the trace has every key`() throws {
+    var state = State.laidOut(width: 612, secondary: .detail(1))
+    let changes = state.send(.show(.detail(2), from: .secondary))
+    let record = TraceRecord(
+      seq: 2, us: 1500, event: .show(.detail(2), from: .secondary), changes: changes,
+      state: state, rules: Rules()
+    ) { "Title of \($0)" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let line = String(decoding: try encoder.encode(record), as: UTF8.self)
+    #expect(
+      line == """
+        {"arrangement":"collapsed","back":"Title of detail:1",\
+        "changes":["pushed","layout","alongside","completion"],"detail":2,\
+        "displayMode":"oneBesideSecondary",\
+        "event":{"from":"secondary","name":"show","page":"detail:2"},"height":500,\
+        "primary":["list","detail:1","detail:2"],"reason":"width 612 < 640: compact",\
+        "secondary":null,"seq":2,"us":1500,"width":612}
+        """)
+    #expect(
+      try JSONDecoder().decode(TraceRecord<SamplePage>.self, from: Data(line.utf8)) == record)
+  }
+}

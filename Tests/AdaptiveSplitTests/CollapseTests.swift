@@ -1,0 +1,134 @@
+import AdaptiveSplit
+import Testing
+
+@Suite struct CollapseTests {
+  @Test func `Without a rule the detail goes on top and comes back`() {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    let before = state
+    state.resize(width: 400)
+    #expect(state.arrangement.pages == [.list, .group(1), .detail(1)])
+    state.resize(width: 900)
+    #expect(state == before)
+  }
+
+  @Test func `No detail stays no detail, however deep the primary is`() {
+    var state = State.laidOut(width: 900)
+    state.send(.show(.group(1), from: .primary))
+    state.resize(width: 400)
+    state.resize(width: 900)
+    #expect(state.primaryPages == [.list, .group(1)])
+    #expect(state.secondaryPages == nil)
+  }
+
+  @Test func `After navigation the detail pages become the detail`() {
+    var state = State.laidOut(width: 400)
+    state.send(.showDetail(.detail(1)))
+    state.send(.show(.detail(2), from: .secondary))
+    state.resize(width: 900)
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.detail(1), .detail(2)])
+  }
+
+  @Test func `After navigation without a detail the top of a deep stack becomes it`() {
+    var state = State.laidOut(width: 400)
+    state.send(.show(.group(1), from: nil))
+    state.resize(width: 900)
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.group(1)])
+  }
+
+  @Test func `Back out of the detail, then widen: the previous detail returns`() {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.resize(width: 400)
+    state.send(.back(in: nil))
+    #expect(state.arrangement.pages == [.list])
+    state.resize(width: 900)
+    #expect(state.secondaryPages == [.detail(1)])
+  }
+
+  @Test func `A rule may discard the detail, and it is back as long as nobody navigates`() {
+    var rules = Rules()
+    rules.collapse = { _, _ in .discardDetail }
+    var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)
+    state.resize(width: 400, rules: rules)
+    #expect(state.arrangement.pages == [.list])
+    state.resize(width: 900, rules: rules)
+    #expect(state.secondaryPages == [.detail(1)])
+  }
+
+  @Test func `A rule may choose the primary and the columns`() {
+    var rules = Rules()
+    rules.primaryForCollapsing = { _ in PageStack([.list, .group(7)]) }
+    rules.primaryForExpanding = { _ in PageStack([.list, .group(8)]) }
+    var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)
+    state.resize(width: 400, rules: rules)
+    #expect(state.arrangement.pages == [.list, .group(7), .detail(1)])
+    state.resize(width: 900, rules: rules)
+    #expect(state.primaryPages == [.list, .group(8)])
+
+    rules.separate = { _ in .columns(primary: PageStack(.list), secondary: PageStack(.detail(5))) }
+    state.resize(width: 400, rules: rules)
+    state.resize(width: 900, rules: rules)
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.detail(5)])
+  }
+
+  @Test func `A page that a rule puts into both stacks stays in the primary alone`() {
+    let both = Arrangement.expanded(
+      primary: PageStack(SamplePage.list), secondary: PageStack([.list, .detail(1)]))
+    #expect(both.secondary?.pages == [.detail(1)])
+    let none = Arrangement.collapsed(PageStack(SamplePage.list), detail: PageStack(.list))
+    #expect(none.secondary == nil)
+  }
+}
+
+@Suite struct DisplayModeTests {
+  @Test func `T2: automatic goes by orientation, and the button brings the overlay`() {
+    var state = State.laidOut(width: 1024, height: 768)
+    #expect(state.displayMode == .oneBesideSecondary)
+    state.resize(width: 768, height: 1024)
+    #expect(state.displayMode == .secondaryOnly)
+    #expect(state.targetDisplayMode(Rules()) == .oneOverSecondary)
+    #expect(
+      state.send(.sidebarToggled)
+        == [.willChangeDisplayMode, .displayModeChanged, .layout, .alongside, .completion])
+    #expect(state.displayMode == .oneOverSecondary)
+    state.send(.overlayDismissed)
+    #expect(state.displayMode == .secondaryOnly)
+    state.resize(width: 1024, height: 768)
+    #expect(state.displayMode == .oneBesideSecondary)
+  }
+
+  @Test func `T3: the button hides when it would do nothing`() {
+    var state = State.laidOut(width: 1024, height: 768)
+    #expect(state.layout(Rules())?.sidebarTarget == nil)
+    state.resize(width: 400, height: 768)
+    #expect(state.layout(Rules())?.sidebarTarget == nil)
+    var beside = State.laidOut(width: 1024, height: 768, preferred: .oneBesideSecondary)
+    #expect(beside.layout(Rules())?.sidebarTarget == .secondaryOnly)
+    beside.send(.sidebarToggled)
+    #expect(beside.layout(Rules())?.sidebarTarget == .oneBesideSecondary)
+    #expect(beside.layout(Rules())?.primary == nil)
+  }
+
+  @Test func `The overlay lies over a detail of full width and goes when a detail is chosen`() {
+    var state = State.laidOut(width: 768, height: 1024, secondary: .detail(1))
+    state.send(.sidebarToggled)
+    let layout = state.layout(Rules())
+    #expect(layout?.isOverlaid == true)
+    #expect(layout?.primary?.width == 308)
+    #expect(layout?.secondary?.x == 0)
+    #expect(layout?.secondary?.width == 768)
+    state.send(.showDetail(.detail(1)))
+    #expect(state.displayMode == .secondaryOnly)
+  }
+
+  @Test func `What the person hid stays hidden through a fold`() {
+    var state = State.laidOut(width: 1024, height: 768, preferred: .oneBesideSecondary)
+    state.send(.sidebarToggled)
+    state.resize(width: 400, height: 768)
+    state.resize(width: 1024, height: 768)
+    #expect(state.displayMode == .secondaryOnly)
+  }
+}

@@ -1,0 +1,127 @@
+import AdaptiveSplit
+import Testing
+
+@Suite struct PageStackTests {
+  @Test func `A stack has at least one page and none twice`() {
+    #expect(PageStack<SamplePage>([]) == nil)
+    #expect(PageStack([SamplePage.list, .group(1), .list])?.pages == [.list, .group(1)])
+  }
+
+  @Test func `Going back ends at the root`() {
+    var stack = PageStack(SamplePage.list)
+    stack.push(.group(1))
+    #expect(stack.pop() == .group(1))
+    #expect(stack.pop() == nil)
+    #expect(stack.pages == [.list])
+  }
+
+  @Test func `Pushing a page that is in the stack goes back to it`() {
+    var stack = PageStack(SamplePage.list)
+    stack.push(.group(1))
+    stack.push(.detail(1))
+    stack.push(.group(1))
+    #expect(stack.pages == [.list, .group(1)])
+  }
+
+  @Test func `The root stays whatever the filter says`() {
+    var stack = PageStack(SamplePage.list)
+    stack.push(.group(1))
+    #expect(stack.filtered { _ in false }.pages == [.list])
+  }
+}
+
+@Suite struct NavigationTests {
+  @Test func `Expanded, showDetail replaces the detail`() {
+    var state = State.laidOut(width: 900)
+    #expect(state.send(.showDetail(.detail(1))).first == .detailReplaced)
+    state.send(.show(.detail(2), from: .secondary))
+    #expect(state.secondaryPages == [.detail(1), .detail(2)])
+    state.send(.showDetail(.detail(3)))
+    #expect(state.secondaryPages == [.detail(3)])
+  }
+
+  @Test func `Collapsed, showDetail pushes, and back leaves it`() {
+    var state = State.laidOut(width: 400)
+    #expect(
+      state.send(.showDetail(.detail(1))) == [.pushed, .layout, .alongside, .completion])
+    #expect(state.arrangement.backColumn == .secondary)
+    #expect(state.send(.back(in: nil)) == [.popped, .layout, .alongside, .completion])
+    #expect(state.arrangement.pages == [.list])
+    #expect(state.send(.back(in: nil)) == [])
+  }
+
+  @Test func `The page already on top does nothing`() {
+    var wide = State.laidOut(width: 900, secondary: .detail(1))
+    #expect(wide.send(.showDetail(.detail(1))) == [])
+    #expect(wide.send(.show(.list, from: .primary)) == [])
+    var narrow = State.laidOut(width: 400, secondary: .detail(1))
+    #expect(narrow.send(.showDetail(.detail(1))) == [])
+  }
+
+  @Test func `A page is in one place`() {
+    var state = State.laidOut(width: 900)
+    state.send(.show(.group(1), from: .primary))
+    state.send(.showDetail(.group(1)))
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.group(1)])
+    state.send(.show(.group(1), from: .primary))
+    #expect(state.primaryPages == [.list])
+    state.send(.showDetail(.list))
+    #expect(state.secondaryPages == [.group(1)])
+  }
+
+  @Test func `Expanded, back takes the detail's pages before the primary's`() {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.show(.detail(2), from: .secondary))
+    #expect(state.layout(Rules())?.primary?.back == .list)
+    #expect(state.layout(Rules())?.secondary?.back == .detail(1))
+    state.send(.back(in: nil))
+    #expect(state.secondaryPages == [.detail(1)])
+    state.send(.back(in: nil))
+    #expect(state.primaryPages == [.list])
+    #expect(state.send(.back(in: nil)) == [])
+  }
+
+  @Test func `Back to a page removes what covers it`() {
+    var state = State.laidOut(width: 400)
+    state.send(.show(.group(1), from: nil))
+    state.send(.showDetail(.detail(1)))
+    state.send(.show(.detail(2), from: .secondary))
+    #expect(state.arrangement.pages == [.list, .group(1), .detail(1), .detail(2)])
+    state.send(.backTo(.detail(1)))
+    #expect(state.arrangement.pages == [.list, .group(1), .detail(1)])
+    state.send(.backTo(.list))
+    #expect(state.arrangement.pages == [.list])
+    #expect(state.send(.backTo(.detail(9))) == [])
+  }
+
+  @Test func `Pages whose data is gone leave every stack, and don't come back`() {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.resize(width: 400)
+    #expect(state.send(.pagesRemoved([.detail(1), .list])) == [.pagesRemoved, .layout])
+    #expect(state.arrangement.pages == [.list])
+    state.resize(width: 900)
+    #expect(state.secondaryPages == nil)
+  }
+
+  @Test func `Only showDetail depends on the arrangement when it comes to pushing`() {
+    let wide = State.laidOut(width: 900)
+    let narrow = State.laidOut(width: 400)
+    #expect(wide.willPush(.show, rules: Rules()) && narrow.willPush(.show, rules: Rules()))
+    #expect(!wide.willPush(.showDetail, rules: Rules()))
+    #expect(narrow.willPush(.showDetail, rules: Rules()))
+  }
+
+  @Test func `Rules may route show and showDetail elsewhere`() {
+    var rules = Rules()
+    rules.showDetail = { page, arrangement in
+      arrangement.with(primary: arrangement.primary, secondary: PageStack([.detail(0), page]))
+    }
+    rules.willPush = { _, _ in true }
+    var state = State.laidOut(width: 900, rules: rules)
+    state.send(.showDetail(.detail(1)), rules: rules)
+    #expect(state.secondaryPages == [.detail(0), .detail(1)])
+    #expect(state.willPush(.showDetail, rules: rules))
+  }
+}

@@ -1,0 +1,54 @@
+import AdaptiveSplit
+
+/// A small world of pages for the core's own tests: one list, groups in it, and details.
+enum SamplePage: Hashable, Sendable, Codable, LosslessStringConvertible {
+  case list
+  case group(Int)
+  case detail(Int)
+
+  init?(_ description: String) {
+    let parts = description.split(separator: ":")
+    switch (parts.first, parts.count > 1 ? Int(parts[1]) : nil) {
+    case ("list", nil): self = .list
+    case ("group", let number?): self = .group(number)
+    case ("detail", let number?): self = .detail(number)
+    default: return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .list: "list"
+    case .group(let number): "group:\(number)"
+    case .detail(let number): "detail:\(number)"
+    }
+  }
+}
+
+typealias State = SplitState<SamplePage>
+typealias Rules = SplitRules<SamplePage>
+
+extension SplitState<SamplePage> {
+  /// A state that was laid out at a width, with a height that keeps it in landscape.
+  static func laidOut(
+    width: Int, height: Int = 500, preferred: PreferredDisplayMode = .automatic,
+    secondary: SamplePage? = nil, rules: Rules = Rules()
+  ) -> State {
+    var state = State(primary: .list, secondary: secondary, preferredDisplayMode: preferred)
+    _ = state.handle(.resized(SplitSize(width: width, height: height)), rules: rules)
+    return state
+  }
+
+  @discardableResult
+  mutating func resize(width: Int, height: Int = 500, rules: Rules = Rules()) -> [SplitChange] {
+    handle(.resized(SplitSize(width: width, height: height)), rules: rules)
+  }
+
+  @discardableResult
+  mutating func send(_ event: SplitEvent<SamplePage>, rules: Rules = Rules()) -> [SplitChange] {
+    handle(event, rules: rules)
+  }
+
+  var primaryPages: [SamplePage] { arrangement.primary.pages }
+  var secondaryPages: [SamplePage]? { arrangement.secondary?.pages }
+}

@@ -1,0 +1,133 @@
+import AdaptiveSplit
+import Testing
+
+@Suite struct ThresholdTests {
+  @Test(arguments: [(639, true), (640, false), (655, false), (656, false), (200, true)])
+  func `The first decision has no history and uses the threshold`(width: Int, collapsed: Bool) {
+    #expect(State.laidOut(width: width).isCollapsed == collapsed)
+  }
+
+  @Test func `It collapses below 640 and expands from 656`() {
+    var state = State.laidOut(width: 700)
+    state.resize(width: 640)
+    #expect(!state.isCollapsed)
+    state.resize(width: 639)
+    #expect(state.isCollapsed)
+    state.resize(width: 655)
+    #expect(state.isCollapsed)
+    state.resize(width: 656)
+    #expect(!state.isCollapsed)
+    state.resize(width: 640)
+    #expect(!state.isCollapsed)
+  }
+
+  @Test func `A hundred steps of one pixel at the threshold fold at most once`() {
+    var state = State.laidOut(width: 640)
+    let folds = (0..<100).reduce(0) { count, step in
+      count + (state.resize(width: step.isMultiple(of: 2) ? 639 : 640).contains(.collapsed) ? 1 : 0)
+    }
+    #expect(folds == 1)
+    #expect(state.isCollapsed)
+  }
+
+  @Test func `A band of 0 folds at the threshold in both directions`() {
+    let rules = Rules(thresholds: Thresholds(band: 0))
+    var state = State.laidOut(width: 640, rules: rules)
+    state.resize(width: 639, rules: rules)
+    #expect(state.isCollapsed)
+    state.resize(width: 640, rules: rules)
+    #expect(!state.isCollapsed)
+  }
+
+  @Test func `Larger text moves the thresholds`() {
+    var state = State.laidOut(width: 700)
+    #expect(state.send(.textScaled(1.5)).contains(.collapsed))
+    state.resize(width: 960)
+    #expect(state.isCollapsed)
+    state.resize(width: 976)
+    #expect(!state.isCollapsed)
+    #expect(state.send(.textScaled(0)) == [])
+  }
+
+  @Test func `Vertical is compact below 480 and regular again from 496`() {
+    var state = State.laidOut(width: 900, height: 480)
+    #expect(state.traits.vertical == .regular)
+    state.resize(width: 900, height: 479)
+    #expect(state.traits.vertical == .compact)
+    state.resize(width: 900, height: 495)
+    #expect(state.traits.vertical == .compact)
+    state.resize(width: 900, height: 496)
+    #expect(state.traits.vertical == .regular)
+  }
+
+  @Test func `Columns without room collapse whatever the class says`() {
+    var state = State.laidOut(width: 700)
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)))
+    #expect(state.isCollapsed)
+    #expect(state.traits.horizontal == .regular)
+    #expect(state.reason(Rules()) == "width 700 < 717: no room for two columns")
+    state.resize(width: 716)
+    #expect(state.isCollapsed)
+    state.resize(width: 717)
+    #expect(!state.isCollapsed)
+    state.resize(width: 701)
+    #expect(!state.isCollapsed)
+    state.resize(width: 700)
+    #expect(state.isCollapsed)
+  }
+
+  @Test func `A reason names the numbers`() {
+    var state = State.laidOut(width: 612)
+    #expect(state.reason(Rules()) == "width 612 < 640: compact")
+    state.resize(width: 650)
+    #expect(state.reason(Rules()) == "width 650 < 656: compact")
+    state.resize(width: 700)
+    #expect(state.reason(Rules()) == "width 700 >= 640: regular, landscape: oneBesideSecondary")
+    state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+    #expect(state.reason(Rules()) == "width 700, forced: compact")
+  }
+}
+
+/// S004: a container that forces regular above 320 (`systems.md 5.2, 5.3`).
+@Suite struct TraitOverrideTests {
+  static let rules: Rules = {
+    var rules = Rules()
+    rules.traitOverride = { TraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
+    rules.collapse = { primary, detail in
+      detail.top == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    }
+    return rules
+  }()
+
+  @Test func `T13: at 320 the list comes first, at 321 it is two columns`() {
+    var state = State(primary: .list, secondary: .detail(0))
+    state.resize(width: 320, rules: Self.rules)
+    #expect(state.isCollapsed)
+    #expect(state.arrangement.pages == [.list])
+
+    state.resize(width: 321, rules: Self.rules)
+    #expect(!state.isCollapsed)
+    #expect(state.secondaryPages == [.detail(0)])
+  }
+
+  @Test func `T13: a chosen detail stays on top at 320, and 568 splits again`() {
+    var state = State(primary: .list, secondary: .detail(0))
+    state.resize(width: 321, rules: Self.rules)
+    state.send(.showDetail(.detail(4)), rules: Self.rules)
+    state.resize(width: 320, rules: Self.rules)
+    #expect(state.arrangement.pages == [.list, .detail(4)])
+    #expect(state.layout(Self.rules)?.secondary?.back == .list)
+
+    state.resize(width: 568, rules: Self.rules)
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == [.detail(4)])
+  }
+
+  @Test func `An override of one direction leaves the other to the thresholds`() {
+    var state = State.laidOut(width: 900, height: 400)
+    state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+    #expect(state.traits == Traits(horizontal: .compact, vertical: .compact))
+    state.send(.traitsOverridden(nil))
+    #expect(state.traits == Traits(horizontal: .regular, vertical: .compact))
+  }
+}
