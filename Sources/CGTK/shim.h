@@ -1,0 +1,26 @@
+#pragma once
+
+#include <gtk/gtk.h>
+#include <gdk/gdk.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <glib-unix.h>
+#include <cairo-gobject.h>
+#include <libintl.h>
+#include <locale.h>
+
+// libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
+// They join the main queue, and with it Swift's main actor, to the GLib main context.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *_Nullable unused);
+
+// The fundamental types are macros that cast, which Swift can't import.
+static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }
+static inline GType CGTK_type_int(void) { return G_TYPE_INT; }
+static inline GType CGTK_type_double(void) { return G_TYPE_DOUBLE; }
+static inline GType CGTK_type_string(void) { return G_TYPE_STRING; }
+static inline GType CGTK_type_object(void) { return G_TYPE_OBJECT; }
+
+// g_signal_emit_by_name is variadic, which Swift can't call.
+static inline void CGTK_emit_announcement(AtkObject *_Nonnull object, const char *_Nonnull text) {
+  g_signal_emit_by_name(object, "announcement", text);
+}

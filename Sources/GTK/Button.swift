@@ -1,0 +1,74 @@
+import CGTK
+
+/// Something to click.
+@MainActor
+open class Button: Bin {
+  /// Creates a button with a text, an icon, or neither.
+  ///
+  /// The C function is `gtk_button_new`.
+  ///
+  /// - Parameters:
+  ///   - label: The text, or nil. Markup in it means nothing.
+  ///   - iconName: The name of the icon that shows where there is no text, or nil.
+  public init(label: String? = nil, iconName: String? = nil) {
+    unsafe super.init(sinking: gtk_button_new())
+    setContents(label: label, iconName: iconName)
+  }
+
+  /// For buttons of another kind.
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+  }
+
+  /// The text, or nil where there is none.
+  ///
+  /// The C functions are `gtk_button_get_label` and `gtk_button_set_label`.
+  public var label: String? {
+    get { unsafe string(gtk_button_get_label(cast())) }
+    set {
+      guard newValue != label else { return }
+      setContents(label: newValue, iconName: nil)
+    }
+  }
+
+  /// Shows an icon of the theme in place of what the button showed.
+  public func setIcon(named name: String) {
+    setContents(label: nil, iconName: name)
+  }
+
+  /// Whether the button has no frame until the pointer is over it.
+  ///
+  /// The C functions are `gtk_button_get_relief` and `gtk_button_set_relief`.
+  public var isFlat: Bool {
+    get { unsafe gtk_button_get_relief(cast()) == GTK_RELIEF_NONE }
+    set { unsafe gtk_button_set_relief(cast(), newValue ? GTK_RELIEF_NONE : GTK_RELIEF_NORMAL) }
+  }
+
+  /// Clicks the button, as the person does.
+  ///
+  /// The C function is `gtk_button_clicked`.
+  public func click() {
+    unsafe gtk_button_clicked(cast())
+  }
+
+  /// Runs `handler` when the button is clicked or activated with a key.
+  ///
+  /// The C signal is `clicked`.
+  public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("clicked", handler)
+  }
+
+  func setContents(label: String?, iconName: String?) {
+    if let label {
+      child = nil
+      unsafe gtk_button_set_label(cast(), label)
+    } else if let iconName {
+      if let image = child as? Image {
+        image.iconName = iconName
+      } else {
+        child = Image(iconName: iconName)
+        addStyleClass("image-button")
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CGTK
+
+/// A colour, with each part from 0 to 1.
+public struct Color: Hashable, Sendable {
+  /// How much red.
+  public var red: Double
+  /// How much green.
+  public var green: Double
+  /// How much blue.
+  public var blue: Double
+  /// How opaque: 0 shows what is below, 1 hides it.
+  public var alpha: Double
+
+  /// Creates a colour from its parts, each from 0 to 1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = Color(red: 1, green: 1, blue: 1)
+  /// Nothing at all.
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// The same colour with another opacity, from 0 to 1.
+  public func opacity(_ alpha: Double) -> Color {
+    var color = self
+    color.alpha = alpha
+    return color
+  }
+
+  init(_ color: GdkRGBA) {
+    self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+}

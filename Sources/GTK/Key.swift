@@ -1,0 +1,106 @@
+import CGTK
+
+/// A key of the keyboard, by what it means rather than where it is.
+public struct Key: RawRepresentable, Hashable, Sendable {
+  /// The number that GDK knows the key by.
+  public let rawValue: UInt32
+
+  /// Creates a key from GDK's number.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// The key that types a character.
+  ///
+  /// The C function is `gdk_unicode_to_keyval`.
+  public init(_ character: Character) {
+    self.init(rawValue: gdk_unicode_to_keyval(character.unicodeScalars.first?.value ?? 0))
+  }
+
+  /// The arrow to the left.
+  public static let left = Key(rawValue: 0xff51)
+  /// The arrow up.
+  public static let up = Key(rawValue: 0xff52)
+  /// The arrow to the right.
+  public static let right = Key(rawValue: 0xff53)
+  /// The arrow down.
+  public static let down = Key(rawValue: 0xff54)
+  /// Page Up.
+  public static let pageUp = Key(rawValue: 0xff55)
+  /// Page Down.
+  public static let pageDown = Key(rawValue: 0xff56)
+  /// Home.
+  public static let home = Key(rawValue: 0xff50)
+  /// End.
+  public static let end = Key(rawValue: 0xff57)
+  /// Escape.
+  public static let escape = Key(rawValue: 0xff1b)
+  /// Return.
+  public static let `return` = Key(rawValue: 0xff0d)
+  /// Enter on the number pad.
+  public static let enter = Key(rawValue: 0xff8d)
+  /// The space bar.
+  public static let space = Key(rawValue: 0x20)
+  /// Tab.
+  public static let tab = Key(rawValue: 0xff09)
+  /// Tab with Shift, which GDK reports as a key of its own.
+  public static let backTab = Key(rawValue: 0xfe20)
+  /// Backspace.
+  public static let backspace = Key(rawValue: 0xff08)
+  /// Delete.
+  public static let delete = Key(rawValue: 0xffff)
+  /// The menu key.
+  public static let menu = Key(rawValue: 0xff67)
+  /// The keyboard's Back key.
+  public static let back = Key(rawValue: 0x1008ff26)
+  /// The keyboard's Forward key.
+  public static let forward = Key(rawValue: 0x1008ff27)
+  /// Plus.
+  public static let plus = Key(rawValue: 0x2b)
+  /// Minus.
+  public static let minus = Key(rawValue: 0x2d)
+  /// F1.
+  public static let f1 = Key(rawValue: 0xffbe)
+  /// F6.
+  public static let f6 = Key(rawValue: 0xffc3)
+  /// F8.
+  public static let f8 = Key(rawValue: 0xffc5)
+  /// F9.
+  public static let f9 = Key(rawValue: 0xffc6)
+  /// F10.
+  public static let f10 = Key(rawValue: 0xffc7)
+  /// F11.
+  public static let f11 = Key(rawValue: 0xffc8)
+
+  /// The character that the key types, or nil.
+  ///
+  /// The C function is `gdk_keyval_to_unicode`.
+  public var character: Character? {
+    let value = gdk_keyval_to_unicode(rawValue)
+    guard value != 0 else { return nil }
+    return Unicode.Scalar(value).map { Character($0) }
+  }
+}
+
+/// The keys that are held down together with another one.
+public struct Modifiers: OptionSet, Hashable, Sendable {
+  /// The bits that GDK knows the keys by.
+  public let rawValue: UInt32
+
+  /// Creates a set from GDK's bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Shift.
+  public static let shift = Modifiers(rawValue: 1 << 0)
+  /// Control.
+  public static let control = Modifiers(rawValue: 1 << 2)
+  /// Alt.
+  public static let alt = Modifiers(rawValue: 1 << 3)
+  /// Super, which has a window's or a command's sign on many keyboards.
+  public static let `super` = Modifiers(rawValue: 1 << 26)
+
+  /// The set without the bits that are no such keys, as Caps Lock or a mouse button.
+  var known: Modifiers { intersection([.shift, .control, .alt, .super]) }
+}

@@ -1,0 +1,98 @@
+import CGTK
+
+/// Two widgets with a divider between them that the person can drag.
+///
+/// Both are packed so that they shrink below what they ask for: whoever uses the paned decides what
+/// is too narrow.
+@MainActor
+public final class Paned: Container {
+  /// Creates a paned without widgets.
+  ///
+  /// The C function is `gtk_paned_new`.
+  public init(orientation: Orientation = .horizontal) {
+    unsafe super.init(sinking: gtk_paned_new(orientation.orientation))
+  }
+
+  /// The widget at the start: at the left or, right to left, at the right; or nil.
+  ///
+  /// The C function is `gtk_paned_get_child1`.
+  public var start: Widget? { unsafe Widget.wrapping(gtk_paned_get_child1(cast())) }
+
+  /// The widget at the end, or nil.
+  ///
+  /// The C function is `gtk_paned_get_child2`.
+  public var end: Widget? { unsafe Widget.wrapping(gtk_paned_get_child2(cast())) }
+
+  /// Puts a widget at the start, instead of the one that was there.
+  ///
+  /// The C function is `gtk_paned_pack1`.
+  ///
+  /// - Parameters:
+  ///   - child: A widget that is in no container.
+  ///   - resizes: Whether it grows and shrinks with the paned.
+  public func setStart(_ child: Widget, resizes: Bool = false) {
+    guard start != child else { return }
+    if let start { remove(start) }
+    unsafe gtk_paned_pack1(cast(), child.cast(), gboolean(resizes), gboolean(true))
+  }
+
+  /// Puts a widget at the end, instead of the one that was there.
+  ///
+  /// The C function is `gtk_paned_pack2`.
+  ///
+  /// - Parameters:
+  ///   - child: A widget that is in no container.
+  ///   - resizes: Whether it grows and shrinks with the paned.
+  public func setEnd(_ child: Widget, resizes: Bool = true) {
+    guard end != child else { return }
+    if let end { remove(end) }
+    unsafe gtk_paned_pack2(cast(), child.cast(), gboolean(resizes), gboolean(true))
+  }
+
+  /// The extent of the start, in logical pixels, which is where the divider begins.
+  ///
+  /// The C functions are `gtk_paned_get_position` and `gtk_paned_set_position`.
+  public var position: Int {
+    get { unsafe Int(gtk_paned_get_position(cast())) }
+    set {
+      guard newValue != position || !isPositionSet else { return }
+      unsafe gtk_paned_set_position(cast(), CInt(clamping: max(0, newValue)))
+    }
+  }
+
+  /// Whether the position was set, rather than derived from what the widgets ask for.
+  ///
+  /// The C property is `position-set`.
+  public var isPositionSet: Bool { property("position-set") }
+
+  /// Runs `handler` when the divider moves, whoever moved it.
+  ///
+  /// The C signal is `notify::position`.
+  public func onPositionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connectNotify("position", handler)
+  }
+
+  /// Whether the divider is a broad bar, rather than a line.
+  ///
+  /// The C functions are `gtk_paned_get_wide_handle` and `gtk_paned_set_wide_handle`.
+  public var hasWideHandle: Bool {
+    get { unsafe gtk_paned_get_wide_handle(cast()) != 0 }
+    set { unsafe gtk_paned_set_wide_handle(cast(), gboolean(newValue)) }
+  }
+
+  /// The room that the divider takes between the two widgets, in logical pixels.
+  ///
+  /// The C style property is `handle-size`.
+  public var handleSize: Int { styleProperty("handle-size") }
+
+  /// The width of the strip that can be dragged, in logical pixels, 0 while there is none.
+  ///
+  /// It may be broader than the line that shows. The C function is `gtk_paned_get_handle_window`.
+  public var handleExtent: Int {
+    guard isRealized, let handle = unsafe gtk_paned_get_handle_window(cast()),
+      unsafe gdk_window_is_visible(handle) != 0
+    else { return 0 }
+    let isSideBySide = unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
+    return unsafe Int(isSideBySide ? gdk_window_get_width(handle) : gdk_window_get_height(handle))
+  }
+}
