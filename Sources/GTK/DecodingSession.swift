@@ -1,0 +1,145 @@
+/// One file on its way to a picture: what ``ImageDecoder`` knows between two chunks.
+final class DecodingSession {
+  private let path: String
+  private let fit: ImageFit
+  private let isForSize: Bool
+  private var ending: ImageEnding?
+  private var loader: PixbufLoader?
+  private var byteCount = 0
+  /// The bytes that the decoder is given only when all are there.
+  private var held: [UInt8] = []
+  /// The size in the file, not turned upright.
+  private var size: PixelSize?
+  private var isRefused = false
+  private var turn: LargeImageTurn?
+
+  /// - Parameter isForSize: Whether only the size is wanted; the session then ends with
+  ///   ``ImageError/Reason/tooLarge(_:)`` as soon as it is known.
+  init(path: String, fit: ImageFit, isForSize: Bool = false) {
+    self.path = path
+    self.fit = fit
+    self.isForSize = isForSize
+  }
+
+  /// Decodes the file's next bytes.
+  func take(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
+    var ending = self.ending ?? ImageEnding(prefix: bytes)
+    ending.read(bytes)
+    self.ending = ending
+    byteCount += bytes.count
+    if ending.isWebP {
+      held += bytes
+    } else {
+      try decode(bytes)
+    }
+    try checkLimits()
+  }
+
+  /// Ends the decoding and makes the picture.
+  func finish() throws(ImageError) -> DecodedImage {
+    guard byteCount > 0, let ending else { throw error(.empty) }
+    if !held.isEmpty {
+      guard ending.isReached else { throw error(.truncated) }
+      try decode(held[...])
+      held = []
+    }
+    do {
+      try loader?.close()
+    } catch {
+      throw self.error(reason(for: error, isAtEnd: true))
+    }
+    try checkLimits()
+    guard ending.isReached else { throw error(.truncated) }
+    guard let pixbuf = unsafe loader?.takePixbuf(), let size else {
+      throw error(.broken("there is no picture in it"))
+    }
+    // The loader goes first: what it still holds and the copies below don't add up.
+    loader = nil
+    guard let image = unsafe DecodedImage(adopting: pixbuf, size: size, fit: fit) else {
+      throw error(.tooLarge(size))
+    }
+    turn = nil
+    return image
+  }
+
+  private func decode(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
+    let loader = self.loader ?? newLoader()
+    self.loader = loader
+    do {
+      try loader.write(bytes)
+    } catch {
+      throw self.error(reason(for: error, isAtEnd: false))
+    }
+  }
+
+  private func newLoader() -> PixbufLoader {
+    // Unowned: the loader is this object's own and goes with it.
+    PixbufLoader { [unowned self] size, format in
+      self.judge(size, format: format)
+    }
+  }
+
+  /// What to do about a picture of this size.
+  private func judge(_ size: PixelSize, format: String) -> PixbufLoader.Verdict {
+    self.size = size
+    let limit = isForSize ? 0 : ImageDecoder.limit(format: format)
+    if let limit, size.pixelCount > limit {
+      isRefused = true
+      return .refuse
+    }
+    var decoded = size
+    if format == "jpeg" { decoded = Self.jpegSize(of: size, for: neededSize(of: size)) }
+    if decoded.pixelCount > LargeImageTurn.threshold
+      || size.pixelCount > LargeImageTurn.threshold * 2
+    {
+      turn = LargeImageTurn()
+    }
+    // Only JPEG decodes less when asked for less. All others are scaled afterwards, and better.
+    return decoded == size ? .whole : .scaled(decoded)
+  }
+
+  /// A size that is large enough whether or not the picture turns out to lie on its side, which
+  /// gdk-pixbuf tells only afterwards.
+  private func neededSize(of size: PixelSize) -> PixelSize {
+    let upright = fit.target(for: size)
+    let turned = fit.target(for: size.turned).turned
+    return upright.width > turned.width ? upright : turned
+  }
+
+  /// The smallest size in which libjpeg can decode a picture, that is not below `needed`; of a
+  /// picture beyond ``ImageDecoder/largestSource``, none that takes more than ``ImageFit`` allows.
+  static func jpegSize(of size: PixelSize, for needed: PixelSize) -> PixelSize {
+    var best = size
+    for divisor in [2, 4, 8] {
+      let smaller = PixelSize(
+        width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
+      let isEnough = smaller.width >= needed.width && smaller.height >= needed.height
+      let isTooMuch =
+        size.pixelCount > ImageDecoder.largestSource && best.pixelCount > ImageFit.largestResult
+      if isEnough || isTooMuch { best = smaller }
+    }
+    return best
+  }
+
+  private func checkLimits() throws(ImageError) {
+    if isRefused, let size { throw error(.tooLarge(size)) }
+    guard byteCount > ImageDecoder.largestBufferedFile else { return }
+    // A WebP has no loader yet and is held here; all others have told their format by now.
+    guard ImageDecoder.isBuffered(format: loader?.format ?? "") else { return }
+    throw error(.fileTooLarge(byteCount))
+  }
+
+  /// What a decoder's words mean for the person.
+  private func reason(for failure: PixbufLoader.Failure, isAtEnd: Bool) -> ImageError.Reason {
+    if isRefused, let size { return .tooLarge(size) }
+    if failure.isUnknownFormat { return .notAnImage }
+    // libjpeg's words where `JPEGMEM` is exceeded; they are not translated.
+    if failure.message.contains("Backing store not supported"), let size { return .tooLarge(size) }
+    if isAtEnd, ending?.isReached == false { return .truncated }
+    return .broken(failure.message)
+  }
+
+  private func error(_ reason: ImageError.Reason) -> ImageError {
+    ImageError(path: path, reason: reason)
+  }
+}

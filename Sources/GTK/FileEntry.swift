@@ -1,0 +1,170 @@
+import CGTK
+
+/// A file or a folder as the file system lists it.
+public struct FileEntry: Hashable, Sendable {
+  /// What stands behind a name.
+  public enum Kind: Hashable, Sendable {
+    /// A file with bytes.
+    case file
+    /// A folder.
+    case folder
+    /// A link to nothing.
+    case brokenLink
+    /// A device, a pipe, a socket: nothing to read to the end.
+    case other
+  }
+
+  /// The absolute path; a `file:` URI where the path is not valid UTF-8.
+  public let path: String
+  /// The name for people, valid whatever the bytes are.
+  public let name: String
+  /// What stands behind the name; links are followed.
+  public let kind: Kind
+  /// Whether the name begins with a dot, or the folder's `.hidden` file names it.
+  public let isHidden: Bool
+  /// What tells this version of the file from a later one.
+  public let stamp: FileStamp
+  /// What tells this file or folder from all others of the machine, by whatever path it was
+  /// reached; empty where the file system has no such thing.
+  public let identity: String
+}
+
+/// What tells one version of a file from another.
+public struct FileStamp: Hashable, Sendable {
+  /// How long the file is, in bytes.
+  public let byteCount: Int
+  /// When it was last written, in microseconds since 1970.
+  public let modified: Int
+}
+
+/// Why a file or a folder could not be asked about.
+public enum FileError: Error, Hashable, Sendable {
+  /// Nothing is there.
+  case missing(path: String)
+  /// Something is there but can't be read; `reason` is as the system words it.
+  case unreadable(path: String, reason: String)
+}
+
+extension FileEntry {
+  /// Asks about one path; links are followed. On any thread, and as slow as the disk is.
+  ///
+  /// - Parameter path: An absolute path, a path below the working folder, or a `file:` URI.
+  /// - Throws: ``FileError``; a link to nothing is no error but a ``Kind/brokenLink``.
+  public static func at(_ path: String) throws(FileError) -> FileEntry {
+    let file = unsafe openFile(path)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    var error: UnsafeMutablePointer<GError>?
+    guard let info = unsafe g_file_query_info(file, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
+    else {
+      throw unsafe FileError(adopting: error, path: path)
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(info)) }
+    return unsafe FileEntry(info, path: pathOrURI(of: file))
+  }
+
+  /// What is directly in a folder, in no order; hidden entries are among them, `.` and `..` not.
+  /// On any thread, and as slow as the disk is.
+  ///
+  /// - Parameter path: The folder, as for ``at(_:)``.
+  /// - Throws: ``FileError``.
+  public static func contents(ofFolder path: String) throws(FileError) -> [FileEntry] {
+    let folder = unsafe openFile(path)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(folder)) }
+    var error: UnsafeMutablePointer<GError>?
+    guard
+      let list = unsafe g_file_enumerate_children(
+        folder, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
+    else {
+      throw unsafe FileError(adopting: error, path: path)
+    }
+    defer { unsafe g_object_unref(list) }
+    var entries: [FileEntry] = []
+    while let info = unsafe g_file_enumerator_next_file(list, nil, &error) {
+      if let child = unsafe g_file_enumerator_get_child(list, info) {
+        entries.append(unsafe FileEntry(info, path: pathOrURI(of: child)))
+        unsafe g_object_unref(UnsafeMutableRawPointer(child))
+      }
+      unsafe g_object_unref(UnsafeMutableRawPointer(info))
+    }
+    if unsafe error != nil { throw unsafe FileError(adopting: error, path: path) }
+    return entries
+  }
+
+  /// The folder that a path is in, or the path itself where it is in none.
+  public static func folder(of path: String) -> String {
+    let file = unsafe openFile(path)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let parent = unsafe g_file_get_parent(file) else { return path }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(parent)) }
+    return unsafe pathOrURI(of: parent)
+  }
+
+  private static let attributes = """
+    standard::name,standard::display-name,standard::type,standard::size,standard::is-hidden,\
+    time::modified,time::modified-usec,id::file
+    """
+
+  /// Reads what was asked for, ``attributes``, from what GIO answered.
+  private init(_ info: OpaquePointer, path: String) {
+    self.path = path
+    name = unsafe g_file_info_get_display_name(info).map { unsafe String(cString: $0) } ?? path
+    kind =
+      switch unsafe g_file_info_get_file_type(info) {
+      case G_FILE_TYPE_REGULAR: .file
+      case G_FILE_TYPE_DIRECTORY: .folder
+      case G_FILE_TYPE_SYMBOLIC_LINK: .brokenLink
+      default: .other
+      }
+    isHidden = unsafe g_file_info_get_is_hidden(info) != 0
+    let seconds = unsafe g_file_info_get_attribute_uint64(info, "time::modified")
+    let micros = unsafe g_file_info_get_attribute_uint32(info, "time::modified-usec")
+    // A date far off must not overflow; two far-off dates may look alike.
+    let modified = Int(truncatingIfNeeded: seconds) &* 1_000_000 &+ Int(micros)
+    stamp = unsafe FileStamp(byteCount: Int(g_file_info_get_size(info)), modified: modified)
+    identity =
+      unsafe g_file_info_get_attribute_string(info, "id::file").map { unsafe String(cString: $0) }
+      ?? ""
+  }
+}
+
+/// GIO's handle for a path or a `file:` URI; the caller releases it. Asks no disk.
+func openFile(_ path: String) -> OpaquePointer {
+  if path.hasPrefix("file:") {
+    unsafe g_file_new_for_uri(path)
+  } else {
+    unsafe g_file_new_for_path(path)
+  }
+}
+
+/// The absolute path where it is valid UTF-8, else the URI, which always is.
+func pathOrURI(of file: OpaquePointer) -> String {
+  if let bytes = unsafe g_file_get_path(file) {
+    defer { unsafe g_free(bytes) }
+    if let path = unsafe String(validatingCString: bytes) { return path }
+  }
+  guard let bytes = unsafe g_file_get_uri(file) else { return "" }
+  defer { unsafe g_free(bytes) }
+  return unsafe String(cString: bytes)
+}
+
+extension FileError {
+  /// Takes over GLib's error and words it without the path, which people are told anyway.
+  init(adopting error: UnsafeMutablePointer<GError>?, path: String) {
+    guard let error = unsafe error else {
+      self = .unreadable(path: path, reason: "unknown reason")
+      return
+    }
+    defer { unsafe g_error_free(error) }
+    let isFromGIO = unsafe error.pointee.domain == g_io_error_quark()
+    switch unsafe GIOErrorEnum(UInt32(bitPattern: error.pointee.code)) {
+    case G_IO_ERROR_NOT_FOUND where isFromGIO:
+      self = .missing(path: path)
+    case G_IO_ERROR_NOT_DIRECTORY where isFromGIO:
+      self = .unreadable(path: path, reason: "not a folder")
+    case G_IO_ERROR_PERMISSION_DENIED where isFromGIO:
+      self = .unreadable(path: path, reason: "permission denied")
+    default:
+      self = .unreadable(path: path, reason: unsafe String(cString: error.pointee.message))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import CGTK
+
+/// Decodes pictures from files: by what is in them and not by their names, upright as the camera
+/// was held, in the size that is needed, and never with more memory than ``largestSource`` allows.
+///
+/// Everything here works on any thread but blocks it: keep it off the main one.
+public enum ImageDecoder {
+  /// How many pixels a file may have whose format can only be decoded whole: 80 million, which
+  /// take 320 MB meanwhile. JPEG may have more: it is decoded in a half, a quarter or an eighth.
+  public static let largestSource = 80_000_000
+
+  /// The same for formats whose decoders keep a second copy meanwhile, as WebP and SVG do.
+  public static let largestCopiedSource = 40_000_000
+
+  /// How many bytes a file may have whose decoder keeps all of them: 128 MB.
+  public static let largestBufferedFile = 128_000_000
+
+  /// How much is read and decoded between two looks at whether anybody still wants it, in bytes.
+  private static let chunk = 65_536
+
+  /// The formats that are decoded while they are read, without keeping what was read.
+  private static let streamed: Set = ["jpeg", "png", "bmp", "pnm", "tga", "gif"]
+
+  /// Decodes the picture in a file.
+  ///
+  /// The first picture of an animation is decoded. The orientation that a camera noted is applied.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
+  /// - Throws: ``ImageError``; a file that is cut off is an error.
+  public static func decode(
+    _ path: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(ImageError) -> DecodedImage {
+    prepare()
+    let session = DecodingSession(path: path, fit: fit)
+    let file = try InputFile(path: path)
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    while true {
+      if isCancelled() { throw ImageError(path: path, reason: .cancelled) }
+      let count = try file.read(into: &buffer)
+      if count > 0 { try session.take(buffer[..<count]) }
+      if count < chunk { break }
+    }
+    return try session.finish()
+  }
+
+  /// The size of the picture in a file, not turned upright: reads no more than the file's first
+  /// bytes for the usual formats.
+  ///
+  /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Throws: ``ImageError``.
+  public static func size(of path: String) throws(ImageError) -> PixelSize {
+    prepare()
+    let session = DecodingSession(path: path, fit: .whole, isForSize: true)
+    let file = try InputFile(path: path)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    do {
+      while true {
+        let count = try file.read(into: &buffer)
+        if count > 0 { try session.take(buffer[..<count]) }
+        if count < buffer.count { break }
+      }
+      return try session.finish().originalSize
+    } catch {
+      if case .tooLarge(let size) = error.reason { return size }
+      throw error
+    }
+  }
+
+  /// Sets the decoders' limits for the whole process; the first call does it, later ones nothing.
+  ///
+  /// Decoding calls it itself. A program calls it first thing in `main`, because it changes the
+  /// environment, which is not safe once other threads read it.
+  public static func prepare() {
+    _ = limits
+  }
+
+  /// libjpeg keeps a progressive picture whole while it decodes it, six bytes a pixel at worst.
+  /// `JPEGMEM` limits that to 320 MB, 53 million pixels at worst, unless the user set it.
+  private static let limits: Void = {
+    _ = unsafe g_setenv("JPEGMEM", "320M", 0)
+  }()
+
+  /// How many pixels a file of a format may have, or `nil` where it is scaled while decoding.
+  static func limit(format: String) -> Int? {
+    switch format {
+    case "jpeg": nil
+    case "tiff": largestSource
+    case _ where streamed.contains(format): largestSource
+    default: largestCopiedSource
+    }
+  }
+
+  /// Whether the decoder of a format keeps the whole file in memory.
+  static func isBuffered(format: String) -> Bool {
+    !streamed.contains(format)
+  }
+}

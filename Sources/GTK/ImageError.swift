@@ -1,0 +1,57 @@
+/// Why a picture can't be shown: which file, and what is wrong with it.
+public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file's path, as it was asked for.
+  public let path: String
+  /// What is wrong.
+  public let reason: Reason
+
+  /// Creates an error about the file at `path`.
+  public init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// One line for a log: the path and what is wrong with the file.
+  public var description: String {
+    "\(path): \(reason)"
+  }
+}
+
+extension ImageError {
+  /// What can be wrong with a picture's file; its description is a sentence for people.
+  public enum Reason: Hashable, Sendable, CustomStringConvertible {
+    /// There is no file, or a link to none.
+    case missing
+    /// There is a file, but it can't be read; says why, as the system words it.
+    case unreadable(String)
+    /// The file has no bytes.
+    case empty
+    /// What is in the file is not a picture of a kind that is known.
+    case notAnImage
+    /// The file ends before the picture does.
+    case truncated
+    /// The file's content breaks the rules of its format; says how, as the decoder words it.
+    case broken(String)
+    /// The picture would take more memory than is allowed; gives its size in pixels.
+    case tooLarge(PixelSize)
+    /// The file can only be decoded whole, and is larger than is allowed; gives its size in bytes.
+    case fileTooLarge(Int)
+    /// Nobody wanted the picture any longer.
+    case cancelled
+
+    /// One sentence in plain words.
+    public var description: String {
+      switch self {
+      case .missing: "The file is not there."
+      case .unreadable(let why): "The file can’t be read: \(why)."
+      case .empty: "The file is empty."
+      case .notAnImage: "The file is not a picture of a known kind."
+      case .truncated: "The file is cut off: part of the picture is missing."
+      case .broken(let why): "The file is damaged: \(why)."
+      case .tooLarge(let size): "The picture is too large to open: \(size) pixels."
+      case .fileTooLarge(let bytes): "The file is too large to open: \(bytes / 1_000_000) MB."
+      case .cancelled: "Loading was cancelled."
+      }
+    }
+  }
+}

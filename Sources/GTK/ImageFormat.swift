@@ -1,0 +1,49 @@
+import CGTK
+
+/// What can be told about a file's kind without decoding it.
+public enum ImageFormat {
+  /// Whether a name ends as the names of pictures do, in any case.
+  public static func hasImageExtension(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Whether a file's first bytes are those of a picture, of a kind that can be decoded or not.
+  /// On any thread; reads 4 KB.
+  ///
+  /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Throws: ``ImageError`` where the file can't be read.
+  public static func isImage(contentOf path: String) throws(ImageError) -> Bool {
+    let file = try InputFile(path: path)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = try file.read(into: &buffer)
+    guard count > 0 else { return false }
+    // The name is left out: it may lie.
+    guard let type = unsafe g_content_type_guess(nil, buffer, gsize(count), nil) else {
+      return false
+    }
+    defer { unsafe g_free(type) }
+    return unsafe String(cString: type).hasPrefix("image/")
+  }
+
+  /// The extensions that the installed decoders know, and those of the common kinds that may have
+  /// no decoder here: such a file is shown with what is wrong, not left out.
+  private static let extensions: Set<String> = {
+    var extensions: Set<String> = ["avif", "heic", "heif", "jxl", "webp"]
+    let formats = unsafe gdk_pixbuf_get_formats()
+    defer { unsafe g_slist_free(formats) }
+    var next = unsafe formats
+    while let node = unsafe next {
+      unsafe next = node.pointee.next
+      guard let format = unsafe node.pointee.data else { continue }
+      let list = unsafe gdk_pixbuf_format_get_extensions(OpaquePointer(format))
+      defer { unsafe g_strfreev(list) }
+      var index = 0
+      while let entry = unsafe list?[index] {
+        extensions.insert(unsafe String(cString: entry))
+        index += 1
+      }
+    }
+    return extensions
+  }()
+}

@@ -1,0 +1,26 @@
+import CGTK
+
+/// The right to decode a large picture, which one thread has at a time: two at once could take more
+/// memory than the program may. Small ones don't need it.
+@safe
+final class LargeImageTurn {
+  /// From how many pixels on a picture is large: 20 million, which take 80 MB at most.
+  static let threshold = 20_000_000
+
+  /// `nonisolated(unsafe)` because a GMutex is made for all threads; it is allocated once, because
+  /// it must not move, and never freed.
+  nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<GMutex> = {
+    let mutex = UnsafeMutablePointer<GMutex>.allocate(capacity: 1)
+    unsafe g_mutex_init(mutex)
+    return unsafe mutex
+  }()
+
+  /// Waits for the turn; it is over when this object goes, on the same thread.
+  init() {
+    unsafe g_mutex_lock(Self.mutex)
+  }
+
+  deinit {
+    unsafe g_mutex_unlock(Self.mutex)
+  }
+}

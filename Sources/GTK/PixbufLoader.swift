@@ -1,0 +1,119 @@
+import CGTK
+
+/// One picture on its way through gdk-pixbuf's decoder; for one thread.
+///
+/// The C type is `GdkPixbufLoader`.
+@safe
+final class PixbufLoader {
+  /// What the decoder says when it can't go on.
+  struct Failure: Error {
+    /// Whether no decoder knows the format.
+    let isUnknownFormat: Bool
+    /// The decoder's words.
+    let message: String
+  }
+
+  /// What to do about a picture once its size is known.
+  enum Verdict {
+    /// Decode it as it is.
+    case whole
+    /// Decode it in this size.
+    case scaled(PixelSize)
+    /// Don't.
+    case refuse
+  }
+
+  private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private var isClosed = false
+  private var judge: ((PixelSize, _ format: String) -> Verdict)?
+
+  /// Creates a loader that asks `judge` as soon as the size is known, once.
+  init(judge: @escaping (PixelSize, _ format: String) -> Verdict) {
+    unsafe loader = gdk_pixbuf_loader_new()
+    self.judge = judge
+    let callback:
+      @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, CInt, CInt, UnsafeMutableRawPointer)
+        -> Void = { _, width, height, data in
+          // The loader's owner outlives the loader, and with it the handler.
+          unsafe Unmanaged<PixbufLoader>.fromOpaque(data).takeUnretainedValue()
+            .sizeIsKnown(PixelSize(width: Int(width), height: Int(height)))
+        }
+    unsafe g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+  }
+
+  deinit {
+    // A loader that goes without having been closed warns.
+    if !isClosed { unsafe gdk_pixbuf_loader_close(loader, nil) }
+    unsafe g_object_unref(loader)
+  }
+
+  /// The name of the format, such as `jpeg`, or `nil` while it is not known.
+  var format: String? {
+    guard let format = unsafe gdk_pixbuf_loader_get_format(loader),
+      let name = unsafe gdk_pixbuf_format_get_name(format)
+    else { return nil }
+    defer { unsafe g_free(name) }
+    return unsafe String(cString: name)
+  }
+
+  /// Hands the decoder the next bytes.
+  func write(_ bytes: ArraySlice<UInt8>) throws(Failure) {
+    var error: UnsafeMutablePointer<GError>?
+    let succeeded = unsafe bytes.withUnsafeBufferPointer {
+      unsafe gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error)
+    }
+    guard succeeded != 0 else { throw unsafe Failure(adopting: error) }
+  }
+
+  /// Tells the decoder that the file is over.
+  func close() throws(Failure) {
+    var error: UnsafeMutablePointer<GError>?
+    isClosed = true
+    guard unsafe gdk_pixbuf_loader_close(loader, &error) != 0 else {
+      throw unsafe Failure(adopting: error)
+    }
+  }
+
+  /// The decoded picture, the first one of an animation, or `nil` where there is none; the caller
+  /// owns the reference.
+  func takePixbuf() -> OpaquePointer? {
+    guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
+    unsafe g_object_ref(UnsafeMutableRawPointer(pixbuf))
+    return unsafe pixbuf
+  }
+
+  private func sizeIsKnown(_ size: PixelSize) {
+    // Some decoders tell the size several times.
+    guard let judge else { return }
+    self.judge = nil
+    let format = format ?? ""
+    switch judge(size, format) {
+    case .whole: break
+    case .scaled(let target):
+      unsafe gdk_pixbuf_loader_set_size(loader, CInt(target.width), CInt(target.height))
+    case .refuse where format != "tga":
+      // A decoder that is asked for nothing gives up before it allocates anything. The one for
+      // TGA gives up without saying why, which gdk-pixbuf warns of; it is not written to again.
+      unsafe gdk_pixbuf_loader_set_size(loader, 0, 0)
+    case .refuse: break
+    }
+  }
+}
+
+extension PixbufLoader.Failure {
+  /// Takes over GLib's error.
+  fileprivate init(adopting error: UnsafeMutablePointer<GError>?) {
+    guard let error = unsafe error else {
+      self.init(isUnknownFormat: false, message: "unknown reason")
+      return
+    }
+    defer { unsafe g_error_free(error) }
+    let isUnknown =
+      unsafe error.pointee.domain == gdk_pixbuf_error_quark()
+      && error.pointee.code == CInt(bitPattern: GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
+    self.init(
+      isUnknownFormat: isUnknown, message: unsafe String(cString: error.pointee.message))
+  }
+}

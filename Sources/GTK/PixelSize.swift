@@ -1,0 +1,36 @@
+/// A size in pixels of a picture or of the device, never in logical pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// The width in pixels.
+  public var width: Int
+  /// The height in pixels.
+  public var height: Int
+
+  /// Creates a size from a width and a height in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// How many pixels there are; `Int.max` where the product does not fit.
+  public var pixelCount: Int {
+    let (product, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : product
+  }
+
+  /// The size of the same picture turned by a quarter.
+  public var turned: PixelSize {
+    PixelSize(width: height, height: width)
+  }
+
+  /// The size as people write it, as in `4000 × 3000`.
+  public var description: String {
+    "\(width) × \(height)"
+  }
+
+  /// The size multiplied by `factor`, rounded, at least 1 × 1.
+  func scaled(by factor: Double) -> PixelSize {
+    PixelSize(
+      width: max(Int((Double(width) * factor).rounded()), 1),
+      height: max(Int((Double(height) * factor).rounded()), 1))
+  }
+}
