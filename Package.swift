@@ -14,9 +14,12 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "AdaptiveSplit",
   products: [
-    .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit"])
+    .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK"]),
+    .executable(name: "photo-conversations", targets: ["photo-conversations"]),
   ],
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
   targets: [
     // The rules, and nothing but the standard library.
     .target(name: "AdaptiveSplit", swiftSettings: strict),
@@ -25,8 +28,20 @@ let package = Package(
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
     .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
 
+    .target(
+      name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK"], swiftSettings: strict),
+
     // Photo Conversations.
     .target(name: "PhotoLibrary", dependencies: ["GTK"], swiftSettings: strict),
+    .target(
+      name: "PhotoConversations",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "photo-conversations", dependencies: ["PhotoConversations"], swiftSettings: strict),
 
     // Tests.
     .testTarget(
@@ -36,6 +51,17 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GTKTests", dependencies: ["GTK", "GTKTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "AdaptiveSplitGTKTests",
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoConversationsTests",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PhotoConversations",
+        "PhotoLibrary",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "GTK"], swiftSettings: strict),
   ],

@@ -41,13 +41,13 @@ public struct ScrollEvent: Hashable, Sendable {
 extension Widget {
   /// Runs `handler` when a key is pressed while the widget, or one inside it, has the focus.
   ///
-  /// A window's handlers run before the focused widget sees the key. The C signal is
-  /// `key-press-event`.
+  /// A window's handlers run before the focused widget sees the key or, with `after`, when it had
+  /// no use for it. The C signal is `key-press-event`.
   public func onKeyPress(
-    _ handler: @escaping @MainActor (KeyEvent) -> Propagation
+    after: Bool = false, _ handler: @escaping @MainActor (KeyEvent) -> Propagation
   ) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_PRESS_MASK.rawValue))
-    return unsafe connectEvent("key-press-event") { event in
+    return unsafe connectEvent("key-press-event", after: after) { event in
       let key = unsafe typed(event, as: GdkEventKey.self).pointee
       return unsafe handler(
         KeyEvent(

@@ -1,0 +1,84 @@
+import AdaptiveSplit
+import GTK
+
+/// The header bar of one column: back or sidebar button, title, and what the page is for.
+@MainActor
+final class ColumnHeader {
+  /// Which of the window's buttons a bar has.
+  enum WindowButtons {
+    case all, leading, trailing
+  }
+
+  let bar = HeaderBar()
+  let back: Button
+  private let backLabel = Label()
+  private let sidebar = Button()
+  private var items: [Widget] = []
+  var onBack: (() -> Void)?
+  var onSidebar: (() -> Void)?
+
+  init() {
+    back = Button()
+    let content = Box(orientation: .horizontal, spacing: 6)
+    content.append(Image(iconName: "go-previous-symbolic"))
+    backLabel.ellipsis = .end
+    backLabel.maxWidthChars = 14
+    content.append(backLabel)
+    back.child = content
+    back.addStyleClass("split-back")
+    back.isVisible = false
+    sidebar.isVisible = false
+    bar.packStart(back)
+    bar.packStart(sidebar)
+    bar.showsWindowButtons = true
+    bar.isVisible = false
+    back.keep(back.onClicked { [weak self] in self?.onBack?() })
+    sidebar.keep(sidebar.onClicked { [weak self] in self?.onSidebar?() })
+  }
+
+  func show(
+    _ content: SplitHeader.Content?, windowButtons: WindowButtons, sidebarTarget: DisplayMode?
+  ) {
+    bar.isVisible = content != nil
+    guard let content else { return }
+    bar.title = content.title
+    back.isVisible = content.back != nil
+    if let label = content.back, label != backLabel.text {
+      backLabel.text = label
+      back.tooltip = localized("Back to %s", label)
+    }
+    show(sidebarTarget)
+    show(content)
+    let layout = windowButtons.layout(from: Appearance.decorationLayout)
+    if bar.decorationLayout != layout { bar.decorationLayout = layout }
+  }
+
+  private func show(_ target: DisplayMode?) {
+    sidebar.isVisible = target != nil
+    guard let target else { return }
+    let hides = target == .secondaryOnly
+    sidebar.setIcon(named: hides ? "view-fullscreen-symbolic" : "sidebar-show-symbolic")
+    sidebar.tooltip = hides ? localized("Hide the sidebar") : localized("Show the sidebar")
+  }
+
+  /// Shows the page's own widgets, packing those that are new, and hides all others.
+  private func show(_ content: SplitHeader.Content) {
+    let wanted = content.start + content.end
+    for item in items { item.isVisible = wanted.contains(item) }
+    for item in content.start where !items.contains(item) { bar.packStart(item) }
+    for item in content.end where !items.contains(item) { bar.packEnd(item) }
+    items += wanted.filter { !items.contains($0) }
+  }
+}
+
+extension ColumnHeader.WindowButtons {
+  /// The buttons' layout for a bar, from the one for a whole title bar: leading, colon, trailing.
+  func layout(from whole: String) -> String? {
+    let colon = whole.firstIndex(of: ":") ?? whole.endIndex
+    switch self {
+    case .all: return nil
+    case .leading: return whole[..<colon] + ":"
+    case .trailing: return colon == whole.endIndex ? ":" : String(whole[colon...])
+    }
+  }
+}

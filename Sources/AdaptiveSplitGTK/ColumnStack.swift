@@ -1,0 +1,78 @@
+import AdaptiveSplit
+import GTK
+
+/// One half of a split view: a stack with the views of its pages, of which the top page's shows.
+@MainActor
+final class ColumnStack<Page: Hashable & Sendable> {
+  /// A view, the page that it shows, and where the keyboard focus was in it.
+  final class Entry {
+    let widget: Widget
+    let view: (any PageView<Page>)?
+    var page: Page?
+    var focus: Widget?
+
+    init(widget: Widget, view: (any PageView<Page>)?) {
+      self.widget = widget
+      self.view = view
+    }
+  }
+
+  let stack = Stack()
+  /// The view on top, whether the column shows or not; nil before the first layout.
+  private(set) var top: Entry?
+  private var entries: [AnyHashable: Entry] = [:]
+  private var placeholder: Entry?
+  private let source: any PageSource<Page>
+
+  init(source: any PageSource<Page>) {
+    self.source = source
+    stack.isVisible = false
+  }
+
+  var isShown: Bool { stack.isVisible }
+
+  /// All views that were built, the placeholder last.
+  var views: [Entry] { Array(entries.values) + (placeholder.map { [$0] } ?? []) }
+
+  /// The width that the widest of the views needs, in logical pixels, shown or not.
+  var minimumWidth: Int {
+    views.reduce(0) { max($0, $1.widget.minimumAndNaturalWidth().minimum) }
+  }
+
+  /// Brings a page, or the placeholder, to the top.
+  ///
+  /// - Returns: Whether another view is on top, and whether a view had to be built or updated.
+  func show(_ page: Page?) -> (changes: Bool, builds: Bool, updates: Bool) {
+    let count = entries.count
+    let entry = page.map { self.entry(for: $0) } ?? placeholderEntry()
+    let updates = entry.page != page
+    if let page, updates {
+      entry.page = page
+      entry.view?.show(page)
+    }
+    let changes = top !== entry
+    if changes {
+      top = entry
+      stack.visibleChild = entry.widget
+    }
+    return (changes || updates, entries.count != count, updates)
+  }
+
+  private func entry(for page: Page) -> Entry {
+    let kind = source.kind(of: page)
+    if let entry = entries[kind] { return entry }
+    let view = source.makeView(for: page)
+    let entry = Entry(widget: view.widget, view: view)
+    entries[kind] = entry
+    stack.add(entry.widget)
+    return entry
+  }
+
+  private func placeholderEntry() -> Entry {
+    if let placeholder { return placeholder }
+    let entry = Entry(widget: source.makePlaceholder(), view: nil)
+    placeholder = entry
+    stack.add(entry.widget)
+    return entry
+  }
+}

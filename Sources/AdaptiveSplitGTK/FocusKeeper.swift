@@ -1,0 +1,63 @@
+import AdaptiveSplit
+import GTK
+
+/// Keeps the keyboard focus somewhere: where it was while that shows, else on the top page, and
+/// back where it came from when that shows again.
+@MainActor
+final class FocusKeeper<Page: Hashable & Sendable> {
+  private typealias Entry = ColumnStack<Page>.Entry
+
+  private unowned let split: SplitView<Page>
+  /// Where the focus was before a fold took it away, and where it was put.
+  private var displaced: (from: Widget, to: Widget?)?
+  private var before: Widget?
+  private var wasInside = false
+
+  init(_ split: SplitView<Page>) {
+    self.split = split
+  }
+
+  /// Notes where the focus is, before anything is hidden.
+  func willChange() {
+    before = split.window?.focusWidget
+    wasInside = before.map { split.contains($0) } ?? true
+    if let before, let entry = entries.first(where: { $0.widget.contains(before) }) {
+      entry.focus = before
+    }
+  }
+
+  /// Puts the focus where it belongs, after everything shows that is to show.
+  func didChange(isFold: Bool) {
+    guard let window = split.window else { return }
+    if isFold, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
+      displaced.from.grabFocus()
+      self.displaced = nil
+      return
+    }
+    if let before, wasInside ? isShown(before) : before.isMapped { return }
+    guard wasInside || window.focusWidget == nil else { return }
+    focusTop()
+    if isFold, let before { displaced = (before, window.focusWidget) }
+  }
+
+  /// Gives the focus to the page that a person looks at.
+  func focusTop() {
+    let column = split.secondary.isShown ? split.secondary : split.primary
+    for entry in [column.top, split.primary.isShown ? split.primary.top : nil].compactMap({ $0 }) {
+      if let focus = entry.focus, isShown(focus), entry.widget.contains(focus) {
+        focus.grabFocus()
+        return
+      }
+      if entry.widget.childFocus(.forward) { return }
+    }
+    split.header.focusBack()
+  }
+
+  private var entries: [Entry] { split.primary.views + split.secondary.views }
+
+  private func isShown(_ widget: Widget) -> Bool {
+    [split.primary, split.secondary].contains { column in
+      column.isShown && column.top?.widget.contains(widget) == true
+    }
+  }
+}

@@ -1,0 +1,67 @@
+public import GTK
+
+/// A view that shows pages of a split view, one at a time.
+///
+/// It is built once and lives as long as its split view; showing another page of the same kind
+/// updates it in place.
+@MainActor
+public protocol PageView<Page>: AnyObject {
+  /// The pages it shows.
+  associatedtype Page: Hashable & Sendable
+
+  /// What is on the screen; always the same widget.
+  var widget: Widget { get }
+
+  /// Widgets at the start of the column's header bar while the view is on top; always the same.
+  var headerStart: [Widget] { get }
+
+  /// Widgets at the end of the column's header bar while the view is on top; always the same.
+  var headerEnd: [Widget] { get }
+
+  /// Puts a page's content into the view.
+  ///
+  /// Called only when it shows another page than before.
+  func show(_ page: Page)
+
+  /// The view is on top of a column that shows, and was not before (UIKit's `viewWillAppear`).
+  func willAppear()
+
+  /// What activating a row does may have changed: chevrons are to be drawn anew (`uikit.md 2.6`).
+  func showDetailTargetChanged()
+}
+
+extension PageView {
+  /// No widgets.
+  public var headerStart: [Widget] { [] }
+  /// No widgets.
+  public var headerEnd: [Widget] { [] }
+  /// Does nothing.
+  public func willAppear() {}
+  /// Does nothing.
+  public func showDetailTargetChanged() {}
+}
+
+/// Where a split view gets its views and titles from.
+@MainActor
+public protocol PageSource<Page>: AnyObject {
+  /// The pages it knows.
+  associatedtype Page: Hashable & Sendable
+
+  /// The title of a page: of its column, and of the way back to it.
+  func title(of page: Page) -> String
+
+  /// What pages must have in common to be shown by the same view; by default each page has a view
+  /// of its own.
+  func kind(of page: Page) -> AnyHashable
+
+  /// Builds the view for all pages of a page's kind; asked once for each kind.
+  func makeView(for page: Page) -> any PageView<Page>
+
+  /// Builds what the detail shows when there is none; asked once.
+  func makePlaceholder() -> Widget
+}
+
+extension PageSource {
+  /// The page itself: no page shares a view.
+  public func kind(of page: Page) -> AnyHashable { page }
+}

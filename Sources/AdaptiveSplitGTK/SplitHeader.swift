@@ -1,0 +1,83 @@
+import AdaptiveSplit
+public import GTK
+
+/// The header bars of a split view, one for each column and as wide as it: a window's title bar.
+///
+/// A second paned with its divider at the same place. It can be as narrow as one bar needs, as the
+/// split view below it.
+@MainActor
+public final class SplitHeader: LayoutBin {
+  /// What one column's bar shows.
+  struct Content {
+    /// The title of the page on top; empty for none.
+    var title: String
+    /// The label of the page that the back button leads to, or nil for no button.
+    var back: String?
+    var start: [Widget]
+    var end: [Widget]
+  }
+
+  var onBack: ((Column) -> Void)?
+  var onSidebar: (() -> Void)?
+  var onDividerMoved: ((Int) -> Void)?
+
+  private let paned = Paned()
+  private let primary = ColumnHeader()
+  private let secondary = ColumnHeader()
+  private var isPlacing = false
+
+  override init() {
+    super.init()
+    paned.setStart(primary.bar)
+    paned.setEnd(secondary.bar)
+    child = paned
+    primary.onBack = { [weak self] in self?.onBack?(.primary) }
+    secondary.onBack = { [weak self] in self?.onBack?(.secondary) }
+    primary.onSidebar = { [weak self] in self?.onSidebar?() }
+    secondary.onSidebar = { [weak self] in self?.onSidebar?() }
+    keep(
+      paned.onPositionChanged { [weak self] in
+        guard let self, !isPlacing else { return }
+        onDividerMoved?(paned.position)
+      })
+  }
+
+  func show(primary content: Content?, secondary other: Content?, sidebarTarget: DisplayMode?) {
+    let isAlone = content == nil || other == nil
+    primary.show(
+      content, windowButtons: isAlone ? .all : .leading,
+      sidebarTarget: other == nil || content == nil ? nil : sidebarTarget)
+    secondary.show(
+      other, windowButtons: isAlone ? .all : .trailing,
+      sidebarTarget: content == nil ? sidebarTarget : nil)
+  }
+
+  func place(dividerAt width: Int) {
+    isPlacing = true
+    paned.position = width
+    isPlacing = false
+  }
+
+  /// Gives the keyboard focus to the first back button that shows, if one does.
+  func focusBack() {
+    for column in [secondary, primary] where column.back.isMapped {
+      column.back.grabFocus()
+      return
+    }
+  }
+
+  /// The width of the wider bar.
+  public override func measureWidth() -> Measure {
+    let minimum = max(
+      primary.bar.minimumAndNaturalWidth().minimum,
+      secondary.bar.minimumAndNaturalWidth().minimum)
+    return Measure(minimum: minimum, natural: minimum)
+  }
+
+  /// Places the bars; a divider that is placed here was not dragged.
+  public override func allocate(_ rectangle: Rectangle) {
+    isPlacing = true
+    super.allocate(rectangle)
+    isPlacing = false
+  }
+}

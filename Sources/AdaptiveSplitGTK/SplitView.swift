@@ -1,0 +1,201 @@
+public import AdaptiveSplit
+public import GTK
+
+/// A split view: draws a `SplitState` with one paned of two stacks.
+///
+/// Everything that happens goes through ``send(_:)``; what the core makes of it is drawn by the few
+/// calls that its layout differs by. A resize decides and folds inside the allocation, so that the
+/// first frame at a new width is right; no widget is moved or built anew for it.
+///
+/// Put it into a window with ``install(in:)``.
+@MainActor
+public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
+  /// What happened to a split view so far, for tests.
+  public struct Counters: Hashable, Sendable {
+    /// How many views were built.
+    public var viewsBuilt = 0
+    /// How many times a view was given a page.
+    public var viewsUpdated = 0
+    /// How many layouts differed from the one before.
+    public var layoutsRendered = 0
+  }
+
+  /// What the split view is now.
+  public private(set) var state: SplitState<Page>
+  /// What the program decides; a change takes effect with the next event.
+  public var rules: SplitRules<Page>
+  /// The header bars, one for each column: a window's title bar.
+  public let header: SplitHeader
+  /// What happened so far.
+  public private(set) var counters = Counters()
+  /// Runs after each event that changed something, with what changed, before it is drawn.
+  ///
+  /// Kept as long as the split view: capture weakly what keeps it.
+  public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
+
+  let source: any PageSource<Page>
+  let paned = Paned()
+  let primary: ColumnStack<Page>
+  let secondary: ColumnStack<Page>
+  private var drawn: SplitLayout<Page>?
+  private var measured = ColumnMinimums()
+  private var waiting: [SplitEvent<Page>] = []
+  private var isHandling = false
+  private var isPlacing = false
+  private(set) lazy var focus = FocusKeeper(self)
+
+  /// Creates a split view that was never laid out.
+  ///
+  /// - Parameters:
+  ///   - state: Where to start.
+  ///   - rules: What the program decides.
+  ///   - source: Where views and titles come from; kept.
+  public init(
+    state: SplitState<Page>, rules: SplitRules<Page> = SplitRules(),
+    source: any PageSource<Page>
+  ) {
+    self.state = state
+    self.rules = rules
+    self.source = source
+    header = SplitHeader()
+    primary = ColumnStack(source: source)
+    secondary = ColumnStack(source: source)
+    super.init()
+    paned.setStart(primary.stack)
+    paned.setEnd(secondary.stack)
+    child = paned
+    keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
+    header.onBack = { [weak self] in self?.send(.back(in: $0)) }
+    header.onSidebar = { [weak self] in self?.send(.sidebarToggled) }
+    header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
+  }
+
+  /// Tells the split view what happened; what changed is drawn before this returns.
+  ///
+  /// Called while another event is handled, by a rule's consequence as it were, it is handled after
+  /// that one.
+  public func send(_ event: SplitEvent<Page>) {
+    guard !isHandling else {
+      waiting.append(event)
+      return
+    }
+    isHandling = true
+    handle(event)
+    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    isHandling = false
+  }
+
+  private func handle(_ event: SplitEvent<Page>) {
+    let changes = state.handle(event, rules: rules)
+    if changes.isEmpty { return }
+    onEvent?(event, changes)
+    render()
+    if changes.contains(.showDetailTargetChanged) {
+      for entry in primary.views + secondary.views { entry.view?.showDetailTargetChanged() }
+    }
+  }
+
+  /// Draws titles and labels anew after what they say has changed.
+  public func titlesChanged() {
+    if let drawn { renderHeader(drawn) }
+  }
+
+  // MARK: Measuring and placing
+
+  /// The width of the wider column: a split view can be as narrow as one column needs.
+  public override func measureWidth() -> Measure {
+    measured = ColumnMinimums(primary: primary.minimumWidth, secondary: secondary.minimumWidth)
+    return Measure(minimum: measured.alone, natural: max(measured.alone, measured.beside))
+  }
+
+  /// Decides for the new size, folds if it must, and places what shows.
+  public override func allocate(_ rectangle: Rectangle) {
+    isPlacing = true
+    if measured != state.minimums { send(.minimumsMeasured(measured)) }
+    send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
+    super.allocate(rectangle)
+    isPlacing = false
+  }
+
+  private func dividerMoved(to position: Int?) {
+    guard !isPlacing, !isHandling, let position, let drawn, drawn.dividerX != nil,
+      position != drawn.primary?.width
+    else { return }
+    send(.dividerDragged(to: position))
+    if let width = self.drawn?.primary?.width { placeDivider(at: width) }
+  }
+
+  // MARK: Drawing the difference
+
+  private func render() {
+    guard let layout = state.layout(rules), layout != drawn else { return }
+    let old = drawn
+    drawn = layout
+    counters.layoutsRendered += 1
+    if layout.hasSameContent(as: old) {
+      if let width = layout.primary?.width, width != old?.primary?.width {
+        placeDivider(at: width)
+      }
+      return
+    }
+    focus.willChange()
+    let appearing = [
+      show(layout.primary, in: primary), show(layout.secondary, in: secondary),
+    ]
+    if layout.dividerX != nil, let width = layout.primary?.width { placeDivider(at: width) }
+    renderHeader(layout)
+    focus.didChange(isFold: old?.isCollapsed != layout.isCollapsed)
+    for entry in appearing { entry?.view?.willAppear() }
+  }
+
+  /// Shows or hides a column and returns the view that appears in it, if another one does.
+  private func show(
+    _ layout: SplitLayout<Page>.ColumnLayout?, in column: ColumnStack<Page>
+  ) -> ColumnStack<Page>.Entry? {
+    let wasShown = column.isShown
+    column.stack.isVisible = layout != nil
+    guard let layout else { return nil }
+    let shown = column.show(layout.page)
+    counters.viewsBuilt += shown.builds ? 1 : 0
+    counters.viewsUpdated += shown.updates ? 1 : 0
+    return shown.changes || !wasShown ? column.top : nil
+  }
+
+  private func placeDivider(at width: Int) {
+    let wasPlacing = isPlacing
+    isPlacing = true
+    paned.position = width
+    header.place(dividerAt: width)
+    isPlacing = wasPlacing
+  }
+
+  private func renderHeader(_ layout: SplitLayout<Page>) {
+    header.show(
+      primary: layout.primary.map { content(of: $0, in: primary) },
+      secondary: layout.secondary.map { content(of: $0, in: secondary) },
+      sidebarTarget: layout.sidebarTarget)
+  }
+
+  private func content(
+    of layout: SplitLayout<Page>.ColumnLayout, in column: ColumnStack<Page>
+  ) -> SplitHeader.Content {
+    SplitHeader.Content(
+      title: layout.page.map { source.title(of: $0) } ?? "",
+      back: layout.back.map { source.title(of: $0) },
+      start: column.top?.view?.headerStart ?? [],
+      end: column.top?.view?.headerEnd ?? [])
+  }
+}
+
+extension SplitLayout {
+  /// Whether the same things show, at whatever width.
+  fileprivate func hasSameContent(as other: SplitLayout?) -> Bool {
+    guard let other else { return false }
+    return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
+      && sidebarTarget == other.sidebarTarget
+      && primary?.page == other.primary?.page && primary?.back == other.primary?.back
+      && secondary?.page == other.secondary?.page && secondary?.back == other.secondary?.back
+      && (primary == nil) == (other.primary == nil)
+      && (secondary == nil) == (other.secondary == nil)
+  }
+}

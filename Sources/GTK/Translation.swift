@@ -1,0 +1,60 @@
+import CGTK
+
+/// Which translations the program uses.
+public enum Translation {
+  /// The gettext domain of this package's texts.
+  public static let domain = "adaptive-split"
+
+  /// Takes the language from the environment and looks for translations in a folder.
+  ///
+  /// Call it once, before the first text is shown. The C functions are `setlocale`,
+  /// `bindtextdomain` and `bind_textdomain_codeset`.
+  ///
+  /// - Parameter directory: The folder that has `de/LC_MESSAGES/adaptive-split.mo` and the like;
+  ///   nil where there are none.
+  @MainActor
+  public static func start(directory: String?) {
+    unsafe setlocale(LC_ALL, "")
+    guard let directory else { return }
+    unsafe bindtextdomain(domain, directory)
+    unsafe bind_textdomain_codeset(domain, "UTF-8")
+  }
+}
+
+/// A text in the person's language, or as it is where nobody translated it.
+///
+/// The C function is `g_dgettext`.
+///
+/// - Parameters:
+///   - text: The text in English, a literal, so that translators find it.
+///   - values: What takes the place of each `%s`, in order.
+/// - Returns: The translation with the values in it.
+public func localized(_ text: String, _ values: String...) -> String {
+  unsafe filled(string(g_dgettext(Translation.domain, text)) ?? text, values)
+}
+
+/// A text in the person's language, in the form that goes with a number.
+///
+/// The C function is `g_dngettext`.
+///
+/// - Parameters:
+///   - singular: The English text for one, a literal; `%s` stands for the number.
+///   - plural: The English text for all other numbers, a literal.
+///   - count: The number.
+/// - Returns: The translation with the number in it.
+public func localized(_ singular: String, plural: String, count: Int) -> String {
+  let text = unsafe string(
+    g_dngettext(Translation.domain, singular, plural, CUnsignedLong(clamping: count)))
+  return filled(text ?? plural, ["\(count)"])
+}
+
+private func filled(_ text: String, _ values: [String]) -> String {
+  var rest = text[...]
+  var result = ""
+  for value in values {
+    guard let place = rest.firstRange(of: "%s") else { break }
+    result += rest[..<place.lowerBound] + value
+    rest = rest[place.upperBound...]
+  }
+  return result + rest
+}

@@ -1,0 +1,27 @@
+import AdaptiveSplit
+
+extension SplitRules<PhotoPage> {
+  /// What Photo Conversations decides (`systems.md 4.4`).
+  ///
+  /// Collapsing, a detail without a photo is dropped; otherwise the primary keeps the pages that
+  /// lead to the photo, and the photo goes on top. Separating, the photo that is on the stack
+  /// becomes the detail; without one the placeholder is shown.
+  public static let photoConversations: SplitRules = {
+    var rules = SplitRules()
+    rules.collapse = { primary, detail in
+      detail.top.showsPhoto
+        ? .keepDetail(onto: primary.filtered { $0.contains(detail.top) }) : .discardDetail
+    }
+    rules.separate = { collapsed in
+      collapsed.pages.contains(where: \.showsPhoto) ? .standard : .placeholder
+    }
+    return rules
+  }()
+}
+
+extension SplitState<PhotoPage> {
+  /// Where Photo Conversations starts: the list, no photo, both columns where there is room.
+  public static let photoConversations = SplitState(
+    primary: .conversations, preferredDisplayMode: .oneBesideSecondary,
+    columnWidths: ColumnWidths(fraction: 0.32, minimum: 260, maximum: 400))
+}
