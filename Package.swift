@@ -26,7 +26,11 @@ let package = Package(
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
-    .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
+    .target(
+      name: "GTK", dependencies: ["CGTK"], swiftSettings: strict,
+      // The main queue, which GTK's loop serves, and rounding: both come by themselves only with
+      // Foundation.
+      linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
 
     .target(
       name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK"], swiftSettings: strict),
