@@ -18,9 +18,13 @@ static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType CGTK_type_int(void) { return G_TYPE_INT; }
 static inline GType CGTK_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType CGTK_type_string(void) { return G_TYPE_STRING; }
+static inline GType CGTK_type_none(void) { return G_TYPE_NONE; }
 static inline GType CGTK_type_object(void) { return G_TYPE_OBJECT; }
 
 // g_signal_emit_by_name is variadic, which Swift can't call.
+static inline void CGTK_emit_plain(void *_Nonnull object, const char *_Nonnull signal) {
+  g_signal_emit_by_name(object, signal);
+}
 static inline void CGTK_emit_announcement(AtkObject *_Nonnull object, const char *_Nonnull text) {
   g_signal_emit_by_name(object, "announcement", text);
 }

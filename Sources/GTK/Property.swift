@@ -32,6 +32,10 @@ extension Object {
     setValue(name, CGTK_type_string()) { unsafe g_value_set_string(&$0, text) }
   }
 
+  func setBoxed(_ name: String, _ type: GType, _ boxed: Raw?) {
+    setValue(name, type) { unsafe g_value_set_boxed(&$0, boxed) }
+  }
+
   private func value<Result>(
     _ name: String, _ type: GType, _ read: (inout GValue) -> Result
   ) -> Result {

@@ -106,6 +106,15 @@ open class Widget: Object {
     unsafe gtk_widget_is_ancestor(other.cast(), cast()) != 0
   }
 
+  /// Takes the widget out of its container; one that is in none is no error.
+  ///
+  /// The widget lives on for as long as somebody holds its wrapper. The C function is
+  /// `gtk_container_remove`.
+  public func removeFromParent() {
+    guard let parent = unsafe gtk_widget_get_parent(cast()) else { return }
+    unsafe gtk_container_remove(typed(Raw(parent)), cast())
+  }
+
   /// Takes the widget out of its container and disconnects all handlers.
   ///
   /// What is left does nothing any more. The C function is `gtk_widget_destroy`.

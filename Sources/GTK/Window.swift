@@ -31,6 +31,10 @@ open class Window: Bin {
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
   }
 
+  override init(borrowing pointer: Raw?) {
+    unsafe super.init(borrowing: pointer)
+  }
+
   /// The title.
   ///
   /// The C functions are `gtk_window_get_title` and `gtk_window_set_title`.

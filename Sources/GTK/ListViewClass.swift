@@ -1,0 +1,85 @@
+import CGTK
+
+/// The C class behind ``ListView``: a `GtkTreeView` with two more signals.
+@MainActor
+enum ListViewClass {
+  static let visibleRowsChanged = "visible-rows-changed"
+  static let selectionChanged = "selection-changed"
+
+  static let type: GType = {
+    var query = unsafe GTypeQuery()
+    unsafe g_type_query(gtk_tree_view_get_type(), &query)
+    let type = unsafe g_type_register_static_simple(
+      gtk_tree_view_get_type(), "SwiftListView", query.class_size, nil, query.instance_size, nil,
+      GTypeFlags(0))
+    for signal in [visibleRowsChanged, selectionChanged] {
+      unsafe g_signal_newv(
+        signal, type, G_SIGNAL_RUN_LAST, nil, nil, nil, nil, CGTK_type_none(), 0, nil)
+    }
+    return type
+  }()
+}
+
+/// Tells a list when other rows show.
+///
+/// The list keeps this for as long as its C object lives.
+@MainActor
+final class VisibleRowsWatch {
+  private weak var list: ListView?
+  private var connections: [SignalConnection] = []
+  private var scrolling: SignalConnection?
+  private var check: ScheduledCall?
+  private var rows: Range<Int>?
+
+  init(_ list: ListView) {
+    self.list = list
+    list.onSizeAllocate { [weak self] _ in self?.checkSoon() }.stored(in: &connections)
+    list.connectNotify("vadjustment") { [weak self] in self?.follow() }.stored(in: &connections)
+    follow()
+  }
+
+  /// Listens to the adjustment that the list has now: a scrolled window gives it another one.
+  private func follow() {
+    scrolling = nil
+    guard let list, let adjustment = unsafe gtk_scrollable_get_vadjustment(list.opaque) else {
+      return
+    }
+    scrolling = unsafe Object(borrowing: Raw(adjustment)).connect("value-changed") { [weak self] in
+      self?.checkSoon()
+    }
+    checkSoon()
+  }
+
+  /// Looks when the widgets have their places: handlers may change the list, which an allocation
+  /// that is under way would not survive.
+  private func checkSoon() {
+    guard check?.isPending != true else { return }
+    check = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.compare() }
+  }
+
+  private func compare() {
+    guard let list, list.visibleRows != rows else { return }
+    rows = list.visibleRows
+    unsafe CGTK_emit_plain(list.raw, ListViewClass.visibleRowsChanged)
+  }
+}
+
+/// Tells a list when the person selects another row.
+///
+/// The list keeps this for as long as its C object lives.
+@MainActor
+final class SelectionWatch {
+  private var connections: [SignalConnection] = []
+
+  init(_ list: ListView) {
+    let contents = list.contents
+    unsafe Object(borrowing: list.selection.map { Raw($0) }).connect("changed") { [weak list] in
+      guard let list, !contents.isQuiet else { return }
+      let selected = list.selectedRow
+      // GTK emits the signal also where nothing changed.
+      guard selected != contents.announced else { return }
+      contents.announced = selected
+      unsafe CGTK_emit_plain(list.raw, ListViewClass.selectionChanged)
+    }.stored(in: &connections)
+  }
+}

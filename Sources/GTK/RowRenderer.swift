@@ -1,0 +1,143 @@
+import CGTK
+
+/// Draws a ``Row``: a text cell, so that assistive tools read it, with a picture, a short text and
+/// an arrow around the text.
+@MainActor
+final class RowRenderer: Object {
+  /// The room at both ends, and between the parts.
+  private static let spacing = 12
+  private static let chevronSize = 16
+  private static let dim = 0.55
+
+  private let thumbnailSize: Int
+  private var row = Row(title: "")
+
+  /// Creates a renderer of cells with a height, in logical pixels.
+  init(height: Int, thumbnailSize: Int) {
+    self.thumbnailSize = thumbnailSize
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
+    unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height))
+    setProperty("xpad", 0)
+    setProperty("ypad", 0)
+    setEllipsis()
+  }
+
+  /// Takes over what the next cell shows.
+  func show(_ row: Row) {
+    self.row = row
+    let title = row.title.replacing("\n", with: " ")
+    let subtitle = row.subtitle.map { "\n" + $0.replacing("\n", with: " ") } ?? ""
+    setProperty("text", title + subtitle)
+    let end = title.utf8.count
+    let attributes = unsafe pango_attr_list_new()
+    if row.isHeader {
+      unsafe TextStyle(weight: .bold, alpha: Self.dim).add(to: attributes, from: 0, to: end)
+    }
+    unsafe TextStyle(scale: 0.9, alpha: Self.dim).add(to: attributes, from: end, to: .max)
+    unsafe setBoxed("attributes", pango_attr_list_get_type(), Raw(attributes))
+    unsafe pango_attr_list_unref(attributes)
+  }
+
+  private func setEllipsis() {
+    var value = GValue()
+    unsafe g_value_init(&value, pango_ellipsize_mode_get_type())
+    unsafe g_value_set_enum(&value, CInt(PANGO_ELLIPSIZE_END.rawValue))
+    unsafe g_object_set_property(cast(), "ellipsize", &value)
+    unsafe g_value_unset(&value)
+  }
+
+  /// Draws the parts around the text, and answers with the room that is left for it.
+  private func drawAround(_ area: Rectangle, in context: DrawContext, of widget: Widget)
+    -> Rectangle
+  {
+    var start = Self.spacing
+    var end = area.width - Self.spacing
+    let isMirrored = widget.textDirection == .rightToLeft
+    /// A part that reaches from one distance from the start to another.
+    func part(from first: Int, to last: Int, height: Int) -> Rectangle {
+      Rectangle(
+        x: area.x + (isMirrored ? area.width - last : first),
+        y: area.y + (area.height - height) / 2, width: max(0, last - first), height: height)
+    }
+    if row.thumbnail != nil || row.placeholderIcon != nil {
+      drawThumbnail(
+        part(from: start, to: start + thumbnailSize, height: thumbnailSize), context, widget)
+      start += thumbnailSize + Self.spacing
+    }
+    if row.showsChevron {
+      let place = part(from: end - Self.chevronSize, to: end, height: Self.chevronSize)
+      context.grouped(alpha: Self.dim) {
+        context.renderIcon(
+          named: "go-next-symbolic", size: Self.chevronSize, x: Double(place.x),
+          y: Double(place.y), for: widget)
+      }
+      end -= Self.chevronSize + Self.spacing / 2
+    }
+    if let trailing = row.trailing, let cairo = unsafe context.cairo {
+      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), trailing)
+      let attributes = unsafe TextStyle(alpha: Self.dim, hasTabularFigures: true).attributes()
+      unsafe pango_layout_set_attributes(layout, attributes)
+      unsafe pango_attr_list_unref(attributes)
+      var width: CInt = 0
+      var height: CInt = 0
+      unsafe pango_layout_get_pixel_size(layout, &width, &height)
+      let place = part(from: end - Int(width), to: end, height: Int(height))
+      unsafe gtk_render_layout(
+        gtk_widget_get_style_context(widget.cast()), cairo, Double(place.x), Double(place.y),
+        layout)
+      unsafe g_object_unref(layout.map { unsafe Raw($0) })
+      end -= Int(width) + Self.spacing
+    }
+    return part(from: start, to: max(start, end), height: area.height)
+  }
+
+  private func drawThumbnail(_ place: Rectangle, _ context: DrawContext, _ widget: Widget) {
+    if let thumbnail = row.thumbnail {
+      context.draw(thumbnail, covering: place, cornerRadius: 6)
+    } else if let icon = row.placeholderIcon {
+      context.fill(place, cornerRadius: 6, with: widget.foreground.opacity(0.08))
+      let size = thumbnailSize / 2
+      context.grouped(alpha: Self.dim) {
+        context.renderIcon(
+          named: icon, size: size, x: Double(place.x + (place.width - size) / 2),
+          y: Double(place.y + (place.height - size) / 2), for: widget)
+      }
+    }
+  }
+}
+
+// MARK: - What GTK calls
+
+extension RowRenderer {
+  private typealias Area = UnsafePointer<GdkRectangle>
+
+  private static let type: GType = {
+    var query = unsafe GTypeQuery()
+    unsafe g_type_query(gtk_cell_renderer_text_get_type(), &query)
+    return unsafe g_type_register_static_simple(
+      gtk_cell_renderer_text_get_type(), "SwiftRowRenderer", query.class_size,
+      callback(initialize), query.instance_size, nil, GTypeFlags(0))
+  }()
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
+    unsafe typed(cellClass, as: GtkCellRendererClass.self).pointee.render = unsafe callback(render)
+  }
+
+  private static let parent: UnsafeMutablePointer<GtkCellRendererClass> =
+    unsafe typed(g_type_class_ref(gtk_cell_renderer_text_get_type()))
+
+  private static let render:
+    @MainActor @convention(c) (
+      Raw, OpaquePointer, UnsafeMutablePointer<GtkWidget>, Area, Area, GtkCellRendererState
+    ) -> Void = { cell, cairo, widget, background, area, state in
+      var room = unsafe area.pointee
+      if let renderer = unsafe Object.living(cell) as? RowRenderer,
+        let view = unsafe Widget.wrapping(widget)
+      {
+        room = unsafe DrawContext.scoped(cairo) {
+          renderer.drawAround(Rectangle(room), in: $0, of: view).allocation
+        }
+      }
+      unsafe parent.pointee.render(typed(cell), cairo, widget, background, &room, state)
+    }
+}

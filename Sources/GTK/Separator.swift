@@ -1,0 +1,14 @@
+import CGTK
+
+/// A line between two parts.
+@MainActor
+public final class Separator: Widget {
+  /// Creates a line.
+  ///
+  /// The C function is `gtk_separator_new`.
+  ///
+  /// - Parameter orientation: The direction that the line runs in.
+  public init(orientation: Orientation = .horizontal) {
+    unsafe super.init(sinking: gtk_separator_new(orientation.orientation))
+  }
+}
