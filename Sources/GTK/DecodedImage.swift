@@ -13,13 +13,12 @@ public struct DecodedImage: Sendable {
     self.originalSize = originalSize
   }
 
-  /// Scales a picture to its fit, turns it upright and releases it.
+  /// Scales a picture to its fit, turns it upright and releases it; fails where there is no memory.
   ///
   /// - Parameters:
   ///   - pixbuf: The picture as its decoder made it, perhaps smaller than the file has it.
   ///   - size: The size that the file has it in, not turned.
   ///   - fit: How large the upright picture is wanted.
-  /// - Returns: `nil` where there is no memory.
   init?(adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit) {
     let isTurned = unsafe Self.isTurned(pixbuf)
     let originalSize = isTurned ? size.turned : size
@@ -30,7 +29,7 @@ public struct DecodedImage: Sendable {
       let turned = unsafe Self.turnedUpright(adopting: scaled)
     else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(turned)) }
-    guard let copy = unsafe gdk_cairo_surface_create_from_pixbuf(turned, 1, nil),
+    guard let copy = unsafe Self.cairoSurface(of: turned),
       let surface = unsafe ImageSurface(adopting: copy)
     else { return nil }
     self.init(surface: surface, originalSize: originalSize)
@@ -61,5 +60,25 @@ public struct DecodedImage: Sendable {
   private static func turnedUpright(adopting pixbuf: OpaquePointer) -> OpaquePointer? {
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
     return unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf)
+  }
+
+  /// The same pixels the way cairo wants them; the caller owns the reference.
+  ///
+  /// `gdk_cairo_surface_create_from_pixbuf` would do this but asks the display about its scale, which
+  /// a test has not and a thread must not touch. Setting a source makes such a surface as well.
+  private static func cairoSurface(of pixbuf: OpaquePointer) -> OpaquePointer? {
+    guard let target = unsafe cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
+      let context = unsafe cairo_create(target)
+    else { return nil }
+    defer {
+      unsafe cairo_destroy(context)
+      unsafe cairo_surface_destroy(target)
+    }
+    unsafe gdk_cairo_set_source_pixbuf(context, pixbuf, 0, 0)
+    var surface: OpaquePointer?
+    guard let pattern = unsafe cairo_get_source(context),
+      unsafe cairo_pattern_get_surface(pattern, &surface) == CAIRO_STATUS_SUCCESS
+    else { return nil }
+    return unsafe cairo_surface_reference(surface)
   }
 }

@@ -13,8 +13,10 @@ final class DecodingSession {
   private var isRefused = false
   private var turn: LargeImageTurn?
 
-  /// - Parameter isForSize: Whether only the size is wanted; the session then ends with
-  ///   ``ImageError/Reason/tooLarge(_:)`` as soon as it is known.
+  /// Starts without any bytes.
+  ///
+  /// Where only the size is wanted, the session ends with ``ImageError/Reason/tooLarge(_:)`` as soon
+  /// as it is known.
   init(path: String, fit: ImageFit, isForSize: Bool = false) {
     self.path = path
     self.fit = fit

@@ -46,9 +46,12 @@ public enum FileError: Error, Hashable, Sendable {
 }
 
 extension FileEntry {
-  /// Asks about one path; links are followed. On any thread, and as slow as the disk is.
+  /// Asks about one path; links are followed.
+  ///
+  /// On any thread, and as slow as the disk is.
   ///
   /// - Parameter path: An absolute path, a path below the working folder, or a `file:` URI.
+  /// - Returns: What is there, with its absolute path.
   /// - Throws: ``FileError``; a link to nothing is no error but a ``Kind/brokenLink``.
   public static func at(_ path: String) throws(FileError) -> FileEntry {
     let file = unsafe openFile(path)
@@ -62,10 +65,12 @@ extension FileEntry {
     return unsafe FileEntry(info, path: pathOrURI(of: file))
   }
 
-  /// What is directly in a folder, in no order; hidden entries are among them, `.` and `..` not.
+  /// Lists what is directly in a folder, in no order; links are followed.
+  ///
   /// On any thread, and as slow as the disk is.
   ///
   /// - Parameter path: The folder, as for ``at(_:)``.
+  /// - Returns: The entries, hidden ones among them, but not `.` and `..`.
   /// - Throws: ``FileError``.
   public static func contents(ofFolder path: String) throws(FileError) -> [FileEntry] {
     let folder = unsafe openFile(path)
@@ -127,7 +132,7 @@ extension FileEntry {
   }
 }
 
-/// GIO's handle for a path or a `file:` URI; the caller releases it. Asks no disk.
+/// GIO's handle for a path or a `file:` URI, without asking the disk; the caller releases it.
 func openFile(_ path: String) -> OpaquePointer {
   if path.hasPrefix("file:") {
     unsafe g_file_new_for_uri(path)

@@ -5,8 +5,10 @@ import CGTK
 ///
 /// Everything here works on any thread but blocks it: keep it off the main one.
 public enum ImageDecoder {
-  /// How many pixels a file may have whose format can only be decoded whole: 80 million, which
-  /// take 320 MB meanwhile. JPEG may have more: it is decoded in a half, a quarter or an eighth.
+  /// How many pixels a file may have whose format can only be decoded whole: 80 million.
+  ///
+  /// They take 320 MB meanwhile. JPEG may have more: it is decoded in a half, a quarter or an
+  /// eighth.
   public static let largestSource = 80_000_000
 
   /// The same for formats whose decoders keep a second copy meanwhile, as WebP and SVG do.
@@ -29,6 +31,7 @@ public enum ImageDecoder {
   ///   - path: The file's path, or its `file:` URI.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
+  /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``; a file that is cut off is an error.
   public static func decode(
     _ path: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
@@ -46,10 +49,10 @@ public enum ImageDecoder {
     return try session.finish()
   }
 
-  /// The size of the picture in a file, not turned upright: reads no more than the file's first
-  /// bytes for the usual formats.
+  /// Reads the size of the picture in a file, from no more than the first bytes of the usual formats.
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
   public static func size(of path: String) throws(ImageError) -> PixelSize {
     prepare()
@@ -77,6 +80,8 @@ public enum ImageDecoder {
     _ = limits
   }
 
+  /// Sets the limits once.
+  ///
   /// libjpeg keeps a progressive picture whole while it decodes it, six bytes a pixel at worst.
   /// `JPEGMEM` limits that to 320 MB, 53 million pixels at worst, unless the user set it.
   private static let limits: Void = {

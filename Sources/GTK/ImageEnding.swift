@@ -10,8 +10,9 @@ enum ImageEnding {
   case length(promised: Int, count: Int, isWebP: Bool)
   case unknown
 
-  /// Tells the format from the first bytes of the file, 12 or more unless it has fewer. The same
-  /// bytes are to be given to ``read(_:)`` as well.
+  /// Tells the format from the first bytes of the file, 12 or more unless it has fewer.
+  ///
+  /// The same bytes are to be given to ``read(_:)`` as well.
   init(prefix: some Collection<UInt8>) {
     let bytes = Array(prefix.prefix(12))
     func number(at offset: Int) -> Int {

@@ -1,4 +1,4 @@
-/// How large a picture is wanted, in device pixels. No fit ever enlarges a picture.
+/// How large a picture is wanted, in device pixels; never larger than it is.
 public enum ImageFit: Hashable, Sendable {
   /// As large as the file has it, up to ``largestResult`` pixels.
   case whole
@@ -7,8 +7,9 @@ public enum ImageFit: Hashable, Sendable {
   /// The smallest size that covers a rectangle, with the picture's own proportions.
   case covering(PixelSize)
 
-  /// How many pixels a decoded picture has at most: 50 million, which is 200 MB of memory, and
-  /// more than any screen. Larger ones are scaled down to it.
+  /// How many pixels a decoded picture has at most: 50 million.
+  ///
+  /// That is 200 MB of memory, and more than any screen. Larger ones are scaled down to it.
   public static let largestResult = 50_000_000
 
   /// The size in which a picture of `size` is wanted, at least 1 × 1 pixel.

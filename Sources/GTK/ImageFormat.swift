@@ -9,9 +9,11 @@ public enum ImageFormat {
   }
 
   /// Whether a file's first bytes are those of a picture, of a kind that can be decoded or not.
+  ///
   /// On any thread; reads 4 KB.
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Returns: What the content says; the name, which may lie, is not looked at.
   /// - Throws: ``ImageError`` where the file can't be read.
   public static func isImage(contentOf path: String) throws(ImageError) -> Bool {
     let file = try InputFile(path: path)

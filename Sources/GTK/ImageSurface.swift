@@ -25,7 +25,7 @@ public final class ImageSurface: @unchecked Sendable {
 
   /// Takes over the caller's reference to an image surface whose pixels nobody changes any more.
   ///
-  /// - Returns: `nil`, and the surface released, where cairo says that the surface is no good.
+  /// Fails, and releases the surface, where cairo says that it is no good.
   init?(adopting surface: OpaquePointer, scale: Int = 1) {
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
@@ -90,5 +90,12 @@ extension ImageSurface {
     package let green: UInt8
     package let blue: UInt8
     package let alpha: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
   }
 }

@@ -1,7 +1,8 @@
 import CGTK
 
-/// The right to decode a large picture, which one thread has at a time: two at once could take more
-/// memory than the program may. Small ones don't need it.
+/// The right to decode a large picture, which one thread has at a time.
+///
+/// Two at once could take more memory than the program may. Small ones don't need it.
 @safe
 final class LargeImageTurn {
   /// From how many pixels on a picture is large: 20 million, which take 80 MB at most.

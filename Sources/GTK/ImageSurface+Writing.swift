@@ -1,0 +1,55 @@
+import CGTK
+
+extension ImageSurface {
+  /// Makes a picture pixel by pixel; on any thread.
+  ///
+  /// Fails where the size is none or there is no memory.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's size.
+  ///   - color: The colour at a place, counted from the top left, premultiplied with alpha.
+  package convenience init?(size: PixelSize, color: (_ x: Int, _ y: Int) -> Pixel) {
+    guard size.width > 0, size.height > 0, max(size.width, size.height) <= Self.maximumSide,
+      let surface = unsafe cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, CInt(size.width), CInt(size.height))
+    else { return nil }
+    if let data = unsafe cairo_image_surface_get_data(surface) {
+      let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let pixel = color(x, y)
+          let word =
+            UInt32(pixel.alpha) << 24 | UInt32(pixel.red) << 16 | UInt32(pixel.green) << 8
+            | UInt32(pixel.blue)
+          unsafe UnsafeMutableRawPointer(data)
+            .storeBytes(of: word, toByteOffset: y * stride + x * 4, as: UInt32.self)
+        }
+      }
+      unsafe cairo_surface_mark_dirty(surface)
+    }
+    unsafe self.init(adopting: surface)
+  }
+
+  /// The picture as the bytes of a file; on any thread.
+  ///
+  /// The C function is `gdk_pixbuf_save_to_bufferv`.
+  ///
+  /// - Parameter format: `png`, `jpeg`, `bmp`, `tiff` or `ico`.
+  /// - Returns: `nil` where the format can't be written or can't hold the picture.
+  package func encoded(as format: String) -> [UInt8]? {
+    var pixbuf: OpaquePointer?
+    unsafe withReader { reader in
+      unsafe pixbuf = gdk_pixbuf_get_from_surface(reader, 0, 0, CInt(width), CInt(height))
+    }
+    guard let pixbuf = unsafe pixbuf else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    var bytes: UnsafeMutablePointer<CChar>?
+    var count: gsize = 0
+    guard
+      unsafe gdk_pixbuf_save_to_bufferv(pixbuf, &bytes, &count, format, nil, nil, nil) != 0,
+      let bytes = unsafe bytes
+    else { return nil }
+    defer { unsafe g_free(bytes) }
+    return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+}
