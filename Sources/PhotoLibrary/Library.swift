@@ -1,21 +1,80 @@
 /// A person and the conversations they are in.
 public struct Library: Hashable, Sendable {
-  /// The person's name.
+  /// The person's name, as it is: never markup.
   public var name: String
   /// The conversations in the order in which they are listed; may be empty.
   public var conversations: [Conversation]
-  /// The photo that stands for the person on the profile page, or `nil`.
+  /// The photo that stands for the person on the profile page, in no conversation, or `nil`.
   public var profilePhoto: Photo?
+  /// What was left out while the library was read, and why: one sentence each, for people.
+  public var problems: [String]
 
   /// Creates a library from its parts.
-  public init(name: String, conversations: [Conversation], profilePhoto: Photo? = nil) {
+  public init(
+    name: String, conversations: [Conversation] = [], profilePhoto: Photo? = nil,
+    problems: [String] = []
+  ) {
     self.name = name
     self.conversations = conversations
     self.profilePhoto = profilePhoto
+    self.problems = problems
   }
 
   /// How many photos all conversations have together; the profile's own is not counted.
   public var photoCount: Int {
     conversations.reduce(0) { $0 + $1.photos.count }
+  }
+
+  /// The conversation with an identifier, or `nil` where there is none.
+  public func conversation(id: Conversation.ID) -> Conversation? {
+    conversations.first { $0.id == id }
+  }
+
+  /// The conversation that a photo is in, or `nil` where it is in none, as the profile's own.
+  public func conversation(containing photo: Photo.ID) -> Conversation? {
+    place(of: photo).map { conversations[$0.conversation] }
+  }
+
+  /// The photo with an identifier, the profile's own included, or `nil` where there is none.
+  public func photo(id: Photo.ID) -> Photo? {
+    if let place = place(of: id) { return conversations[place.conversation].photos[place.photo] }
+    return profilePhoto?.id == id ? profilePhoto : nil
+  }
+
+  /// Where a photo stands in its conversation: its number, counted from 1, and how many there are;
+  /// `nil` where it is in none.
+  public func position(of photo: Photo.ID) -> (number: Int, count: Int)? {
+    place(of: photo).map { ($0.photo + 1, conversations[$0.conversation].photos.count) }
+  }
+
+  /// Gives a photo stars, the profile's own included; an identifier of no photo changes nothing.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's identifier.
+  ///   - stars: One to five, others are clamped; `nil` takes the rating away.
+  public mutating func rate(_ photo: Photo.ID, stars: Int?) {
+    let rating = stars.map { min(max($0, 1), 5) }
+    if let place = place(of: photo) {
+      conversations[place.conversation].photos[place.photo].rating = rating
+    } else if profilePhoto?.id == photo {
+      profilePhoto?.rating = rating
+    }
+  }
+
+  /// Where a photo is.
+  ///
+  /// Its identifier nearly says it; photos that were taken out since it was given are no reason not
+  /// to find it.
+  private func place(of photo: Photo.ID) -> (conversation: Int, photo: Int)? {
+    guard let slash = photo.lastIndex(of: "/"),
+      let conversation = conversations.firstIndex(where: { $0.id == photo[..<slash] })
+    else { return nil }
+    let photos = conversations[conversation].photos
+    if let number = Int(photo[photo.index(after: slash)...]), photos.indices.contains(number - 1),
+      photos[number - 1].id == photo
+    {
+      return (conversation, number - 1)
+    }
+    return photos.firstIndex { $0.id == photo }.map { (conversation, $0) }
   }
 }

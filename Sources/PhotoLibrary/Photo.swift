@@ -3,9 +3,12 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// What names the photo for ever: its conversation's identifier, a slash, and its number in it,
   /// counted from 1, as in `Chen/2`.
   public let id: String
-  /// The absolute path of the file.
+  /// The absolute path of the file; a `file:` URI where the path is not valid UTF-8.
   public let path: String
-  /// What somebody wrote about it; the file's name without its extension where nobody did.
+  /// What somebody wrote about it.
+  ///
+  /// As it is: never markup. The file's name without its extension where nobody wrote anything; may
+  /// be empty.
   public var comment: String
   /// One to five stars, or `nil` where nobody rated it.
   public var rating: Int?

@@ -1,0 +1,141 @@
+import Foundation
+import GTK
+
+extension Library {
+  /// Reads the photos that a person pointed at.
+  ///
+  /// As slow as the disk: keep it off the main thread. A path may lead to:
+  ///
+  /// - A folder: every folder in it, however deep, that directly holds photos is a conversation
+  ///   with that folder's name; photos directly in it are one with its own name. A folder with a
+  ///   `library.json` as ``sample(at:)`` reads it is read from that file alone.
+  /// - A file: a photo of a conversation with the name of the folder that it is in, together with
+  ///   the other photos given from there.
+  ///
+  /// Conversations and photos are in the order in which people sort names. What is a photo is told
+  /// by its content; a file that is called like a photo is listed even if it is broken. Hidden
+  /// files and folders are left out, folders that can't be read too: ``problems`` names those.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders and files, absolute or below the working folder.
+  ///   - isCancelled: Asked now and then; says whether to give up.
+  /// - Returns: The library, without conversations where there are no photos. The person is whoever
+  ///   is logged in, unless the only path has a `library.json`.
+  /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
+  ///   one of `paths`, ``LibraryError/cancelled``.
+  public static func read(
+    _ paths: [String], isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> Library {
+    var scan = FolderScan(isCancelled: isCancelled)
+    var files: [Library] = []
+    var problems: [String] = []
+    for path in paths {
+      let entry = try argument(path)
+      guard entry.kind == .folder else {
+        try scan.add(photo: entry)
+        continue
+      }
+      do {
+        if let library = try libraryFile(in: entry) {
+          files.append(library)
+          continue
+        }
+      } catch {
+        problems.append("\(error).")
+      }
+      try scan.add(folder: entry)
+    }
+    if let only = files.first, paths.count == 1 { return only }
+    var library = Library(name: loginName())
+    library.conversations = conversations(of: scan, and: files.flatMap(\.conversations))
+    library.problems = problems + files.flatMap(\.problems) + scan.problems
+    return library
+  }
+
+  private static func argument(_ path: String) throws(LibraryError) -> FileEntry {
+    let entry: FileEntry
+    do {
+      entry = try FileEntry.at(path)
+    } catch {
+      throw LibraryError(error)
+    }
+    switch entry.kind {
+    case .file, .folder: return entry
+    case .brokenLink: throw .missing(path: path)
+    case .other: throw .unreadable(path: path, reason: "neither a file nor a folder")
+    }
+  }
+
+  /// What the folder's own library file says, or `nil` where it has none.
+  private static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
+    guard let entry = try? FileEntry.at(folder.path + "/library.json"), entry.kind == .file else {
+      return nil
+    }
+    return try LibraryFile.read(entry.path)?.library()
+  }
+
+  /// All conversations in their order, with identifiers that differ.
+  private static func conversations(
+    of scan: FolderScan, and others: [Conversation]
+  ) -> [Conversation] {
+    let groups = scan.groups.map { path, group in
+      (name: group.name, path: path, id: group.id, entries: Array(group.photos.values))
+    }
+    var names = UniqueNames()
+    let found = groups.sorted { NaturalOrder.precedes(($0.name, $0.path), ($1.name, $1.path)) }
+      .map { group in
+        Conversation(id: names.unique(group.id), name: group.name, entries: group.entries)
+      }
+    guard !others.isEmpty else { return found }
+    let renamed = others.map { $0.withIdentifier(names.unique($0.id)) }
+    return (found + renamed).sorted { NaturalOrder.precedes(($0.name, $0.id), ($1.name, $1.id)) }
+  }
+
+  /// The name of whoever is logged in.
+  static func loginName() -> String {
+    // The account's comment field has more after a comma: an office, telephone numbers.
+    let name = NSFullUserName().prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
+    return name.isEmpty || name == "Unknown" ? "You" : name
+  }
+}
+
+extension Conversation {
+  /// Makes a conversation of files, in the order in which people sort their names.
+  fileprivate init(id: String, name: String, entries: [FileEntry]) {
+    let sorted = entries.sorted {
+      NaturalOrder.precedes(($0.name, $0.path), ($1.name, $1.path))
+    }
+    let photos = sorted.enumerated().map { index, entry in
+      Photo(
+        id: "\(id)/\(index + 1)", path: entry.path,
+        comment: (entry.name as NSString).deletingPathExtension)
+    }
+    self.init(id: id, name: name, photos: photos)
+  }
+
+  /// The same conversation under another identifier, and its photos with it.
+  fileprivate func withIdentifier(_ id: String) -> Conversation {
+    guard id != self.id else { return self }
+    let photos = photos.enumerated().map { index, photo in
+      Photo(
+        id: "\(id)/\(index + 1)", path: photo.path, comment: photo.comment, rating: photo.rating)
+    }
+    return Conversation(id: id, name: name, photos: photos)
+  }
+}
+
+/// Gives out names, each once.
+struct UniqueNames {
+  private var taken: Set<String> = []
+
+  /// The name itself, or with a number after it where it was given out before.
+  mutating func unique(_ name: String) -> String {
+    var candidate = name
+    var number = 2
+    while !taken.insert(candidate).inserted {
+      candidate = "\(name) (\(number))"
+      number += 1
+    }
+    return candidate
+  }
+}

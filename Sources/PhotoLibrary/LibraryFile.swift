@@ -1,0 +1,121 @@
+import Foundation
+
+/// What a `library.json` says, before it is a library.
+///
+/// The file is an object with the person's `name`, an optional `profilePhoto`, and `conversations`,
+/// each with a `name` and `photos`. A photo has a `file`, a path below the file's own folder, and
+/// optionally a `comment` and a `rating`.
+struct LibraryFile {
+  private let path: String
+  private let root: [String: Any]
+
+  /// Reads a file.
+  ///
+  /// - Returns: `nil` where it is JSON but says nothing about conversations: somebody else's file.
+  static func read(_ path: String) throws(LibraryError) -> LibraryFile? {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url(path))
+    } catch CocoaError.fileReadNoSuchFile {
+      throw .missing(path: path)
+    } catch {
+      throw .unreadable(path: path, reason: error.localizedDescription)
+    }
+    let root: Any
+    do {
+      root = try JSONSerialization.jsonObject(with: data)
+    } catch {
+      throw malformed(path, data, error as NSError)
+    }
+    guard let root = root as? [String: Any], root["conversations"] is [Any] else { return nil }
+    return LibraryFile(path: path, root: root)
+  }
+
+  /// The library that the file describes.
+  ///
+  /// Photos whose files are not there are listed like others; a conversation without a name and a
+  /// photo without a file are left out and named as problems.
+  func library() -> Library {
+    var library = Library(name: text(root["name"]) ?? Library.loginName())
+    if let photo = root["profilePhoto"] as? [String: Any] {
+      library.profilePhoto = self.photo(photo, id: "profile/1")
+    }
+    var names = UniqueNames()
+    for (index, item) in (root["conversations"] as? [Any] ?? []).enumerated() {
+      let item = item as? [String: Any] ?? [:]
+      guard let name = text(item["name"]) else {
+        library.problems.append("\(path): conversation \(index + 1) has no name.")
+        continue
+      }
+      let id = names.unique(name)
+      var photos: [Photo] = []
+      for (index, item) in (item["photos"] as? [Any] ?? []).enumerated() {
+        let item = item as? [String: Any] ?? [:]
+        if let photo = photo(item, id: "\(id)/\(photos.count + 1)") {
+          photos.append(photo)
+        } else {
+          library.problems.append("\(path): photo \(index + 1) of “\(name)” has no file.")
+        }
+      }
+      library.conversations.append(Conversation(id: id, name: name, photos: photos))
+    }
+    return library
+  }
+
+  private func photo(_ item: [String: Any], id: String) -> Photo? {
+    guard let file = text(item["file"]) else { return nil }
+    let folder = Self.url(path).deletingLastPathComponent()
+    let url = URL(filePath: file, relativeTo: folder)
+    return Photo(
+      id: id, path: url.standardizedFileURL.path(percentEncoded: false),
+      comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
+  }
+
+  /// One to five; more is five, less is none.
+  private func rating(_ value: Any?) -> Int? {
+    guard let stars = value as? Int, stars >= 1 else { return nil }
+    return min(stars, 5)
+  }
+
+  /// A text with anything in it but spaces.
+  private func text(_ value: Any?) -> String? {
+    guard let text = value as? String,
+      !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+    else { return nil }
+    return text
+  }
+
+  private static func url(_ path: String) -> URL {
+    (path.hasPrefix("file:") ? URL(string: path) : nil) ?? URL(filePath: path)
+  }
+
+  private static func malformed(_ path: String, _ data: Data, _ error: NSError) -> LibraryError {
+    let words = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
+    // Foundation says where only in words: "Invalid value around character 10."
+    let offset =
+      words.contains("end of file")
+      ? data.count : words.split { !$0.isNumber }.last.flatMap { Int($0) }
+    let line = offset.map { data.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
+    return .malformed(path: path, line: line, reason: "not valid JSON")
+  }
+}
+
+extension Library {
+  /// Reads a library from a file that describes it, such as the sample's `library.json`.
+  ///
+  /// As slow as the disk: keep it off the main thread. Conversations and photos stay in the file's order. A rating above five counts as five, one
+  /// below one as none; a missing comment is empty. A conversation without a name and a photo
+  /// without a file are left out, and ``problems`` says so.
+  ///
+  /// - Parameter path: The JSON file, absolute or below the working folder; the photos' paths in it
+  ///   start at its folder.
+  /// - Returns: The library; of whoever is logged in where the file names nobody.
+  /// - Throws: ``LibraryError/missing(path:)``, ``LibraryError/unreadable(path:reason:)``, or
+  ///   ``LibraryError/malformed(path:line:reason:)``.
+  public static func sample(at path: String) throws(LibraryError) -> Library {
+    guard let file = try LibraryFile.read(path) else {
+      throw .malformed(path: path, line: nil, reason: "there are no conversations in it")
+    }
+    return file.library()
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import PhotoLibrary
+import Testing
+
+@Suite struct LibraryFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func sample(_ json: String) throws -> Library {
+    try Library.sample(at: folder.write(json, to: "library.json"))
+  }
+
+  @Test func `a library is read as it is written`() throws {
+    let library = try sample(
+      """
+      {"name": "Robin", "profilePhoto": {"file": "Robin/r.jpg", "comment": "Hi", "rating": 4},
+       "conversations": [
+         {"name": "Zoe", "photos": [{"file": "Zoe/2.jpg", "comment": "<b>", "rating": 3},
+                                    {"file": "Zoe/1 %41.jpg"}]},
+         {"name": "Ada"}]}
+      """)
+    #expect(library.name == "Robin")
+    #expect(library.profilePhoto?.path == folder("Robin/r.jpg"))
+    #expect(library.profilePhoto?.rating == 4)
+    #expect(library.conversations.map(\.name) == ["Zoe", "Ada"])
+    #expect(
+      library.conversations[0].photos == [
+        Photo(id: "Zoe/1", path: folder("Zoe/2.jpg"), comment: "<b>", rating: 3),
+        Photo(id: "Zoe/2", path: folder("Zoe/1 %41.jpg"), comment: ""),
+      ])
+    #expect(library.conversations[1].photos.isEmpty)
+    #expect(library.problems.isEmpty)
+  }
+
+  @Test func `what is incomplete is left out and named`() throws {
+    let library = try sample(
+      """
+      {"conversations": [{"photos": []}, {"name": " "}, 7,
+        {"name": "Ada", "photos": [{}, 3, {"file": "a.jpg"}]}]}
+      """)
+    #expect(library.conversations.map(\.id) == ["Ada"])
+    #expect(library.conversations[0].photos.map(\.id) == ["Ada/1"])
+    #expect(library.problems.count == 5)
+    #expect(library.problems.allSatisfy { $0.contains(folder("library.json")) })
+    #expect(!library.name.isEmpty)
+  }
+
+  @Test(
+    arguments: zip(
+      ["null", "0", "-3", "1", "5", "6", "4.5", "\"3\""], [nil, nil, nil, 1, 5, 5, nil, nil]))
+  func `a rating is one to five stars or none`(json: String, rating: Int?) throws {
+    let library = try sample(
+      #"{"conversations": [{"name": "A", "photos": [{"file": "a", "rating": \#(json)}]}]}"#)
+    #expect(library.conversations[0].photos[0].rating == rating)
+  }
+
+  @Test func `conversations of the same name have different identifiers`() throws {
+    let library = try sample(#"{"conversations": [{"name": "A"}, {"name": "A"}]}"#)
+    #expect(library.conversations.map(\.id) == ["A", "A (2)"])
+  }
+
+  @Test(arguments: zip(["{\n \"name\":\n x}", "{\n", "", "{\"a\": 1\n\n\n \"b\"}"], [3, 2, 1, 4]))
+  func `a mistake is named with its line`(json: String, line: Int) throws {
+    let error = LibraryError.malformed(
+      path: folder("library.json"), line: line, reason: "not valid JSON")
+    #expect(throws: error) { try sample(json) }
+    #expect("\(error)" == "\(folder("library.json")):\(line): not valid JSON")
+  }
+
+  @Test func `a file about something else is an error where it is asked for`() throws {
+    #expect(throws: LibraryError.self) { try sample(#"{"songs": []}"#) }
+    #expect(throws: LibraryError.self) { try sample("[]") }
+    #expect(throws: LibraryError.missing(path: folder("no.json"))) {
+      try Library.sample(at: folder("no.json"))
+    }
+    #expect(throws: LibraryError.self) { try Library.sample(at: folder.path) }
+  }
+
+  @Test func `a folder with such a file is read from it`() throws {
+    try folder.write(Pictures.quarters("png"), to: "L/other.png")
+    try folder.write(#"{"name": "Robin", "conversations": [{"name": "A"}]}"#, to: "L/library.json")
+    let library = try Library.read([folder("L")])
+    #expect(library.name == "Robin")
+    #expect(library.conversations.map(\.name) == ["A"])
+    let both = try Library.read([folder("L"), folder("L/other.png")])
+    #expect(both.conversations.map(\.name) == ["A", "L"])
+  }
+
+  @Test func `a folder with another such file is read as a folder`() throws {
+    try folder.write(Pictures.quarters("png"), to: "L/a.png")
+    try folder.write(#"{"songs": []}"#, to: "L/library.json")
+    #expect(try Library.read([folder("L")]).conversations.map(\.name) == ["L"])
+    #expect(try Library.read([folder("L")]).problems.isEmpty)
+    try folder.write("{", to: "L/library.json")
+    let library = try Library.read([folder("L")])
+    #expect(library.conversations.map(\.name) == ["L"])
+    #expect(library.problems == ["\(folder("L/library.json")):1: not valid JSON."])
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import GTK
+import PhotoLibrary
+import Testing
+
+@Suite struct LibraryReadingTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The conversations' names with the comments of their photos, which are the files' names.
+  private func listing(_ library: Library) -> [String] {
+    library.conversations.map { "\($0.name): \($0.photos.map(\.comment).joined(separator: ", "))" }
+  }
+
+  private func write(_ names: String...) throws {
+    let picture = try Pictures.quarters("png", width: 4, height: 4)
+    for name in names { try folder.write(picture, to: name) }
+  }
+
+  @Test func `photos and conversations are sorted the way people do`() throws {
+    try write("L/b/photo 10.png", "L/b/Photo 2.png", "L/b/photo 1.png", "L/A/x.png", "L/c/x.png")
+    let library = try Library.read([folder("L")])
+    #expect(listing(library) == ["A: x", "b: photo 1, Photo 2, photo 10", "c: x"])
+  }
+
+  @Test func `every folder that holds photos is a conversation`() throws {
+    try write("L/Rome/a.png", "L/Trips/Rome/b.png", "L/Trips/Rome/Old/c.png", "L/loose.png")
+    try folder.makeFolder("L/Empty/Inside")
+    let library = try Library.read([folder("L")])
+    #expect(listing(library) == ["L: loose", "Old: c", "Rome: a", "Rome: b"])
+    #expect(library.conversations.map(\.id) == ["L", "Trips/Rome/Old", "Rome", "Trips/Rome"])
+    #expect(library.conversations[2].photos[0].id == "Rome/1")
+    #expect(library.conversations[2].photos[0].path == folder("L/Rome/a.png"))
+    #expect(library.problems.isEmpty)
+  }
+
+  @Test func `a folder may be written in several ways`() throws {
+    try write("L/a.png")
+    let plain = try Library.read([folder("L")])
+    #expect(try Library.read([folder("L/")]) == plain)
+    #expect(try Library.read([folder("L/../L/.")]) == plain)
+    #expect(try Library.read([folder("L"), folder("L")]) == plain)
+    #expect(try Library.read([folder("L"), folder("L/a.png")]) == plain)
+  }
+
+  @Test func `single photos are conversations of their folders`() throws {
+    try write("L/Ada/2.png", "L/Ada/10.png", "L/Ada/3.png", "L/Bo/x.png", "M/Cy/y.png")
+    let paths = ["L/Ada/10.png", "L/Bo/x.png", "L/Ada/2.png", "L/Ada/2.png"].map { folder($0) }
+    #expect(listing(try Library.read(paths)) == ["Ada: 2, 10", "Bo: x"])
+    #expect(listing(try Library.read(paths + [folder("M")])) == ["Ada: 2, 10", "Bo: x", "Cy: y"])
+  }
+
+  @Test func `conversations of the same path have different identifiers`() throws {
+    try write("L/Rome/a.png", "M/Rome/b.png", "N/Rome/c.png")
+    let library = try Library.read(["N", "L", "M"].map { folder($0) })
+    #expect(listing(library) == ["Rome: a", "Rome: b", "Rome: c"])
+    #expect(library.conversations.map(\.id) == ["Rome", "Rome (2)", "Rome (3)"])
+    #expect(library.photo(id: "Rome (3)/1")?.comment == "c")
+  }
+
+  @Test func `photos are known by their content`() throws {
+    let jpeg = try Pictures.quarters("jpeg")
+    for name in ["no extension", "letter.txt", "picture.png"] {
+      try folder.write(jpeg, to: "L/\(name)")
+    }
+    try folder.write("Dear diary", to: "L/diary.txt")
+    try folder.write("Dear diary", to: "L/diary")
+    try folder.write("", to: "L/nothing")
+    let library = try Library.read([folder("L")])
+    #expect(listing(library) == ["L: letter, no extension, picture"])
+  }
+
+  @Test func `a broken photo keeps its row`() throws {
+    try write("L/1.png", "L/5.png")
+    try folder.write("", to: "L/2.jpg")
+    try folder.write("Dear diary", to: "L/3.JPG")
+    try folder.link("L/4.webp", to: folder("L/gone.webp"))
+    #expect(listing(try Library.read([folder("L")])) == ["L: 1, 2, 3, 4, 5"])
+  }
+
+  @Test func `hidden things and things that are no files are left out`() throws {
+    try write("L/.hidden.png", "L/.folder/a.png", "L/a.png")
+    try folder.makeFolder("L/folder.png")
+    #expect(listing(try Library.read([folder("L")])) == ["L: a"])
+  }
+
+  @Test func `a folder is read once, whatever links lead to it`() throws {
+    try write("L/A/a.png", "L/B/b.png")
+    try folder.link("L/A/up", to: folder("L"))
+    try folder.link("L/A/itself", to: "itself")
+    try folder.link("L/Z", to: folder("L/B"))
+    #expect(listing(try Library.read([folder("L")])) == ["A: a", "B: b"])
+  }
+
+  @Test func `names are shown as they are`() throws {
+    let names = ["<b>&amp;", "مرحبا", "\u{202E}abc", String(repeating: "n", count: 250), "%s %n"]
+    for name in names { try write("L/\(name)/\(name).png") }
+    let library = try Library.read([folder("L")])
+    #expect(Set(library.conversations.map(\.name)) == Set(names))
+    #expect(library.conversations.allSatisfy { $0.photos.map(\.comment) == [$0.name] })
+  }
+
+  @Test func `a name that is no text is a photo all the same`() async throws {
+    try write("L/a.png")
+    // Only a shell can write such a name: Foundation's names are text.
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", "cp \"$1/a.png\" \"$1/$(printf 'b\\377.png')\"", "-", folder("L")]
+    try shell.run()
+    shell.waitUntilExit()
+    let library = try Library.read([folder("L")])
+    let photo = try #require(library.conversations.first?.photos.last)
+    #expect(photo.path.hasSuffix("b%FF.png"))
+    let image = try await PhotoLoader().image(
+      for: photo.path, fitting: .init(width: 9, height: 9))
+    #expect(image.surface.width == 4)
+  }
+
+  @Test func `an empty folder is a library without conversations`() throws {
+    try folder.makeFolder("L")
+    let library = try Library.read([folder("L")])
+    #expect(library.conversations.isEmpty && library.photoCount == 0)
+    #expect(!library.name.isEmpty)
+    #expect(try Library.read([]).conversations.isEmpty)
+  }
+
+  @Test func `what is not there or can't be read is an error`() throws {
+    try write("L/a.png")
+    #expect(throws: LibraryError.missing(path: folder("M"))) { try Library.read([folder("M")]) }
+    #expect(throws: LibraryError.missing(path: folder("M.png"))) {
+      try Library.read([folder("L"), folder("M.png")])
+    }
+    #expect(throws: LibraryError.unreadable(path: folder("L/a.png/b"), reason: "not a folder")) {
+      try Library.read([folder("L/a.png/b")])
+    }
+    #expect(
+      throws: LibraryError.unreadable(path: "/dev/null", reason: "neither a file nor a folder")
+    ) { try Library.read(["/dev/null"]) }
+  }
+
+  @Test func `reading stops when nobody wants it`() throws {
+    try write("L/a.png")
+    #expect(throws: LibraryError.cancelled) { try Library.read([folder("L")]) { true } }
+  }
+
+  @Test func `ten thousand photos are listed soon`() throws {
+    for index in 0..<10 { try folder.makeFolder("L/\(index)") }
+    for index in 0..<10_000 {
+      // Not written with Foundation's Data, which waits for the disk each time.
+      let name = "L/\(index % 10)/IMG_\(index * 7919 % 10_000).jpg"
+      _ = FileManager.default.createFile(atPath: folder(name), contents: nil)
+    }
+    let clock = ContinuousClock()
+    var library = Library(name: "")
+    let time = try clock.measure { library = try Library.read([folder("L")]) }
+    #expect(library.photoCount == 10_000)
+    #expect(library.conversations.count == 10)
+    #expect(time < .seconds(10))
+    print("listing 10,000 photos took \(time)")
+  }
+}

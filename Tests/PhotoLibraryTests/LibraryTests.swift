@@ -1,0 +1,53 @@
+import PhotoLibrary
+import Testing
+
+@Suite struct LibraryTests {
+  private var library = Library(
+    name: "Robin",
+    conversations: [
+      Conversation(
+        id: "Trips/Rome", name: "Rome",
+        photos: (1...3).map {
+          Photo(id: "Trips/Rome/\($0)", path: "/\($0).jpg", comment: "\($0)")
+        }),
+      Conversation(id: "Trips", name: "Trips", photos: []),
+    ],
+    profilePhoto: Photo(id: "profile/1", path: "/me.jpg", comment: "me", rating: 4))
+
+  @Test func `photos are found by identifier`() {
+    #expect(library.photo(id: "Trips/Rome/2")?.path == "/2.jpg")
+    #expect(library.photo(id: "profile/1")?.path == "/me.jpg")
+    #expect(library.conversation(containing: "Trips/Rome/3")?.name == "Rome")
+    #expect(library.conversation(id: "Trips")?.photos == [])
+    #expect(library.position(of: "Trips/Rome/3")?.number == 3)
+    #expect(library.position(of: "Trips/Rome/3")?.count == 3)
+    #expect(library.photoCount == 3)
+  }
+
+  @Test(arguments: ["", "/", "Trips/Rome/0", "Trips/Rome/4", "Trips/Rome/02", "Trips/Rome/x"])
+  func `other identifiers find nothing`(id: String) {
+    #expect(library.photo(id: id) == nil)
+    #expect(library.conversation(containing: id) == nil)
+    #expect(library.position(of: id) == nil)
+    var rated = library
+    rated.rate(id, stars: 3)
+    #expect(rated == library)
+  }
+
+  @Test mutating func `a photo is found after one before it went`() {
+    library.conversations[0].photos.removeFirst()
+    #expect(library.position(of: "Trips/Rome/3")?.number == 2)
+    #expect(library.photo(id: "Trips/Rome/3")?.comment == "3")
+  }
+
+  @Test mutating func `stars can be given and taken`() {
+    library.rate("Trips/Rome/2", stars: 5)
+    #expect(library.photo(id: "Trips/Rome/2")?.rating == 5)
+    library.rate("Trips/Rome/2", stars: nil)
+    #expect(library.photo(id: "Trips/Rome/2")?.rating == nil)
+    library.rate("Trips/Rome/2", stars: 99)
+    #expect(library.photo(id: "Trips/Rome/2")?.rating == 5)
+    library.rate("profile/1", stars: 1)
+    #expect(library.profilePhoto?.rating == 1)
+  }
+}
