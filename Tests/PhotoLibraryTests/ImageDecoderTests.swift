@@ -1,0 +1,192 @@
+import Foundation
+import GTK
+import Testing
+
+@Suite struct ImageDecoderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func reason(of path: String, _ fit: ImageFit = .whole) -> ImageError.Reason? {
+    do throws(ImageError) {
+      _ = try ImageDecoder.decode(path, fit)
+      return nil
+    } catch {
+      #expect(error.path == path)
+      return error.reason
+    }
+  }
+
+  @Test(arguments: ["png", "jpeg", "bmp", "tiff", "ico"])
+  func `what gdk-pixbuf writes is read`(format: String) throws {
+    let path = try folder.write(Pictures.quarters(format), to: "picture")
+    let image = try ImageDecoder.decode(path, .whole)
+    #expect(image.originalSize == PixelSize(width: 64, height: 32))
+    #expect(Pictures.quarterNames(of: image.surface) == "RGBW")
+    #expect(try ImageDecoder.size(of: path) == PixelSize(width: 64, height: 32))
+  }
+
+  @Test(arguments: [
+    "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA=",
+    """
+    R0lGODlhBAADAPEAAP8AAAAA/////wAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1h\
+    PTAuNDU0NTUALAAAAAAEAAMAAAIFBBKGGgUAIfkEAAAAAAAh/wtJbWFnZU1hZ2ljaw1nYW1tYT0wLjQ1NDU1ACwAAAAABAAD\
+    AIEA/////wAAAAAAAAACBQQShhoFADs=
+    """,
+  ])
+  func `WebP and the first picture of an animated GIF are read`(base64: String) throws {
+    let path = try folder.write(Pictures.base64(base64), to: "picture")
+    let image = try ImageDecoder.decode(path, .whole)
+    #expect(image.originalSize == PixelSize(width: 4, height: 3))
+    #expect(try ImageDecoder.size(of: path) == image.originalSize)
+    #expect(image.surface.pixel(x: 0, y: 0) == .init(red: 255, green: 0, blue: 0))
+    #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
+  }
+
+  @Test func `a lying extension doesn't matter`() throws {
+    let path = try folder.write(Pictures.quarters("jpeg"), to: "picture.png")
+    #expect(Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole).surface) == "RGBW")
+  }
+
+  @Test(arguments: zip(1...8, ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]))
+  func `pictures are turned as the camera was held`(orientation: Int, colors: String) throws {
+    let path = try folder.write(Pictures.jpeg(orientation: UInt8(orientation)), to: "p.jpg")
+    let upright =
+      orientation < 5 ? PixelSize(width: 64, height: 32) : PixelSize(width: 32, height: 64)
+    let whole = try ImageDecoder.decode(path, .whole)
+    #expect(whole.originalSize == upright)
+    #expect(Pictures.quarterNames(of: whole.surface) == colors)
+
+    let box = PixelSize(width: 24, height: 24)
+    let fitted = try ImageDecoder.decode(path, .fitting(box)).surface
+    let isWide = orientation < 5
+    #expect(fitted.width == (isWide ? 24 : 12) && fitted.height == (isWide ? 12 : 24))
+    #expect(Pictures.quarterNames(of: fitted) == colors)
+
+    let covering = try ImageDecoder.decode(path, .covering(PixelSize(width: 16, height: 16)))
+    #expect(min(covering.surface.width, covering.surface.height) == 16)
+    let thumbnail = try #require(covering.surface.thumbnail(side: 16, cornerRadius: 0))
+    #expect(thumbnail.width == 16 && thumbnail.height == 16)
+    #expect(Pictures.quarterNames(of: thumbnail) == colors)
+  }
+
+  @Test func `a picture is turned within a box that only one way round is tight`() throws {
+    let path = try folder.write(
+      Pictures.jpeg(orientation: 6, width: 1200, height: 800), to: "p.jpg")
+    let image = try ImageDecoder.decode(path, .fitting(PixelSize(width: 100, height: 600)))
+    #expect(image.originalSize == PixelSize(width: 800, height: 1200))
+    #expect(image.surface.width == 100 && image.surface.height == 150)
+  }
+
+  @Test func `no fit enlarges`() throws {
+    let path = try folder.write(Pictures.quarters("png"), to: "p.png")
+    for fit in [
+      ImageFit.whole, .fitting(PixelSize(width: 640, height: 640)),
+      .covering(PixelSize(width: 640, height: 640)),
+    ] {
+      let image = try ImageDecoder.decode(path, fit)
+      #expect(image.surface.width == 64 && image.surface.height == 32)
+    }
+  }
+
+  @Test(arguments: ["jpeg", "png"])
+  func `a picture is scaled to its fit exactly`(format: String) throws {
+    let path = try folder.write(Pictures.quarters(format, width: 900, height: 600), to: "p")
+    let size = PixelSize(width: 300, height: 100)
+    let fitted = try ImageDecoder.decode(path, .fitting(size)).surface
+    #expect(fitted.width == 150 && fitted.height == 100)
+    #expect(Pictures.quarterNames(of: fitted) == "RGBW")
+    let covering = try ImageDecoder.decode(path, .covering(size)).surface
+    #expect(covering.width == 300 && covering.height == 200)
+  }
+
+  @Test func `a thumbnail has round corners and its device scale`() throws {
+    let path = try folder.write(Pictures.quarters("png"), to: "p.png")
+    let image = try ImageDecoder.decode(path, .whole).surface
+    let thumbnail = try #require(image.thumbnail(side: 48, cornerRadius: 6, scale: 2))
+    #expect(thumbnail.width == 96 && thumbnail.scale == 2)
+    #expect(thumbnail.pixel(x: 0, y: 0)?.alpha == 0)
+    #expect(thumbnail.pixel(x: 95, y: 95)?.alpha == 0)
+    #expect(thumbnail.pixel(x: 48, y: 0)?.alpha == 255)
+    #expect(thumbnail.pixel(x: 0, y: 48)?.alpha == 255)
+    #expect(thumbnail.pixel(x: 96, y: 0) == nil)
+  }
+
+  @Test func `a file that is no picture says so`() throws {
+    #expect(try reason(of: folder.write("Dear diary", to: "p.jpg")) == .notAnImage)
+    #expect(try reason(of: folder.write("", to: "q.jpg")) == .empty)
+    #expect(try reason(of: folder.write("\u{0}", to: "r.jpg")) == .notAnImage)
+    #expect(throws: ImageError.self) { try ImageDecoder.size(of: folder("p.jpg")) }
+    #expect(throws: ImageError.self) { try ImageDecoder.size(of: folder("q.jpg")) }
+  }
+
+  @Test func `what can't be read says why`() throws {
+    let file = try folder.write("x", to: "file")
+    #expect(reason(of: folder("nothing.jpg")) == .missing)
+    try folder.link("loose.jpg", to: folder("nothing.jpg"))
+    #expect(reason(of: folder("loose.jpg")) == .missing)
+    #expect(reason(of: folder.path) == .unreadable("it is a folder"))
+    #expect(reason(of: "/dev/zero") == .unreadable("it is not a file"))
+    #expect(reason(of: file + "/p.jpg") == .unreadable("not a folder"))
+  }
+
+  @Test(arguments: ["jpeg", "png", "bmp", "tiff"], [10, 50, 90, 99])
+  func `a file that is cut off is an error`(format: String, percent: Int) throws {
+    let whole = try Pictures.noise(format)
+    let path = try folder.write(Array(whole.prefix(whole.count * percent / 100)), to: "p.jpg")
+    let reason = reason(of: path, .fitting(PixelSize(width: 50, height: 50)))
+    if format == "tiff" {
+      guard case .broken = reason else {
+        Issue.record("\(String(describing: reason))")
+        return
+      }
+    } else {
+      #expect(reason == .truncated)
+    }
+  }
+
+  @Test func `what follows the end of a picture doesn't matter`() throws {
+    let bytes = try Pictures.jpeg(orientation: 1) + [UInt8](repeating: 7, count: 100_000)
+    #expect(reason(of: try folder.write(bytes, to: "p.jpg")) == nil)
+  }
+
+  @Test func `an end marker inside a segment is not the end`() throws {
+    let jpeg = try Pictures.noise("jpeg")
+    let comment: [UInt8] = [0xFF, 0xFE, 0, 6, 0xFF, 0xD9, 0xFF, 0xD9]
+    let whole = jpeg[..<2] + comment + jpeg[2...]
+    #expect(reason(of: try folder.write(Array(whole), to: "p.jpg")) == nil)
+    let cut = Array(whole.prefix(whole.count / 2))
+    #expect(reason(of: try folder.write(cut, to: "q.jpg")) == .truncated)
+  }
+
+  @Test func `garbage in a picture is an error`() throws {
+    var png = try Pictures.noise("png")
+    for index in 1000..<2000 { png[index] = 0x55 }
+    guard case .broken(let why) = try reason(of: folder.write(png, to: "p.png")) else {
+      Issue.record("The broken picture was decoded.")
+      return
+    }
+    #expect(!why.isEmpty)
+  }
+
+  @Test func `decoding stops when nobody wants it`() throws {
+    let path = try folder.write(Pictures.noise("png"), to: "p.png")
+    var questions = 0
+    #expect(throws: ImageError(path: path, reason: .cancelled)) {
+      try ImageDecoder.decode(path, .whole) {
+        questions += 1
+        return questions == 3
+      }
+    }
+    #expect(questions == 3)
+  }
+
+  @Test func `a file may have any name`() throws {
+    let bytes = try Pictures.quarters("png")
+    for name in ["<b>&amp;.png", "صورة.png", "%41 #?.png", String(repeating: "n", count: 255)] {
+      #expect(reason(of: try folder.write(bytes, to: name)) == nil)
+    }
+  }
+}
