@@ -1,0 +1,152 @@
+import Dispatch
+public import GTK
+import Synchronization
+
+/// Decodes photos and thumbnails off the main thread, few at a time, and remembers the last ones.
+///
+/// Safe to use from any thread. Requests for the same picture share one decode. Photos go before
+/// thumbnails, otherwise first come, first served. Cancelling the task that waits drops a queued
+/// decode at once and stops a running one at its next chunk, unless somebody else waits as well.
+/// What is remembered counts only as long as the file's length and date stay what they were.
+public final class PhotoLoader: Sendable {
+  /// How many bytes of thumbnails are remembered unless said otherwise: 64 MB, which is 7,000 of
+  /// 48 logical pixels, or 1,800 on a screen of double density.
+  public static let thumbnailLimit = 64 << 20
+  /// How many bytes of photos are remembered unless said otherwise: 96 MB, which is three that
+  /// fill a 4K screen.
+  public static let imageLimit = 96 << 20
+  /// The corner radius of thumbnails in logical pixels.
+  public static let cornerRadius = 6.0
+
+  private let state: Mutex<LoaderState>
+  private let queue = DispatchQueue(
+    label: "photo-decoding", qos: .userInitiated, attributes: .concurrent)
+
+  /// Creates a loader that remembers nothing yet.
+  ///
+  /// - Parameters:
+  ///   - thumbnailLimit: How many bytes of thumbnails to remember, 0 for none.
+  ///   - imageLimit: How many bytes of photos to remember, 0 for none.
+  ///   - concurrency: How many decodes may run at a time, 1 or more.
+  public init(
+    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
+    concurrency: Int = 2
+  ) {
+    state = Mutex(
+      LoaderState(
+        thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: max(concurrency, 1)))
+  }
+
+  /// What the loader has done so far.
+  public var counts: PhotoLoaderCounts {
+    state.withLock { $0.counts }
+  }
+
+  /// The photo in a file, no larger than a size and never enlarged.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - size: The room there is, in device pixels.
+  /// - Returns: The photo, upright, and how large the file has it.
+  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  public func image(
+    for path: String, fitting size: PixelSize
+  ) async throws(ImageError) -> DecodedImage {
+    try await load(LoaderKey(path: path, kind: .image(size)))
+  }
+
+  /// A square of a photo's middle with round corners, as lists show it.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - side: The square's side in logical pixels.
+  ///   - scale: How many device pixels make a logical one.
+  /// - Returns: The square, with its scale set, so that it draws in logical pixels.
+  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  public func thumbnail(
+    for path: String, side: Int, scale: Int = 1
+  ) async throws(ImageError) -> ImageSurface {
+    try await load(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))).surface
+  }
+
+  /// The photo if it is remembered, else `nil`; at once, and without asking whether the file is
+  /// still the same.
+  public func rememberedImage(for path: String, fitting size: PixelSize) -> DecodedImage? {
+    remembered(LoaderKey(path: path, kind: .image(size)))
+  }
+
+  /// The thumbnail if it is remembered, else `nil`; at once, and without asking whether the file is
+  /// still the same.
+  public func rememberedThumbnail(for path: String, side: Int, scale: Int = 1) -> ImageSurface? {
+    remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
+  }
+
+  /// Forgets everything that is remembered; running decodes go on.
+  public func forgetAll() {
+    state.withLock { $0.forgetAll() }
+  }
+
+  private func remembered(_ key: LoaderKey) -> DecodedImage? {
+    state.withLock { try? $0.remembered(key)?.result.get() }
+  }
+
+  private func load(_ key: LoaderKey) async throws(ImageError) -> DecodedImage {
+    let ticket = state.withLock { $0.newTicket() }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        enqueue(key, ticket: ticket, continuation)
+      }
+    } onCancel: {
+      cancel(ticket)
+    }
+    return try result.get()
+  }
+
+  private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
+    // The file is asked outside the lock: a slow disk must not hold up the main thread.
+    let stamp = (try? FileEntry.at(key.path))?.stamp
+    // Asked inside the lock: a task that is cancelled later finds the ticket there.
+    let answer = state.withLock { state in
+      Task.isCancelled
+        ? .failure(ImageError(path: key.path, reason: .cancelled))
+        : state.answer(key, stamp: stamp, ticket: ticket, continuation)
+    }
+    if let answer { continuation.resume(returning: answer) }
+    startDecodes()
+  }
+
+  private func cancel(_ ticket: Int) {
+    guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
+    waiter.resume(returning: .failure(ImageError(path: key.path, reason: .cancelled)))
+  }
+
+  /// Starts as many queued decodes as may run.
+  private func startDecodes() {
+    while let job = state.withLock({ $0.startNext() }) {
+      queue.async {
+        let result = job.run()
+        let waiters = self.state.withLock { $0.finish(job, result) }
+        for waiter in waiters { waiter.resume(returning: result) }
+        self.startDecodes()
+      }
+    }
+  }
+}
+
+/// What a ``PhotoLoader`` has done so far.
+public struct PhotoLoaderCounts: Hashable, Sendable {
+  /// How many decodes wait for their turn.
+  public var queued = 0
+  /// How many decodes run.
+  public var running = 0
+  /// How many decodes were started.
+  public var started = 0
+  /// How many decodes ran to their end, in a picture or in an error.
+  public var finished = 0
+  /// How many decodes nobody wanted any longer, whether they were queued or ran.
+  public var cancelled = 0
+  /// How many requests were answered from memory.
+  public var remembered = 0
+  /// How many requests joined a decode that somebody else had asked for.
+  public var joined = 0
+}
