@@ -1,59 +1,4 @@
 import GTK
-import Synchronization
-
-/// What a decode is asked for: the same key, the same picture.
-struct LoaderKey: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
-    case image(PixelSize)
-    case thumbnail(side: Int, scale: Int)
-  }
-
-  let path: String
-  let kind: Kind
-}
-
-/// One decode, queued or running.
-final class LoaderJob: Sendable {
-  let id: Int
-  let key: LoaderKey
-  let stamp: FileStamp?
-  private let isUnwanted = Atomic(false)
-
-  init(id: Int, key: LoaderKey, stamp: FileStamp?) {
-    self.id = id
-    self.key = key
-    self.stamp = stamp
-  }
-
-  /// Makes a running decode stop at its next chunk.
-  func stop() {
-    isUnwanted.store(true, ordering: .relaxed)
-  }
-
-  /// Decodes; blocks the thread.
-  func run() -> Result<DecodedImage, ImageError> {
-    Result { () throws(ImageError) in
-      switch key.kind {
-      case .image(let size): try decode(.fitting(size))
-      case .thumbnail(let side, let scale): try thumbnail(side: side, scale: max(scale, 1))
-      }
-    }
-  }
-
-  private func decode(_ fit: ImageFit) throws(ImageError) -> DecodedImage {
-    try ImageDecoder.decode(key.path, fit) { isUnwanted.load(ordering: .relaxed) }
-  }
-
-  private func thumbnail(side: Int, scale: Int) throws(ImageError) -> DecodedImage {
-    let pixels = min(side, ImageSurface.maximumSide / scale) * scale
-    let image = try decode(.covering(PixelSize(width: pixels, height: pixels)))
-    guard
-      let thumbnail = image.surface.thumbnail(
-        side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)
-    else { throw ImageError(path: key.path, reason: .tooLarge(image.originalSize)) }
-    return DecodedImage(surface: thumbnail, originalSize: image.originalSize)
-  }
-}
 
 /// The loader's queue and memory; every change happens under the loader's lock, and none of them
 /// waits for anything.
@@ -196,31 +141,6 @@ struct LoaderState: Sendable {
     imageQueue.remove(job) || thumbnailQueue.remove(job)
   }
 }
-
-/// Decodes in the order in which they were asked for.
-private struct JobQueue: Sendable {
-  private var jobs: [LoaderJob.ID: LoaderJob] = [:]
-  /// The order; what is no longer in `jobs` was taken back.
-  private var order: ArraySlice<LoaderJob.ID> = []
-
-  mutating func append(_ job: LoaderJob) {
-    jobs[job.id] = job
-    order.append(job.id)
-  }
-
-  mutating func remove(_ job: LoaderJob) -> Bool {
-    jobs.removeValue(forKey: job.id) != nil
-  }
-
-  mutating func pop() -> LoaderJob? {
-    while let id = order.popFirst() {
-      if let job = jobs.removeValue(forKey: id) { return job }
-    }
-    return nil
-  }
-}
-
-extension LoaderJob: Identifiable {}
 
 extension ImageError.Reason {
   /// Whether it stays so until the file is written to.

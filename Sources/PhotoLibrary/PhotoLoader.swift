@@ -18,7 +18,13 @@ public final class PhotoLoader: Sendable {
   /// The corner radius of thumbnails in logical pixels.
   public static let cornerRadius = 6.0
 
+  /// Makes a picture of a file, and asks now and then whether anybody still wants it.
+  package typealias Decode =
+    @Sendable (_ path: String, _ fit: ImageFit, _ isUnwanted: () -> Bool) throws(ImageError) ->
+    DecodedImage
+
   private let state: Mutex<LoaderState>
+  private let decode: Decode
   private let queue = DispatchQueue(
     label: "photo-decoding", qos: .userInitiated, attributes: .concurrent)
 
@@ -28,10 +34,23 @@ public final class PhotoLoader: Sendable {
   ///   - thumbnailLimit: How many bytes of thumbnails to remember, 0 for none.
   ///   - imageLimit: How many bytes of photos to remember, 0 for none.
   ///   - concurrency: How many decodes may run at a time, 1 or more.
-  public init(
+  public convenience init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
     concurrency: Int = 2
   ) {
+    self.init(
+      thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency
+    ) { path, fit, isUnwanted throws(ImageError) in
+      try ImageDecoder.decode(path, fit, isCancelled: isUnwanted)
+    }
+  }
+
+  /// Creates a loader with another way to decode, for tests that say when a decode ends.
+  package init(
+    thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
+    concurrency: Int = 2, decode: @escaping Decode
+  ) {
+    self.decode = decode
     state = Mutex(
       LoaderState(
         thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: max(concurrency, 1)))
@@ -124,7 +143,7 @@ public final class PhotoLoader: Sendable {
   private func startDecodes() {
     while let job = state.withLock({ $0.startNext() }) {
       queue.async {
-        let result = job.run()
+        let result = job.run(self.decode)
         let waiters = self.state.withLock { $0.finish(job, result) }
         for waiter in waiters { waiter.resume(returning: result) }
         self.startDecodes()

@@ -26,11 +26,6 @@ import Testing
     }
   }
 
-  /// A file that takes long to decode: 900 million pixels.
-  private func slowFile() throws -> String {
-    try folder.write(Pictures.emptyJPEG(width: 30_000, height: 30_000), to: "slow.jpg")
-  }
-
   @Test func `a photo is decoded once and then remembered`() async throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
     let loader = PhotoLoader()
@@ -84,27 +79,37 @@ import Testing
   }
 
   @Test func `requests for the same picture share a decode`() async throws {
-    let slow = try slowFile()
-    let loader = PhotoLoader()
-    let images = try await withThrowingTaskGroup(of: ImageSurface.self) { group in
-      for _ in 1...8 {
-        group.addTask { try await loader.image(for: slow, fitting: Self.box).surface }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+    let gate = Gate()
+    let loader = PhotoLoader(decode: gate.decode)
+    let tasks = (1...8).map { _ in
+      Task { try await loader.image(for: "/p", fitting: Self.box).surface }
     }
-    #expect(images.count == 8 && images.allSatisfy { $0 === images[0] })
-    #expect(loader.counts.started == 1)
-    #expect(loader.counts.joined + loader.counts.remembered == 7)
+    try await wait(loader) { $0.joined == 7 }
+    gate.open()
+    let first = try await tasks[0].value
+    for task in tasks { #expect(try await task.value === first) }
+    #expect(loader.counts.started == 1 && loader.counts.finished == 1)
+  }
+
+  @Test func `no more decodes run at a time than were allowed`() async throws {
+    let gate = Gate()
+    let loader = PhotoLoader(decode: gate.decode)
+    let tasks = (1...6).map { side in
+      Task { try await loader.thumbnail(for: "/p", side: side) }
+    }
+    try await wait(loader) { $0.queued == 4 && $0.running == 2 }
+    gate.open()
+    for task in tasks { _ = try await task.value }
+    #expect(gate.paths.count == 6)
   }
 
   @Test func `cancelling leaves no queued work and stops what runs`() async throws {
-    let slow = try slowFile()
-    let loader = PhotoLoader(concurrency: 1)
-    let running = Task { try await loader.image(for: slow, fitting: Self.box) }
+    let gate = Gate()
+    let loader = PhotoLoader(concurrency: 1, decode: gate.decode)
+    let running = Task { try await loader.image(for: "/running", fitting: Self.box) }
     try await wait(loader) { $0.running == 1 }
-    let waiting = try (1...20).map { index in
-      let path = try folder.write(Pictures.quarters("png"), to: "\(index).png")
-      return Task { try await loader.thumbnail(for: path, side: 48) }
+    let waiting = (1...20).map { index in
+      Task { try await loader.thumbnail(for: "/\(index)", side: 48) }
     }
     try await wait(loader) { $0.queued == 20 }
     for task in waiting { task.cancel() }
@@ -114,22 +119,38 @@ import Testing
     #expect(loader.counts.queued == 0 && loader.counts.started == 1)
     #expect(loader.counts.cancelled == 20)
     running.cancel()
-    await #expect(throws: ImageError(path: slow, reason: .cancelled)) { try await running.value }
+    let cancelled = ImageError(path: "/running", reason: .cancelled)
+    await #expect(throws: cancelled) { try await running.value }
     try await wait(loader) { $0.running == 0 }
     #expect(loader.counts.finished == 0 && loader.counts.cancelled == 21)
-    #expect(loader.rememberedImage(for: slow, fitting: Self.box) == nil)
+    #expect(gate.paths == ["/running"])
   }
 
   @Test func `a decode goes on while one of two still waits`() async throws {
-    let slow = try slowFile()
-    let loader = PhotoLoader()
-    let first = Task { try await loader.image(for: slow, fitting: Self.box) }
-    let second = Task { try await loader.image(for: slow, fitting: Self.box) }
+    let gate = Gate()
+    let loader = PhotoLoader(decode: gate.decode)
+    let first = Task { try await loader.image(for: "/p", fitting: Self.box) }
+    let second = Task { try await loader.image(for: "/p", fitting: Self.box) }
     try await wait(loader) { $0.joined == 1 }
     first.cancel()
     await #expect(throws: ImageError.self) { try await first.value }
-    #expect(try await second.value.surface.width == 40)
+    gate.open()
+    _ = try await second.value
     #expect(loader.counts.started == 1 && loader.counts.cancelled == 0)
+  }
+
+  @Test func `what was cancelled can be asked for again at once`() async throws {
+    let gate = Gate()
+    let loader = PhotoLoader(decode: gate.decode)
+    let first = Task { try await loader.image(for: "/p", fitting: Self.box) }
+    try await wait(loader) { $0.running == 1 }
+    first.cancel()
+    await #expect(throws: ImageError.self) { try await first.value }
+    let second = Task { try await loader.image(for: "/p", fitting: Self.box) }
+    try await wait(loader) { $0.started == 2 }
+    gate.open()
+    _ = try await second.value
+    #expect(loader.counts.cancelled == 1 && loader.counts.finished == 1)
   }
 
   @Test func `a task that was cancelled before asks for nothing`() async throws {
@@ -145,23 +166,17 @@ import Testing
   }
 
   @Test func `photos go before thumbnails`() async throws {
-    let slow = try slowFile()
-    let path = try folder.write(Pictures.quarters("png"), to: "p.png")
-    let loader = PhotoLoader(concurrency: 1)
-    let running = Task { try await loader.image(for: slow, fitting: Self.box) }
+    let gate = Gate()
+    let loader = PhotoLoader(concurrency: 1, decode: gate.decode)
+    let running = Task { try await loader.thumbnail(for: "/running", side: 48) }
     try await wait(loader) { $0.running == 1 }
-    let thumbnails = (1...50).map { side in
-      Task { try await loader.thumbnail(for: path, side: side) }
-    }
-    try await wait(loader) { $0.queued == 50 }
-    let photo = Task { try await loader.image(for: path, fitting: Self.box) }
-    try await wait(loader) { $0.queued == 51 }
-    running.cancel()
-    _ = try await photo.value
-    // The photo is the second to start, whatever else may have finished since.
-    #expect(loader.rememberedImage(for: path, fitting: Self.box) != nil)
-    for task in thumbnails { _ = try await task.value }
-    #expect(loader.counts.started == 52)
+    let thumbnail = Task { try await loader.thumbnail(for: "/thumbnail", side: 48) }
+    try await wait(loader) { $0.queued == 1 }
+    let photo = Task { try await loader.image(for: "/photo", fitting: Self.box) }
+    try await wait(loader) { $0.queued == 2 }
+    gate.open()
+    _ = try await (running.value, thumbnail.value, photo.value)
+    #expect(gate.paths == ["/running", "/photo", "/thumbnail"])
   }
 
   @Test func `no more is remembered than was allowed`() async throws {

@@ -1,0 +1,80 @@
+import GTK
+import Synchronization
+
+/// What a decode is asked for: the same key, the same picture.
+struct LoaderKey: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    case image(PixelSize)
+    case thumbnail(side: Int, scale: Int)
+  }
+
+  let path: String
+  let kind: Kind
+}
+
+/// One decode, queued or running.
+final class LoaderJob: Sendable, Identifiable {
+  let id: Int
+  let key: LoaderKey
+  let stamp: FileStamp?
+  private let isUnwanted = Atomic(false)
+
+  init(id: Int, key: LoaderKey, stamp: FileStamp?) {
+    self.id = id
+    self.key = key
+    self.stamp = stamp
+  }
+
+  /// Makes a running decode stop at its next chunk.
+  func stop() {
+    isUnwanted.store(true, ordering: .relaxed)
+  }
+
+  /// Decodes; blocks the thread.
+  func run(_ decode: PhotoLoader.Decode) -> Result<DecodedImage, ImageError> {
+    Result { () throws(ImageError) in
+      switch key.kind {
+      case .image(let size):
+        try decode(key.path, .fitting(size)) { isUnwanted.load(ordering: .relaxed) }
+      case .thumbnail(let side, let scale):
+        try thumbnail(side: side, scale: max(scale, 1), decode)
+      }
+    }
+  }
+
+  private func thumbnail(
+    side: Int, scale: Int, _ decode: PhotoLoader.Decode
+  ) throws(ImageError) -> DecodedImage {
+    let pixels = min(side, ImageSurface.maximumSide / scale) * scale
+    let square = ImageFit.covering(PixelSize(width: pixels, height: pixels))
+    let image = try decode(key.path, square) { isUnwanted.load(ordering: .relaxed) }
+    guard
+      let thumbnail = image.surface.thumbnail(
+        side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)
+    else { throw ImageError(path: key.path, reason: .tooLarge(image.originalSize)) }
+    return DecodedImage(surface: thumbnail, originalSize: image.originalSize)
+  }
+}
+
+/// Decodes in the order in which they were asked for.
+struct JobQueue: Sendable {
+  private var jobs: [LoaderJob.ID: LoaderJob] = [:]
+  /// The order; what is no longer in `jobs` was taken back.
+  private var order: ArraySlice<LoaderJob.ID> = []
+
+  mutating func append(_ job: LoaderJob) {
+    jobs[job.id] = job
+    order.append(job.id)
+  }
+
+  mutating func remove(_ job: LoaderJob) -> Bool {
+    jobs.removeValue(forKey: job.id) != nil
+  }
+
+  mutating func pop() -> LoaderJob? {
+    while let id = order.popFirst() {
+      if let job = jobs.removeValue(forKey: id) { return job }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import GTK
+import Synchronization
+
+/// A way to decode that ends when a test says so, or when nobody wants the picture any longer.
+final class Gate: Sendable {
+  private let state = Mutex((isOpen: false, paths: [String]()))
+
+  /// Which files were decoded, in the order in which they began.
+  var paths: [String] { state.withLock { $0.paths } }
+
+  /// Lets all decodes end, those that begin later too.
+  func open() {
+    state.withLock { $0.isOpen = true }
+  }
+
+  /// Blocks the thread until the gate is open.
+  func decode(
+    _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
+  ) throws(ImageError) -> DecodedImage {
+    state.withLock { $0.paths.append(path) }
+    while !state.withLock({ $0.isOpen }) {
+      if isUnwanted() { throw ImageError(path: path, reason: .cancelled) }
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    let size = PixelSize(width: 1, height: 1)
+    guard
+      let surface = ImageSurface(size: size, color: { _, _ in .init(red: 0, green: 0, blue: 0) })
+    else { throw ImageError(path: path, reason: .empty) }
+    return DecodedImage(surface: surface, originalSize: size)
+  }
+}
