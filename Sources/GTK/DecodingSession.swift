@@ -134,7 +134,8 @@ final class DecodingSession {
   /// What a decoder's words mean for the person.
   private func reason(for failure: PixbufLoader.Failure, isAtEnd: Bool) -> ImageError.Reason {
     if isRefused, let size { return .tooLarge(size) }
-    if failure.isUnknownFormat { return .notAnImage }
+    if failure.kind == .unknownFormat { return .notAnImage }
+    if failure.kind == .incomplete { return .truncated }
     // libjpeg's words where `JPEGMEM` is exceeded; they are not translated.
     if failure.message.contains("Backing store not supported"), let size { return .tooLarge(size) }
     if isAtEnd, ending?.isReached == false { return .truncated }

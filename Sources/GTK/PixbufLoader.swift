@@ -7,9 +7,16 @@ import CGTK
 final class PixbufLoader {
   /// What the decoder says when it can't go on.
   struct Failure: Error {
-    /// Whether no decoder knows the format.
-    let isUnknownFormat: Bool
-    /// The decoder's words.
+    enum Kind {
+      /// No decoder knows the format.
+      case unknownFormat
+      /// An animation ends too early.
+      case incomplete
+      case other
+    }
+
+    let kind: Kind
+    /// The decoder's words, without the full stop.
     let message: String
   }
 
@@ -106,14 +113,20 @@ extension PixbufLoader.Failure {
   /// Takes over GLib's error.
   fileprivate init(adopting error: UnsafeMutablePointer<GError>?) {
     guard let error = unsafe error else {
-      self.init(isUnknownFormat: false, message: "unknown reason")
+      self.init(kind: .other, message: "unknown reason")
       return
     }
     defer { unsafe g_error_free(error) }
-    let isUnknown =
-      unsafe error.pointee.domain == gdk_pixbuf_error_quark()
-      && error.pointee.code == CInt(bitPattern: GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
-    self.init(
-      isUnknownFormat: isUnknown, message: unsafe String(cString: error.pointee.message))
+    let isOwn = unsafe error.pointee.domain == gdk_pixbuf_error_quark()
+    let kind: Kind =
+      switch unsafe GdkPixbufError(UInt32(bitPattern: error.pointee.code)) {
+      case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOwn: .unknownFormat
+      case GDK_PIXBUF_ERROR_INCOMPLETE_ANIMATION where isOwn: .incomplete
+      default: .other
+      }
+    // Some messages are sentences, some end with their line.
+    let words = unsafe String(cString: error.pointee.message)
+    let end = words.lastIndex { !$0.isWhitespace && $0 != "." } ?? words.startIndex
+    self.init(kind: kind, message: String(words[...end]))
   }
 }

@@ -28,14 +28,7 @@ import Testing
     #expect(try ImageDecoder.size(of: path) == PixelSize(width: 64, height: 32))
   }
 
-  @Test(arguments: [
-    "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA=",
-    """
-    R0lGODlhBAADAPEAAP8AAAAA/////wAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdhbW1h\
-    PTAuNDU0NTUALAAAAAAEAAMAAAIFBBKGGgUAIfkEAAAAAAAh/wtJbWFnZU1hZ2ljaw1nYW1tYT0wLjQ1NDU1ACwAAAAABAAD\
-    AIEA/////wAAAAAAAAACBQQShhoFADs=
-    """,
-  ])
+  @Test(arguments: [Pictures.webP, Pictures.gif])
   func `WebP and the first picture of an animated GIF are read`(base64: String) throws {
     let path = try folder.write(Pictures.base64(base64), to: "picture")
     let image = try ImageDecoder.decode(path, .whole)
@@ -43,6 +36,20 @@ import Testing
     #expect(try ImageDecoder.size(of: path) == image.originalSize)
     #expect(image.surface.pixel(x: 0, y: 0) == .init(red: 255, green: 0, blue: 0))
     #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
+  }
+
+  @Test(arguments: [Pictures.webP, Pictures.animatedWebP, Pictures.gif])
+  func `a WebP or GIF that is cut off is an error`(base64: String) throws {
+    let whole = try Pictures.base64(base64)
+    let path = try folder.write(Array(whole.prefix(whole.count - 8)), to: "picture")
+    #expect(reason(of: path) == .truncated)
+  }
+
+  @Test func `an animated WebP may be left halfway`() throws {
+    let path = try folder.write(Pictures.base64(Pictures.animatedWebP), to: "picture")
+    #expect(try ImageDecoder.size(of: path) == PixelSize(width: 4, height: 3))
+    #expect(throws: ImageError.self) { try ImageDecoder.decode(path, .whole) { true } }
+    #expect(try ImageDecoder.decode(path, .whole).surface.width == 4)
   }
 
   @Test func `a lying extension doesn't matter`() throws {

@@ -108,4 +108,22 @@ enum Pictures {
   static func base64(_ text: String) throws -> [UInt8] {
     Array(try #require(Data(base64Encoded: text)))
   }
+
+  /// A WebP of 4 × 3 pixels, red at the left and blue at the right, as base64.
+  static let webP = "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA="
+
+  /// The same as a GIF, with its negative as a second picture, as base64.
+  static let gif = """
+    R0lGODlhBAADAPEAAP8AAAAA/////wAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdh\
+    bW1hPTAuNDU0NTUALAAAAAAEAAMAAAIFBBKGGgUAIfkEAAAAAAAh/wtJbWFnZU1hZ2ljaw1nYW1tYT0wLjQ1NDU1ACwA\
+    AAAABAADAIEA/////wAAAAAAAAACBQQShhoFADs=
+    """
+
+  /// The same as an animated WebP, as base64.
+  static let animatedWebP = """
+    UklGRv4AAABXRUJQVlA4WAoAAAACAAAAAwAAAgAAQU5JTQYAAAD/////AABBTk1GZAAAAAAAAAAAAAMAAAIAAGQAAAJW\
+    UDggTAAAADADAJ0BKgQAAwACADQlqAJ0ugFAAqgD+AZQB+gALdrLqIAA/voOS3ZEk//aiPhF6kP/+QH/9UR8IvUh//kB\
+    /bHt24NMdL+3bg0scABBTk1GZgAAAAAAAAAAAAMAAAIAAGQAAABWUDggTgAAADQDAJ0BKgQAAwAAADQlqAJ0ugFAAqgD\
+    +AZQB+gALdrLqIAA/vkIdc0nC7/9r/+A/Y8f/5HH/1f/wH7Hj/+Rx+Y+8cOLrW77xw4uggAAAA==
+    """
 }
