@@ -95,6 +95,26 @@ extension FileEntry {
     return entries
   }
 
+  /// Whether the user may read a file, or list a folder and open what is in it.
+  ///
+  /// On any thread, and as slow as the disk is.
+  ///
+  /// - Parameter path: The file or folder, as for ``at(_:)``.
+  /// - Returns: `false` where nothing is there, too.
+  public static func isReadable(_ path: String) -> Bool {
+    let file = unsafe openFile(path)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard
+      let info = unsafe g_file_query_info(
+        file, "standard::type,access::can-read,access::can-execute", G_FILE_QUERY_INFO_NONE, nil,
+        nil)
+    else { return false }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(info)) }
+    let isFolder = unsafe g_file_info_get_file_type(info) == G_FILE_TYPE_DIRECTORY
+    return unsafe g_file_info_get_attribute_boolean(info, "access::can-read") != 0
+      && (!isFolder || g_file_info_get_attribute_boolean(info, "access::can-execute") != 0)
+  }
+
   /// The folder that a path is in, or the path itself where it is in none.
   public static func folder(of path: String) -> String {
     let file = unsafe openFile(path)

@@ -30,7 +30,7 @@ extension Library {
     var files: [Library] = []
     var problems: [String] = []
     for path in paths {
-      let entry = try argument(path)
+      let entry = try readable(path)
       guard entry.kind == .folder else {
         try scan.add(photo: entry)
         continue
@@ -52,20 +52,6 @@ extension Library {
     return library
   }
 
-  private static func argument(_ path: String) throws(LibraryError) -> FileEntry {
-    let entry: FileEntry
-    do {
-      entry = try FileEntry.at(path)
-    } catch {
-      throw LibraryError(error)
-    }
-    switch entry.kind {
-    case .file, .folder: return entry
-    case .brokenLink: throw .missing(path: path)
-    case .other: throw .unreadable(path: path, reason: "neither a file nor a folder")
-    }
-  }
-
   /// What the folder's own library file says, or `nil` where it has none.
   private static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
     guard let entry = try? FileEntry.at(folder.path + "/library.json"), entry.kind == .file else {
@@ -82,13 +68,12 @@ extension Library {
       (name: group.name, path: path, id: group.id, entries: Array(group.photos.values))
     }
     var names = UniqueNames()
-    let found = groups.sorted { NaturalOrder.precedes(($0.name, $0.path), ($1.name, $1.path)) }
-      .map { group in
-        Conversation(id: names.unique(group.id), name: group.name, entries: group.entries)
-      }
+    let found = NaturalOrder.sorted(groups) { ($0.name, $0.path) }.map { group in
+      Conversation(id: names.unique(group.id), name: group.name, entries: group.entries)
+    }
     guard !others.isEmpty else { return found }
     let renamed = others.map { $0.withIdentifier(names.unique($0.id)) }
-    return (found + renamed).sorted { NaturalOrder.precedes(($0.name, $0.id), ($1.name, $1.id)) }
+    return NaturalOrder.sorted(found + renamed) { ($0.name, $0.id) }
   }
 
   /// The name of whoever is logged in.
@@ -102,9 +87,7 @@ extension Library {
 extension Conversation {
   /// Makes a conversation of files, in the order in which people sort their names.
   fileprivate init(id: String, name: String, entries: [FileEntry]) {
-    let sorted = entries.sorted {
-      NaturalOrder.precedes(($0.name, $0.path), ($1.name, $1.path))
-    }
+    let sorted = NaturalOrder.sorted(entries) { ($0.name, $0.path) }
     let photos = sorted.enumerated().map { index, entry in
       Photo(
         id: "\(id)/\(index + 1)", path: entry.path,

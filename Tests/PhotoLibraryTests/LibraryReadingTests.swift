@@ -141,6 +141,14 @@ import Testing
     ) { try Library.read(["/dev/null"]) }
   }
 
+  @Test func `paths can be checked without reading`() throws {
+    try write("L/a.png")
+    try Library.checkReadable([folder("L"), folder("L/a.png")])
+    #expect(throws: LibraryError.missing(path: folder("M"))) {
+      try Library.checkReadable([folder("L"), folder("M")])
+    }
+  }
+
   @Test func `reading stops when nobody wants it`() throws {
     try write("L/a.png")
     #expect(throws: LibraryError.cancelled) { try Library.read([folder("L")]) { true } }
