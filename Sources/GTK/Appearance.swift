@@ -38,6 +38,11 @@ public enum Appearance {
     return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
   }
 
+  /// The window's buttons at the start of a title bar and, after a colon, at its end.
+  ///
+  /// The C property is `gtk-decoration-layout`.
+  public static var decorationLayout: String { settings.property("gtk-decoration-layout") ?? "" }
+
   /// Runs `handler` when any of this changes.
   ///
   /// The C signal is `notify` of `GtkSettings`.

@@ -7,6 +7,8 @@ final class ListContents {
   var announced: Int?
   /// Whether changes come from the program, which knows of them.
   var isQuiet = false
+  /// Whether the list is getting the focus, which GTK takes for a choice of the first row.
+  var isFocusing = false
 
   init(row: @escaping @MainActor (Int) -> Row) {
     self.row = row

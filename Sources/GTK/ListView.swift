@@ -25,7 +25,7 @@ public final class ListView: Widget {
   public init(
     rowHeight: Int = 64, thumbnailSize: Int = 48, row: @escaping @MainActor (Int) -> Row
   ) {
-    self.rowHeight = rowHeight
+    self.rowHeight = max(1, rowHeight)
     contents = ListContents(row: row)
     unsafe super.init(sinking: Raw(g_object_new_with_properties(ListViewClass.type, 0, nil, nil)))
     keep(model)
@@ -140,23 +140,17 @@ public final class ListView: Widget {
 
   /// The rows that show, also in part, or nil where none does.
   ///
-  /// The C function is `gtk_tree_view_get_visible_range`.
+  /// The C function is `gtk_scrollable_get_vadjustment`; `gtk_tree_view_get_visible_range` counts
+  /// the row above one that begins at the edge.
   public var visibleRows: Range<Int>? {
-    var first: OpaquePointer?
-    var last: OpaquePointer?
-    guard isRealized, unsafe gtk_tree_view_get_visible_range(cast(), &first, &last) != 0 else {
+    guard isRealized, let adjustment = unsafe gtk_scrollable_get_vadjustment(opaque) else {
       return nil
     }
-    defer {
-      unsafe gtk_tree_path_free(first)
-      unsafe gtk_tree_path_free(last)
-    }
-    guard let first = unsafe RowModel.index(first), let last = unsafe RowModel.index(last),
-      first <= last
-    else {
-      return nil
-    }
-    return first..<last + 1
+    let top = unsafe Int(gtk_adjustment_get_value(adjustment))
+    let height = unsafe Int(gtk_adjustment_get_page_size(adjustment))
+    let first = top / rowHeight
+    let last = min(count, (top + height + rowHeight - 1) / rowHeight)
+    return first < last ? first..<last : nil
   }
 
   /// Scrolls as little as needed for a row to show; places where there is none are ignored.
@@ -217,7 +211,8 @@ public final class ListView: Widget {
       _, _, path, isSelected, data in
       let contents = unsafe Unmanaged<ListContents>.fromOpaque(data).takeUnretainedValue()
       guard let index = unsafe RowModel.index(path) else { return gboolean(false) }
-      return gboolean(isSelected != 0 || !contents.row(index).isHeader)
+      return gboolean(
+        isSelected != 0 || !contents.isFocusing && !contents.row(index).isHeader)
     }
     unsafe gtk_tree_selection_set_select_function(
       selection, callback(isSelectable), contents.retainedByC(), callback(ListContents.release))

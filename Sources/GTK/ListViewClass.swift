@@ -1,6 +1,7 @@
 import CGTK
 
-/// The C class behind ``ListView``: a `GtkTreeView` with two more signals.
+/// The C class behind ``ListView``: a `GtkTreeView` with two more signals, and
+/// which selects nothing when it gets the keyboard focus.
 @MainActor
 enum ListViewClass {
   static let visibleRowsChanged = "visible-rows-changed"
@@ -10,14 +11,41 @@ enum ListViewClass {
     var query = unsafe GTypeQuery()
     unsafe g_type_query(gtk_tree_view_get_type(), &query)
     let type = unsafe g_type_register_static_simple(
-      gtk_tree_view_get_type(), "SwiftListView", query.class_size, nil, query.instance_size, nil,
-      GTypeFlags(0))
+      gtk_tree_view_get_type(), "SwiftListView", query.class_size, callback(initialize),
+      query.instance_size, nil, GTypeFlags(0))
     for signal in [visibleRowsChanged, selectionChanged] {
       unsafe g_signal_newv(
         signal, type, G_SIGNAL_RUN_LAST, nil, nil, nil, nil, CGTK_type_none(), 0, nil)
     }
     return type
   }()
+}
+
+extension ListViewClass {
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { listClass, _ in
+    let listClass = unsafe typed(listClass, as: GtkWidgetClass.self)
+    unsafe listClass.pointee.grab_focus = unsafe callback(grabFocus)
+    unsafe listClass.pointee.focus = unsafe callback(focus)
+  }
+
+  private static let grabFocus: @MainActor @convention(c) (Raw) -> Void = { list in
+    unsafe withoutSelecting(list) { unsafe parent.pointee.grab_focus(typed(list)) }
+  }
+
+  private static let focus: @MainActor @convention(c) (Raw, GtkDirectionType) -> CInt = {
+    list, direction in
+    unsafe withoutSelecting(list) { unsafe parent.pointee.focus(typed(list), direction) }
+  }
+
+  private static let parent: UnsafeMutablePointer<GtkWidgetClass> =
+    unsafe typed(g_type_class_ref(gtk_tree_view_get_type()))
+
+  private static func withoutSelecting<Result>(_ list: Raw, _ body: () -> Result) -> Result {
+    let contents = unsafe (Object.living(list) as? ListView)?.contents
+    contents?.isFocusing = true
+    defer { contents?.isFocusing = false }
+    return body()
+  }
 }
 
 /// Tells a list when other rows show.

@@ -4,11 +4,11 @@ import CGTK
 @MainActor
 public final class ScheduledCall {
   private let identifier: UInt32
-  private let handler: AnyHandler
+  private let life: HandlerLife
 
-  fileprivate init(identifier: UInt32, handler: AnyHandler) {
+  fileprivate init(identifier: UInt32, life: HandlerLife) {
     self.identifier = identifier
-    self.handler = handler
+    self.life = life
   }
 
   isolated deinit {
@@ -16,13 +16,13 @@ public final class ScheduledCall {
   }
 
   /// Whether the call is still to come.
-  public var isPending: Bool { handler.isAlive }
+  public var isPending: Bool { life.isAlive }
 
   /// Makes the call not happen; nothing where it happened already.
   ///
   /// The C function is `g_source_remove`.
   public func cancel() {
-    if handler.isAlive { g_source_remove(identifier) }
+    if life.isAlive { g_source_remove(identifier) }
   }
 }
 
@@ -63,7 +63,7 @@ public enum MainLoop {
     let identifier = unsafe g_timeout_add_full(
       G_PRIORITY_DEFAULT, CUnsignedInt(clamping: milliseconds), callback(once),
       handler.retainedByC(), callback(AnyHandler.release))
-    return ScheduledCall(identifier: identifier, handler: handler)
+    return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
   /// Runs `work` again and again until it answers false.
@@ -82,7 +82,7 @@ public enum MainLoop {
     let identifier = unsafe g_timeout_add_full(
       G_PRIORITY_DEFAULT, CUnsignedInt(clamping: milliseconds), callback(again),
       handler.retainedByC(), callback(AnyHandler.release))
-    return ScheduledCall(identifier: identifier, handler: handler)
+    return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
   /// Runs `work` once when the main loop comes to it.
@@ -99,7 +99,7 @@ public enum MainLoop {
     let handler = Handler(work)
     let identifier = unsafe g_idle_add_full(
       priority.number, callback(once), handler.retainedByC(), callback(AnyHandler.release))
-    return ScheduledCall(identifier: identifier, handler: handler)
+    return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
   /// Handles the events that are there, or waits for one.

@@ -59,6 +59,11 @@ open class Object {
     }
   }
 
+  /// How many references there are, for tests of ownership.
+  package var referenceCount: Int {
+    unsafe Int(typed(raw, as: GObject.self).pointee.ref_count)
+  }
+
   /// The living wrapper of a C object, or nil.
   static func living(_ pointer: Raw) -> Object? {
     guard let wrapper = unsafe g_object_get_qdata(typed(pointer), Quark.wrapper) else { return nil }

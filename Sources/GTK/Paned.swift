@@ -82,8 +82,13 @@ public final class Paned: Container {
 
   /// The room that the divider takes between the two widgets, in logical pixels.
   ///
-  /// The C style property is `handle-size`.
-  public var handleSize: Int { styleProperty("handle-size") }
+  /// It is 0 where only one of them is visible. The C function is `gtk_widget_get_preferred_width`:
+  /// as both widgets shrink to nothing, the divider is all that the paned needs.
+  public var handleSize: Int {
+    guard start?.isVisible == true, end?.isVisible == true else { return 0 }
+    return isSideBySide
+      ? minimumAndNaturalWidth().minimum : minimumAndNaturalHeight().minimum
+  }
 
   /// The width of the strip that can be dragged, in logical pixels, 0 while there is none.
   ///
@@ -92,7 +97,10 @@ public final class Paned: Container {
     guard isRealized, let handle = unsafe gtk_paned_get_handle_window(cast()),
       unsafe gdk_window_is_visible(handle) != 0
     else { return 0 }
-    let isSideBySide = unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
     return unsafe Int(isSideBySide ? gdk_window_get_width(handle) : gdk_window_get_height(handle))
+  }
+
+  private var isSideBySide: Bool {
+    unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
   }
 }

@@ -4,9 +4,9 @@ public struct Row {
   public var thumbnail: ImageSurface?
   /// The name of the icon that stands where the picture is not there yet, or nil for no place.
   public var placeholderIcon: String?
-  /// The first line. Markup in it means nothing.
+  /// The first line, in which markup means nothing.
   public var title: String
-  /// The second line, smaller and dim, or nil. Markup in it means nothing.
+  /// The second line, smaller and dim, in which markup means nothing; or nil.
   public var subtitle: String?
   /// A short text at the end, as a count, or nil.
   public var trailing: String?

@@ -31,6 +31,13 @@ extension Widget {
     guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.cast()),
       let point = translate(x: x, y: y, to: toplevel)
     else { return }
+    // Some widgets react to clicks only where they saw the pointer come.
+    var left: CInt = 0
+    var top: CInt = 0
+    unsafe gdk_window_get_root_coords(
+      window, CInt(clamping: point.x), CInt(clamping: point.y), &left, &top)
+    let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
+    unsafe gdk_device_warp(gdk_seat_get_pointer(seat), gdk_screen_get_default(), left, top)
     let state = GdkModifierType(rawValue: modifiers.rawValue)
     let number = CUnsignedInt(clamping: button)
     for type in [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE] {

@@ -22,7 +22,7 @@ extension Widget {
 }
 
 extension Window {
-  /// All windows that were not destroyed, shown or not.
+  /// All windows that were not destroyed, shown or not, but GTK's own such as tooltips.
   ///
   /// The C function is `gtk_window_list_toplevels`.
   public static var all: [Window] {
@@ -31,7 +31,9 @@ extension Window {
     var windows: [Window] = []
     var link = unsafe first
     while let current = unsafe link {
-      if let data = unsafe current.pointee.data {
+      if let data = unsafe current.pointee.data,
+        unsafe gtk_window_get_window_type(typed(data)) == GTK_WINDOW_TOPLEVEL
+      {
         unsafe windows.append(Object.living(data) as? Window ?? Window(borrowing: data))
       }
       unsafe link = unsafe current.pointee.next

@@ -45,6 +45,7 @@ public final class StyleSheet: Object {
   private init(
     path: String?, load: (UnsafeMutablePointer<GtkCssProvider>) -> CInt
   ) throws(StyleSheetError) {
+    if let path { try Self.checkReadable(path) }
     unsafe super.init(adopting: Raw(gtk_css_provider_new()))
     let first = FirstProblem(path: path)
     let listening = unsafe onParsingError { section, problem in unsafe first.note(section, problem)
@@ -52,6 +53,19 @@ public final class StyleSheet: Object {
     _ = unsafe load(cast())
     listening.disconnect()
     if let error = first.error { throw error }
+  }
+
+  /// GTK reports a missing file as a mistake in the first line of one.
+  private static func checkReadable(_ path: String) throws(StyleSheetError) {
+    do throws(GLibError) {
+      unsafe try GLibError.checking { error in
+        var contents: UnsafeMutablePointer<CChar>?
+        unsafe g_file_get_contents(path, &contents, nil, &error)
+        unsafe g_free(contents)
+      }
+    } catch {
+      throw StyleSheetError(path: path, line: 0, message: error.message)
+    }
   }
 
   /// Lets the rules apply to all windows.
@@ -72,13 +86,12 @@ public final class StyleSheet: Object {
   private func onParsingError(
     _ handler: @escaping @MainActor (OpaquePointer, UnsafePointer<GError>) -> Void
   ) -> SignalConnection {
-    let caller: @MainActor @convention(c) (Raw, OpaquePointer, UnsafePointer<GError>, Raw) -> Void =
-      {
-        _, section, error, data in
-        unsafe Handler<@MainActor (OpaquePointer, UnsafePointer<GError>) -> Void>.function(
-          in: data)(
-            section, error)
-      }
+    typealias Listener = @MainActor (OpaquePointer, UnsafePointer<GError>) -> Void
+    typealias Caller =
+      @MainActor @convention(c) (Raw, OpaquePointer, UnsafePointer<GError>, Raw) -> Void
+    let caller: Caller = { _, section, error, data in
+      unsafe Handler<Listener>.function(in: data)(section, error)
+    }
     return unsafe connect("parsing-error", through: caller, handler)
   }
 }
@@ -95,10 +108,11 @@ private final class FirstProblem {
 
   func note(_ section: OpaquePointer, _ problem: UnsafePointer<GError>) {
     let problem = unsafe GLibError(copying: problem)
-    let isFromParser = problem.domain == "gtk-css-provider-error-quark"
-    let isHint = isFromParser && problem.code == Int(GTK_CSS_PROVIDER_ERROR_DEPRECATED.rawValue)
+    let isHint =
+      problem.domain == "gtk-css-provider-error-quark"
+      && problem.code == Int(GTK_CSS_PROVIDER_ERROR_DEPRECATED.rawValue)
     guard error == nil, !isHint else { return }
-    let line = unsafe isFromParser ? Int(gtk_css_section_get_start_line(section)) + 1 : 0
+    let line = unsafe Int(gtk_css_section_get_start_line(section)) + 1
     error = StyleSheetError(path: path, line: line, message: problem.message)
   }
 }

@@ -8,12 +8,12 @@ import CGTK
 public final class Tick {
   private let widget: Raw
   private let identifier: UInt32
-  private let handler: AnyHandler
+  private let life: HandlerLife
 
-  fileprivate init(widget: Raw, identifier: UInt32, handler: AnyHandler) {
+  fileprivate init(widget: Raw, identifier: UInt32, life: HandlerLife) {
     unsafe self.widget = unsafe widget
     self.identifier = identifier
-    self.handler = handler
+    self.life = life
   }
 
   isolated deinit {
@@ -21,13 +21,13 @@ public final class Tick {
   }
 
   /// Whether the closure still runs once a frame.
-  public var isRunning: Bool { handler.isAlive }
+  public var isRunning: Bool { life.isAlive }
 
   /// Stops; a second call does nothing.
   ///
   /// The C function is `gtk_widget_remove_tick_callback`.
   public func cancel() {
-    guard handler.isAlive else { return }
+    guard life.isAlive else { return }
     unsafe gtk_widget_remove_tick_callback(typed(widget), identifier)
   }
 }
@@ -49,6 +49,6 @@ extension Widget {
     }
     let identifier = unsafe gtk_widget_add_tick_callback(
       cast(), callback(tick), box.retainedByC(), callback(AnyHandler.release))
-    return unsafe Tick(widget: raw, identifier: identifier, handler: box)
+    return unsafe Tick(widget: raw, identifier: identifier, life: box.life)
   }
 }

@@ -1,0 +1,30 @@
+import CGTK
+
+/// What GLib and GTK complain about, for tests.
+@MainActor
+package enum GLibWarnings {
+  private static var lines: [String] = []
+
+  /// Collects complaints from now on, instead of printing them.
+  ///
+  /// `G_DEBUG=fatal-warnings` still ends the process, where it is set before the process starts:
+  /// GLib reads it when it is loaded. The C function is `g_log_set_default_handler`.
+  package static func collect() {
+    let note:
+      @MainActor @convention(c) (
+        UnsafePointer<CChar>?, GLogLevelFlags, UnsafePointer<CChar>?, Raw?
+      ) -> Void = { domain, level, message, _ in
+        let serious =
+          G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_ERROR.rawValue
+        guard level.rawValue & serious != 0 else { return }
+        GLibWarnings.lines.append(unsafe "\(string(domain) ?? "GLib"): \(string(message) ?? "")")
+      }
+    unsafe g_log_set_default_handler(callback(note), nil)
+  }
+
+  /// The complaints since the last time.
+  package static func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}

@@ -1,0 +1,41 @@
+public import GTK
+import XCTest
+
+extension Window {
+  /// Shows the window, and waits until its widgets have their places and are drawn.
+  public func presentAndWait(
+    width: Int = 600, height: Int = 400, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    setDefaultSize(width: width, height: height)
+    present()
+    pump(until: "the window shows", file: file, line: line) { isMapped }
+    pumpUntilIdle(file: file, line: line)
+  }
+
+  /// Gives the window a size, and waits until its widgets have their places and are drawn.
+  public func resizeAndWait(
+    width: Int, height: Int, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    resize(width: width, height: height)
+    pumpUntilIdle(file: file, line: line)
+  }
+}
+
+extension Widget {
+  /// Presses a key in the widget's window, and waits until nothing more happens.
+  public func press(_ key: Key, _ modifiers: Modifiers = []) {
+    simulateKey(key, modifiers: modifiers)
+    pumpUntilIdle()
+  }
+
+  /// Clicks a point of the widget, in logical pixels, and waits until nothing more happens.
+  public func click(x: Int, y: Int, button: Int = 1, modifiers: Modifiers = []) {
+    simulateClick(x: x, y: y, button: button, modifiers: modifiers)
+    pumpUntilIdle()
+  }
+
+  /// Clicks the widget's middle, and waits until nothing more happens.
+  public func clickMiddle() {
+    click(x: allocation.width / 2, y: allocation.height / 2)
+  }
+}

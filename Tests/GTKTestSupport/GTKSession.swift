@@ -1,0 +1,52 @@
+import GTK
+import Glibc
+import XCTest
+
+/// Runs a test on the main actor with GTK started, and destroys the windows that it leaves.
+///
+/// XCTest runs synchronous test methods on the process's main thread, which is the main actor's;
+/// hence `assumeIsolated`.
+public func withGTK(
+  file: StaticString = #filePath, line: UInt = #line, _ body: @MainActor () throws -> Void
+) {
+  MainActor.assumeIsolated {
+    do {
+      try GTKSession.start()
+      defer {
+        Window.all.forEach { $0.destroy() }
+        pumpUntilIdle()
+        for warning in GLibWarnings.take() { XCTFail(warning, file: file, line: line) }
+      }
+      try body()
+    } catch {
+      XCTFail("\(error)", file: file, line: line)
+    }
+  }
+}
+
+/// What all tests of widgets share: one start of GTK, in one environment.
+@MainActor
+enum GTKSession {
+  /// Everything that would let a test depend on the machine that it runs on.
+  ///
+  /// Variables that are set already stay.
+  private static let environment = [
+    "NO_AT_BRIDGE": "1",
+    "GSETTINGS_BACKEND": "memory",
+    "GIO_USE_VFS": "local",
+    "GTK_THEME": "Adwaita",
+    "GDK_SCALE": "1",
+    "LC_ALL": "C.UTF-8",
+  ]
+
+  static func start() throws {
+    guard !Application.isStarted else { return }
+    for (name, value) in environment {
+      unsafe setenv(name, value, 0)
+    }
+    GLibWarnings.collect()
+    Application.acceptSimulatedInput()
+    try Application.start(programName: "gtk-tests")
+    Appearance.animationsEnabled = false
+  }
+}

@@ -1,0 +1,196 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// A list that is drawn from its data.
+final class ListViewTests: XCTestCase {
+  func testAHundredThousandRowsAskForThoseThatShow() {
+    withGTK {
+      let fixture = ListFixture(count: 100_000)
+      XCTAssertEqual(fixture.list.visibleRows?.lowerBound, 0)
+      let shown = fixture.list.visibleRows?.count ?? 0
+      XCTAssertEqual(shown, 7)
+      XCTAssertLessThanOrEqual(fixture.asked.count, 2 * shown)
+      fixture.list.scroll(to: 99_999)
+      pumpUntilIdle()
+      XCTAssertEqual(fixture.list.visibleRows?.upperBound, 100_000)
+      XCTAssertLessThanOrEqual(fixture.asked.count, 4 * shown)
+    }
+  }
+
+  func testARowHasTheHeightThatWasAskedFor() {
+    withGTK {
+      let fixture = ListFixture(count: 10)
+      XCTAssertEqual(fixture.list.rectangle(ofRow: 0)?.height, 64)
+      XCTAssertEqual(fixture.list.rectangle(ofRow: 3)?.y, 192)
+    }
+  }
+
+  func testSelectingByProgramTellsNobodyAndDoesNotScroll() {
+    withGTK {
+      let fixture = ListFixture(count: 1000)
+      fixture.list.selectedRow = 500
+      pumpUntilIdle()
+      XCTAssertEqual(fixture.list.selectedRow, 500)
+      XCTAssertEqual(fixture.list.visibleRows?.lowerBound, 0)
+      fixture.list.selectedRow = 500
+      fixture.list.selectedRow = nil
+      XCTAssertNil(fixture.list.selectedRow)
+      XCTAssertEqual(fixture.events, [])
+    }
+  }
+
+  func testAClickSelectsAndActivatesAlsoWhatIsSelected() {
+    withGTK {
+      let fixture = ListFixture(count: 10)
+      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      XCTAssertEqual(fixture.events, ["select 2", "activate 2"])
+      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      XCTAssertEqual(fixture.events, ["select 2", "activate 2", "activate 2"])
+    }
+  }
+
+  func testArrowsMoveTheSelectionAndReturnActivates() {
+    withGTK {
+      let fixture = ListFixture(count: 10)
+      fixture.list.grabFocus()
+      fixture.list.selectedRow = 3
+      fixture.list.press(.down)
+      fixture.list.press(.return)
+      fixture.list.press(.space)
+      XCTAssertEqual(fixture.events, ["select 4", "activate 4", "activate 4"])
+    }
+  }
+
+  func testTheSelectionStaysWithItsRow() {
+    withGTK {
+      let fixture = ListFixture(count: 10)
+      fixture.list.selectedRow = 5
+      fixture.list.insert(at: 2)
+      XCTAssertEqual(fixture.list.selectedRow, 6)
+      fixture.list.remove(at: 0)
+      XCTAssertEqual(fixture.list.selectedRow, 5)
+      fixture.list.remove(at: 5)
+      XCTAssertNil(fixture.list.selectedRow)
+      XCTAssertEqual(fixture.list.count, 9)
+      pumpUntilIdle()
+      XCTAssertEqual(fixture.events, [])
+    }
+  }
+
+  func testTheCountGrowsAndShrinks() {
+    withGTK {
+      let fixture = ListFixture(count: 3)
+      for count in [0, 5, 2, 2, 0, 1] {
+        fixture.list.count = count
+        pumpUntilIdle()
+        XCTAssertEqual(fixture.list.count, count)
+        XCTAssertEqual(fixture.list.visibleRows?.count ?? 0, count)
+      }
+    }
+  }
+
+  func testReloadingAsksForThatRow() {
+    withGTK {
+      let fixture = ListFixture(count: 1000)
+      fixture.asked = []
+      fixture.list.reload(row: 2)
+      pumpUntilIdle()
+      XCTAssertTrue(fixture.asked.contains(2))
+      fixture.asked = []
+      fixture.list.reload(row: 900)
+      fixture.list.reload(row: 1000)
+      fixture.list.reloadVisible()
+      pumpUntilIdle()
+      XCTAssertFalse(fixture.asked.contains(900))
+    }
+  }
+
+  func testScrollingTellsWhichRowsShow() {
+    withGTK {
+      let fixture = ListFixture(count: 1000)
+      var ranges: [Range<Int>?] = []
+      let token = fixture.list.onVisibleRowsChanged {
+        ranges.append(fixture.list.visibleRows)
+      }
+      fixture.scrolled.verticalOffset = 6400
+      pumpUntilIdle()
+      XCTAssertEqual(ranges, [100..<107])
+      token.disconnect()
+    }
+  }
+
+  func testHeadersAreNeitherSelectedNorActivated() {
+    withGTK {
+      let fixture = ListFixture(count: 10, headers: [0, 2])
+      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      fixture.list.selectedRow = 2
+      XCTAssertNil(fixture.list.selectedRow)
+      XCTAssertEqual(fixture.events, [])
+    }
+  }
+
+  func testTheChevronStandsAtTheEndAlsoRightToLeft() {
+    withGTK {
+      let fixture = ListFixture(count: 3, chevrons: [1])
+      let list = fixture.list
+      let width = list.allocation.width
+      XCTAssertTrue(list.hasInk(x: width - 28, y: 64 + 24, width: 16, height: 16))
+      XCTAssertFalse(list.hasInk(x: width - 28, y: 24, width: 16, height: 16))
+      list.textDirection = .rightToLeft
+      pumpUntilIdle()
+      XCTAssertTrue(list.hasInk(x: 12, y: 64 + 24, width: 16, height: 16))
+      XCTAssertFalse(list.hasInk(x: 12, y: 24, width: 16, height: 16))
+    }
+  }
+
+  func testTextIsNeverMarkup() {
+    withGTK {
+      let fixture = ListFixture(count: 1, title: "<b>&amp; & <")
+      XCTAssertTrue(fixture.list.accessibleChildNames.contains("<b>&amp; & <\nsecond line 0"))
+    }
+  }
+}
+
+/// A list in a window, and what happened to it.
+@MainActor
+private final class ListFixture {
+  let window = Window()
+  let scrolled = ScrolledWindow()
+  private(set) var list = ListView { _ in Row(title: "") }
+  var asked: Set<Int> = []
+  var events: [String] = []
+  private var connections: [SignalConnection] = []
+
+  init(count: Int, title: String = "Title", headers: Set<Int> = [], chevrons: Set<Int> = []) {
+    list = ListView { [weak self] index in
+      self?.asked.insert(index)
+      return Row(
+        title: title, subtitle: "second line \(index)", showsChevron: chevrons.contains(index),
+        isHeader: headers.contains(index))
+    }
+    list.count = count
+    list.onActivate { [weak self] in self?.events.append("activate \($0)") }
+      .stored(in: &connections)
+    list.onSelectionChanged { [weak self] row in
+      self?.events.append("select \(row.map(String.init) ?? "none")")
+    }.stored(in: &connections)
+    scrolled.child = list
+    window.child = scrolled
+    window.presentAndWait(width: 320, height: 400)
+  }
+}
+
+extension Widget {
+  /// Whether a part of the widget, in logical pixels, has pixels of more than one colour.
+  fileprivate func hasInk(x: Int, y: Int, width: Int, height: Int) -> Bool {
+    guard let image = snapshot() else { return false }
+    var colors: Set<ImageSurface.Pixel> = []
+    for row in y..<y + height {
+      for column in x..<x + width {
+        if let pixel = image.pixel(x: column, y: row) { colors.insert(pixel) }
+      }
+    }
+    return colors.count > 1
+  }
+}
