@@ -1,6 +1,8 @@
 import CGTK
 
-/// Whether C still has a handler. Tokens hold this, so that they don't hold the handler itself.
+/// Whether C still has a handler.
+///
+/// Tokens hold this, so that they don't hold the handler itself.
 @MainActor
 final class HandlerLife {
   fileprivate(set) var isAlive = true

@@ -1,6 +1,6 @@
 import CGTK
 
-/// A list whose rows are drawn when they are seen, so that ten and a hundred thousand cost the same.
+/// A list whose rows are drawn when they are seen: ten and a hundred thousand cost the same.
 ///
 /// The list asks for a row's contents when it draws it, and keeps none. Say what changed:
 /// ``count``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it into a ``ScrolledWindow``,
@@ -20,8 +20,8 @@ public final class ListView: Widget {
   /// - Parameters:
   ///   - rowHeight: The height of each row, in logical pixels.
   ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels.
-  ///   - row: What the row at a place shows. It runs whenever a row is drawn, so it has to be quick,
-  ///     and it is kept for as long as the widget lives, so it should hold its owner weakly.
+  ///   - row: What the row at a place shows. It runs whenever a row is drawn, so it has to be
+  ///     quick, and it is kept for as long as the widget lives, so it should hold its owner weakly.
   public init(
     rowHeight: Int = 64, thumbnailSize: Int = 48, row: @escaping @MainActor (Int) -> Row
   ) {

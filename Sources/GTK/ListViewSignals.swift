@@ -1,8 +1,8 @@
 import CGTK
 
 extension ListView {
-  /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with Return
-  /// or the space bar.
+  /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with
+  /// Return or the space bar.
   ///
   /// The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {

@@ -24,25 +24,36 @@ extension Widget {
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_RELEASE)
   }
 
-  /// Presses and releases a mouse button over a point of the widget, in logical pixels.
+  /// Where a point of the widget is on the screen, in logical pixels, or nil where it is not.
   ///
-  /// The C function is `gdk_test_simulate_button`.
-  package func simulateClick(x: Int, y: Int, button: Int = 1, modifiers: Modifiers = []) {
-    guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.cast()),
-      let point = translate(x: x, y: y, to: toplevel)
-    else { return }
-    // Some widgets react to clicks only where they saw the pointer come.
+  /// The C function is `gdk_window_get_root_coords`.
+  package func screenPosition(x: Int, y: Int) -> (x: Int, y: Int)? {
+    guard let (window, point) = unsafe place(x: x, y: y) else { return nil }
     var left: CInt = 0
     var top: CInt = 0
-    unsafe gdk_window_get_root_coords(
-      window, CInt(clamping: point.x), CInt(clamping: point.y), &left, &top)
-    let seat = unsafe gdk_display_get_default_seat(gdk_display_get_default())
-    unsafe gdk_device_warp(gdk_seat_get_pointer(seat), gdk_screen_get_default(), left, top)
-    let state = GdkModifierType(rawValue: modifiers.rawValue)
-    let number = CUnsignedInt(clamping: button)
-    for type in [GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE] {
-      unsafe gdk_test_simulate_button(
-        window, CInt(clamping: point.x), CInt(clamping: point.y), number, state, type)
-    }
+    unsafe gdk_window_get_root_coords(window, point.x, point.y, &left, &top)
+    return (Int(left), Int(top))
+  }
+
+  /// Presses a mouse button over a point of the widget, in logical pixels, or releases it.
+  ///
+  /// The C function is `gdk_test_simulate_button`.
+  package func simulateButton(
+    _ button: Int, isPressed: Bool, x: Int, y: Int, modifiers: Modifiers = []
+  ) {
+    guard let (window, point) = unsafe place(x: x, y: y) else { return }
+    let held = isPressed ? 0 : UInt32(1) << (7 + UInt32(clamping: button))
+    unsafe gdk_test_simulate_button(
+      window, point.x, point.y, CUnsignedInt(clamping: button),
+      GdkModifierType(rawValue: modifiers.rawValue | held),
+      isPressed ? GDK_BUTTON_PRESS : GDK_BUTTON_RELEASE)
+  }
+
+  /// A point of the widget in its window, which GDK's functions want.
+  private func place(x: Int, y: Int) -> (window: OpaquePointer, point: (x: CInt, y: CInt))? {
+    guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.cast()),
+      let point = translate(x: x, y: y, to: toplevel)
+    else { return nil }
+    return unsafe (window, (CInt(clamping: point.x), CInt(clamping: point.y)))
   }
 }

@@ -1,4 +1,5 @@
 public import GTK
+import Glibc
 import XCTest
 
 extension Window {
@@ -30,7 +31,21 @@ extension Widget {
 
   /// Clicks a point of the widget, in logical pixels, and waits until nothing more happens.
   public func click(x: Int, y: Int, button: Int = 1, modifiers: Modifiers = []) {
-    simulateClick(x: x, y: y, button: button, modifiers: modifiers)
+    simulateButton(button, isPressed: true, x: x, y: y, modifiers: modifiers)
+    simulateButton(button, isPressed: false, x: x, y: y, modifiers: modifiers)
+    pumpUntilIdle()
+  }
+
+  /// Clicks a point of the widget with the server's own pointer, in logical pixels.
+  ///
+  /// Lists need it: they activate the row that the pointer came to, and a made-up click comes from
+  /// nowhere. It takes the tool `xdotool`.
+  public func clickWithPointer(x: Int, y: Int) {
+    guard let point = screenPosition(x: x, y: y) else { return }
+    let status = unsafe system("xdotool mousemove \(point.x) \(point.y)")
+    XCTAssertEqual(status, 0, "xdotool moves the pointer")
+    pumpUntilIdle()
+    _ = unsafe system("xdotool click 1")
     pumpUntilIdle()
   }
 

@@ -33,7 +33,10 @@ public func pump(
 
 /// Runs the main loop until nothing has happened for three frames.
 ///
-/// - Parameter timeout: How long to wait at most, in seconds; then it fails.
+/// - Parameters:
+///   - timeout: How long to wait at most, in seconds; then it fails.
+///   - file: Where the failure is reported.
+///   - line: Where the failure is reported.
 @MainActor
 public func pumpUntilIdle(
   timeout: Double = 10, file: StaticString = #filePath, line: UInt = #line

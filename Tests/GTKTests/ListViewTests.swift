@@ -43,9 +43,9 @@ final class ListViewTests: XCTestCase {
   func testAClickSelectsAndActivatesAlsoWhatIsSelected() {
     withGTK {
       let fixture = ListFixture(count: 10)
-      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      fixture.list.clickWithPointer(x: 100, y: 64 * 2 + 30)
       XCTAssertEqual(fixture.events, ["select 2", "activate 2"])
-      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      fixture.list.clickWithPointer(x: 100, y: 64 * 2 + 30)
       XCTAssertEqual(fixture.events, ["select 2", "activate 2", "activate 2"])
     }
   }
@@ -123,7 +123,7 @@ final class ListViewTests: XCTestCase {
   func testHeadersAreNeitherSelectedNorActivated() {
     withGTK {
       let fixture = ListFixture(count: 10, headers: [0, 2])
-      fixture.list.click(x: 100, y: 64 * 2 + 30)
+      fixture.list.clickWithPointer(x: 100, y: 64 * 2 + 30)
       fixture.list.selectedRow = 2
       XCTAssertNil(fixture.list.selectedRow)
       XCTAssertEqual(fixture.events, [])

@@ -1,0 +1,43 @@
+import CGTK
+
+/// A choice of one of some texts.
+@MainActor
+public final class ComboBoxText: Bin {
+  /// Creates a choice, of which nothing is chosen.
+  ///
+  /// The C function is `gtk_combo_box_text_new`.
+  ///
+  /// - Parameter texts: What there is to choose from.
+  public init(_ texts: [String] = []) {
+    unsafe super.init(sinking: gtk_combo_box_text_new())
+    for text in texts { append(text) }
+  }
+
+  /// Adds a text.
+  ///
+  /// The C function is `gtk_combo_box_text_append_text`.
+  public func append(_ text: String) {
+    unsafe gtk_combo_box_text_append_text(cast(), text)
+  }
+
+  /// The place of the chosen text, counted from 0, or nil.
+  ///
+  /// The C functions are `gtk_combo_box_get_active` and `gtk_combo_box_set_active`.
+  public var selectedIndex: Int? {
+    get {
+      let index = unsafe gtk_combo_box_get_active(cast())
+      return index < 0 ? nil : Int(index)
+    }
+    set {
+      guard newValue != selectedIndex else { return }
+      unsafe gtk_combo_box_set_active(cast(), newValue.map { CInt(clamping: $0) } ?? -1)
+    }
+  }
+
+  /// Runs `handler` when another text is chosen.
+  ///
+  /// The C signal is `changed`.
+  public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("changed", handler)
+  }
+}
