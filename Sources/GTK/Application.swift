@@ -5,6 +5,11 @@ public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
   /// The value of the environment variable `DISPLAY`, or nil where it is not set.
   public let display: String?
 
+  /// Creates an error about a display.
+  public init(display: String?) {
+    self.display = display
+  }
+
   /// One line that names the display.
   public var description: String {
     guard let display, !display.isEmpty else {

@@ -3,6 +3,8 @@ import CGTK
 /// Something to click.
 @MainActor
 open class Button: Bin {
+  private var image: Image?
+
   /// Creates a button with a text, an icon, or neither.
   ///
   /// The C function is `gtk_button_new`.
@@ -27,6 +29,7 @@ open class Button: Bin {
     get { unsafe string(gtk_button_get_label(cast())) }
     set {
       guard newValue != label else { return }
+      if newValue == nil { unsafe gtk_button_set_label(cast(), nil) }
       setContents(label: newValue, iconName: nil)
     }
   }
@@ -60,13 +63,18 @@ open class Button: Bin {
 
   func setContents(label: String?, iconName: String?) {
     if let label {
+      image = nil
       child = nil
+      removeStyleClass("image-button")
       unsafe gtk_button_set_label(cast(), label)
     } else if let iconName {
-      if let image = child as? Image {
+      if let image, image.parent == self {
         image.iconName = iconName
       } else {
-        child = Image(iconName: iconName)
+        unsafe gtk_button_set_label(cast(), nil)
+        let image = Image(iconName: iconName)
+        child = image
+        self.image = image
         addStyleClass("image-button")
       }
     }

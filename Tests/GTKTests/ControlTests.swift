@@ -1,0 +1,184 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// Controls hold what they are set to, and tell when it changes.
+final class ControlTests: XCTestCase {
+  func testValuesComeBackAndTheSameAgainTellsNobody() {
+    withGTK {
+      var changes: [String] = []
+      let entry = Entry()
+      let search = SearchEntry()
+      let toggle = Switch()
+      let scale = Scale(range: 0...10)
+      let spin = SpinButton(range: 0...10)
+      let combo = ComboBoxText(["one", "two"])
+      let check = CheckButton("check")
+      let tokens = [
+        entry.onChanged { changes.append("entry") },
+        search.onChanged { changes.append("search") },
+        toggle.onChanged { changes.append("switch") },
+        scale.onChanged { changes.append("scale") },
+        spin.onValueChanged { changes.append("spin") },
+        combo.onChanged { changes.append("combo") },
+        check.onToggled { changes.append("check") },
+      ]
+      for _ in 1...2 {
+        entry.text = "text"
+        search.text = "text"
+        toggle.isOn = true
+        scale.value = 3
+        spin.value = 4
+        combo.selectedIndex = 1
+        check.isActive = true
+      }
+      XCTAssertEqual(
+        changes, ["entry", "search", "switch", "scale", "spin", "combo", "check"])
+      XCTAssertEqual(entry.text, "text")
+      XCTAssertEqual(scale.value, 3)
+      XCTAssertEqual(spin.value, 4)
+      XCTAssertEqual(combo.selectedIndex, 1)
+      XCTAssertTrue(check.isActive)
+      withExtendedLifetime(tokens) {}
+    }
+  }
+
+  func testAMenuButtonOpensItsPopover() {
+    withGTK {
+      let window = Window()
+      let button = MenuButton()
+      let popover = Popover()
+      let item = Button(label: "item")
+      popover.child = item
+      button.popover = popover
+      window.child = button
+      XCTAssertTrue(button.popover === popover)
+      var closes = 0
+      let closing = popover.onClosed { closes += 1 }
+      window.presentAndWait()
+      button.click()
+      pump(until: "the popover opens") { item.isMapped }
+      popover.popdown()
+      pump(until: "the popover closes") { !popover.isVisible }
+      XCTAssertEqual(closes, 1)
+      closing.disconnect()
+    }
+  }
+
+  func testARevealerHidesItsChild() {
+    withGTK {
+      let window = Window()
+      let revealer = Revealer()
+      let label = Label("a")
+      revealer.child = label
+      window.child = revealer
+      window.presentAndWait()
+      XCTAssertFalse(label.isMapped)
+      revealer.isRevealed = true
+      pump(until: "the child shows") { label.isMapped }
+    }
+  }
+
+  func testAButtonShowsAnIconOrAText() {
+    withGTK {
+      let button = Button(iconName: "go-previous-symbolic")
+      XCTAssertEqual((button.child as? Image)?.iconName, "go-previous-symbolic")
+      button.setIcon(named: "go-next-symbolic")
+      XCTAssertEqual((button.child as? Image)?.iconName, "go-next-symbolic")
+      button.label = "text"
+      XCTAssertEqual(button.label, "text")
+      button.setIcon(named: "go-next-symbolic")
+      XCTAssertNil(button.label)
+    }
+  }
+
+  func testAHeaderBarTakesItsParts() {
+    withGTK {
+      let bar = HeaderBar()
+      let back = Button(iconName: "go-previous-symbolic")
+      bar.packStart(back)
+      bar.title = "title"
+      bar.subtitle = "subtitle"
+      bar.showsWindowButtons = true
+      bar.decorationLayout = ":close"
+      XCTAssertEqual(bar.title, "title")
+      XCTAssertEqual(bar.subtitle, "subtitle")
+      XCTAssertEqual(bar.decorationLayout, ":close")
+      XCTAssertTrue(bar.showsWindowButtons)
+      XCTAssertTrue(bar.children.contains(back))
+      bar.remove(back)
+      XCTAssertNil(back.parent)
+      let title = Label("custom")
+      bar.customTitle = title
+      XCTAssertEqual(bar.customTitle, title)
+    }
+  }
+
+  func testAGestureSeesClicksAndMayOutliveItsWidget() {
+    withGTK {
+      let window = Window()
+      let box = EventBox(hasVisibleWindow: true)
+      window.child = box
+      window.presentAndWait()
+      var presses: [Int] = []
+      var gesture: ClickGesture? = ClickGesture(box, phase: .capture)
+      gesture?.onPressed { count, x, _ in presses.append(count * 1000 + Int(x)) }
+      box.click(x: 10, y: 10)
+      XCTAssertEqual(presses, [1010])
+      window.destroy()
+      gesture = nil
+    }
+  }
+
+  func testAGestureFreesItsClosures() {
+    withGTK {
+      let box = EventBox()
+      let makers: [@MainActor (Canary) -> Gesture] = [
+        { canary in
+          let gesture = ClickGesture(box)
+          gesture.onPressed { _, _, _ in canary.sing() }
+          gesture.onReleased { _, _, _ in canary.sing() }
+          return gesture
+        },
+        { canary in
+          let gesture = DragGesture(box)
+          gesture.onBegin { _, _ in canary.sing() }
+          gesture.onUpdate { _, _ in canary.sing() }
+          gesture.onEnd { _, _ in canary.sing() }
+          gesture.onCancel { canary.sing() }
+          return gesture
+        },
+        { canary in
+          let gesture = LongPressGesture(box)
+          gesture.onPressed { _, _ in canary.sing() }
+          return gesture
+        },
+        { canary in
+          let gesture = SwipeGesture(box)
+          gesture.onSwipe { _, _ in canary.sing() }
+          return gesture
+        },
+        { canary in
+          let gesture = ZoomGesture(box)
+          gesture.onScaleChanged { _ in canary.sing() }
+          gesture.onBegin { canary.sing() }
+          gesture.onEnd { canary.sing() }
+          return gesture
+        },
+      ]
+      for make in makers {
+        weak var captured: Canary?
+        var gesture: Gesture?
+        do {
+          let canary = Canary()
+          captured = canary
+          gesture = make(canary)
+        }
+        XCTAssertNotNil(captured)
+        XCTAssertNotNil(gesture)
+        gesture = nil
+        XCTAssertNil(captured)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import GTK
+import GTKTestSupport
+import Glibc
+import XCTest
+
+/// Files, errors and languages.
+final class SystemTests: XCTestCase {
+  func testAnErrorCarriesDomainCodeAndMessage() {
+    withGTK {
+      XCTAssertThrowsError(try Desktop.moveToTrash("/nowhere/at all")) { error in
+        let error = error as? GLibError
+        XCTAssertEqual(error?.domain, "g-io-error-quark")
+        XCTAssertEqual(error?.code, 1)
+        XCTAssertEqual(error?.message.contains("/nowhere/at all"), true)
+      }
+    }
+  }
+
+  func testAnAddressThatNothingOpensIsAnError() {
+    withGTK {
+      XCTAssertThrowsError(try Desktop.open("no-such-scheme:x"))
+    }
+  }
+
+  func testAMonitorTellsWhatIsCreatedAndDeleted() {
+    withGTK {
+      let folder = "/tmp/gtk-tests-\(getpid())"
+      unsafe XCTAssertEqual(mkdir(folder, 0o700), 0)
+      defer { unsafe rmdir(folder) }
+      let seen = Seen()
+      var monitor: FileMonitor? = try FileMonitor(path: folder) { change, path in
+        seen.lines.append("\(change) \(path)")
+      }
+      let path = folder + "/file"
+      close(unsafe open(path, O_CREAT | O_WRONLY, 0o600))
+      pump(until: "the file is seen") { seen.lines.contains("created \(path)") }
+      unsafe unlink(path)
+      pump(until: "the end of the file is seen") { seen.lines.contains("deleted \(path)") }
+      XCTAssertNotNil(monitor)
+      monitor = nil
+    }
+  }
+
+  func testTextWithoutTranslationStaysAsItIs() {
+    XCTAssertEqual(localized("no such text"), "no such text")
+    XCTAssertEqual(localized("one photo", plural: "photos", count: 1), "one photo")
+    XCTAssertEqual(localized("one photo", plural: "photos", count: 2), "photos")
+  }
+
+  func testTheThemesIconsAreFoundByName() {
+    withGTK {
+      XCTAssertTrue(IconTheme.contains("go-next-symbolic"))
+      XCTAssertFalse(IconTheme.contains("no-such-icon"))
+    }
+  }
+
+  func testTheClockRuns() {
+    let first = MonotonicClock.microseconds
+    XCTAssertGreaterThanOrEqual(MonotonicClock.microseconds, first)
+  }
+
+  func testAMissingDisplayIsDescribed() {
+    XCTAssertEqual(
+      DisplayUnavailable(display: ":77").description, "The display :77 can't be opened.")
+    XCTAssertEqual(
+      DisplayUnavailable(display: nil).description,
+      "There is no display to draw on: DISPLAY is not set.")
+  }
+}
+
+@MainActor
+private final class Seen {
+  var lines: [String] = []
+}
