@@ -33,6 +33,15 @@ class View:
         columns = (np.arange(self.width) + 0.5) / self.samples - 0.5
         return _stretch(_stretch(image, rows, 0), columns, 1)
 
+    def shrink(self, image):
+        """The other way: the mean of each pixel's samples."""
+        n = self.samples
+        return image.reshape(self.height // n, n, self.width // n, n, -1).mean((1, 3)).astype(np.float32)
+
+    def below(self, skyline):
+        """Coverage of all that lies under skyline(u), smooth to a pixel."""
+        return smoothstep(-0.7, 0.7, (skyline(self.u)[None, :] - self.v[:, None]) * self.focal)
+
     def row(self, v):
         return self.horizon * self.height - 0.5 - v * self.focal
 
@@ -75,9 +84,7 @@ def blur(image, sigma):
 
 def develop(light, view, seed, exposure=1.0, glow=0.06, contrast=0.25, vignette=0.25, grain=0.007, saturation=1.0):
     """Linear light at several samples a pixel to a finished 8-bit picture."""
-    n = view.samples
-    light = np.minimum(light * exposure, 12)
-    light = light.reshape(view.height // n, n, view.width // n, n, 3).mean((1, 3))
+    light = view.shrink(np.minimum(light * exposure, 12))
     height, width = light.shape[:2]
     long_side = max(height, width)
     spill = 0.6 * blur(light, long_side * 0.006) + 0.4 * blur(light, long_side * 0.03)

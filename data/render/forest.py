@@ -44,8 +44,14 @@ def conifer(seed):
                 value = base * (0.45 + 0.75 * s)
                 stroke([last, point], 3 if s < 0.6 else 2, value)
                 for _ in range(2):
-                    hang = random.uniform(5, 17) * min(1, 0.25 + 5 * share) * (0.55 + 0.45 * (1 - s)) * (0.5 + 0.8 * share)
-                    stroke([point, (point[0] + random.normal(0, 4) + np.sign(side) * 3, point[1] + hang)], 2, value * random.uniform(0.6, 1.15))
+                    hang = (
+                        random.uniform(5, 17) * min(1, 0.25 + 5 * share) * (0.55 + 0.45 * (1 - s)) * (0.5 + 0.8 * share)
+                    )
+                    stroke(
+                        [point, (point[0] + random.normal(0, 4) + np.sign(side) * 3, point[1] + hang)],
+                        2,
+                        value * random.uniform(0.6, 1.15),
+                    )
                 last = point
         y += random.uniform(6, 12) * (0.75 + 0.6 * share)
     return light, cover

@@ -40,7 +40,7 @@ def mix(a, b, t):
 @functools.lru_cache(maxsize=64)
 def _tables(seed):
     random = np.random.default_rng(seed)
-    order = random.permutation(256).astype(np.int32)
+    order = random.permutation(256).astype(np.intp)
     angle = random.uniform(0, 2 * np.pi, 256).astype(np.float32)
     return order, np.cos(angle), np.sin(angle)
 
@@ -49,14 +49,14 @@ def _gradient_noise(x, y, seed):
     order, gx, gy = _tables(seed)
     x0, y0 = np.floor(x), np.floor(y)
     fx, fy = x - x0, y - y0
-    xi, yi = x0.astype(np.int32), y0.astype(np.int32)
+    xi, yi = x0.astype(np.intp), y0.astype(np.intp)
     wx = fx * fx * fx * (fx * (fx * 6 - 15) + 10)
     wy = fy * fy * fy * (fy * (fy * 6 - 15) + 10)
-    left, right = order[xi & 255], order[(xi + 1) & 255]
+    left, right = order.take(xi & 255), order.take((xi + 1) & 255)
 
     def corner(column, row, dx, dy):
-        h = order[(column + row) & 255]
-        return gx[h] * dx + gy[h] * dy
+        h = order.take((column + row) & 255)
+        return gx.take(h) * dx + gy.take(h) * dy
 
     low = mix(corner(left, yi, fx, fy), corner(right, yi, fx - 1, fy), wx)
     high = mix(corner(left, yi + 1, fx, fy - 1), corner(right, yi + 1, fx - 1, fy - 1), wx)
@@ -64,37 +64,19 @@ def _gradient_noise(x, y, seed):
 
 
 @in_blocks
-def fbm(x, y, seed=0, octaves=6, gain=0.5, ridged=False, billow=False):
-    """Octaves of gradient noise, each turned a little so that no grid shows. About -1…1; ridged and billow give 0…1."""
+def fbm(x, y, seed=0, octaves=6, gain=0.5, ridged=False):
+    """Octaves of gradient noise, each turned a little so that no grid shows. About -1…1; ridged gives crests, 0…1."""
     total = np.zeros_like(x)
     amplitude, norm = 1.0, 0.0
     for octave in range(octaves):
         n = _gradient_noise(x, y, seed + octave)
         if ridged:
             n = np.square(1 - np.abs(n))
-        elif billow:
-            n = np.abs(n)
         total += amplitude * n
-        norm += amplitude if (ridged or billow) else amplitude * 0.75
+        norm += amplitude if ridged else amplitude * 0.75
         amplitude *= gain
         x, y = 1.62 * x + 1.21 * y + 17.3, -1.21 * x + 1.62 * y - 9.1
     return total / norm
-
-
-@in_blocks
-def mountains(x, y, seed=0, octaves=9, damping=1.0, gain=0.5):
-    """Noise whose fine octaves fade on steep ground, as scree and snow smooth real flanks; sharp at the crests."""
-    total = np.zeros_like(x)
-    slope_x, slope_y = np.zeros_like(x), np.zeros_like(x)
-    amplitude, step = 1.0, 0.01
-    for octave in range(octaves):
-        n = 1 - np.abs(_gradient_noise(x, y, seed + octave))
-        slope_x += amplitude * (1 - np.abs(_gradient_noise(x + step, y, seed + octave)) - n) / step
-        slope_y += amplitude * (1 - np.abs(_gradient_noise(x, y + step, seed + octave)) - n) / step
-        total += amplitude * n / (1 + damping * (slope_x**2 + slope_y**2))
-        amplitude *= gain
-        x, y = 1.62 * x + 1.21 * y + 5.7, -1.21 * x + 1.62 * y - 3.3
-    return total / 2
 
 
 @in_blocks
@@ -110,12 +92,12 @@ def gullies(x, y, fall_x, fall_y, seed=0, octaves=4, gain=0.45):
     for _ in range(octaves):
         x0, y0 = np.floor(x), np.floor(y)
         fx, fy = x - x0, y - y0
-        xi, yi = x0.astype(np.int32), y0.astype(np.int32)
+        xi, yi = x0.astype(np.intp), y0.astype(np.intp)
         wave, steep, weight = np.zeros_like(x), np.zeros_like(x), np.zeros_like(x)
         for i in range(-1, 2):
             for j in range(-1, 2):
-                h = order[(order[(xi + i) & 255] + yi + j) & 255]
-                dx, dy = fx - i - 0.5 - 0.3 * jitter_x[h], fy - j - 0.5 - 0.3 * jitter_y[h]
+                h = order.take((order.take((xi + i) & 255) + yi + j) & 255)
+                dx, dy = fx - i - 0.5 - 0.3 * jitter_x.take(h), fy - j - 0.5 - 0.3 * jitter_y.take(h)
                 w = np.exp(-2.2 * (dx * dx + dy * dy))
                 phase = 2 * np.pi * (dx * turn_x + dy * turn_y)
                 wave += w * np.cos(phase)
@@ -138,13 +120,13 @@ def cells(x, y, seed=0):
     for start in range(0, x.size, BLOCK):
         px, py = fx_all[start : start + BLOCK], fy_all[start : start + BLOCK]
         x0, y0 = np.floor(px), np.floor(py)
-        xi, yi = x0.astype(np.int32), y0.astype(np.int32)
+        xi, yi = x0.astype(np.intp), y0.astype(np.intp)
         best, own = np.full_like(px, 9), np.zeros_like(px)
         for i in range(-1, 2):
             for j in range(-1, 2):
-                h = order[(order[(xi + i) & 255] + yi + j) & 255]
-                dx = px - x0 - i - 0.5 - 0.42 * jitter_x[h]
-                dy = py - y0 - j - 0.5 - 0.42 * jitter_y[h]
+                h = order.take((order.take((xi + i) & 255) + yi + j) & 255)
+                dx = px - x0 - i - 0.5 - 0.42 * jitter_x.take(h)
+                dy = py - y0 - j - 0.5 - 0.42 * jitter_y.take(h)
                 d = dx * dx + dy * dy
                 closer = d < best
                 best = np.where(closer, d, best)
@@ -170,4 +152,6 @@ def tile(size, seed, shape):
 def lookup(texture, x, y):
     """The repeating texture at x, y, in repeats."""
     n = texture.shape[0]
-    return ndimage.map_coordinates(texture, [np.mod(y, 1) * n, np.mod(x, 1) * n], order=1, mode="grid-wrap", output=np.float32)
+    return ndimage.map_coordinates(
+        texture, [np.mod(y, 1) * n, np.mod(x, 1) * n], order=1, mode="grid-wrap", output=np.float32
+    )

@@ -41,10 +41,12 @@ def render(job):
     picture = Image.fromarray(scene(width, height, 2))
     if orientation == 6:  # shown turned a quarter clockwise, so stored turned the other way
         picture = picture.transpose(Image.Transpose.ROTATE_90)
-    exif = piexif.dump({
-        "0th": {piexif.ImageIFD.Orientation: orientation, piexif.ImageIFD.ImageDescription: comment.encode()},
-        "Exif": {piexif.ExifIFD.DateTimeOriginal: taken.encode()},
-    })
+    exif = piexif.dump(
+        {
+            "0th": {piexif.ImageIFD.Orientation: orientation, piexif.ImageIFD.ImageDescription: comment.encode()},
+            "Exif": {piexif.ExifIFD.DateTimeOriginal: taken.encode()},
+        }
+    )
     path = out / file
     path.parent.mkdir(parents=True, exist_ok=True)
     picture.save(path, "JPEG", quality=quality, subsampling="4:2:0", optimize=True, progressive=False, exif=exif)
@@ -63,7 +65,7 @@ def main():
     parser = argparse.ArgumentParser(description="Render the sample photos.")
     parser.add_argument("--size", type=float, default=1.0, help="share of the full size, for trying out")
     parser.add_argument("--out", type=Path, default=sample)
-    parser.add_argument("--quality", type=int, default=85)
+    parser.add_argument("--quality", type=int, default=88)
     parser.add_argument("names", nargs="*", help="only files whose path contains one of these")
     options = parser.parse_args()
     said = comments(sample / "library.json")

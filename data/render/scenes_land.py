@@ -31,42 +31,65 @@ def alpine_peak(width, height, samples):
     def relief(x, z):
         high = massif(x, z, summits, 27, carve=95, rough=70)
         hill = 210 * fbm(x / 2300 + 2, z / 2300, seed=77, octaves=6, gain=0.45) * smoothstep(9500, 5000, z)
-        return high + hill + 120 * smoothstep(2000, 6500, z)
+        h = high + hill + 120 * smoothstep(2000, 6500, z)
+        crown, own, grown = spruces(x, z, h)
+        return h + grown * (9 + 14 * own) * np.maximum(0, 1 - crown / 0.62)
 
-    depth = np.concatenate([depths(1300, 6500, 600)[:-1], np.linspace(6500, 13500, 1700), depths(13550, 24000, 200)])
+    def spruces(x, z, h):
+        """Distance to the nearest stem, its chance value, and whether it stands: fewer towards the tree line, some glades."""
+        crown, own = cells(x / 11, z / 11, seed=6)
+        room = 1.3 * smoothstep(900, 420, h + 200 * fbm(x / 260, z / 260, seed=61, octaves=6)) + 0.5 * fbm(
+            x / 900, z / 900, seed=8, octaves=5
+        )
+        return crown, own, smoothstep(-0.06, 0.06, room - 0.2 - 0.7 * own)
+
+    depth = np.concatenate([depths(1300, 6500, 1500)[:-1], np.linspace(6500, 13500, 1700), depths(13550, 24000, 200)])
     ground = Ground(view, relief, 520, depth.astype(np.float32))
     gx, gz = ground.slopes()
     steep = np.hypot(gx, gz)
     rough = fbm(ground.x / 260, ground.z / 260, seed=61, octaves=6)
     strata = fbm(ground.x / 1500, ground.h / 55 + 0.4 * rough, seed=62, octaves=4)
-    snow = smoothstep(0.0, 0.22, 1.08 - steep + 0.30 * rough + 0.00020 * (ground.h - 1400)) 
+    snow = smoothstep(0.0, 0.22, 1.22 - steep + 0.30 * rough + 0.00020 * (ground.h - 1400))
     rock = mix(rgb("#5a5451"), rgb("#8d8177"), smoothstep(-0.5, 0.6, strata + 0.6 * rough)[..., None])
-    crown, own = cells(ground.x / 16, ground.z / 16, seed=6)
-    wood = mix(rgb("#15211c"), rgb("#3a4a34"), (own * smoothstep(0.75, 0.1, crown))[..., None])
-    wood = mix(wood, rgb("#cfd9e4"), (0.30 * smoothstep(0.5, 0.0, crown) * smoothstep(200, 700, ground.h))[..., None])
-    forested = smoothstep(840, 380, ground.h + 230 * rough) + 0.35 * fbm(ground.x / 900, ground.z / 900, seed=8, octaves=5)
-    covered = smoothstep(-0.06, 0.06, forested - 0.15 - 0.7 * own) * smoothstep(0.62, 0.5, crown)
+    crown, own, grown = spruces(ground.x, ground.z, ground.h)
+    wood = mix(rgb("#1a2820"), rgb("#43533c"), (own * smoothstep(0.75, 0.1, crown))[..., None])
+    dusting = smoothstep(0.42, 0.05, crown) * (0.25 + 0.35 * own) * smoothstep(100, 700, ground.h)
+    wood = mix(wood, rgb("#dfe6ee"), dusting[..., None])
+    covered = grown * smoothstep(0.75, 0.6, crown)
     albedo = mix(mix(rock, rgb("#f2f5fa"), snow[..., None]), wood, covered[..., None])
-    bumpy = ground.h + (5 * rough + 1.6 * fbm(ground.x / 30, ground.z / 30, seed=63, octaves=4)) * smoothstep(5000, 8000, ground.t)[:, None]
+    bumpy = (
+        ground.h
+        + (5 * rough + 1.6 * fbm(ground.x / 30, ground.z / 30, seed=63, octaves=4))
+        * smoothstep(5000, 8000, ground.t)[:, None]
+    )
     lit = ground.sunlight(sun, bumpy) * ground.shadow(sun, 6500, softness=0.02)
     shade = ground.openness((2, 6, 18, 50), 0.7)
     colour = albedo * (lit[..., None] * rgb("#fff0d8", 1.30) + shade[..., None] * rgb("#8fb4ea", 0.46))
     colour = ground.haze(colour, rgb("#9fbfe4", 0.9), 3.6e-5, 1500)
 
     soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#c3d9ee")), (0.03, rgb("#b3d0ee")), (0.16, rgb("#6fa5dd")), (0.36, rgb("#2f6fc0")), (0.75, rgb("#164a96"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#c3d9ee")),
+            (0.03, rgb("#b3d0ee")),
+            (0.16, rgb("#6fa5dd")),
+            (0.36, rgb("#2f6fc0")),
+            (0.75, rgb("#164a96")),
+        ],
+    )
     sheet = sky.cloud_sheet(soft, (-0.8, 0.6), 31, size=1.5, cover=-0.02, softness=0.75, stretch=2.2, octaves=8)
     image = sky.paint_clouds(image, soft, sheet, rgb("#ffffff"), rgb("#c9d9ee"), (-0.8, 0.6), strength=0.62)
     image = over(ground.show(colour), ground.mask, view.enlarge(image))
 
     def slope(u):
         u = np.asarray(u, np.float32)
-        return -0.075 + 0.035 * fbm(u * 5, 0 * u, seed=12, octaves=5) + 0.16 * np.square(u + 0.03)
+        return -0.135 + 0.02 * fbm(u * 6, 0 * u, seed=12, octaves=5) + 1.25 * np.square(u + 0.03)
 
-    light, cover = forest.stand(view, 33, slope, 0.058, 5.5, rows=5, drop=0.4)
-    cover = np.maximum(cover, smoothstep(-0.7, 0.7, (slope(view.u)[None, :] - view.v[:, None] - 0.02) * view.focal))
+    light, cover = forest.stand(view, 33, slope, 0.085, 6.0, rows=4, drop=0.32)
+    cover = np.maximum(cover, view.below(lambda u: slope(u) - 0.02))
     dark = mix(rgb("#0c1a1c"), rgb("#3f5640"), smoothstep(0.3, 0.9, light)[..., None])
-    dark = mix(dark, rgb("#e8eef8", 0.8), (0.8 * smoothstep(0.62, 1.15, light))[..., None])
+    dark = mix(dark, rgb("#e8eef8", 0.8), (0.65 * smoothstep(0.66, 1.25, light))[..., None])
     image = mix(image, dark * (0.5 + 0.7 * light[..., None]) + 0.012 * rgb("#9fbfe4"), cover[..., None])
     return develop(image, view, 301, exposure=0.92, contrast=0.32)
 
@@ -83,12 +106,24 @@ def blue_ridges(width, height, samples):
         h = 1150 * (big - 0.52) + 190 * fall + 40 * fbm(x / 420, z / 420, seed=19, octaves=5)
         valley = 230 * np.exp(-np.square((z - 5200) / 2600)) * np.exp(-np.square((x - 300) / 4500))
         wood = 7 * fbm(x / 14, z / 14, seed=23, octaves=2) * smoothstep(14000, 5000, z)
-        return h - valley + wood - 60 + (330 + 420 * fbm(x / 21000, z / 16000, seed=27, octaves=3)) * smoothstep(14000, 50000, z)
+        return (
+            h
+            - valley
+            + wood
+            - 60
+            + (330 + 420 * fbm(x / 21000, z / 16000, seed=27, octaves=3)) * smoothstep(14000, 50000, z)
+        )
 
     ground = Ground(view, relief, 640, depths(1300, 70000, 2200, 1.0))
-    wood = mix(rgb("#141d1c"), rgb("#2c3a2c"), smoothstep(-0.5, 0.6, fbm(ground.x / 60, ground.z / 60, seed=3, octaves=4))[..., None])
+    wood = mix(
+        rgb("#141d1c"),
+        rgb("#2c3a2c"),
+        smoothstep(-0.5, 0.6, fbm(ground.x / 60, ground.z / 60, seed=3, octaves=4))[..., None],
+    )
     lit = ground.sunlight(sun) * ground.shadow(sun, 5000, steps=16, softness=0.06)
-    colour = wood * (lit[..., None] * rgb("#ffb066", 2.6) + ground.openness((4, 12, 40), 0.8)[..., None] * rgb("#7f9ccc", 0.55))
+    colour = wood * (
+        lit[..., None] * rgb("#ffb066", 2.6) + ground.openness((4, 12, 40), 0.8)[..., None] * rgb("#7f9ccc", 0.55)
+    )
     away = np.hypot((ground.u[None, :] - sun_at[0]) / 1.5, ground.v - sun_at[1])
     near_sun = np.exp(-away / 0.11)[..., None]
     far = smoothstep(3000, 60000, ground.t)[:, None, None]
@@ -99,11 +134,23 @@ def blue_ridges(width, height, samples):
     colour = mix(colour, mix(rgb("#9dc0f0", 0.92), rgb("#ffdcae", 1.1), near_sun), (0.78 * mist)[..., None])
 
     soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#f6d3a0")), (0.02, rgb("#f3d3a4")), (0.07, rgb("#d8cdbb")), (0.15, rgb("#9db8d2")), (0.30, rgb("#6690c2")), (0.5, rgb("#4a78b4"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#f6d3a0")),
+            (0.02, rgb("#f3d3a4")),
+            (0.07, rgb("#d8cdbb")),
+            (0.15, rgb("#9db8d2")),
+            (0.30, rgb("#6690c2")),
+            (0.5, rgb("#4a78b4")),
+        ],
+    )
     sky.add_glow(image, soft, sun_at, rgb("#ffc878", 0.7), 0.16, 1.9)
     sky.add_glow(image, soft, sun_at, rgb("#fff0cc", 1.6), 0.030, 1.1)
     sheet = sky.cloud_sheet(soft, sun_at, 47, altitude=0.32, size=0.75, cover=0.02, softness=0.6, stretch=3.2)
-    image = sky.paint_clouds(image, soft, sheet, rgb("#ffe3c0", 1.05), rgb("#9aa6c4"), sun_at, strength=0.75, silver=0.5)
+    image = sky.paint_clouds(
+        image, soft, sheet, rgb("#ffe3c0", 1.05), rgb("#9aa6c4"), sun_at, strength=0.75, silver=0.5
+    )
     image = view.enlarge(image)
     body = sky.disc(view, sun_at, 0.0125)[..., None]
     image = mix(image, rgb("#fff4d8", 6), body)
@@ -118,11 +165,17 @@ def sand_sea(width, height, samples):
     sun = unit(-0.86, 0.30, 0.28)
 
     def relief(x, z):
-        crest_at = 14 + 34 * np.sin(z / 95 + 0.5) * smoothstep(20, 160, z) - 17 + 5 * fbm(z / 60, 0 * z, seed=16, octaves=3)
+        crest_at = (
+            14 + 34 * np.sin(z / 95 + 0.5) * smoothstep(20, 160, z) - 17 + 5 * fbm(z / 60, 0 * z, seed=16, octaves=3)
+        )
         crest = 6 + 62 * smoothstep(30, 330, z) * smoothstep(900, 330, z)
         h = dune(x - crest_at, crest)
         for i, (pace, tall, lean) in enumerate(((210, 30, 0.45), (120, 15, -0.2))):
-            phase = (x + lean * z) / pace + 0.9 * fbm(x / (3.3 * pace), z / (3.3 * pace), seed=14 + i, octaves=3, gain=0.35) + 0.37 * i
+            phase = (
+                (x + lean * z) / pace
+                + 0.9 * fbm(x / (3.3 * pace), z / (3.3 * pace), seed=14 + i, octaves=3, gain=0.35)
+                + 0.37 * i
+            )
             swell = np.clip(0.6 + 0.8 * fbm(x / (2.4 * pace) + 5, z / (3.2 * pace), seed=24 + i, octaves=2), 0.05, 1.3)
             saw = phase - np.floor(phase)
             across = (saw - 0.70) * pace
@@ -138,14 +191,36 @@ def sand_sea(width, height, samples):
     rough = ground.h + fade * 0.022 * ripple + 0.03 * broad + 0.06 * fbm(ground.x / 5, ground.z / 5, seed=74, octaves=5)
     lit = ground.sunlight(sun, rough) * ground.shadow(sun, 420, softness=0.04)
     grain = 1 + 0.10 * fbm(ground.x / 0.9, ground.z / 0.9, seed=75, octaves=4) * fade
-    sand = mix(rgb("#c9804a"), rgb("#e0a268"), smoothstep(-0.5, 0.5, fbm(ground.x / 90, ground.z / 90, seed=76, octaves=4))[..., None]) * grain[..., None]
-    colour = sand * (lit[..., None] * rgb("#ffb872", 2.1) + ground.openness((6, 20, 60), 0.5)[..., None] * mix(rgb("#7a86c0", 0.34), rgb("#c98a70", 0.30), 0.35))
+    sand = (
+        mix(
+            rgb("#c9804a"),
+            rgb("#e0a268"),
+            smoothstep(-0.5, 0.5, fbm(ground.x / 90, ground.z / 90, seed=76, octaves=4))[..., None],
+        )
+        * grain[..., None]
+    )
+    colour = sand * (
+        lit[..., None] * rgb("#ffb872", 2.1)
+        + ground.openness((6, 20, 60), 0.5)[..., None] * mix(rgb("#7a86c0", 0.34), rgb("#c98a70", 0.30), 0.35)
+    )
     colour = ground.haze(colour, rgb("#e6b48c", 0.85), 2.2e-4, 300)
 
     soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#f0c9a0")), (0.02, rgb("#eec7a2")), (0.08, rgb("#bfc0bd")), (0.18, rgb("#6fa0bd")), (0.34, rgb("#2f6f9d")), (0.6, rgb("#1b5083"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#f0c9a0")),
+            (0.02, rgb("#eec7a2")),
+            (0.08, rgb("#bfc0bd")),
+            (0.18, rgb("#6fa0bd")),
+            (0.34, rgb("#2f6f9d")),
+            (0.6, rgb("#1b5083")),
+        ],
+    )
     sky.add_glow(image, soft, (-0.62, 0.12), rgb("#ffcf96", 0.55), 0.30, 1.3)
-    sheet = sky.cloud_sheet(soft, (-0.7, 0.2), 81, altitude=0.7, size=1.3, cover=-0.12, softness=0.8, stretch=1.6, octaves=8)
+    sheet = sky.cloud_sheet(
+        soft, (-0.7, 0.2), 81, altitude=0.7, size=1.3, cover=-0.12, softness=0.8, stretch=1.6, octaves=8
+    )
     image = sky.paint_clouds(image, soft, sheet, rgb("#fff0dc", 1.1), rgb("#d3c3bf"), (-0.6, 0.15), strength=0.7)
     image = over(ground.show(colour), ground.mask, view.enlarge(image))
     return develop(image, view, 303, contrast=0.30, saturation=1.02)

@@ -7,7 +7,6 @@ import forest
 import sky
 from finish import View, develop, rgb
 from noise import cells, fbm, mix, smoothstep
-from scenes_water import soft_copy
 from terrain import Ground, depths, over
 
 
@@ -22,8 +21,9 @@ def shafts(gaps, view, centre):
         out = 0.5 * (out + ndimage.map_coordinates(out, at, order=1, mode="nearest", output=np.float32))
     u, v = view.grid
     angle = np.arctan2(u - centre[0], centre[1] - v)
+    below = smoothstep(1.75, 0.9, np.abs(angle))
     comb = fbm(angle * 7, 0.6 * sky.distance(view, centre), seed=3, octaves=4, gain=0.55)
-    return out * smoothstep(-0.15, 0.55, comb) * smoothstep(0.02, 0.16, sky.distance(view, centre))
+    return out * below * smoothstep(-0.2, 0.6, comb) * smoothstep(0.02, 0.20, sky.distance(view, centre))
 
 
 def light_in_the_forest(width, height, samples):
@@ -32,9 +32,11 @@ def light_in_the_forest(width, height, samples):
     u, v = view.grid
     sun = (-0.10, 0.40)
     warm = np.exp(-sky.distance(view, sun, 1.1) / 0.15)[..., None]
-    air = mix(rgb("#6f9a84", 0.72), rgb("#fbe9b0", 1.0), warm)
-    image = np.broadcast_to(mix(rgb("#86ab98", 0.8), rgb("#fff2cc", 1.25), warm), (view.height, view.width, 3)).copy()
-    swirl = fbm(u * 6 + 0.5 * fbm(u * 4, v * 4, seed=12, octaves=3), v * 11, seed=13, octaves=6)
+    air = mix(rgb("#5f9478", 0.68), rgb("#fbe9b0", 1.0), warm)
+    image = np.broadcast_to(mix(rgb("#7fae94", 0.8), rgb("#fff2cc", 1.25), warm), (view.height, view.width, 3)).copy()
+    soft_u, soft_v = view.coarse().grid
+    curl = 0.5 * fbm(soft_u * 4, soft_v * 4, seed=12, octaves=3)
+    swirl = view.enlarge(fbm(soft_u * 6 + curl, soft_v * 11, seed=13, octaves=6))
     gaps = np.ones((view.height, view.width), np.float32)
 
     layers = (
@@ -53,7 +55,7 @@ def light_in_the_forest(width, height, samples):
             return foot + rise + 0.3 * size * fbm(at * 6, 0 * at + seed, seed=seed + 20, octaves=4)
 
         light, cover = forest.stand(view, seed, slope, size, crowd, rows=rows, drop=0.42, spread=0.28)
-        floor = smoothstep(-0.7, 0.7, (slope(view.u)[None, :] - rows * 0.36 * size - v) * view.focal)
+        floor = view.below(lambda at, slope=slope, size=size, rows=rows: slope(at) - rows * 0.36 * size)
         light = np.where(cover > 0.02, light, 0.3)
         cover = np.maximum(cover, floor)
         green = mix(rgb("#1c3324"), rgb("#4d6a34"), np.clip(light - 0.35, 0, 1)[..., None])
@@ -64,9 +66,9 @@ def light_in_the_forest(width, height, samples):
         gaps *= 1 - cover * (1 - 0.55 * haze)
 
     soft = view.coarse()
-    bright = soft_copy(np.repeat((0.3 + 0.7 * gaps)[..., None], 3, 2), view)[..., 0]
+    bright = view.shrink(0.3 + 0.7 * gaps)[..., 0]
     beam = shafts(bright, soft, sun) * np.exp(-sky.distance(soft, sun) / 0.34)
-    image += view.enlarge(beam)[..., None] * rgb("#ffe39a", 0.85) * (0.85 + 0.3 * swirl)[..., None]
+    image += view.enlarge(beam)[..., None] * rgb("#ffe39a", 0.62) * (0.85 + 0.3 * swirl)[..., None]
     light, cover = np.zeros_like(gaps), np.zeros_like(gaps)
     for place, foot, size, kind in ((-0.335, -0.50, 1.16, 104), (0.36, -0.48, 0.86, 110)):
         forest.tree(view, light, cover, place, foot, size, kind)
@@ -97,27 +99,44 @@ def autumn_hills(width, height, samples):
 
     def relief(x, z):
         dome, _ = crowns(x, z)
-        return hills(x, z) + 8 * dome
+        return hills(x, z) + 6.5 * dome
 
-    ground = Ground(view, relief, 390, depths(700, 14000, 2400, 0.9))
+    ground = Ground(view, relief, 390, np.concatenate([depths(700, 3000, 2100)[:-1], depths(3000, 14000, 1000)]))
     dome, own = crowns(ground.x, ground.z)
     patch = fbm(ground.x / 420, ground.z / 420, seed=313, octaves=5)
     pick = np.clip(0.5 + 0.75 * patch + 0.55 * (own - 0.5), 0, 1)
     palette = np.array([rgb(c) for c in ("#3d4a22", "#6b6a26", "#b98a1e", "#d07a1c", "#b8441a", "#7d2418")])
-    leaf = np.stack([np.interp(pick, np.linspace(0, 1, len(palette)), palette[:, c]) for c in range(3)], -1).astype(np.float32)
+    leaf = np.stack([np.interp(pick, np.linspace(0, 1, len(palette)), palette[:, c]) for c in range(3)], -1).astype(
+        np.float32
+    )
     spruce = smoothstep(0.22, 0.34, fbm(ground.x / 300 + 9, ground.z / 300, seed=317, octaves=4) + 0.3 * (own - 0.5))
     leaf = mix(leaf, rgb("#1f2f22"), spruce[..., None])
-    leaf *= (0.35 + 0.65 * dome + 0.12 * fbm(ground.x / 1.6, ground.z / 1.6, seed=319, octaves=3))[..., None]
+    leaf *= (0.35 + 0.65 * dome + 0.30 * fbm(ground.x / 1.7, (ground.z + 1.6 * ground.h) / 1.7, seed=319, octaves=3))[
+        ..., None
+    ]
     lit = (0.35 + 0.65 * ground.sunlight(sun)) * ground.shadow(sun, 1500, softness=0.06)
-    colour = leaf * (lit[..., None] * rgb("#ffdda8", 2.0) + ground.openness((2, 5, 25), 0.7)[..., None] * rgb("#8fa4c8", 0.42))
-    air = mix(rgb("#a9b9cc", 0.9), rgb("#ffdfb0", 1.0), (0.7 * np.exp(-(ground.u + 0.45) / 0.35).clip(0, 1))[None, :, None])
+    colour = leaf * (
+        lit[..., None] * rgb("#ffdda8", 2.0) + ground.openness((2, 5, 25), 0.7)[..., None] * rgb("#8fa4c8", 0.42)
+    )
+    air = mix(
+        rgb("#a9b9cc", 0.9), rgb("#ffdfb0", 1.0), (0.7 * np.exp(-(ground.u + 0.45) / 0.35).clip(0, 1))[None, :, None]
+    )
     colour = ground.haze(colour, air, 9e-5, 700)
     puff = fbm(ground.x / 260, ground.z / 260, seed=323, octaves=5)
     mist = smoothstep(-20, -120, ground.h + 55 * puff) * smoothstep(500, 1500, ground.t)[:, None]
     colour = mix(colour, mix(air, rgb("#eef0f0"), 0.5), (0.8 * mist)[..., None])
 
     soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#e9dcc8")), (0.03, rgb("#dfd9d0")), (0.10, rgb("#b9c8d8")), (0.3, rgb("#7f9fc6"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#efdcc0")),
+            (0.0, rgb("#efdcc0")),
+            (0.025, rgb("#d9d8d6")),
+            (0.06, rgb("#a3bedb")),
+            (0.11, rgb("#7099cb")),
+        ],
+    )
     sheet = sky.cloud_sheet(soft, (-0.7, 0.3), 331, altitude=0.4, size=0.8, cover=0.08, softness=0.6, stretch=1.8)
     image = sky.paint_clouds(image, soft, sheet, rgb("#fff2e0", 1.1), rgb("#9aa3b4"), (-0.5, 0.15), strength=0.85)
     image = over(ground.show(colour), ground.mask, view.enlarge(image))

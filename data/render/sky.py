@@ -41,7 +41,9 @@ def moon(image, view, at, radius, colour, seed):
     return image * (1 - body) + body * (marks[..., None] * colour + 0.25 * image)
 
 
-def cloud_sheet(view, sun, seed, altitude=1.0, size=1.0, cover=0.0, softness=0.35, stretch=1.0, octaves=7, drift=0.0, thickness=2.2):
+def cloud_sheet(
+    view, sun, seed, altitude=1.0, size=1.0, cover=0.0, softness=0.35, stretch=1.0, octaves=7, drift=0.0, thickness=2.2
+):
     """A layer of cloud on a plane overhead: (opacity, light), light being what gets through from the sun, 0…1."""
     u, v = view.grid
     height = np.maximum(v, 0.004) + 0.02
@@ -78,10 +80,9 @@ def paint_clouds(image, view, sheet, lit, shade, sun, strength=1.0, silver=0.0, 
 def stars(view, count, seed, density=None):
     """Points of light with the brightness statistics and the tints of a real sky; density thins them out by place."""
     random = np.random.default_rng(seed)
-    top, bottom = view.v[0], min(view.v[-1], 0) * 0 - 0.02
     u = random.uniform(view.u[0], view.u[-1], count)
-    v = random.uniform(bottom, top, count)
-    flux = np.minimum(0.02 * np.power(random.random(count), -0.85), 5)
+    v = random.uniform(-0.02, view.v[0], count)
+    flux = np.minimum(0.016 * np.power(random.random(count), -0.8), 5)
     warmth = random.normal(0, 1, count)
     keep = random.random(count)
     column = np.clip(view.column(u), 2, view.width - 3)
@@ -97,7 +98,7 @@ def stars(view, count, seed, density=None):
             np.add.at(image, (r0 + dr, c0 + dc), (flux * wr * wc)[:, None] * tint)
     scale = max(view.width, view.height) / 2400
     sharp = blur(image, 0.62 * scale)
-    return (sharp * 2.4 + 5.0 * blur(image ** 1.25, 1.9 * scale)) * scale**2
+    return (sharp * 2.4 + 5.0 * blur(image**1.25, 1.9 * scale)) * scale**2
 
 
 def milky_way(view, through, angle, seed):
@@ -128,23 +129,29 @@ def aurora(view, seed):
     image = np.zeros((view.height, view.width, 3), np.float32)
     green, violet, fringe = rgb("#38ff96"), rgb("#9a48ff"), rgb("#ff5aa0")
     count = int(view.width * 7)
-    for curtain, (left, right, strength, tall) in enumerate(((0.44, 0.20, 1.0, 0.95), (0.215, 0.36, 0.75, 0.8), (0.19, 0.155, 0.55, 0.7))):
+    for curtain, (left, right, strength, tall) in enumerate(
+        ((0.44, 0.20, 1.0, 0.95), (0.215, 0.36, 0.75, 0.8), (0.19, 0.155, 0.55, 0.7))
+    ):
         at = seed + 100 * curtain
         s = np.linspace(-1.15, 1.15, count).astype(np.float32)
         zero = np.full_like(s, 3.7 * curtain)
         u = 0.80 * s + 0.13 * fbm(1.9 * s, zero, seed=at, octaves=2) + 0.030 * fbm(9 * s, zero, seed=at + 5, octaves=2)
         foot = np.exp(mix(np.log(left), np.log(right), (s + 1.15) / 2.3))
-        foot *= np.exp(0.50 * fbm(1.5 * s, zero + 9, seed=at + 10, octaves=2) + 0.075 * fbm(7 * s, zero, seed=at + 15, octaves=2))
+        foot *= np.exp(
+            0.50 * fbm(1.5 * s, zero + 9, seed=at + 10, octaves=2) + 0.075 * fbm(7 * s, zero, seed=at + 15, octaves=2)
+        )
         rays = np.clip(0.75 + 0.75 * fbm(38 * s, zero, seed=at + 20, octaves=5, gain=0.6), 0.12, 2)
         patches = 0.15 + smoothstep(-0.5, 0.5, fbm(2.6 * s, zero, seed=at + 25, octaves=3))
         amount = rays * patches * strength * (foot / 0.3) ** 0.5 * view.width / count
         column = view.column(u)
         for k in np.flatnonzero((column > 0) & (column < view.width - 1)):
             up = (view.v / foot[k] - 1) / tall / (0.7 + 0.4 * rays[k])
-            body = smoothstep(-0.05, 0.06, up) * (0.75 * np.exp(-4.2 * np.maximum(up, 0)) + 0.3 * np.exp(-1.1 * np.maximum(up, 0)))
+            body = smoothstep(-0.05, 0.06, up) * (
+                0.75 * np.exp(-4.2 * np.maximum(up, 0)) + 0.3 * np.exp(-1.1 * np.maximum(up, 0))
+            )
             high = smoothstep(0.35, 1.5, up)[:, None]
             low = np.exp(-np.square(up / 0.05))[:, None] * 0.3
-            light = (amount[k] * body)[:, None] * (green * (1 - high) + violet * 1.5 * high + fringe * low)
+            light = (amount[k] * body)[:, None] * (green * (1 - high) + violet * 1.1 * high + fringe * low)
             image[:, int(column[k])] += light * (1 - column[k] % 1)
             image[:, int(column[k]) + 1] += light * (column[k] % 1)
     scale = view.width / 2400

@@ -52,7 +52,9 @@ class Ground:
         channels = values.reshape(*values.shape[:2], -1)
         out = np.zeros((*self.mask.shape, channels.shape[2]), np.float32)
         for c in range(channels.shape[2]):
-            out[self.mask, c] = ndimage.map_coordinates(channels[..., c], [rows, columns], order=1, mode="nearest", output=np.float32)
+            out[self.mask, c] = ndimage.map_coordinates(
+                channels[..., c], [rows, columns], order=1, mode="nearest", output=np.float32
+            )
         return out.reshape(*self.mask.shape, *values.shape[2:])
 
     def slopes(self, h=None):
@@ -118,7 +120,9 @@ def massif(x, z, summits, seed, carve=80.0, rough=45.0):
         for i, (cx, cz, height, radius) in enumerate(summits):
             dx, dz = wx - cx, wz - cz
             angle, far = np.arctan2(dz, dx), np.hypot(dx, dz)
-            faces = 1 + smoothstep(0, 700, far) * (0.17 * np.cos(3 * angle + 2.1 * i + seed) + 0.10 * np.cos(5 * angle + 1.3 * i))
+            faces = 1 + smoothstep(0, 700, far) * (
+                0.17 * np.cos(3 * angle + 2.1 * i + seed) + 0.10 * np.cos(5 * angle + 1.3 * i)
+            )
             total = total + (height * np.exp(-1.15 * (np.hypot(far * faces, 90) / radius) ** 1.1)) ** 3
         return np.cbrt(total)
 
