@@ -88,7 +88,7 @@ def autumn_hills(width, height, samples):
         bend = 420 * np.sin(z / 900) + 160 * np.sin(z / 370 + 1)
         valley = np.exp(-np.square((x - bend + 60) / 330))
         back = 330 * smoothstep(3200, 7500, z) * (0.6 + 0.9 * fbm(x / 2600 + 4, z / 2600, seed=307, octaves=4))
-        return 60 + 230 * big * (1 - 0.7 * valley) - 150 * valley + back + 0.0
+        return 60 + 230 * big * (1 - 0.7 * valley) - 150 * valley + back
 
     def crowns(x, z):
         wobble = fbm(x / 4.5, z / 4.5, seed=312, octaves=3)
