@@ -114,7 +114,7 @@ def blue_ridges(width, height, samples):
             + (330 + 420 * fbm(x / 21000, z / 16000, seed=27, octaves=3)) * smoothstep(14000, 50000, z)
         )
 
-    ground = Ground(view, relief, 640, depths(1300, 70000, 2200, 1.0))
+    ground = Ground(view, relief, 640, depths(1300, 70000, 2200))
     wood = mix(
         rgb("#141d1c"),
         rgb("#2c3a2c"),

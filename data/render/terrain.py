@@ -10,9 +10,9 @@ from scipy import ndimage
 from noise import fbm, gullies, smoothstep
 
 
-def depths(near, far, count, power=1.0):
-    """Depths that grow geometrically; power > 1 crowds them towards the near end."""
-    return (near * (far / near) ** (np.linspace(0, 1, count) ** power)).astype(np.float32)
+def depths(near, far, count):
+    """Depths that grow geometrically, as what a pixel covers does."""
+    return (near * (far / near) ** np.linspace(0, 1, count)).astype(np.float32)
 
 
 class Ground:

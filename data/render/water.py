@@ -21,10 +21,10 @@ def wave_tiles(seed, wind=(0.3, 1.0), spread=0.6):
     return gx / gx.std(), gz / gz.std()
 
 
-def mirror(image, view, seed, eye, roughness, lengths, body, sigma_far=1.0, tries=3, wind=(0.3, 1.0), calm=None):
+def mirror(image, view, seed, eye, roughness, lengths, body, sigma_far, tries=3, calm=None):
     """Paints the water below the horizon of image, which holds all that stands above.
 
-    lengths are (metres a tile covers, share of the roughness); body is the water's own colour (or a picture of it).
+    lengths are (metres a tile covers, share of the roughness); body is the water's own colour.
     Waves too small to see at a distance become chance: each sample draws its own slope, which is what glitter is.
     """
     random = np.random.default_rng(seed)
@@ -35,7 +35,7 @@ def mirror(image, view, seed, eye, roughness, lengths, body, sigma_far=1.0, trie
     x, z = u * t, np.broadcast_to(t, (t.shape[0], u.size))
     print_z = t * t / eye / view.focal
     print_x = t / view.focal
-    across, along = wave_tiles(seed, wind)
+    across, along = wave_tiles(seed)
     sx = np.zeros_like(z, dtype=np.float32)
     sz = np.zeros_like(sx)
     lost = np.zeros_like(t)
@@ -67,8 +67,7 @@ def mirror(image, view, seed, eye, roughness, lengths, body, sigma_far=1.0, trie
         where = [np.clip(row, 0, first - 1), np.clip(column, 0, view.width - 1)]
         for c in range(3):
             seen = ndimage.map_coordinates(above[..., c], where, order=1, mode="nearest", output=np.float32)
-            deep = body[c] if body.ndim == 1 else body[first:, :, c]
-            total[..., c] += fresnel * seen + (1 - fresnel) * deep
+            total[..., c] += fresnel * seen + (1 - fresnel) * body[c]
     out = image.copy()
     out[first:] = total / tries
     return out
