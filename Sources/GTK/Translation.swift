@@ -30,7 +30,9 @@ public enum Translation {
 ///   - values: What takes the place of each `%s`, in order.
 /// - Returns: The translation with the values in it.
 public func localized(_ text: String, _ values: String...) -> String {
-  unsafe filled(string(g_dgettext(Translation.domain, text)) ?? text, values)
+  // gettext answers with the very pointer that it was given where there is no translation.
+  let translation = unsafe text.withCString { unsafe string(g_dgettext(Translation.domain, $0)) }
+  return filled(translation ?? text, values)
 }
 
 /// A text in the person's language, in the form that goes with a number.
@@ -43,9 +45,13 @@ public func localized(_ text: String, _ values: String...) -> String {
 ///   - count: The number.
 /// - Returns: The translation with the number in it.
 public func localized(_ singular: String, plural: String, count: Int) -> String {
-  let text = unsafe string(
-    g_dngettext(Translation.domain, singular, plural, CUnsignedLong(clamping: count)))
-  return filled(text ?? plural, ["\(count)"])
+  let translation = unsafe singular.withCString { singular in
+    unsafe plural.withCString { plural in
+      unsafe string(
+        g_dngettext(Translation.domain, singular, plural, CUnsignedLong(clamping: count)))
+    }
+  }
+  return filled(translation ?? plural, ["\(count)"])
 }
 
 private func filled(_ text: String, _ values: [String]) -> String {
