@@ -45,7 +45,11 @@ let package = Package(
       ],
       swiftSettings: strict),
     .executableTarget(
-      name: "photo-conversations", dependencies: ["PhotoConversations"], swiftSettings: strict),
+      name: "photo-conversations",
+      dependencies: [
+        "PhotoConversations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
 
     // Tests.
     .testTarget(

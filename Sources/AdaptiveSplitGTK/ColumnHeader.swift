@@ -17,6 +17,9 @@ final class ColumnHeader {
   var onBack: (() -> Void)?
   var onSidebar: (() -> Void)?
 
+  /// What the back button says, or nil while it doesn't show.
+  var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
+
   init() {
     back = Button()
     let content = Box(orientation: .horizontal, spacing: 6)

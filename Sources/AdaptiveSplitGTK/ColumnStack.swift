@@ -42,9 +42,11 @@ final class ColumnStack<Page: Hashable & Sendable> {
   /// Brings a page, or the placeholder, to the top.
   ///
   /// - Returns: Whether another view is on top, and whether a view had to be built or updated.
-  func show(_ page: Page?) -> (changes: Bool, builds: Bool, updates: Bool) {
+  func show(
+    _ page: Page?, traits: Traits
+  ) -> (changes: Bool, builds: Bool, updates: Bool) {
     let count = entries.count
-    let entry = page.map { self.entry(for: $0) } ?? placeholderEntry()
+    let entry = page.map { self.entry(for: $0, traits) } ?? placeholderEntry()
     let updates = entry.page != page
     if let page, updates {
       entry.page = page
@@ -58,10 +60,11 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return (changes || updates, entries.count != count, updates)
   }
 
-  private func entry(for page: Page) -> Entry {
+  private func entry(for page: Page, _ traits: Traits) -> Entry {
     let kind = source.kind(of: page)
     if let entry = entries[kind] { return entry }
     let view = source.makeView(for: page)
+    view.traitsChanged(traits)
     let entry = Entry(widget: view.widget, view: view)
     entries[kind] = entry
     stack.add(entry.widget)

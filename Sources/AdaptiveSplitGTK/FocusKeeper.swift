@@ -11,6 +11,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Where the focus was before a fold took it away, and where it was put.
   private var displaced: (from: Widget, to: Widget?)?
   private var before: Widget?
+  /// Whether the focus is still to be put somewhere.
+  private var isWanted = false
   private var wasInside = false
 
   init(_ split: SplitView<Page>) {
@@ -36,21 +38,30 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     }
     if let before, wasInside ? isShown(before) : before.isMapped { return }
     guard wasInside || window.focusWidget == nil else { return }
-    focusTop()
+    isWanted = !focusTop()
     if isFold, let before { displaced = (before, window.focusWidget) }
   }
 
-  /// Gives the focus to the page that a person looks at.
-  func focusTop() {
+  /// Tries again after everything has its place: GTK focuses only what is mapped.
+  func didPlace() {
+    guard isWanted else { return }
+    isWanted = false
+    if !focusTop() { split.header.focusBack() }
+    displaced?.to = split.window?.focusWidget
+  }
+
+  /// Gives the focus to the page that a person looks at; false where nothing there can have it.
+  @discardableResult
+  func focusTop() -> Bool {
     let column = split.secondary.isShown ? split.secondary : split.primary
     for entry in [column.top, split.primary.isShown ? split.primary.top : nil].compactMap({ $0 }) {
-      if let focus = entry.focus, isShown(focus), entry.widget.contains(focus) {
+      if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
         focus.grabFocus()
-        return
+        return true
       }
-      if entry.widget.childFocus(.forward) { return }
+      if entry.widget.childFocus(.forward) { return true }
     }
-    split.header.focusBack()
+    return false
   }
 
   private var entries: [Entry] { split.primary.views + split.secondary.views }

@@ -1,3 +1,4 @@
+public import AdaptiveSplit
 public import GTK
 
 /// A view that shows pages of a split view, one at a time.
@@ -26,6 +27,9 @@ public protocol PageView<Page>: AnyObject {
   /// The view is on top of a column that shows, and was not before (UIKit's `viewWillAppear`).
   func willAppear()
 
+  /// The size classes are these now; also called once when the view is built.
+  func traitsChanged(_ traits: Traits)
+
   /// What activating a row does may have changed: chevrons are to be drawn anew (`uikit.md 2.6`).
   func showDetailTargetChanged()
 }
@@ -37,6 +41,8 @@ extension PageView {
   public var headerEnd: [Widget] { [] }
   /// Does nothing.
   public func willAppear() {}
+  /// Does nothing.
+  public func traitsChanged(_ traits: Traits) {}
   /// Does nothing.
   public func showDetailTargetChanged() {}
 }

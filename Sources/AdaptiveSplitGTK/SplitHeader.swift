@@ -25,6 +25,7 @@ public final class SplitHeader: LayoutBin {
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
   private var isPlacing = false
+  private var isStale = false
 
   override init() {
     super.init()
@@ -43,6 +44,7 @@ public final class SplitHeader: LayoutBin {
   }
 
   func show(primary content: Content?, secondary other: Content?, sidebarTarget: DisplayMode?) {
+    isStale = true
     let isAlone = content == nil || other == nil
     primary.show(
       content, windowButtons: isAlone ? .all : .leading,
@@ -53,9 +55,20 @@ public final class SplitHeader: LayoutBin {
   }
 
   func place(dividerAt width: Int) {
+    guard paned.position != width else { return }
+    isStale = true
     isPlacing = true
     paned.position = width
     isPlacing = false
+  }
+
+  /// Places the bars anew where they changed since the window placed them.
+  ///
+  /// A window places its title bar before its content, so that a fold in the content comes too
+  /// late for it: without this the bars would be those of the width before.
+  func placeBars() {
+    guard isStale, isMapped else { return }
+    allocate(allocation)
   }
 
   /// Gives the keyboard focus to the first back button that shows, if one does.
@@ -64,6 +77,23 @@ public final class SplitHeader: LayoutBin {
       column.back.grabFocus()
       return
     }
+  }
+
+  /// Where the divider between the bars stands, in logical pixels.
+  var dividerX: Int { paned.position }
+
+  /// Moves the divider as a person would.
+  func drag(dividerTo width: Int) { paned.position = width }
+
+  var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
+
+  func backButton(_ column: Column) -> Button {
+    column == .primary ? primary.back : secondary.back
+  }
+
+  /// What a column's back button says, or nil while it doesn't show.
+  func backLabel(_ column: Column) -> String? {
+    column == .primary ? primary.shownBackLabel : secondary.shownBackLabel
   }
 
   /// The width of the wider bar.
@@ -79,5 +109,6 @@ public final class SplitHeader: LayoutBin {
     isPlacing = true
     super.allocate(rectangle)
     isPlacing = false
+    isStale = false
   }
 }

@@ -89,11 +89,16 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     let changes = state.handle(event, rules: rules)
     if changes.isEmpty { return }
     onEvent?(event, changes)
+    if changes.contains(.traitsChanged) {
+      for view in views { view.traitsChanged(state.traits) }
+    }
     render()
     if changes.contains(.showDetailTargetChanged) {
-      for entry in primary.views + secondary.views { entry.view?.showDetailTargetChanged() }
+      for view in views { view.showDetailTargetChanged() }
     }
   }
+
+  private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
 
   /// Draws titles and labels anew after what they say has changed.
   public func titlesChanged() {
@@ -114,7 +119,9 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if measured != state.minimums { send(.minimumsMeasured(measured)) }
     send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
     super.allocate(rectangle)
+    header.placeBars()
     isPlacing = false
+    focus.didPlace()
   }
 
   private func dividerMoved(to position: Int?) {
@@ -155,7 +162,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     let wasShown = column.isShown
     column.stack.isVisible = layout != nil
     guard let layout else { return nil }
-    let shown = column.show(layout.page)
+    let shown = column.show(layout.page, traits: state.traits)
     counters.viewsBuilt += shown.builds ? 1 : 0
     counters.viewsUpdated += shown.updates ? 1 : 0
     return shown.changes || !wasShown ? column.top : nil

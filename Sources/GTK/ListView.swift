@@ -192,6 +192,8 @@ public final class ListView: Widget {
     keep(renderer)
     let column = unsafe gtk_tree_view_column_new()
     unsafe gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
+    // Without a width of its own the column asks for the one it got, and then some, for ever.
+    unsafe gtk_tree_view_column_set_fixed_width(column, 1)
     unsafe gtk_tree_view_column_set_expand(column, gboolean(true))
     unsafe gtk_tree_view_column_pack_start(column, renderer.cast(), gboolean(true))
     let show: @MainActor @convention(c) (Raw, Raw, Raw, UnsafePointer<GtkTreeIter>, Raw) -> Void = {

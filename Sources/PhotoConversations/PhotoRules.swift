@@ -1,4 +1,4 @@
-import AdaptiveSplit
+public import AdaptiveSplit
 
 extension SplitRules<PhotoPage> {
   /// What Photo Conversations decides (`systems.md 4.4`).

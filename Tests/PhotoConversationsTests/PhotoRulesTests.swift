@@ -94,7 +94,8 @@ extension SplitState<PhotoPage> {
     #expect(state.layout(rules)?.secondary?.page == nil)
   }
 
-  @Test func `T6: a conversation on a compact stack stays in the primary, beside the placeholder`() {
+  @Test func `T6: a conversation on a compact stack stays in the primary, beside the placeholder`()
+  {
     var state = State.laidOut(width: 400)
     state.send(.show(.conversation("Chen"), from: .primary))
     state.resize(1000)

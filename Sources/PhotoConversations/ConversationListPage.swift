@@ -1,0 +1,130 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import PhotoLibrary
+
+/// The list of all conversations (`systems.md 4.6`).
+@MainActor
+final class ConversationListPage: PageView {
+  private let model: LibraryModel
+  private weak var window: PhotoWindow?
+  private let thumbnails: RowThumbnails
+  private let list: ListView
+  private let content = Stack()
+  private let scrolled: ScrolledWindow
+  private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
+  private let spinner = Spinner()
+  private var waiting: ScheduledCall?
+  var widget: Widget { content }
+  let headerStart: [Widget]
+  let headerEnd: [Widget]
+
+  init(model: LibraryModel, window: PhotoWindow?) {
+    self.model = model
+    self.window = window
+    let thumbnails = RowThumbnails(loader: model.loader)
+    self.thumbnails = thumbnails
+    list = ListView { [weak window] row in
+      guard let window, let conversation = model.library.conversations[safe: row] else {
+        return Row(title: "")
+      }
+      let photo = conversation.photos.last
+      return Row(
+        title: conversation.name, subtitle: conversation.photoCountText,
+        thumbnail: thumbnails.thumbnail(for: photo, row: row),
+        placeholderIcon: thumbnails.placeholderIcon(for: photo),
+        showsChevron: window.willPush(conversation.showKind))
+    }
+    scrolled = ScrolledWindow(list)
+    scrolled.addStyleClass("sidebar-list")
+    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
+    list.accessibleName = localized("Conversations")
+    spinner.sizeRequest = (32, 32)
+    for state in [scrolled, empty.widget, spinner] { content.add(state) }
+    let profile = Button(iconName: "avatar-default-symbolic")
+    profile.tooltip = localized("Profile")
+    profile.accessibleName = localized("Profile")
+    headerStart = [profile]
+    headerEnd = window.map { [$0.menu.button] } ?? []
+    profile.keep(profile.onClicked { [weak window] in window?.presentProfile() })
+    thumbnails.attach(to: list)
+    list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    libraryChanged()
+  }
+
+  func show(_ page: PhotoPage) {}
+
+  /// Shows the library as it is now: its conversations, that it has none, or that it is being read.
+  func libraryChanged() {
+    if model.isReading {
+      waiting = MainLoop.after(milliseconds: 150) { [weak self] in self?.showReading() }
+      return
+    }
+    waiting = nil
+    spinner.stop()
+    thumbnails.reset()
+    list.selectedRow = nil
+    list.count = 0
+    list.count = model.library.conversations.count
+    empty.show(
+      iconName: "folder-pictures-symbolic",
+      headline: model.problem == nil
+        ? localized("No Photos") : localized("The Photos Can’t Be Read"),
+      text: model.problem
+        ?? localized("There are no photos in this folder. Open one that has some."),
+      button: localized("Open Folder…"),
+      action: { [weak self] in self?.window?.chooseFolder() })
+    content.visibleChild = list.count > 0 && model.problem == nil ? scrolled : empty.widget
+  }
+
+  private func showReading() {
+    content.visibleChild = spinner
+    spinner.start()
+  }
+
+  func willAppear() {
+    let conversations = model.library.conversations
+    if let row = list.selectedRow, let selected = conversations[safe: row],
+      window?.willPush(selected.showKind) == true
+    {
+      list.selectedRow = nil
+    }
+    if let detail = window?.visibleDetail,
+      let row = conversations.firstIndex(where: {
+        $0.showKind == .showDetail && $0.lastPhotoPage == detail
+      })
+    {
+      list.selectedRow = row
+    }
+  }
+
+  func showDetailTargetChanged() {
+    list.reloadVisible()
+  }
+
+  private func activate(_ row: Int) {
+    guard let conversation = model.library.conversations[safe: row] else { return }
+    switch conversation.showKind {
+    case .show: window?.send(.show(.conversation(conversation.id), from: .primary))
+    case .showDetail: conversation.lastPhotoPage.map { window?.send(.showDetail($0)) }
+    }
+  }
+}
+
+extension Conversation {
+  /// How its row asks for what it leads to: a single photo is the detail at once, anything else is
+  /// a conversation to look into (`systems.md 4.6`); an empty one says so there.
+  var showKind: ShowKind { photos.count == 1 ? .showDetail : .show }
+
+  /// The page of the last photo, or `nil` where there is none.
+  var lastPhotoPage: PhotoPage? {
+    photos.isEmpty ? nil : .photo(conversation: id, number: photos.count)
+  }
+}
+
+extension Array {
+  /// The element at an index, or `nil` where there is none.
+  subscript(safe index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,78 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import PhotoLibrary
+
+/// The photos of one conversation (`systems.md 4.7`), or that it has none.
+@MainActor
+final class ConversationPage: PageView {
+  private let model: LibraryModel
+  private weak var window: PhotoWindow?
+  private let thumbnails: RowThumbnails
+  private let content = Stack()
+  private let empty = EmptyState(
+    iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
+    text: localized("This conversation has no photos yet."))
+  private lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
+  private lazy var scrolled = ScrolledWindow(list)
+  private var page: PhotoPage?
+  var widget: Widget { content }
+
+  init(model: LibraryModel, window: PhotoWindow?) {
+    self.model = model
+    self.window = window
+    thumbnails = RowThumbnails(loader: model.loader)
+    content.add(scrolled)
+    content.add(empty.widget)
+    scrolled.addStyleClass("sidebar-list")
+    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
+    thumbnails.attach(to: list)
+    list.keep(list.onActivate { [weak self] in self?.activate($0) })
+  }
+
+  func show(_ page: PhotoPage) {
+    self.page = page
+    thumbnails.reset()
+    let conversation = model.conversation(page)
+    list.selectedRow = nil
+    list.count = 0
+    list.count = conversation?.photos.count ?? 0
+    list.accessibleName = conversation?.name
+    content.visibleChild = list.count == 0 ? empty.widget : scrolled
+  }
+
+  func willAppear() {
+    if list.selectedRow != nil, window?.willPush(.showDetail) == true { list.selectedRow = nil }
+    guard case .photo(let id, let number) = window?.visibleDetail,
+      let conversation = model.conversation(page), conversation.id == id
+    else { return }
+    list.selectedRow = number - 1
+  }
+
+  func showDetailTargetChanged() {
+    list.reloadVisible()
+  }
+
+  /// Draws the row of a photo anew, where it is one of this conversation's.
+  func photoChanged(_ photo: Photo.ID) {
+    guard let row = model.conversation(page)?.photos.firstIndex(where: { $0.id == photo }) else {
+      return
+    }
+    list.reload(row: row)
+  }
+
+  private func row(_ index: Int) -> Row {
+    guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
+    return Row(
+      title: photo.comment, subtitle: photo.ratingText,
+      thumbnail: thumbnails.thumbnail(for: photo, row: index),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo),
+      showsChevron: window?.willPush(.showDetail) == true)
+  }
+
+  private func activate(_ row: Int) {
+    guard let conversation = model.conversation(page), conversation.photos.indices.contains(row)
+    else { return }
+    window?.send(.showDetail(.photo(conversation: conversation.id, number: row + 1)))
+  }
+}

@@ -1,0 +1,157 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import PhotoLibrary
+
+/// One photo with its comment and rating (`systems.md 4.8`): the one view for all photos.
+@MainActor
+final class PhotoDetailPage: PageView {
+  typealias Page = PhotoPage
+
+  /// How long a photo may take before a spinner says that it is on its way, in milliseconds.
+  private static let patience = 150
+  /// The room between panels and the view's edges, in logical pixels.
+  private static let edge = 20
+  /// The room between the comment and the stars, in logical pixels.
+  private static let gap = 8
+
+  private let model: LibraryModel
+  private let photoView = PhotoView()
+  private let comment = CommentPanel()
+  private let rating = RatingControl()
+  private let spinner = Spinner()
+  private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
+  private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
+  private var page: PhotoPage?
+  private var loading: Task<Void, Never>?
+  private var waiting: ScheduledCall?
+  private var changesBeforeDrag = 0
+  let widget: Widget
+
+  init(model: LibraryModel) {
+    self.model = model
+    let overlay = Overlay(photoView.area)
+    overlay.addStyleClass("photo-backdrop")
+    panels.horizontalAlignment = .end
+    panels.verticalAlignment = .end
+    panels.margins = .all(Self.edge)
+    for panel in [comment.widget, rating.widget] {
+      panel.horizontalAlignment = .end
+      panels.append(panel)
+    }
+    spinner.horizontalAlignment = .center
+    spinner.verticalAlignment = .center
+    spinner.sizeRequest = (32, 32)
+    spinner.isVisible = false
+    failure.widget.isVisible = false
+    overlay.addOverlay(spinner, passesInput: true)
+    overlay.addOverlay(failure.widget)
+    overlay.addOverlay(panels)
+    widget = overlay
+    widget.setAccessibleRole(.image)
+    photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
+    rating.onChosen = { [weak self] stars in self?.rate(stars) }
+    rating.onDrag = { [weak self] begins in self?.drag(begins: begins) }
+  }
+
+  func show(_ page: PhotoPage) {
+    self.page = page
+    showTexts()
+    stopWaiting()
+    failure.widget.isVisible = false
+    panels.isVisible = true
+    photoView.show(nil)
+    load(fitting: photoView.room)
+  }
+
+  func traitsChanged(_ traits: Traits) {
+    comment.show(traits)
+    rating.setCompact(traits.vertical == .compact)
+  }
+
+  /// Shows what is written about a photo anew, where it is this one.
+  func photoChanged(_ photo: Photo.ID) {
+    if page?.photoID == photo { showTexts() }
+  }
+
+  /// Gives the photo stars, from 1 to 5.
+  func rate(_ stars: Int) {
+    if let photo = model.photo(page) { model.rate(photo.id, stars: stars) }
+  }
+
+  private func drag(begins: Bool) {
+    if begins {
+      changesBeforeDrag = model.changeCount
+    } else {
+      model.joinChanges(since: changesBeforeDrag)
+    }
+  }
+
+  private func showTexts() {
+    let photo = model.photo(page)
+    comment.show(photo?.comment ?? "")
+    rating.show(photo?.rating)
+    widget.accessibleName = photo?.comment
+  }
+
+  // MARK: Loading
+
+  /// Loads the photo off the main thread, in the size that shows; what was under way is cancelled.
+  private func load(fitting room: PixelSize?) {
+    loading?.cancel()
+    guard let photo = model.photo(page) else { return }
+    guard let room else {
+      // Not laid out yet: the first draw comes after the layout, and asks again.
+      waiting = MainLoop.idle(priority: .beforeDrawing) { [weak self] in
+        if let room = self?.photoView.room { self?.load(fitting: room) }
+      }
+      return
+    }
+    if let known = model.loader.rememberedImage(for: photo.path, fitting: room) {
+      show(known)
+      return
+    }
+    waiting = MainLoop.after(milliseconds: Self.patience) { [weak self] in
+      guard let self, !photoView.hasPicture else { return }
+      failure.widget.isVisible = false
+      spinner.isVisible = true
+      spinner.start()
+    }
+    let loader = model.loader
+    loading = Task { [weak self] in
+      do throws(ImageError) {
+        let image = try await loader.image(for: photo.path, fitting: room)
+        if !Task.isCancelled { self?.show(image) }
+      } catch {
+        if error.reason != .cancelled, !Task.isCancelled { self?.show(error) }
+      }
+    }
+  }
+
+  private func show(_ image: DecodedImage) {
+    stopWaiting()
+    failure.widget.isVisible = false
+    panels.isVisible = true
+    photoView.show(image)
+  }
+
+  /// Says which file can't be shown and why; the panels stay away from it.
+  private func show(_ error: ImageError) {
+    stopWaiting()
+    photoView.show(nil)
+    panels.isVisible = false
+    failure.show(
+      iconName: "image-missing-symbolic",
+      headline: localized("This Photo Can’t Be Shown"),
+      text: "\(error.path)\n\(error.reason)",
+      button: localized("Try Again"),
+      action: { [weak self] in self?.load(fitting: self?.photoView.room) })
+    failure.widget.isVisible = true
+  }
+
+  private func stopWaiting() {
+    waiting = nil
+    spinner.stop()
+    spinner.isVisible = false
+  }
+}

@@ -1,0 +1,64 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import PhotoLibrary
+
+/// The program's pages for its split view: one view each for the list, for all conversations and
+/// for all photos.
+@MainActor
+final class PhotoPages: PageSource {
+  weak var window: PhotoWindow?
+  private let model: LibraryModel
+  private var list: ConversationListPage?
+  private var conversation: ConversationPage?
+  private var photo: PhotoDetailPage?
+
+  init(model: LibraryModel) {
+    self.model = model
+  }
+
+  func title(of page: PhotoPage) -> String { model.library.title(of: page) }
+
+  func kind(of page: PhotoPage) -> AnyHashable {
+    switch page {
+    case .conversations: Kind.conversations
+    case .conversation: Kind.conversation
+    case .photo: Kind.photo
+    }
+  }
+
+  private enum Kind { case conversations, conversation, photo }
+
+  func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
+    switch page {
+    case .conversations:
+      let view = ConversationListPage(model: model, window: window)
+      list = view
+      return view
+    case .conversation:
+      let view = ConversationPage(model: model, window: window)
+      conversation = view
+      return view
+    case .photo:
+      let view = PhotoDetailPage(model: model)
+      photo = view
+      return view
+    }
+  }
+
+  /// What stands beside the list when no photo is chosen (`systems.md 4.11`).
+  func makePlaceholder() -> Widget {
+    EmptyState(
+      iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected")
+    ).widget
+  }
+
+  /// Another library is shown, or none can be.
+  func libraryChanged() { list?.libraryChanged() }
+
+  /// A photo's rating changed.
+  func photoChanged(_ id: Photo.ID) {
+    conversation?.photoChanged(id)
+    photo?.photoChanged(id)
+  }
+}

@@ -1,0 +1,44 @@
+import GTK
+import PhotoLibrary
+
+extension Library {
+  /// The title of a page (`systems.md 4.6, 4.7`): a photo that is alone in its conversation has the
+  /// conversation's name, others say "2 of 3".
+  func title(of page: PhotoPage) -> String {
+    switch page {
+    case .conversations:
+      return localized("Conversations")
+    case .conversation(let id):
+      return conversation(id: id)?.name ?? ""
+    case .photo(let id, let number):
+      guard let conversation = conversation(id: id) else { return "" }
+      let count = conversation.photos.count
+      return count == 1 ? conversation.name : localized("%s of %s", "\(number)", "\(count)")
+    }
+  }
+
+  /// "5 conversations" (`systems.md 4.12`).
+  var conversationCountText: String {
+    localized("%s conversation", plural: "%s conversations", count: conversations.count)
+  }
+
+  /// "9 photos" (`systems.md 4.12`).
+  var photoCountText: String {
+    localized("%s photo", plural: "%s photos", count: photoCount)
+  }
+}
+
+extension Conversation {
+  /// "3 photos", as the list shows below the name.
+  var photoCountText: String {
+    localized("%s photo", plural: "%s photos", count: photos.count)
+  }
+}
+
+extension Photo {
+  /// The rating as stars, as the list shows below the comment.
+  var ratingText: String {
+    guard let rating else { return localized("Not rated") }
+    return String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+  }
+}

@@ -1,0 +1,78 @@
+import GTK
+
+/// A photo as large as its room allows, with its own proportions.
+///
+/// While the room changes it is drawn quickly from what there is; when it stays, the owner is asked
+/// for a picture of exactly the size that shows.
+@MainActor
+final class PhotoView {
+  /// How long the room has to stay the same before the photo is made sharp, in milliseconds.
+  private static let settling = 120
+
+  let area = DrawingArea()
+  /// Runs when a picture of another size is needed, with the room in device pixels.
+  var onWanted: ((PixelSize) -> Void)?
+
+  private var image: DecodedImage?
+  private var wanted: ScheduledCall?
+
+  init() {
+    area.hexpand = true
+    area.vexpand = true
+    area.keep(
+      area.onDraw { [weak self] context, width, height in
+        self?.draw(context, width: width, height: height)
+        return .proceed
+      })
+    area.keep(area.onSizeAllocate { [weak self] _ in self?.roomChanged() })
+  }
+
+  /// The room in device pixels, or `nil` before the first layout.
+  var room: PixelSize? {
+    let place = area.allocation
+    guard place.width > 1, place.height > 1 else { return nil }
+    let scale = area.scaleFactor
+    return PixelSize(width: place.width * scale, height: place.height * scale)
+  }
+
+  /// Shows a picture, or nothing with `nil`.
+  func show(_ image: DecodedImage?) {
+    self.image = image
+    area.queueDraw()
+  }
+
+  /// Whether there is a picture to show.
+  var hasPicture: Bool { image != nil }
+
+  /// Whether the picture that shows is as sharp as the file and the room allow.
+  var isSharp: Bool {
+    guard let image, let room else { return false }
+    let target = ImageFit.fitting(room).target(for: image.originalSize)
+    return image.surface.width == target.width && image.surface.height == target.height
+  }
+
+  private func roomChanged() {
+    guard image != nil, !isSharp else {
+      wanted = nil
+      return
+    }
+    wanted = MainLoop.after(milliseconds: Self.settling) { [weak self] in
+      guard let self, !isSharp, let room else { return }
+      onWanted?(room)
+    }
+  }
+
+  private func draw(_ context: DrawContext, width: Int, height: Int) {
+    guard let image else { return }
+    let size = image.originalSize
+    let factor = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
+    let drawn = (
+      width: (Double(size.width) * factor).rounded(),
+      height: (Double(size.height) * factor).rounded()
+    )
+    context.draw(
+      image.surface, x: ((Double(width) - drawn.width) / 2).rounded(),
+      y: ((Double(height) - drawn.height) / 2).rounded(), width: drawn.width,
+      height: drawn.height, filter: isSharp ? .good : .fast)
+  }
+}

@@ -1,0 +1,32 @@
+import GTK
+
+/// The window's menu: what concerns the program rather than a page.
+@MainActor
+final class PrimaryMenu {
+  let button = MenuButton()
+  private let popover = Popover()
+
+  init(window: PhotoWindow) {
+    button.tooltip = localized("Menu")
+    button.accessibleName = localized("Menu")
+    let box = Box(orientation: .vertical)
+    box.margins = .all(6)
+    let items: [(String, @MainActor (PhotoWindow) -> Void)] = [
+      (localized("Open Folder…"), { $0.chooseFolder() }),
+      (localized("About Photo Conversations"), { $0.presentAbout() }),
+    ]
+    for (label, action) in items {
+      let item = Button(label: label)
+      item.isFlat = true
+      item.addStyleClass("menu-item")
+      item.keep(
+        item.onClicked { [weak window, weak popover] in
+          popover?.popdown()
+          window.map(action)
+        })
+      box.append(item)
+    }
+    popover.child = box
+    button.popover = popover
+  }
+}

@@ -1,0 +1,64 @@
+import AdaptiveSplit
+import GTK
+import PhotoLibrary
+
+/// Who the person is, how many conversations and photos they have, and a photo
+/// (`systems.md 4.12`): on top of each other, or side by side where the height is compact.
+@MainActor
+final class ProfilePage {
+  let widget: Box
+  private let model: LibraryModel
+  private let name = Label()
+  private let conversations = Label()
+  private let photos = Label()
+  private let labels = Box(orientation: .vertical, spacing: 6)
+  private let photoView = PhotoView()
+  private var loading: Task<Void, Never>?
+
+  init(model: LibraryModel) {
+    self.model = model
+    widget = Box(orientation: .vertical)
+    name.addStyleClass("empty-headline")
+    for label in [name, conversations, photos] {
+      label.ellipsis = .end
+      label.xalign = 0
+      labels.append(label)
+    }
+    labels.margins = .all(18)
+    widget.append(labels)
+    widget.append(photoView.area, expand: true)
+    photoView.area.sizeRequest = (width: nil, height: 120)
+    photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
+    widget.keep(
+      photoView.area.onMap { [weak self] in
+        if let room = self?.photoView.room { self?.load(fitting: room) }
+      })
+  }
+
+  /// Shows the library as it is now.
+  func update() {
+    name.text = model.library.name
+    conversations.text = model.library.conversationCountText
+    photos.text = model.library.photoCountText
+    photoView.area.accessibleName = model.library.profilePhoto?.comment
+    photoView.area.setAccessibleRole(.image)
+    photoView.area.isVisible = model.library.profilePhoto != nil
+  }
+
+  func show(_ traits: Traits) {
+    let isCompact = traits.vertical == .compact
+    widget.orientation = isCompact ? .horizontal : .vertical
+    widget.isHomogeneous = isCompact
+    widget.reorder(photoView.area, to: isCompact ? 0 : 1)
+  }
+
+  private func load(fitting room: PixelSize) {
+    loading?.cancel()
+    guard let photo = model.library.profilePhoto else { return }
+    let loader = model.loader
+    loading = Task { [weak self] in
+      let image = try? await loader.image(for: photo.path, fitting: room)
+      if !Task.isCancelled, let image { self?.photoView.show(image) }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import GTK
+
+/// Five stars that the person sets by touching one or by dragging across them
+/// (`systems.md 4.10`); each can be reached with the keyboard too.
+@MainActor
+final class RatingControl {
+  let widget: Widget
+  /// Runs when the person chose a number of stars, from 1 to 5; also one that was shown already.
+  var onChosen: ((Int) -> Void)?
+  /// Runs when a touch that may have gone over several stars begins and ends.
+  var onDrag: ((_ begins: Bool) -> Void)?
+
+  private let row = Box(orientation: .horizontal)
+  private let stars: [(button: Button, image: Image)]
+  private var geometry = StarRow(isCompact: false)
+  private(set) var rating: Int?
+  private var drag: DragGesture?
+  private var dragStart = (x: 0.0, y: 0.0)
+
+  init() {
+    stars = (1...StarRow.count).map { number in
+      let button = Button()
+      let image = Image(iconName: "non-starred-symbolic")
+      button.child = image
+      button.isFlat = true
+      let label = localized("%s star", plural: "%s stars", count: number)
+      button.tooltip = label
+      button.accessibleName = label
+      return (button, image)
+    }
+    let box = EventBox(isAboveChild: false)
+    box.child = row
+    row.addStyleClass("photo-panel")
+    row.addStyleClass("rating")
+    widget = box
+    for (number, star) in zip(1..., stars) {
+      row.append(star.button)
+      star.button.keep(star.button.onClicked { [weak self] in self?.onChosen?(number) })
+    }
+    let drag = DragGesture(box, phase: .capture)
+    drag.onBegin { [weak self] x, y in
+      self?.dragStart = (x, y)
+      self?.onDrag?(true)
+      self?.touch(x: x, y: y)
+    }
+    drag.onUpdate { [weak self] x, y in
+      guard let self else { return }
+      touch(x: dragStart.x + x, y: dragStart.y + y)
+    }
+    drag.onEnd { [weak self] _, _ in self?.onDrag?(false) }
+    self.drag = drag
+    setCompact(false)
+  }
+
+  /// Lights as many stars as the rating says; none where nobody rated.
+  func show(_ rating: Int?) {
+    self.rating = rating
+    for (number, star) in zip(1..., stars) {
+      let isLit = number <= rating ?? 0
+      star.image.iconName = isLit ? "starred-symbolic" : "non-starred-symbolic"
+      star.button.setStyleClass("lit", isLit)
+    }
+    widget.accessibleName =
+      rating.map { localized("Rating: %s star", plural: "Rating: %s stars", count: $0) }
+      ?? localized("Not rated")
+  }
+
+  /// Makes the stars small where the height is compact.
+  func setCompact(_ isCompact: Bool) {
+    geometry = StarRow(isCompact: isCompact)
+    for star in stars {
+      star.button.sizeRequest = (geometry.side, geometry.side)
+      star.image.pixelSize = geometry.side * 2 / 3
+    }
+    row.borderWidth = StarRow.padding
+  }
+
+  private func touch(x: Double, y: Double) {
+    let along = row.textDirection == .rightToLeft ? Double(geometry.width) - x : x
+    if let star = geometry.star(x: along, y: y) { onChosen?(star) }
+  }
+}

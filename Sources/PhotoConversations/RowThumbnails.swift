@@ -1,0 +1,72 @@
+import GTK
+import PhotoLibrary
+
+/// The thumbnails of a list's rows: loaded when a row is drawn, given up when it scrolls away.
+@MainActor
+final class RowThumbnails {
+  /// The side of a thumbnail in logical pixels.
+  static let side = 48
+
+  private let loader: PhotoLoader
+  private weak var list: ListView?
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var failed: Set<String> = []
+
+  init(loader: PhotoLoader) {
+    self.loader = loader
+  }
+
+  func attach(to list: ListView) {
+    self.list = list
+    list.keep(list.onVisibleRowsChanged { [weak self] in self?.dropHidden() })
+  }
+
+  /// Forgets which rows failed and what is under way: the rows are about other photos now.
+  func reset() {
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
+    failed = []
+  }
+
+  /// The thumbnail of a row, or `nil` while it loads; the row is drawn again when it is there.
+  func thumbnail(for photo: Photo?, row: Int) -> ImageSurface? {
+    guard let photo, let list else { return nil }
+    let scale = list.scaleFactor
+    if let known = loader.rememberedThumbnail(for: photo.path, side: Self.side, scale: scale) {
+      return known
+    }
+    if tasks[row] == nil, !failed.contains(photo.path) {
+      load(photo.path, row: row, scale: scale)
+    }
+    return nil
+  }
+
+  /// What stands in a thumbnail's place: something else when it can't be had.
+  func placeholderIcon(for photo: Photo?) -> String {
+    guard let photo else { return "folder-pictures-symbolic" }
+    return failed.contains(photo.path) ? "image-missing-symbolic" : "image-x-generic-symbolic"
+  }
+
+  private func load(_ path: String, row: Int, scale: Int) {
+    let loader = loader
+    tasks[row] = Task { [weak self] in
+      do throws(ImageError) {
+        _ = try await loader.thumbnail(for: path, side: Self.side, scale: scale)
+      } catch {
+        if error.reason == .cancelled { return }
+        self?.failed.insert(path)
+      }
+      guard !Task.isCancelled else { return }
+      self?.tasks[row] = nil
+      self?.list?.reload(row: row)
+    }
+  }
+
+  private func dropHidden() {
+    guard let visible = list?.visibleRows else { return }
+    for (row, task) in tasks where !visible.contains(row) {
+      task.cancel()
+      tasks[row] = nil
+    }
+  }
+}

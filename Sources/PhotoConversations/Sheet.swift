@@ -1,0 +1,79 @@
+import AdaptiveSplit
+import GTK
+
+/// A page that lies over the window's content until it is done: in the middle of a dimmed window,
+/// or over all of it where the width is compact (a form sheet, `systems.md 4.12`).
+@MainActor
+final class Sheet {
+  /// What covers the content; hidden until something is presented.
+  let widget: Widget
+  /// Runs after the sheet went.
+  var onDismissed: (() -> Void)?
+
+  private let card = Box(orientation: .vertical)
+  private let title = Label()
+  private let done = Button(label: localized("Done"))
+  private let place = Box(orientation: .vertical)
+  private var content: Widget?
+
+  init() {
+    let shade = EventBox(isAboveChild: false, hasVisibleWindow: true)
+    shade.addStyleClass("sheet-shade")
+    let bar = Box(orientation: .horizontal, spacing: 6)
+    bar.addStyleClass("sheet-bar")
+    title.addStyleClass("title")
+    title.ellipsis = .end
+    title.setAccessibleRole(.heading)
+    bar.center = title
+    bar.appendAtEnd(done)
+    card.addStyleClass("sheet-card")
+    card.append(bar)
+    card.append(place, expand: true)
+    // The card has a window of its own, so that a click on it is not one beside it.
+    let holder = EventBox(isAboveChild: false, hasVisibleWindow: true)
+    holder.child = card
+    shade.child = holder
+    shade.isVisible = false
+    widget = shade
+    self.holder = holder
+    done.keep(done.onClicked { [weak self] in self?.dismiss() })
+    holder.keep(holder.onButtonPress { _ in .stop })
+    shade.keep(
+      shade.onButtonPress { [weak self] _ in
+        self?.dismiss()
+        return .stop
+      })
+  }
+
+  private let holder: EventBox
+
+  var isPresented: Bool { widget.isVisible }
+
+  /// Shows content under a title; what was presented goes.
+  func present(_ content: Widget, title: String) {
+    if let old = self.content, old != content { place.remove(old) }
+    if content.parent == nil { place.append(content, expand: true) }
+    self.content = content
+    self.title.text = title
+    widget.accessibleName = title
+    widget.isVisible = true
+    done.grabFocus()
+  }
+
+  /// Hides the sheet.
+  func dismiss() {
+    guard isPresented else { return }
+    widget.isVisible = false
+    onDismissed?()
+  }
+
+  /// Fills the window where a direction is compact, and floats in its middle where it is regular.
+  func show(_ traits: Traits) {
+    let isWide = traits.horizontal == .regular
+    let isHigh = traits.vertical == .regular
+    holder.horizontalAlignment = isWide ? .center : .fill
+    holder.verticalAlignment = isWide && isHigh ? .center : .fill
+    holder.sizeRequest = (isWide ? 540 : nil, isWide && isHigh ? 440 : nil)
+    card.setStyleClass("floating", isWide)
+  }
+}

@@ -1,0 +1,83 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// The keyboard focus is never nowhere, and comes back.
+final class FocusTests: XCTestCase {
+  func testTheFocusStartsOnThePage() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+    }
+  }
+
+  func testInThePaneThatStaysItStays() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.detail?.second.grabFocus()
+      for width in [500, 900] {
+        sample.resize(width)
+        XCTAssertEqual(sample.window.focusWidget, sample.detail?.second, "at \(width)")
+      }
+    }
+  }
+
+  func testFromThePaneThatGoesItMovesAndComesBack() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.list?.second.grabFocus()
+      sample.resize(500)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+      sample.resize(900)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second)
+    }
+  }
+
+  func testGoingBackGivesItToWhereItWas() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.list?.second.grabFocus()
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+      sample.detail?.second.grabFocus()
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second)
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+
+  func testChoosingBesideTheDetailLeavesItInTheList() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.list?.first.grabFocus()
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+    }
+  }
+
+  func testAPageWithoutAnythingToFocusLeavesItOnTheWayBack() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.split.send(.back(in: nil))
+      sample.detail?.first.canFocus = false
+      sample.detail?.second.canFocus = false
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.split.header.backButton(.secondary))
+    }
+  }
+}

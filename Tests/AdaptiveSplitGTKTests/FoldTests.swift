@@ -1,0 +1,146 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// What folds when, in a real window.
+final class FoldTests: XCTestCase {
+  private static let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
+
+  func testEachWidthHasItsLayoutNarrowingAndWidening() {
+    withGTK {
+      let sample = SampleWindow(width: 1600)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      for width in Self.widths {
+        sample.resize(width)
+        expectLayout(of: sample, width: width, isCollapsed: width < 640)
+      }
+      for width in Self.widths.reversed() {
+        sample.resize(width)
+        expectLayout(of: sample, width: width, isCollapsed: width < 656)
+      }
+    }
+  }
+
+  func testAHundredFoldsKeepEveryWidget() {
+    withGTK {
+      let sample = SampleWindow(width: 800)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.resize(500)
+      sample.resize(800)
+      let widgets = [sample.list?.box, sample.detail?.box, sample.list?.label].compactMap { $0 }
+      let counters = widgets.map { EventCounter($0) }
+      let before = sample.split.counters
+      for _ in 0..<50 {
+        sample.resize(500)
+        XCTAssertEqual(sample.shown, [sample.detail?.box])
+        sample.resize(800)
+        XCTAssertEqual(sample.shown, [sample.list?.box, sample.detail?.box])
+      }
+      for counter in counters {
+        XCTAssertEqual(counter[.unrealize], 0)
+        XCTAssertEqual(counter[.destroy], 0)
+      }
+      XCTAssertEqual(sample.split.counters.viewsBuilt, before.viewsBuilt)
+      XCTAssertEqual(sample.split.counters.viewsUpdated, before.viewsUpdated)
+      XCTAssertEqual(sample.detail?.shown, [.detail(1)])
+    }
+  }
+
+  func testEveryFrameThatIsPaintedShowsTheArrangementOfItsWidth() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      var frames: [(width: Int, columns: Int)] = []
+      sample.split.keep(
+        sample.split.onDraw(after: true) { _, width, _ in
+          frames.append((width, sample.shown.filter(\.isMapped).count))
+          return .proceed
+        })
+      XCTAssertLessThan(sample.split.header.minimumAndNaturalWidth().minimum, 300)
+      for width in [590, 300, 900, 600, 660, 639, 656] {
+        frames = []
+        sample.window.resize(width: width, height: 500)
+        pump(until: "a frame of \(width)") { frames.contains { $0.width == width } }
+        pumpUntilIdle()
+        for frame in frames {
+          let isFolded = frame.width < 640
+          XCTAssertEqual(frame.columns, isFolded ? 1 : 2, "painted at \(frame.width)")
+        }
+      }
+    }
+  }
+
+  func testTheSmallestWidthIsThatOfTheWiderColumn() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      XCTAssertEqual(sample.split.minimumAndNaturalWidth().minimum, 220)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.minimumAndNaturalWidth().minimum, 300)
+      sample.resize(300)
+      XCTAssertEqual(sample.split.allocation.width, 300)
+      XCTAssertEqual(sample.detail?.box.allocation.width, 300)
+    }
+  }
+
+  func testColumnsWithoutRoomFoldAboveTheThreshold() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.list?.box.sizeRequest = (400, 100)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.resize(701)
+      XCTAssertFalse(sample.split.state.isCollapsed)
+      sample.resize(700)
+      XCTAssertTrue(sample.split.state.isCollapsed)
+      sample.resize(716)
+      XCTAssertTrue(sample.split.state.isCollapsed)
+      sample.resize(717)
+      XCTAssertFalse(sample.split.state.isCollapsed)
+    }
+  }
+
+  func testOneSetOfWindowButtonsShows() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      for width in [900, 500, 900] {
+        sample.resize(width)
+        let bars = sample.split.header.bars
+        let layouts = [bars.primary, bars.secondary].filter(\.isMapped).map {
+          $0.decorationLayout ?? Appearance.decorationLayout
+        }
+        XCTAssertEqual(layouts.filter { $0.contains("close") }.count, 1, "\(layouts)")
+      }
+    }
+  }
+}
+
+@MainActor
+private func expectLayout(of sample: SampleWindow, width: Int, isCollapsed: Bool) {
+  let split = sample.split
+  XCTAssertEqual(split.allocation.width, width)
+  XCTAssertEqual(split.state.isCollapsed, isCollapsed, "at \(width)")
+  XCTAssertEqual(split.primary.isShown, !isCollapsed, "at \(width)")
+  XCTAssertTrue(split.secondary.isShown, "at \(width)")
+  guard let layout = split.state.layout(split.rules) else { return XCTFail("No layout") }
+  if let primary = layout.primary {
+    XCTAssertEqual(split.primary.stack.allocation.width, primary.width, "at \(width)")
+  }
+  let origin = split.allocation.x
+  XCTAssertEqual(split.secondary.stack.allocation.width, layout.secondary?.width, "at \(width)")
+  let place = split.secondary.stack.translate(x: 0, y: 0, to: split)
+  XCTAssertEqual(place?.x, layout.secondary?.x, "at \(width), \(origin)")
+  let bars = split.header.bars
+  XCTAssertEqual(bars.primary.isMapped, !isCollapsed, "at \(width)")
+  XCTAssertEqual(bars.secondary.allocation.width, layout.secondary?.width, "at \(width)")
+  XCTAssertEqual(bars.secondary.translate(x: 0, y: 0, to: split)?.x, layout.secondary?.x)
+  XCTAssertEqual(bars.secondary.title, "Detail 1")
+  XCTAssertEqual(split.header.backLabel(.secondary), isCollapsed ? "List" : nil)
+  XCTAssertEqual(split.header.backLabel(.primary), nil)
+}

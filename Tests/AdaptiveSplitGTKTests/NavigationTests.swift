@@ -1,0 +1,150 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// What keys, buttons and programs do, and that nothing is done twice.
+final class NavigationTests: XCTestCase {
+  func testTheBackButtonLeadsBack() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.send(.show(.group(1), from: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.header.backLabel(.primary), "List")
+      XCTAssertEqual(sample.split.header.bars.primary.title, "Group 1")
+      sample.split.header.backButton(.primary).click()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+      XCTAssertNil(sample.split.header.backLabel(.primary))
+    }
+  }
+
+  func testKeysGoBackAndToggleTheSidebar() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      for (key, modifiers) in [(Key.left, Modifiers.alt), (.back, []), (.escape, [])] {
+        sample.split.send(.showDetail(.detail(1)))
+        pumpUntilIdle()
+        sample.split.press(key, modifiers)
+        XCTAssertEqual(sample.split.state.arrangement.pages, [.list], "\(key)")
+      }
+      sample.split.press(.escape)
+      XCTAssertTrue(sample.window.isMapped)
+      sample.resize(900)
+      sample.split.press(.f9)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+      XCTAssertEqual(sample.shown.count, 1)
+      sample.split.press(.f9)
+      XCTAssertEqual(sample.shown.count, 2)
+    }
+  }
+
+  func testRightToLeftMirrorsTheWayBack() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.textDirection = .rightToLeft
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.split.press(.left, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages.count, 2)
+      sample.split.press(.right, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages.count, 1)
+    }
+  }
+
+  func testWhatIsShownAlreadyIsNotShownAgain() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      var events = 0
+      sample.split.onEvent = { _, _ in events += 1 }
+      let before = sample.split.counters
+      sample.split.send(.showDetail(.detail(2)))
+      sample.split.send(.back(in: nil))
+      sample.split.send(.overlayDismissed)
+      XCTAssertEqual(events, 0)
+      XCTAssertEqual(sample.split.counters, before)
+      XCTAssertEqual(sample.detail?.shown, [.detail(1), .detail(2)])
+      XCTAssertEqual(before.viewsBuilt, 2)
+    }
+  }
+
+  func testViewsAreToldWhenTheyAppearAndWhenTheirRowsMayLeadElsewhere() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      XCTAssertEqual(sample.list?.appearances, 1)
+      XCTAssertEqual(sample.list?.targetChanges, 0)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.resize(500)
+      XCTAssertEqual(sample.list?.targetChanges, 1)
+      XCTAssertEqual(sample.list?.appearances, 1)
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.list?.appearances, 2)
+      XCTAssertEqual(
+        sample.list?.traits,
+        [
+          Traits(horizontal: .regular, vertical: .regular),
+          Traits(horizontal: .compact, vertical: .regular),
+        ])
+    }
+  }
+
+  func testAnEventInsideAnEventComesAfterIt() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      var seen: [SplitEvent<SamplePage>] = []
+      sample.split.onEvent = { [weak split = sample.split] event, _ in
+        seen.append(event)
+        if event == .showDetail(.detail(1)) { split?.send(.showDetail(.detail(2))) }
+      }
+      sample.split.send(.showDetail(.detail(1)))
+      XCTAssertEqual(seen, [.showDetail(.detail(1)), .showDetail(.detail(2))])
+      XCTAssertEqual(sample.detail?.shown, [.detail(1), .detail(2)])
+    }
+  }
+
+  func testADraggedDividerIsRemembered() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.paned.position = 280
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.draggedWidth, 280)
+      XCTAssertEqual(sample.split.header.dividerX, 280)
+      sample.split.paned.position = 700
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.paned.position, 320)
+      sample.split.header.drag(dividerTo: 250)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.paned.position, 250)
+      sample.resize(500)
+      sample.resize(900)
+      XCTAssertEqual(sample.split.paned.position, 250)
+      XCTAssertEqual(sample.split.state.draggedWidth, 250)
+    }
+  }
+
+  func testNothingKeepsASplitViewAlive() {
+    withGTK {
+      weak var split: SplitView<SamplePage>?
+      weak var view: SampleView?
+      do {
+        let sample = SampleWindow(width: 900)
+        sample.split.send(.showDetail(.detail(1)))
+        sample.resize(500)
+        sample.split.onEvent = { _, _ in }
+        split = sample.split
+        view = sample.detail
+        sample.window.destroy()
+        pumpUntilIdle()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(split)
+      XCTAssertNil(view)
+    }
+  }
+}

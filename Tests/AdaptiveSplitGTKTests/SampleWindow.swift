@@ -1,0 +1,109 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+
+@testable import AdaptiveSplitGTK
+
+/// A small world of pages for the split view's own tests.
+enum SamplePage: Hashable, Sendable {
+  case list
+  case group(Int)
+  case detail(Int)
+}
+
+/// A view with a line of text and two buttons that can have the focus.
+@MainActor
+final class SampleView: PageView {
+  let box = Box(orientation: .vertical, spacing: 6)
+  let label = Label()
+  let first = Button(label: "First")
+  let second = Button(label: "Second")
+  let headerEnd: [Widget]
+  var shown: [SamplePage] = []
+  var appearances = 0
+  var targetChanges = 0
+  var traits: [Traits] = []
+  var widget: Widget { box }
+
+  init(width: Int) {
+    headerEnd = [Button(iconName: "open-menu-symbolic")]
+    box.append(label)
+    box.append(first)
+    box.append(second)
+    box.sizeRequest = (width, 100)
+  }
+
+  func show(_ page: SamplePage) {
+    shown.append(page)
+    label.text = "\(page)"
+  }
+
+  func willAppear() { appearances += 1 }
+  func showDetailTargetChanged() { targetChanges += 1 }
+  func traitsChanged(_ traits: Traits) { self.traits.append(traits) }
+}
+
+/// One view for the list, one for all groups, one for all details.
+@MainActor
+final class SampleSource: PageSource {
+  private(set) var views: [String: SampleView] = [:]
+  let placeholder = Label("Nothing chosen")
+
+  func title(of page: SamplePage) -> String {
+    switch page {
+    case .list: "List"
+    case .group(let number): "Group \(number)"
+    case .detail(let number): "Detail \(number)"
+    }
+  }
+
+  func kind(of page: SamplePage) -> AnyHashable { kindName(page) }
+
+  func makeView(for page: SamplePage) -> any PageView<SamplePage> {
+    let view = SampleView(width: page == .list ? 220 : 300)
+    views[kindName(page)] = view
+    return view
+  }
+
+  func makePlaceholder() -> Widget { placeholder }
+
+  private func kindName(_ page: SamplePage) -> String {
+    switch page {
+    case .list: "list"
+    case .group: "group"
+    case .detail: "detail"
+    }
+  }
+}
+
+/// A window with a split view of sample pages.
+@MainActor
+final class SampleWindow {
+  let window = Window()
+  let source = SampleSource()
+  let split: SplitView<SamplePage>
+
+  init(
+    width: Int, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
+    rules: SplitRules<SamplePage> = SplitRules()
+  ) {
+    split = SplitView(
+      state: SplitState(primary: .list, preferredDisplayMode: preferred), rules: rules,
+      source: source)
+    split.install(in: window)
+    window.presentAndWait(width: width, height: height)
+  }
+
+  /// Gives the split view a width and waits until it is drawn.
+  func resize(_ width: Int, height: Int = 500) {
+    window.resizeAndWait(width: width, height: height)
+  }
+
+  var list: SampleView? { source.views["list"] }
+  var detail: SampleView? { source.views["detail"] }
+
+  /// The pages' widgets that show, leading one first.
+  var shown: [Widget] {
+    [split.primary, split.secondary].filter(\.isShown).compactMap { $0.top?.widget }
+  }
+}

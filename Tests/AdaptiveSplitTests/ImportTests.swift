@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// The arrows between modules: what each may import.
+///
+/// SwiftPM lets transitive imports pass, so the sources are read.
+@Suite struct ImportTests {
+  private static let allowed: [String: Set<String>] = [
+    "AdaptiveSplit": [],
+    "GTK": ["CGTK"],
+    "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK"],
+    "PhotoLibrary": ["GRDB", "Dispatch", "Foundation", "Synchronization", "GTK"],
+    "PhotoConversations": [
+      "ArgumentParser", "Foundation", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
+    ],
+    "photo-conversations": ["ArgumentParser", "PhotoConversations"],
+  ]
+
+  private static let sources = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+
+  /// The modules that a file imports.
+  private static func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count,
+        words[..<index].allSatisfy({ ["public", "internal", "package", "@testable"].contains($0) })
+      else { return nil }
+      return words.last.map { String($0.split(separator: ".")[0]) }
+    }
+  }
+
+  private static func swiftFiles(in folder: URL) -> [URL] {
+    let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  @Test(arguments: allowed.keys.sorted())
+  func `A module imports only what its place allows`(module: String) throws {
+    let files = Self.swiftFiles(in: Self.sources.appending(path: module))
+    #expect(!files.isEmpty)
+    for file in files {
+      for name in try Self.imports(of: file) {
+        #expect(
+          Self.allowed[module]?.contains(name) == true, "\(file.lastPathComponent) imports \(name)")
+      }
+    }
+  }
+
+  @Test func `Every module has a place`() throws {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
+    #expect(Set(modules) == Set(Self.allowed.keys).union(["CGTK"]))
+  }
+}
