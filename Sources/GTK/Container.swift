@@ -15,7 +15,7 @@ open class Container: Widget {
       if let data = unsafe current.pointee.data, let child = unsafe Widget.wrapping(typed(data)) {
         children.append(child)
       }
-      unsafe link = unsafe current.pointee.next
+      unsafe link = current.pointee.next
     }
     return children
   }

@@ -10,7 +10,7 @@ public final class DrawContext {
   private(set) var cairo: OpaquePointer?
 
   private init(_ cairo: OpaquePointer) {
-    unsafe self.cairo = unsafe cairo
+    unsafe self.cairo = cairo
   }
 
   /// Runs `body` with a context that is valid for as long as it runs.

@@ -91,7 +91,7 @@ public final class FileChooser: Object {
       if let data = unsafe current.pointee.data {
         unsafe paths.append(String(cString: data.assumingMemoryBound(to: CChar.self)))
       }
-      unsafe link = unsafe current.pointee.next
+      unsafe link = current.pointee.next
     }
     return paths
   }

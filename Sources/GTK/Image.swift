@@ -1,6 +1,6 @@
 import CGTK
 
-/// An icon of the theme.
+/// An icon of the theme, or a picture.
 @MainActor
 public final class Image: Widget {
   /// Creates an icon.
@@ -24,6 +24,13 @@ public final class Image: Widget {
       guard newValue != iconName else { return }
       unsafe gtk_image_set_from_icon_name(cast(), newValue, GTK_ICON_SIZE_BUTTON)
     }
+  }
+
+  /// Shows a picture in place of the icon, at its own size.
+  ///
+  /// The C function is `gtk_image_set_from_surface`.
+  public func show(_ picture: ImageSurface) {
+    unsafe gtk_image_set_from_surface(cast(), picture.surface)
   }
 
   /// The width and height, in logical pixels.

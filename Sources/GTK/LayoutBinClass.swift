@@ -16,15 +16,15 @@ enum LayoutBinClass {
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
     let widgetClass = unsafe typed(widgetClass, as: GtkWidgetClass.self)
-    unsafe widgetClass.pointee.get_request_mode = unsafe callback(requestMode)
-    unsafe widgetClass.pointee.get_preferred_width = unsafe callback(preferredWidth)
-    unsafe widgetClass.pointee.get_preferred_height = unsafe callback(preferredHeight)
-    unsafe widgetClass.pointee.get_preferred_width_for_height = unsafe callback(
+    unsafe widgetClass.pointee.get_request_mode = callback(requestMode)
+    unsafe widgetClass.pointee.get_preferred_width = callback(preferredWidth)
+    unsafe widgetClass.pointee.get_preferred_height = callback(preferredHeight)
+    unsafe widgetClass.pointee.get_preferred_width_for_height = callback(
       preferredWidthForHeight)
-    unsafe widgetClass.pointee.get_preferred_height_for_width = unsafe callback(
+    unsafe widgetClass.pointee.get_preferred_height_for_width = callback(
       preferredHeightForWidth)
-    unsafe widgetClass.pointee.size_allocate = unsafe callback(sizeAllocate)
-    unsafe widgetClass.pointee.draw = unsafe callback(draw)
+    unsafe widgetClass.pointee.size_allocate = callback(sizeAllocate)
+    unsafe widgetClass.pointee.draw = callback(draw)
   }
 
   private typealias Extent = UnsafeMutablePointer<CInt>

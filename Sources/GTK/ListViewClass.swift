@@ -24,8 +24,8 @@ enum ListViewClass {
 extension ListViewClass {
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { listClass, _ in
     let listClass = unsafe typed(listClass, as: GtkWidgetClass.self)
-    unsafe listClass.pointee.grab_focus = unsafe callback(grabFocus)
-    unsafe listClass.pointee.focus = unsafe callback(focus)
+    unsafe listClass.pointee.grab_focus = callback(grabFocus)
+    unsafe listClass.pointee.focus = callback(focus)
   }
 
   private static let grabFocus: @MainActor @convention(c) (Raw) -> Void = { list in

@@ -87,19 +87,19 @@ extension RowModel {
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { interface, _ in
     let interface = unsafe typed(interface, as: GtkTreeModelIface.self)
-    unsafe interface.pointee.get_flags = unsafe callback(flags)
-    unsafe interface.pointee.get_n_columns = unsafe callback(columns)
-    unsafe interface.pointee.get_column_type = unsafe callback(columnType)
-    unsafe interface.pointee.get_iter = unsafe callback(find)
-    unsafe interface.pointee.get_path = unsafe callback(pathOf)
-    unsafe interface.pointee.get_value = unsafe callback(value)
-    unsafe interface.pointee.iter_next = unsafe callback(next)
-    unsafe interface.pointee.iter_previous = unsafe callback(previous)
-    unsafe interface.pointee.iter_children = unsafe callback(firstChild)
-    unsafe interface.pointee.iter_has_child = unsafe callback(hasChild)
-    unsafe interface.pointee.iter_n_children = unsafe callback(childCount)
-    unsafe interface.pointee.iter_nth_child = unsafe callback(child)
-    unsafe interface.pointee.iter_parent = unsafe callback(parent)
+    unsafe interface.pointee.get_flags = callback(flags)
+    unsafe interface.pointee.get_n_columns = callback(columns)
+    unsafe interface.pointee.get_column_type = callback(columnType)
+    unsafe interface.pointee.get_iter = callback(find)
+    unsafe interface.pointee.get_path = callback(pathOf)
+    unsafe interface.pointee.get_value = callback(value)
+    unsafe interface.pointee.iter_next = callback(next)
+    unsafe interface.pointee.iter_previous = callback(previous)
+    unsafe interface.pointee.iter_children = callback(firstChild)
+    unsafe interface.pointee.iter_has_child = callback(hasChild)
+    unsafe interface.pointee.iter_n_children = callback(childCount)
+    unsafe interface.pointee.iter_nth_child = callback(child)
+    unsafe interface.pointee.iter_parent = callback(parent)
   }
 
   private static let flags: @MainActor @convention(c) (Raw) -> GtkTreeModelFlags = { _ in
@@ -171,6 +171,6 @@ extension RowModel {
 
   fileprivate static func point(_ iterator: inout GtkTreeIter, at index: Int) {
     unsafe iterator.stamp = stamp
-    unsafe iterator.user_data = unsafe Raw(bitPattern: index + 1)
+    unsafe iterator.user_data = Raw(bitPattern: index + 1)
   }
 }

@@ -47,9 +47,9 @@ final class RowRenderer: Object {
   }
 
   /// Draws the parts around the text, and answers with the room that is left for it.
-  private func drawAround(_ area: Rectangle, in context: DrawContext, of widget: Widget)
-    -> Rectangle
-  {
+  private func drawAround(
+    _ area: Rectangle, in context: DrawContext, of widget: Widget
+  ) -> Rectangle {
     var start = Self.spacing
     var end = area.width - Self.spacing
     let isMirrored = widget.textDirection == .rightToLeft
@@ -73,22 +73,31 @@ final class RowRenderer: Object {
       }
       end -= Self.chevronSize + Self.spacing / 2
     }
-    if let trailing = row.trailing, let cairo = unsafe context.cairo {
-      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), trailing)
-      let attributes = unsafe TextStyle(alpha: Self.dim, hasTabularFigures: true).attributes()
-      unsafe pango_layout_set_attributes(layout, attributes)
-      unsafe pango_attr_list_unref(attributes)
-      var width: CInt = 0
-      var height: CInt = 0
-      unsafe pango_layout_get_pixel_size(layout, &width, &height)
-      let place = part(from: end - Int(width), to: end, height: Int(height))
-      unsafe gtk_render_layout(
-        gtk_widget_get_style_context(widget.cast()), cairo, Double(place.x), Double(place.y),
-        layout)
-      unsafe g_object_unref(layout.map { unsafe Raw($0) })
-      end -= Int(width) + Self.spacing
+    if let trailing = row.trailing {
+      end -= drawTrailing(trailing, before: end, context, widget, part) + Self.spacing
     }
     return part(from: start, to: max(start, end), height: area.height)
+  }
+
+  /// Draws a short text that ends at a distance from the start, and answers with its width.
+  private func drawTrailing(
+    _ text: String, before end: Int, _ context: DrawContext, _ widget: Widget,
+    _ part: (_ first: Int, _ last: Int, _ height: Int) -> Rectangle
+  ) -> Int {
+    guard let cairo = unsafe context.cairo,
+      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
+    else { return 0 }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    let attributes = unsafe TextStyle(alpha: Self.dim, hasTabularFigures: true).attributes()
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    var width: CInt = 0
+    var height: CInt = 0
+    unsafe pango_layout_get_pixel_size(layout, &width, &height)
+    let place = part(end - Int(width), end, Int(height))
+    unsafe gtk_render_layout(
+      gtk_widget_get_style_context(widget.cast()), cairo, Double(place.x), Double(place.y), layout)
+    return Int(width)
   }
 
   private func drawThumbnail(_ place: Rectangle, _ context: DrawContext, _ widget: Widget) {
@@ -120,7 +129,7 @@ extension RowRenderer {
   }()
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
-    unsafe typed(cellClass, as: GtkCellRendererClass.self).pointee.render = unsafe callback(render)
+    unsafe typed(cellClass, as: GtkCellRendererClass.self).pointee.render = callback(render)
   }
 
   private static let parent: UnsafeMutablePointer<GtkCellRendererClass> =

@@ -23,7 +23,7 @@ public final class SignalConnection {
   private let life: HandlerLife
 
   init(instance: Raw, identifier: UInt, life: HandlerLife) {
-    unsafe self.instance = unsafe instance
+    unsafe self.instance = instance
     self.identifier = identifier
     self.life = life
   }

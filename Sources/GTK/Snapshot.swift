@@ -36,7 +36,7 @@ extension Window {
       {
         unsafe windows.append(Object.living(data) as? Window ?? Window(borrowing: data))
       }
-      unsafe link = unsafe current.pointee.next
+      unsafe link = current.pointee.next
     }
     return windows
   }

@@ -11,7 +11,7 @@ public final class Tick {
   private let life: HandlerLife
 
   fileprivate init(widget: Raw, identifier: UInt32, life: HandlerLife) {
-    unsafe self.widget = unsafe widget
+    unsafe self.widget = widget
     self.identifier = identifier
     self.life = life
   }

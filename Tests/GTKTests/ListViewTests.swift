@@ -18,6 +18,18 @@ final class ListViewTests: XCTestCase {
     }
   }
 
+  func testAHundredThousandRowsAreSetAtOnce() {
+    withGTK {
+      let fixture = ListFixture(count: 0)
+      let before = MonotonicClock.microseconds
+      fixture.list.count = 100_000
+      fixture.list.count = 100_001
+      fixture.list.selectedRow = 99_000
+      let milliseconds = (MonotonicClock.microseconds - before) / 1000
+      XCTAssertLessThan(milliseconds, 1000)
+    }
+  }
+
   func testARowHasTheHeightThatWasAskedFor() {
     withGTK {
       let fixture = ListFixture(count: 10)

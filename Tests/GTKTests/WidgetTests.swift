@@ -60,6 +60,12 @@ final class WidgetTests: XCTestCase {
     }
   }
 
+  func testAnAnnouncementIsNoComplaint() {
+    withGTK {
+      Label("a").announce("The sidebar is hidden.")
+    }
+  }
+
   func testAStyleScalesText() {
     withGTK {
       let label = Label("some text")
