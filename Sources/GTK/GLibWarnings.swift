@@ -13,7 +13,11 @@ package enum GLibWarnings {
     let note:
       @MainActor @convention(c) (
         UnsafePointer<CChar>?, GLogLevelFlags, UnsafePointer<CChar>?, Raw?
-      ) -> Void = { domain, level, message, _ in
+      ) -> Void = { domain, level, message, data in
+        // The process ends when this returns: nobody would read the line from the list.
+        if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 {
+          unsafe g_log_default_handler(domain, level, message, data)
+        }
         let serious =
           G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue | G_LOG_LEVEL_ERROR.rawValue
         guard level.rawValue & serious != 0 else { return }
