@@ -53,8 +53,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Gives the focus to the page that a person looks at; false where nothing there can have it.
   @discardableResult
   func focusTop() -> Bool {
-    let column = split.secondary.isShown ? split.secondary : split.primary
-    for entry in [column.top, split.primary.isShown ? split.primary.top : nil].compactMap({ $0 }) {
+    for column in columns where column.isShown {
+      guard let entry = column.top else { continue }
       if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
         focus.grabFocus()
         return true
@@ -62,6 +62,12 @@ final class FocusKeeper<Page: Hashable & Sendable> {
       if entry.widget.childFocus(.forward) { return true }
     }
     return false
+  }
+
+  /// The columns in the order in which they get the focus: the one that it was in, else the detail.
+  private var columns: [ColumnStack<Page>] {
+    let wasInPrimary = before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown
+    return wasInPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
   }
 
   private var entries: [Entry] { split.primary.views + split.secondary.views }

@@ -17,6 +17,9 @@ public final class SplitHeader: LayoutBin {
     var end: [Widget]
   }
 
+  /// Whether a button hides the sidebar; the one that brings it back shows in any case.
+  public var offersHiding = true
+
   var onBack: ((Column) -> Void)?
   var onSidebar: (() -> Void)?
   var onDividerMoved: ((Int) -> Void)?
@@ -48,10 +51,10 @@ public final class SplitHeader: LayoutBin {
     let isAlone = content == nil || other == nil
     primary.show(
       content, windowButtons: isAlone ? .all : .leading,
-      sidebarTarget: other == nil || content == nil ? nil : sidebarTarget)
+      sidebarTarget: isAlone || content?.back != nil || !offersHiding ? nil : sidebarTarget)
     secondary.show(
       other, windowButtons: isAlone ? .all : .trailing,
-      sidebarTarget: content == nil ? sidebarTarget : nil)
+      sidebarTarget: content == nil && other?.back == nil ? sidebarTarget : nil)
   }
 
   func place(dividerAt width: Int) {

@@ -25,6 +25,8 @@ final class AboutPage {
     widget = scrolled
   }
 
+  var headlineText: String { headline.text }
+
   func show(_ traits: Traits) {
     headline.text =
       traits.horizontal == .regular ? localized("Regular Width") : localized("Compact Width")

@@ -16,6 +16,11 @@ final class CommentPanel {
     widget = panel
   }
 
+  /// The size of the text without the room around it, in logical pixels.
+  var textSize: (width: Int, height: Int) {
+    (label.allocation.width, label.allocation.height)
+  }
+
   /// Shows a comment; an empty one hides the panel.
   func show(_ comment: String) {
     label.text = comment

@@ -9,9 +9,11 @@ final class ConversationListPage: PageView {
   private let model: LibraryModel
   private weak var window: PhotoWindow?
   private let thumbnails: RowThumbnails
-  private let list: ListView
+  private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
+  /// How often a row was asked for, for tests.
+  private(set) var rowsDrawn = 0
   private let content = Stack()
-  private let scrolled: ScrolledWindow
+  private lazy var scrolled = ScrolledWindow(list)
   private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
@@ -22,30 +24,17 @@ final class ConversationListPage: PageView {
   init(model: LibraryModel, window: PhotoWindow?) {
     self.model = model
     self.window = window
-    let thumbnails = RowThumbnails(loader: model.loader)
-    self.thumbnails = thumbnails
-    list = ListView { [weak window] row in
-      guard let window, let conversation = model.library.conversations[safe: row] else {
-        return Row(title: "")
-      }
-      let photo = conversation.photos.last
-      return Row(
-        title: conversation.name, subtitle: conversation.photoCountText,
-        thumbnail: thumbnails.thumbnail(for: photo, row: row),
-        placeholderIcon: thumbnails.placeholderIcon(for: photo),
-        showsChevron: window.willPush(conversation.showKind))
-    }
-    scrolled = ScrolledWindow(list)
-    scrolled.addStyleClass("sidebar-list")
-    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
-    list.accessibleName = localized("Conversations")
-    spinner.sizeRequest = (32, 32)
-    for state in [scrolled, empty.widget, spinner] { content.add(state) }
+    thumbnails = RowThumbnails(loader: model.loader)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.tooltip = localized("Profile")
     profile.accessibleName = localized("Profile")
     headerStart = [profile]
     headerEnd = window.map { [$0.menu.button] } ?? []
+    scrolled.addStyleClass("sidebar-list")
+    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
+    list.accessibleName = localized("Conversations")
+    spinner.sizeRequest = (32, 32)
+    for state in [scrolled, empty.widget, spinner] { content.add(state) }
     profile.keep(profile.onClicked { [weak window] in window?.presentProfile() })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
@@ -89,8 +78,13 @@ final class ConversationListPage: PageView {
     {
       list.selectedRow = nil
     }
+    selectVisibleDetail()
+  }
+
+  /// Selects the row of the photo that shows beside the list, where a row stands for it alone.
+  func selectVisibleDetail() {
     if let detail = window?.visibleDetail,
-      let row = conversations.firstIndex(where: {
+      let row = model.library.conversations.firstIndex(where: {
         $0.showKind == .showDetail && $0.lastPhotoPage == detail
       })
     {
@@ -100,6 +94,22 @@ final class ConversationListPage: PageView {
 
   func showDetailTargetChanged() {
     list.reloadVisible()
+  }
+
+  /// What a row shows.
+  func row(_ index: Int) -> Row {
+    guard let conversation = model.library.conversations[safe: index] else { return Row(title: "") }
+    let photo = conversation.photos.last
+    return Row(
+      title: conversation.name, subtitle: conversation.photoCountText,
+      thumbnail: thumbnails.thumbnail(for: photo, row: index),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo),
+      showsChevron: window?.willPush(conversation.showKind) == true)
+  }
+
+  private func drawnRow(_ index: Int) -> Row {
+    rowsDrawn += 1
+    return row(index)
   }
 
   private func activate(_ row: Int) {

@@ -13,7 +13,7 @@ final class ConversationPage: PageView {
   private let empty = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
     text: localized("This conversation has no photos yet."))
-  private lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
+  private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
   private var page: PhotoPage?
   var widget: Widget { content }
@@ -43,6 +43,11 @@ final class ConversationPage: PageView {
 
   func willAppear() {
     if list.selectedRow != nil, window?.willPush(.showDetail) == true { list.selectedRow = nil }
+    selectVisibleDetail()
+  }
+
+  /// Selects the row of the photo that shows beside the list, where it is one of these.
+  func selectVisibleDetail() {
     guard case .photo(let id, let number) = window?.visibleDetail,
       let conversation = model.conversation(page), conversation.id == id
     else { return }
@@ -61,7 +66,8 @@ final class ConversationPage: PageView {
     list.reload(row: row)
   }
 
-  private func row(_ index: Int) -> Row {
+  /// What a row shows.
+  func row(_ index: Int) -> Row {
     guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
     return Row(
       title: photo.comment, subtitle: photo.ratingText,

@@ -16,9 +16,9 @@ final class PhotoDetailPage: PageView {
   private static let gap = 8
 
   private let model: LibraryModel
-  private let photoView = PhotoView()
-  private let comment = CommentPanel()
-  private let rating = RatingControl()
+  let photoView = PhotoView()
+  let comment = CommentPanel()
+  let rating = RatingControl()
   private let spinner = Spinner()
   private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
   private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
@@ -28,10 +28,9 @@ final class PhotoDetailPage: PageView {
   private var changesBeforeDrag = 0
   let widget: Widget
 
-  init(model: LibraryModel) {
+  init(model: LibraryModel, window: PhotoWindow?) {
     self.model = model
     let overlay = Overlay(photoView.area)
-    overlay.addStyleClass("photo-backdrop")
     panels.horizontalAlignment = .end
     panels.verticalAlignment = .end
     panels.margins = .all(Self.edge)
@@ -49,9 +48,19 @@ final class PhotoDetailPage: PageView {
     overlay.addOverlay(panels)
     widget = overlay
     widget.setAccessibleRole(.image)
+    photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.drag(begins: begins) }
+    photoView.area.keep(
+      photoView.area.onKeyPress { [weak self, weak window] in
+        self?.handle($0, window) ?? .proceed
+      })
+    photoView.area.keep(
+      photoView.area.onButtonPress { [weak self] _ in
+        self?.photoView.area.grabFocus()
+        return .proceed
+      })
   }
 
   func show(_ page: PhotoPage) {
@@ -61,7 +70,7 @@ final class PhotoDetailPage: PageView {
     failure.widget.isVisible = false
     panels.isVisible = true
     photoView.show(nil)
-    load(fitting: photoView.room)
+    photoView.requestPicture()
   }
 
   func traitsChanged(_ traits: Traits) {
@@ -77,6 +86,26 @@ final class PhotoDetailPage: PageView {
   /// Gives the photo stars, from 1 to 5.
   func rate(_ stars: Int) {
     if let photo = model.photo(page) { model.rate(photo.id, stars: stars) }
+  }
+
+  /// The arrow keys and their like lead to the other photos of the conversation.
+  private func handle(_ event: KeyEvent, _ window: PhotoWindow?) -> Propagation {
+    guard event.modifiers == [], case .photo(let id, let number) = page,
+      let count = model.library.conversation(id: id)?.photos.count
+    else { return .proceed }
+    let isMirrored = widget.textDirection == .rightToLeft
+    let other: Int
+    switch event.key {
+    case .pageUp, isMirrored ? .right : .left: other = number - 1
+    case .pageDown, isMirrored ? .left : .right: other = number + 1
+    case .home: other = 1
+    case .end: other = count
+    default: return .proceed
+    }
+    if (1...count).contains(other) {
+      window?.send(.showDetail(.photo(conversation: id, number: other)))
+    }
+    return .stop
   }
 
   private func drag(begins: Bool) {
@@ -97,16 +126,9 @@ final class PhotoDetailPage: PageView {
   // MARK: Loading
 
   /// Loads the photo off the main thread, in the size that shows; what was under way is cancelled.
-  private func load(fitting room: PixelSize?) {
+  private func load(fitting room: PixelSize) {
     loading?.cancel()
     guard let photo = model.photo(page) else { return }
-    guard let room else {
-      // Not laid out yet: the first draw comes after the layout, and asks again.
-      waiting = MainLoop.idle(priority: .beforeDrawing) { [weak self] in
-        if let room = self?.photoView.room { self?.load(fitting: room) }
-      }
-      return
-    }
     if let known = model.loader.rememberedImage(for: photo.path, fitting: room) {
       show(known)
       return
@@ -145,7 +167,7 @@ final class PhotoDetailPage: PageView {
       headline: localized("This Photo Can’t Be Shown"),
       text: "\(error.path)\n\(error.reason)",
       button: localized("Try Again"),
-      action: { [weak self] in self?.load(fitting: self?.photoView.room) })
+      action: { [weak self] in self?.photoView.requestPicture() })
     failure.widget.isVisible = true
   }
 

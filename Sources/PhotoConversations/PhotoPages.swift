@@ -9,9 +9,9 @@ import PhotoLibrary
 final class PhotoPages: PageSource {
   weak var window: PhotoWindow?
   private let model: LibraryModel
-  private var list: ConversationListPage?
-  private var conversation: ConversationPage?
-  private var photo: PhotoDetailPage?
+  private(set) var list: ConversationListPage?
+  private(set) var conversation: ConversationPage?
+  private(set) var photo: PhotoDetailPage?
 
   init(model: LibraryModel) {
     self.model = model
@@ -40,7 +40,7 @@ final class PhotoPages: PageSource {
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(model: model)
+      let view = PhotoDetailPage(model: model, window: window)
       photo = view
       return view
     }
@@ -51,6 +51,12 @@ final class PhotoPages: PageSource {
     EmptyState(
       iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected")
     ).widget
+  }
+
+  /// Another photo is the detail.
+  func detailChanged() {
+    list?.selectVisibleDetail()
+    conversation?.selectVisibleDetail()
   }
 
   /// Another library is shown, or none can be.

@@ -12,6 +12,13 @@ extension SplitRules<PhotoPage> {
       detail.top.showsPhoto
         ? .keepDetail(onto: primary.filtered { $0.contains(detail.top) }) : .discardDetail
     }
+    rules.showDetail = { page, arrangement in
+      // The next photo takes the place of this one, so that the way back stays as long as it was.
+      guard arrangement.isCollapsed, arrangement.secondary?.top.showsPhoto == true,
+        !arrangement.contains(page)
+      else { return nil }
+      return arrangement.with(primary: arrangement.primary, secondary: PageStack(page))
+    }
     rules.separate = { collapsed in
       collapsed.pages.contains(where: \.showsPhoto) ? .standard : .placeholder
     }

@@ -15,10 +15,12 @@ final class PhotoView {
 
   private var image: DecodedImage?
   private var wanted: ScheduledCall?
+  private var isAwaitingRoom = false
 
   init() {
     area.hexpand = true
     area.vexpand = true
+    area.addStyleClass("photo-backdrop")
     area.keep(
       area.onDraw { [weak self] context, width, height in
         self?.draw(context, width: width, height: height)
@@ -27,8 +29,14 @@ final class PhotoView {
     area.keep(area.onSizeAllocate { [weak self] _ in self?.roomChanged() })
   }
 
+  /// Asks for a picture: at once where the room is known, else as soon as it is.
+  func requestPicture() {
+    isAwaitingRoom = room == nil
+    if let room { onWanted?(room) }
+  }
+
   /// The room in device pixels, or `nil` before the first layout.
-  var room: PixelSize? {
+  private var room: PixelSize? {
     let place = area.allocation
     guard place.width > 1, place.height > 1 else { return nil }
     let scale = area.scaleFactor
@@ -52,6 +60,10 @@ final class PhotoView {
   }
 
   private func roomChanged() {
+    if isAwaitingRoom {
+      requestPicture()
+      return
+    }
     guard image != nil, !isSharp else {
       wanted = nil
       return
@@ -63,7 +75,15 @@ final class PhotoView {
   }
 
   private func draw(_ context: DrawContext, width: Int, height: Int) {
-    guard let image else { return }
+    let all = Rectangle(x: 0, y: 0, width: width, height: height)
+    context.renderBackground(of: area, in: all)
+    if let image { draw(image, context, width: width, height: height) }
+    if area.hasFocus, area.window?.isFocusVisible == true {
+      context.renderFocus(of: area, in: all)
+    }
+  }
+
+  private func draw(_ image: DecodedImage, _ context: DrawContext, width: Int, height: Int) {
     let size = image.originalSize
     let factor = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
     let drawn = (

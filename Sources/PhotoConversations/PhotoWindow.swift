@@ -14,10 +14,10 @@ final class PhotoWindow {
   private(set) lazy var menu = PrimaryMenu(window: self)
   private(set) lazy var split = SplitView(
     state: .photoConversations, rules: .photoConversations, source: pages)
-  private let pages: PhotoPages
-  private let sheet = Sheet()
-  private lazy var profile = ProfilePage(model: model)
-  private lazy var about = AboutPage()
+  let pages: PhotoPages
+  let sheet = Sheet()
+  private(set) lazy var profile = ProfilePage(model: model)
+  private(set) lazy var about = AboutPage()
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var reading: Task<Void, Never>?
@@ -33,6 +33,7 @@ final class PhotoWindow {
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
     split.install(in: window, content: content)
+    split.header.offersHiding = false
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     window.title = localized("Photo Conversations")
     window.iconName = Program.name
@@ -85,6 +86,7 @@ final class PhotoWindow {
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
+    if changes.contains(.detailReplaced) { pages.detailChanged() }
   }
 
   private func handle(_ event: KeyEvent) -> Propagation {

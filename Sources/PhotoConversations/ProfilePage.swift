@@ -30,10 +30,11 @@ final class ProfilePage {
     photoView.area.sizeRequest = (width: nil, height: 120)
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     widget.keep(
-      photoView.area.onMap { [weak self] in
-        if let room = self?.photoView.room { self?.load(fitting: room) }
-      })
+      photoView.area.onMap { [weak self] in self?.photoView.requestPicture() })
   }
+
+  /// What the labels say, from the top.
+  var texts: [String] { [name.text, conversations.text, photos.text] }
 
   /// Shows the library as it is now.
   func update() {

@@ -17,6 +17,9 @@ final class RatingControl {
   private var drag: DragGesture?
   private var dragStart = (x: 0.0, y: 0.0)
 
+  /// How many stars are lit.
+  var litStars: Int { stars.filter { $0.button.hasStyleClass("lit") }.count }
+
   init() {
     stars = (1...StarRow.count).map { number in
       let button = Button()
@@ -72,7 +75,6 @@ final class RatingControl {
       star.button.sizeRequest = (geometry.side, geometry.side)
       star.image.pixelSize = geometry.side * 2 / 3
     }
-    row.borderWidth = StarRow.padding
   }
 
   private func touch(x: Double, y: Double) {

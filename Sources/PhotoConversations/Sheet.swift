@@ -47,6 +47,8 @@ final class Sheet {
 
   private let holder: EventBox
 
+  var titleText: String { title.text }
+
   var isPresented: Bool { widget.isVisible }
 
   /// Shows content under a title; what was presented goes.

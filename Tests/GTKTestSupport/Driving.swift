@@ -49,6 +49,22 @@ extension Widget {
     pumpUntilIdle()
   }
 
+  /// Presses the pointer's button at a point, moves through others, and releases it, as a person
+  /// does: with `xdotool`. Points are in logical pixels of the widget.
+  public func dragWithPointer(from start: (x: Int, y: Int), through points: [(x: Int, y: Int)]) {
+    func move(_ place: (x: Int, y: Int)) {
+      guard let point = screenPosition(x: place.x, y: place.y) else { return }
+      _ = unsafe system("xdotool mousemove \(point.x) \(point.y)")
+      pumpUntilIdle()
+    }
+    move(start)
+    _ = unsafe system("xdotool mousedown 1")
+    pumpUntilIdle()
+    points.forEach(move)
+    _ = unsafe system("xdotool mouseup 1")
+    pumpUntilIdle()
+  }
+
   /// Clicks the widget's middle, and waits until nothing more happens.
   public func clickMiddle() {
     click(x: allocation.width / 2, y: allocation.height / 2)

@@ -1,0 +1,206 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The program's window on the sample library: what S003 says of lists, photos and titles.
+final class PhotoWindowTests: XCTestCase {
+  func testEachWidthHasItsPagesHeadersAndChevronsNarrowingAndWidening() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1600)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
+      for (width, isCollapsed) in widths.map({ ($0, $0 < 640) })
+        + widths.reversed().map({ ($0, $0 < 656) })
+      {
+        sample.resize(width)
+        XCTAssertEqual(sample.split.allocation.width, width)
+        XCTAssertEqual(sample.split.state.isCollapsed, isCollapsed, "at \(width)")
+        let bars = sample.split.header.bars
+        XCTAssertEqual(bars.secondary.title, "2 of 3", "at \(width)")
+        XCTAssertEqual(bars.primary.isMapped, !isCollapsed, "at \(width)")
+        XCTAssertEqual(sample.split.header.backLabel(.secondary), isCollapsed ? "Chen" : nil)
+        XCTAssertEqual(
+          sample.split.header.backLabel(.primary), isCollapsed ? nil : "Conversations")
+        XCTAssertEqual(sample.photos.willPush(.showDetail), isCollapsed, "at \(width)")
+        XCTAssertLessThanOrEqual(
+          sample.photos.window.minimumAndNaturalWidth().minimum, 370, "at \(width)")
+      }
+    }
+  }
+
+  func testChevronsSayWhatPushesAndChangeWhileTheListShows() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let list = try XCTUnwrap(sample.list)
+      XCTAssertEqual((0..<5).map { list.row($0).showsChevron }, [false, false, true, true, true])
+      let before = list.rowsDrawn
+      sample.resize(400)
+      XCTAssertEqual((0..<5).map { list.row($0).showsChevron }, [true, true, true, true, true])
+      XCTAssertGreaterThan(list.rowsDrawn, before)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.conversation?.row(0).showsChevron, true)
+      sample.resize(1000)
+      XCTAssertEqual(sample.conversation?.row(0).showsChevron, false)
+    }
+  }
+
+  func testT7ASinglePhotosRowStaysSelectedUntilTheListComesBackOnOneStack() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.activate(0)
+      XCTAssertEqual(sample.list?.list.selectedRow, 0)
+      XCTAssertEqual(sample.shownPhoto, "photo:Ada/1")
+      sample.resize(400)
+      XCTAssertEqual(
+        sample.split.state.arrangement.pages.map(\.description), ["conversations", "photo:Ada/1"])
+      sample.photos.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertNil(sample.list?.list.selectedRow)
+    }
+  }
+
+  func testT8AConversationSelectsTheRowOfThePhotoBesideIt() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      sample.photos.send(.back(in: .primary))
+      sample.photos.send(.show(.conversation("Dana"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertNil(sample.conversation?.list.selectedRow)
+    }
+  }
+
+  func testT9TitlesCountAndNameWhatIsShown() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let library = sample.photos.model.library
+      XCTAssertEqual(library.title(of: .photo(conversation: "Ada", number: 1)), "Ada")
+      XCTAssertEqual(library.title(of: .photo(conversation: "Chen", number: 2)), "2 of 3")
+      XCTAssertEqual(library.title(of: .conversation("Chen")), "Chen")
+      XCTAssertEqual(library.conversationCountText, "5 conversations")
+      XCTAssertEqual(library.photoCountText, "9 photos")
+    }
+  }
+
+  func testT10StarsLightByTouchAndDragAndAreThereAgainLater() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let rating = try XCTUnwrap(sample.photo?.rating)
+      XCTAssertEqual(rating.litStars, 3)
+      rating.widget.clickWithPointer(x: 4 + 24, y: 28)
+      XCTAssertEqual(rating.litStars, 1)
+      rating.widget.dragWithPointer(from: (28, 28), through: [(76, 28), (124, 28), (220, 28)])
+      XCTAssertEqual(rating.litStars, 5)
+      rating.widget.dragWithPointer(from: (172, 28), through: [(172, 200), (-40, 28)])
+      XCTAssertEqual(rating.litStars, 4)
+      sample.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
+      XCTAssertEqual(rating.litStars, 5)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      XCTAssertEqual(rating.litStars, 0)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      XCTAssertEqual(rating.litStars, 4)
+      sample.photos.window.press(Key("2"))
+      XCTAssertEqual(rating.litStars, 2)
+      sample.photos.window.press(Key("z"), .control)
+      XCTAssertEqual(rating.litStars, 4)
+      sample.photos.window.press(Key("z"), .control)
+      XCTAssertEqual(rating.litStars, 5, "one drag is one change")
+    }
+  }
+
+  func testT11TheCommentHasRoomByTheSizeClasses() {
+    let text = (width: 100, height: 20)
+    let sizes: [(Traits, width: Int, height: Int)] = [
+      (Traits(horizontal: .compact, vertical: .regular), 108, 60),
+      (Traits(horizontal: .regular, vertical: .regular), 140, 60),
+      (Traits(horizontal: .regular, vertical: .compact), 140, 28),
+      (Traits(horizontal: .compact, vertical: .compact), 108, 28),
+    ]
+    withGTK {
+      for (traits, width, height) in sizes {
+        let room = CommentPanel.room(for: traits)
+        XCTAssertEqual(text.width + room.width, width)
+        XCTAssertEqual(text.height + room.height, height)
+      }
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let comment = try XCTUnwrap(sample.photo?.comment)
+      let wide = comment.widget.allocation
+      XCTAssertEqual(wide.width, comment.textSize.width + 40)
+      XCTAssertEqual(wide.height, comment.textSize.height + 40)
+      sample.resize(400)
+      let narrow = comment.widget.allocation
+      XCTAssertEqual(narrow.width, comment.textSize.width + 8)
+    }
+  }
+
+  func testTheNextPhotoIsInTheSameViewAndChoosingTheShownOneDoesNothing() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.activate(0, in: sample.conversation?.list)
+      let view = sample.photo
+      let built = sample.split.counters.viewsBuilt
+      for number in 2...3 {
+        sample.photo?.photoView.area.grabFocus()
+        sample.photos.window.press(.right)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/\(number)")
+        XCTAssertEqual(sample.conversation?.list.selectedRow, number - 1)
+      }
+      XCTAssertTrue(sample.photo === view)
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built)
+      let before = sample.split.counters
+      sample.activate(2, in: sample.conversation?.list)
+      XCTAssertEqual(sample.split.counters, before)
+    }
+  }
+
+  func testAPhotoIsDrawnSharpAndASecondSizeIsLoadedWhenTheWindowStays() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pump(until: "the photo is sharp") { sample.photo?.photoView.isSharp == true }
+      sample.resize(700)
+      pump(until: "the photo is sharp again") { sample.photo?.photoView.isSharp == true }
+      let room = try XCTUnwrap(sample.photo?.photoView.area.allocation)
+      let middle = sample.photo?.photoView.area.color(x: room.width / 2, y: room.height / 2)
+      XCTAssertNotEqual(middle, sample.photo?.photoView.area.color(x: 2, y: 2))
+    }
+  }
+
+  func testProfileAndAboutLieOverThePagesUntilTheyAreDone() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let focus = sample.photos.window.focusWidget
+      sample.photos.presentProfile()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.photos.sheet.titleText, "Profile")
+      XCTAssertEqual(sample.photos.profile.texts, ["Robin", "5 conversations", "9 photos"])
+      XCTAssertEqual(sample.photos.profile.widget.orientation, .vertical)
+      sample.resize(1000, height: 400)
+      XCTAssertEqual(sample.photos.profile.widget.orientation, .horizontal)
+      sample.photos.window.press(.escape)
+      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertEqual(sample.photos.window.focusWidget, focus)
+      sample.photos.presentAbout()
+      XCTAssertEqual(sample.photos.about.headlineText, "Regular Width")
+      sample.resize(400)
+      XCTAssertEqual(sample.photos.about.headlineText, "Compact Width")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The program's window with the sample library in it.
+@MainActor
+final class SampleLibraryWindow {
+  let photos: PhotoWindow
+  var split: SplitView<PhotoPage> { photos.split }
+
+  init(width: Int, height: Int = 680) throws {
+    let style = try StyleSheet(path: Self.package.appending(path: "Resources/style.css").path)
+    style.apply()
+    photos = PhotoWindow(model: LibraryModel(library: try Self.library()), trace: nil)
+    photos.window.presentAndWait(width: width, height: height)
+  }
+
+  static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+  static func library() throws -> Library {
+    try Library.sample(at: package.appending(path: "data/sample/library.json").path)
+  }
+
+  func resize(_ width: Int, height: Int = 680) {
+    photos.window.resizeAndWait(width: width, height: height)
+  }
+
+  var list: ConversationListPage? { photos.pages.list }
+  var conversation: ConversationPage? { photos.pages.conversation }
+  var photo: PhotoDetailPage? { photos.pages.photo }
+
+  /// The name of the detail's top page.
+  var shownPhoto: String? { split.state.arrangement.secondary?.top.description }
+
+  /// Clicks a row of the list that shows.
+  func activate(_ row: Int, in list: ListView? = nil) {
+    pumpUntilIdle()
+    guard let list = list ?? self.list?.list, let place = list.rectangle(ofRow: row) else {
+      return XCTFail("There is no row \(row).")
+    }
+    list.clickWithPointer(x: 100, y: place.y + place.height / 2)
+  }
+}
