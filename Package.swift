@@ -35,12 +35,21 @@ let package = Package(
     .target(
       name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK"], swiftSettings: strict),
 
+    // What every program here does around its window: files, errors, traces, start and end.
+    .target(
+      name: "SplitProgram",
+      dependencies: [
+        "AdaptiveSplit", "GTK",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Photo Conversations.
     .target(name: "PhotoLibrary", dependencies: ["GTK"], swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

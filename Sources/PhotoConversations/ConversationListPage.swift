@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import PhotoLibrary
+import SplitProgram
 
 /// The list of all conversations (`systems.md 4.6`).
 @MainActor

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import PhotoLibrary
+import SplitProgram
 
 /// The photos of one conversation (`systems.md 4.7`), or that it has none.
 @MainActor

@@ -2,7 +2,8 @@ import AdaptiveSplit
 public import ArgumentParser
 import Foundation
 import GTK
-import PhotoLibrary
+public import PhotoLibrary
+public import SplitProgram
 
 /// The command line of Photo Conversations.
 public struct PhotoConversationsCommand: ParsableCommand, Sendable {
@@ -46,27 +47,15 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   @MainActor
   private func show() throws {
-    ImageDecoder.prepare()
-    let files = ProgramFiles()
-    Translation.start(directory: try? files.path("locale"))
-    do {
+    try reportingErrors(of: Program.name) {
+      let files = ProgramFiles()
       try Library.checkReadable(paths)
-      let style = try files.path("Resources/style.css")
       let read = try reader(files)
       let traceFile = try trace.map { try TraceFile(path: $0) }
-      try Application.start(programName: Program.name)
-      try StyleSheet(path: style).apply()
-      run(read, traceFile)
-    } catch let error as LibraryError {
-      try fail(error, EX_NOINPUT)
-    } catch let error as MissingFile {
-      try fail(error, EX_OSFILE)
-    } catch let error as TraceFileError {
-      try fail(error, EX_CANTCREAT)
-    } catch let error as DisplayUnavailable {
-      try fail(error, EX_UNAVAILABLE)
-    } catch let error as StyleSheetError {
-      try fail(error, EX_CONFIG)
+      try Launch.start(Program.name, files: files)
+      let window = PhotoWindow(model: LibraryModel(), trace: traceFile)
+      window.open(read)
+      Launch.run(window.window, size: size)
     }
   }
 
@@ -81,49 +70,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let paths = paths
     return { () throws(LibraryError) in try Library.read(paths) }
   }
-
-  @MainActor
-  private func run(
-    _ read: @escaping @Sendable () throws(LibraryError) -> Library, _ trace: TraceFile?
-  ) {
-    let window = PhotoWindow(model: LibraryModel(), trace: trace)
-    var endedBy: CInt?
-    Application.onTerminate { signal in
-      endedBy = signal
-      Application.quit()
-    }
-    window.open(read)
-    // GTK adds title bar and borders.
-    window.window.setDefaultSize(width: size.width, height: size.height)
-    window.window.present()
-    Application.run()
-    if let endedBy { Application.end(by: endedBy) }
-  }
-
-  private func fail(_ error: any Error, _ code: CInt) throws {
-    standardError("\(Program.name): \(error)")
-    throw ExitCode(code)
-  }
 }
 
-/// A size on the command line, as in `1000x680`.
-struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
-  var width: Int
-  var height: Int
-
-  init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-  }
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
-      (1...32_767).contains(width), (1...32_767).contains(height)
-    else { return nil }
-    self.init(width: width, height: height)
-  }
-
-  var defaultValueDescription: String { "\(width)x\(height)" }
+extension LibraryError: ProgramError {
+  /// An input can’t be read.
+  public var exitCode: CInt { EX_NOINPUT }
 }

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import PhotoLibrary
+import SplitProgram
 
 /// One photo with its comment and rating (`systems.md 4.8`): the one view for all photos.
 @MainActor

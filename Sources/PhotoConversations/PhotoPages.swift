@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import PhotoLibrary
+import SplitProgram
 
 /// The program's pages for its split view: one view each for the list, for all conversations and
 /// for all photos.

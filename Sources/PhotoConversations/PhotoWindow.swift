@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import PhotoLibrary
+import SplitProgram
 
 /// The program's window: a split view of conversations and photos, and the sheets over it.
 @MainActor

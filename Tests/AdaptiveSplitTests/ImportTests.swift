@@ -10,8 +10,10 @@ import Testing
     "GTK": ["CGTK"],
     "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK"],
     "PhotoLibrary": ["GRDB", "Dispatch", "Foundation", "Synchronization", "GTK"],
+    "SplitProgram": ["ArgumentParser", "Foundation", "AdaptiveSplit", "GTK"],
     "PhotoConversations": [
       "ArgumentParser", "Foundation", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
+      "SplitProgram",
     ],
     "photo-conversations": ["ArgumentParser", "PhotoConversations"],
   ]

@@ -1,10 +1,10 @@
-import AdaptiveSplit
+public import AdaptiveSplit
 import Foundation
 import GTK
 
 /// A file that says, one JSON object a line, what happened and what the core made of it.
 @MainActor
-final class TraceFile {
+public final class TraceFile {
   private let file: FileHandle
   private let encoder = JSONEncoder()
   private var count = 0
@@ -12,7 +12,7 @@ final class TraceFile {
   /// Creates the file, or empties it.
   ///
   /// - Throws: ``TraceFileError`` where the file can't be written.
-  init(path: String) throws(TraceFileError) {
+  public init(path: String) throws(TraceFileError) {
     guard FileManager.default.createFile(atPath: path, contents: nil),
       let file = FileHandle(forWritingAtPath: path)
     else { throw TraceFileError(path: path) }
@@ -21,9 +21,16 @@ final class TraceFile {
   }
 
   /// Writes one event that changed something, at once.
-  func write(
-    _ event: SplitEvent<PhotoPage>, _ changes: [SplitChange], _ state: SplitState<PhotoPage>,
-    _ rules: SplitRules<PhotoPage>, title: (PhotoPage) -> String
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - changes: What it changed, in order.
+  ///   - state: The state after it.
+  ///   - rules: The rules that decided.
+  ///   - title: The title of a page, for the back button's label.
+  public func write<Page: LosslessStringConvertible>(
+    _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
+    _ rules: SplitRules<Page>, title: (Page) -> String
   ) {
     count += 1
     let record = TraceRecord(
@@ -32,18 +39,17 @@ final class TraceFile {
     do {
       try file.write(contentsOf: try encoder.encode(record) + Data("\n".utf8))
     } catch {
-      standardError("photo-conversations: the trace ends here: \(error.localizedDescription)")
+      standardError("The trace ends here: \(error.localizedDescription)")
     }
   }
 }
 
 /// Why there is no trace.
-struct TraceFileError: Error, CustomStringConvertible {
-  let path: String
-  var description: String { "\(path): the trace can’t be written there" }
-}
-
-/// Writes one line where errors go.
-func standardError(_ line: String) {
-  FileHandle.standardError.write(Data((line + "\n").utf8))
+public struct TraceFileError: ProgramError {
+  /// Where it was to be written.
+  public let path: String
+  /// A sentence for the person.
+  public var description: String { "\(path): the trace can’t be written there" }
+  /// The file can't be created.
+  public var exitCode: CInt { EX_CANTCREAT }
 }

@@ -1,17 +1,19 @@
-import GTK
+public import GTK
 
 /// A page that has nothing to show: an icon, a headline, a sentence that says what to do, and a
 /// button that does it.
 @MainActor
-final class EmptyState {
-  let widget: Widget
+public final class EmptyState {
+  /// What is on the screen.
+  public let widget: Widget
   private let headline = Label()
   private let text = Label()
   private let icon: Image
   private let button = Button()
   private var action: (() -> Void)?
 
-  init(iconName: String, headline: String, text: String = "") {
+  /// Creates a page with an icon, a headline and, where it is not empty, a sentence.
+  public init(iconName: String, headline: String, text: String = "") {
     icon = Image(iconName: iconName, pixelSize: 64)
     let box = Box(orientation: .vertical, spacing: 12)
     box.horizontalAlignment = .center
@@ -35,7 +37,14 @@ final class EmptyState {
   }
 
   /// Shows other words, and a button where there is something to do.
-  func show(
+  ///
+  /// - Parameters:
+  ///   - iconName: The name of a symbolic icon.
+  ///   - headline: What is so.
+  ///   - text: What to do about it; empty for nothing.
+  ///   - label: What the button says, or `nil` for no button.
+  ///   - action: What the button does; kept, so it should hold its owner weakly.
+  public func show(
     iconName: String, headline: String, text: String,
     button label: String? = nil, action: (() -> Void)? = nil
   ) {

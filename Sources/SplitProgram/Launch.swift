@@ -1,0 +1,42 @@
+public import GTK
+
+/// How the programs of this package start and end.
+@MainActor
+public enum Launch {
+  /// The package's version, as in the README and the metainfo file.
+  public static nonisolated let version = "0.1.0"
+
+  /// Starts GTK with the programs' translations and style sheet.
+  ///
+  /// Call it before the first text is shown and before other threads run.
+  ///
+  /// - Parameters:
+  ///   - name: The program's name for the window manager.
+  ///   - files: Where the program's files are.
+  /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
+  public static func start(_ name: String, files: ProgramFiles) throws {
+    ImageDecoder.prepare()
+    Translation.start(directory: try? files.path("locale"))
+    let style = try files.path("Resources/style.css")
+    try Application.start(programName: name)
+    try StyleSheet(path: style).apply()
+  }
+
+  /// Shows a window until `Application.quit()` or until the process is asked to end.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - size: The size of what is in it, without title bar and borders.
+  public static func run(_ window: Window, size: WindowSize) {
+    var endedBy: CInt?
+    Application.onTerminate { signal in
+      endedBy = signal
+      Application.quit()
+    }
+    // GTK adds title bar and borders.
+    window.setDefaultSize(width: size.width, height: size.height)
+    window.present()
+    Application.run()
+    if let endedBy { Application.end(by: endedBy) }
+  }
+}
