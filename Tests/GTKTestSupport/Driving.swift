@@ -49,8 +49,9 @@ extension Widget {
     pumpUntilIdle()
   }
 
-  /// Presses the pointer's button at a point, moves through others, and releases it, as a person
-  /// does: with `xdotool`. Points are in logical pixels of the widget.
+  /// Presses the pointer's button at a point, moves it through others, and releases it.
+  ///
+  /// The C program `xdotool` does it; points are in logical pixels of the widget.
   public func dragWithPointer(from start: (x: Int, y: Int), through points: [(x: Int, y: Int)]) {
     func move(_ place: (x: Int, y: Int)) {
       guard let point = screenPosition(x: place.x, y: place.y) else { return }
