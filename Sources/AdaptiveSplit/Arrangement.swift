@@ -66,13 +66,6 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
       secondary.flatMap { $0.belowTop ?? (isCollapsed ? primary.top : nil) }
     }
   }
-
-  /// The column in which going back without naming one happens: the detail's where it can go
-  /// back, else the primary; `nil` when no column can.
-  public var backColumn: Column? {
-    if back(in: .secondary) != nil { return .secondary }
-    return back(in: .primary) != nil ? .primary : nil
-  }
 }
 
 extension Arrangement: Codable where Page: Codable {

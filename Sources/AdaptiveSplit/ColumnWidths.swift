@@ -27,7 +27,8 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
   ///   - dragged: The width that the person dragged, in logical pixels, or `nil`.
   /// - Returns: The width in logical pixels, within the minimum and the maximum.
   public func primaryWidth(in width: Int, dragged: Int? = nil) -> Int {
-    let preferred = dragged ?? points ?? Int((fraction * Double(width)).rounded(.up))
+    let share = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
+    let preferred = dragged ?? points ?? Int((share * Double(width)).rounded(.up))
     return min(max(preferred, minimum), maximum)
   }
 }

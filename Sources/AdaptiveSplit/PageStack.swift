@@ -60,6 +60,11 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
     result.pages = [root] + pages.dropFirst().filter(isKept)
     return result
   }
+
+  /// The stack without some pages, the root like any other, or `nil` when none is left.
+  func without(_ gone: Set<Page>) -> PageStack? {
+    PageStack(pages.filter { !gone.contains($0) })
+  }
 }
 
 extension PageStack: Codable where Page: Codable {

@@ -4,6 +4,7 @@
 extension SplitEvent: Codable where Page: LosslessStringConvertible {
   private enum Name: String, Codable {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
+    case forward
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
     case pagesRemoved
   }
@@ -45,6 +46,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .backTo(let page):
       try values.encode(Name.backTo, forKey: .name)
       try values.encode(page.description, forKey: .page)
+    case .forward:
+      try values.encode(Name.forward, forKey: .name)
     case .sidebarToggled:
       try values.encode(Name.sidebarToggled, forKey: .name)
     case .overlayDismissed:
@@ -105,6 +108,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .back(in: try values.decodeIfPresent(Column.self, forKey: .column))
       case .backTo:
         .backTo(try page(try values.decode(String.self, forKey: .page), .page))
+      case .forward: .forward
       case .sidebarToggled: .sidebarToggled
       case .overlayDismissed: .overlayDismissed
       case .displayModePreferred:

@@ -6,7 +6,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case traitsOverridden(TraitOverride?)
   /// What the pages need was measured anew.
   case minimumsMeasured(ColumnMinimums)
-  /// The text's size in proportion to the usual one changed; above 0.
+  /// The text's size in proportion to the usual one changed: from 0.1 to 10, the nearest of which
+  /// is taken for what lies outside; what is no number above 0 changes nothing.
   case textScaled(Double)
   /// A page is to go on top of the stack that the request came from.
   ///
@@ -15,10 +16,12 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case show(Page, from: Column?)
   /// A page is to be the detail.
   case showDetail(Page)
-  /// Back by one page in a column, or, with `nil`, where `Arrangement.backColumn` says.
+  /// Back by one page in a column, or, with `nil`, where `SplitState.backColumn` says.
   case back(in: Column?)
   /// Back to a page that is on a stack.
   case backTo(Page)
+  /// Forward to the page that going back left last: what `SplitState.forward` names.
+  case forward
   /// The person asked for the sidebar, or for it to go.
   case sidebarToggled
   /// The person dismissed the primary that lay over the detail.

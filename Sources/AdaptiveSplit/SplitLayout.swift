@@ -22,6 +22,8 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   public var isOverlaid: Bool
   /// The mode that the sidebar button leads to, or `nil` when it doesn't show.
   public var sidebarTarget: DisplayMode?
+  /// The page that going forward leads to, or `nil` when it does nothing.
+  public var forward: Page?
 
   /// Where the divider stands, in logical pixels from the leading edge, or `nil` without one.
   public var dividerX: Int? {
@@ -33,24 +35,22 @@ extension SplitState {
   /// What shows where, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
     guard let size else { return nil }
-    let showsPrimary =
-      isCollapsed ? arrangement.secondary == nil : displayMode != .secondaryOnly
-    let showsSecondary = !isCollapsed || arrangement.secondary != nil
     let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
     let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
     let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
     return SplitLayout(
       isCollapsed: isCollapsed,
-      primary: showsPrimary
+      primary: shows(.primary)
         ? .init(
           x: 0, width: primaryWidth, page: arrangement.primary.top,
           back: arrangement.back(in: .primary)) : nil,
-      secondary: showsSecondary
+      secondary: shows(.secondary)
         ? .init(
           x: secondaryX, width: size.width - secondaryX, page: arrangement.secondary?.top,
           back: arrangement.back(in: .secondary)) : nil,
       isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
-      sidebarTarget: targetDisplayMode(rules))
+      sidebarTarget: targetDisplayMode(rules),
+      forward: forward)
   }
 
   /// The primary column's width beside or over a detail, in logical pixels: the preferred or

@@ -19,8 +19,7 @@ extension SplitState {
   /// The rules are asked while the columns still stand side by side (`uikit.md 2.6`).
   mutating func collapse(_ rules: SplitRules<Page>) {
     let expanded = arrangement
-    beforeCollapse = BeforeCollapse(
-      primary: expanded.primary, secondary: expanded.secondary, isUntouched: true)
+    beforeCollapse = BeforeCollapse(primary: expanded.primary, secondary: expanded.secondary)
     let primary = rules.primaryForCollapsing(expanded) ?? expanded.primary
     arrangement =
       if let detail = expanded.secondary {
@@ -32,6 +31,7 @@ extension SplitState {
         .collapsed(primary, detail: nil)
       }
     if displayMode == .oneOverSecondary { displayMode = .secondaryOnly }
+    forgetForwardPagesOnStacks()
   }
 
   /// Separates the stack into two columns as the rules say.
@@ -49,15 +49,19 @@ extension SplitState {
       case .standard: separated(collapsed, keepsPrimary: chosenPrimary != nil)
       }
     beforeCollapse = nil
+    forgetForwardPagesOnStacks()
+  }
+
+  private mutating func forgetForwardPagesOnStacks() {
+    forwardPages.removeAll { arrangement.contains($0.page) }
   }
 
   private func separated(
     _ collapsed: Arrangement<Page>, keepsPrimary: Bool
   ) -> Arrangement<Page> {
-    if let beforeCollapse, beforeCollapse.isUntouched {
+    if let beforeCollapse, let primary = beforeCollapse.primary {
       return .expanded(
-        primary: keepsPrimary ? collapsed.primary : beforeCollapse.primary,
-        secondary: beforeCollapse.secondary)
+        primary: keepsPrimary ? collapsed.primary : primary, secondary: beforeCollapse.secondary)
     }
     if let detail = collapsed.secondary {
       return .expanded(primary: collapsed.primary, secondary: detail)

@@ -15,11 +15,12 @@ extension SplitState {
     case .traitsOverridden(let override): reconsider(rules) { $0.traitOverride = override }
     case .minimumsMeasured(let minimums): reconsider(rules) { $0.minimums = minimums }
     case .textScaled(let scale):
-      reconsider(rules) { $0.textScale = scale > 0 ? scale : $0.textScale }
+      reconsider(rules) { $0.textScale = scale > 0 ? min(max(scale, 0.1), 10) : $0.textScale }
     case .show(let page, let column): show(page, from: column, rules)
     case .showDetail(let page): showDetail(page, rules)
     case .back(let column): goBack(in: column)
     case .backTo(let page): goBack(to: page)
+    case .forward: goForward()
     case .pagesRemoved(let pages): remove(pages)
     case .sidebarToggled:
       targetDisplayMode(rules).map { setDisplayMode($0) } ?? []

@@ -19,15 +19,12 @@ extension SplitState {
   }
 
   mutating func goBack(in column: Column?) -> [SplitChange] {
-    navigate { arrangement in
-      guard let column = column ?? arrangement.backColumn, arrangement.back(in: column) != nil
-      else { return }
-      arrangement.goBack(in: column)
-    }
+    guard let column = column ?? backColumn, arrangement.back(in: column) != nil else { return [] }
+    return leavePages { $0.goBack(in: column) }
   }
 
   mutating func goBack(to page: Page) -> [SplitChange] {
-    navigate { arrangement in
+    leavePages { arrangement in
       if arrangement.primary.pop(to: page) {
         if arrangement.isCollapsed { arrangement.secondary = nil }
       } else {
@@ -36,16 +33,25 @@ extension SplitState {
     }
   }
 
+  /// Goes back, and remembers what that leaves.
+  private mutating func leavePages(
+    _ change: (inout Arrangement<Page>) -> Void
+  ) -> [SplitChange] {
+    let (old, remembered) = (arrangement, forwardPages)
+    let changes = navigate(change)
+    if !changes.isEmpty { forwardPages = remembered + old.pagesLeft(by: arrangement) }
+    return changes
+  }
+
   mutating func remove(_ pages: [Page]) -> [SplitChange] {
     let gone = Set(pages)
     let old = self
     arrangement = arrangement.removing(gone)
     if let before = beforeCollapse {
-      beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
-      beforeCollapse?.secondary = before.secondary.flatMap {
-        PageStack($0.pages.filter { !gone.contains($0) })
-      }
+      beforeCollapse?.primary = before.primary?.filtered { !gone.contains($0) }
+      beforeCollapse?.secondary = before.secondary?.without(gone)
     }
+    forwardPages.removeAll { gone.contains($0.page) }
     if self == old { return [] }
     return [.pagesRemoved, .layout]
   }
@@ -61,13 +67,19 @@ extension SplitState {
   }
 
   /// Changes the stacks, and the display mode with them, and tells what changed.
-  private mutating func navigate(
+  ///
+  /// Pages that could be gone forward to are forgotten: whoever went back or forward knows better
+  /// and puts them back.
+  mutating func navigate(
     to mode: DisplayMode? = nil, _ change: (inout Arrangement<Page>) -> Void
   ) -> [SplitChange] {
     let old = arrangement
     change(&arrangement)
     var changes = SplitChange.navigation(from: old, to: arrangement)
-    if !changes.isEmpty { beforeCollapse?.isUntouched = false }
+    if !changes.isEmpty {
+      beforeCollapse?.primary = nil
+      forwardPages = []
+    }
     if let mode, mode != displayMode {
       displayMode = mode
       changes += [.willChangeDisplayMode, .displayModeChanged]
@@ -86,7 +98,8 @@ extension Arrangement {
       primary.push(page)
       if isCollapsed { secondary = nil }
     } else if secondary?.contains(page) == true || isCollapsed || column == .secondary {
-      if secondary?.push(page) == nil { primary.push(page) }
+      if secondary?.push(page) != nil { return }
+      if isCollapsed { primary.push(page) } else { secondary = PageStack(page) }
     } else {
       primary.push(page)
     }
@@ -115,7 +128,7 @@ extension Arrangement {
   fileprivate func removing(_ gone: Set<Page>) -> Arrangement {
     with(
       primary: primary.filtered { !gone.contains($0) },
-      secondary: secondary.flatMap { PageStack($0.pages.filter { !gone.contains($0) }) })
+      secondary: secondary?.without(gone))
   }
 }
 
@@ -123,7 +136,11 @@ extension SplitChange {
   fileprivate static func navigation<Page>(
     from old: Arrangement<Page>, to new: Arrangement<Page>
   ) -> [SplitChange] {
-    if new.isCollapsed { return step(from: old.pages, to: new.pages) }
+    if old == new { return [] }
+    if new.isCollapsed {
+      let steps = step(from: old.pages, to: new.pages)
+      return steps.isEmpty ? [.detailReplaced] : steps
+    }
     let inPrimary = step(from: old.primary.pages, to: new.primary.pages)
     guard let before = old.secondary, let after = new.secondary else {
       return inPrimary + (old.secondary == new.secondary ? [] : [.detailReplaced])

@@ -13,9 +13,11 @@ extension SplitState {
     if self == old { return [] }
     guard let size else { return [.layout] }
     let isFirst = old.size == nil
-    traits = traits(for: size, previous: isFirst ? nil : old.traits, rules)
-    orientation = rules.thresholds.orientation(of: size, previous: old.orientation)
+    traits = traits(for: size, rules)
     let folds = mustCollapse(rules) != isCollapsed
+    if folds == isCollapsed {
+      orientation = rules.thresholds.orientation(of: size, previous: orientation)
+    }
     let resizes = !isFirst && size != old.size
     if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
       return resizes ? SplitChange.plainResize : [.widthsChanged, .layout]
@@ -25,8 +27,8 @@ extension SplitState {
     let transitions = !isFirst && traits != old.traits
     if transitions { changes.append(.willTransition) }
     if resizes { changes.append(.willResize) }
-    if isFirst || (preferredDisplayMode == .automatic && orientation != old.orientation) {
-      displayMode = preferredDisplayMode.resolved(in: orientation ?? .landscape)
+    if preferredDisplayMode == .automatic, let orientation, orientation != old.orientation {
+      displayMode = preferredDisplayMode.resolved(in: orientation)
     }
     if folds {
       if isCollapsed { expand(rules) } else { collapse(rules) }
@@ -41,10 +43,9 @@ extension SplitState {
     return changes
   }
 
-  private func traits(
-    for size: SplitSize, previous: Traits?, _ rules: SplitRules<Page>
-  ) -> Traits {
-    let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: previous)
+  /// The traits for a size; those until now are the history that the band needs.
+  private func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
+    let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: traits)
     let forced = (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
     return Traits(
       horizontal: forced.horizontal ?? measured.horizontal,

@@ -9,12 +9,15 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var traits = Traits(horizontal: .regular, vertical: .regular)
   /// The size classes that the container forces, or `nil`.
   public internal(set) var traitOverride: TraitOverride?
-  /// Whether the split view is wide or high, or `nil` before the first layout.
+  /// Whether the split view is wide or high, or `nil` as long as it never was expanded; collapsed,
+  /// what it was when it last was expanded, as it decides about nothing but two columns.
   public internal(set) var orientation: Orientation?
   /// Which pages there are and how they stand.
   public internal(set) var arrangement: Arrangement<Page>
   /// What was expanded before the last collapse, or `nil` when expanded.
   public internal(set) var beforeCollapse: BeforeCollapse<Page>?
+  /// The pages that going back left, the one that was left last at the end.
+  public internal(set) var forwardPages: [ForwardPage<Page>] = []
   /// The display mode that the program asks for.
   public internal(set) var preferredDisplayMode: PreferredDisplayMode
   /// The display mode that an expanded split view is in; says nothing while collapsed.
@@ -54,18 +57,36 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// Whether the pages are on one stack.
   public var isCollapsed: Bool { arrangement.isCollapsed }
+
+  /// Whether a column shows: collapsed, the one with the top page; expanded, the secondary, and
+  /// the primary where the display mode has it.
+  public func shows(_ column: Column) -> Bool {
+    if isCollapsed { return column == arrangement.topColumn }
+    return column == .secondary || displayMode != .secondaryOnly
+  }
+
+  /// The column in which going back without naming one happens, or `nil` when no column that shows
+  /// can: the detail's before the primary's, unless the primary lies over the detail.
+  public var backColumn: Column? {
+    let isOverlaid = !isCollapsed && displayMode == .oneOverSecondary
+    let first: Column = isOverlaid ? .primary : .secondary
+    let second: Column = isOverlaid ? .secondary : .primary
+    if shows(first), arrangement.back(in: first) != nil { return first }
+    return shows(second) && arrangement.back(in: second) != nil ? second : nil
+  }
 }
 
 extension SplitState: Codable where Page: Codable {}
 
 /// What was expanded before a collapse, kept so that separating can give it back.
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The primary's pages.
-  public var primary: PageStack<Page>
-  /// The detail's pages, or `nil`.
-  public var secondary: PageStack<Page>?
+  /// The primary's pages, or `nil` as soon as somebody navigated: the stack is the truth then.
+  public internal(set) var primary: PageStack<Page>?
+  /// The detail's pages, or `nil` when there was none.
+  public internal(set) var secondary: PageStack<Page>?
+
   /// Whether nobody navigated since.
-  public var isUntouched: Bool
+  public var isUntouched: Bool { primary != nil }
 }
 
 extension BeforeCollapse: Codable where Page: Codable {}

@@ -30,6 +30,8 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   public var detail: Int
   /// The label of what going back leads to, or `nil` when it does nothing.
   public var back: String?
+  /// The label of what going forward leads to, or `nil` when it does nothing.
+  public var forward: String?
 
   /// Describes an event that was handled.
   ///
@@ -40,7 +42,7 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   ///   - changes: What ``SplitState/handle(_:rules:)`` returned for it.
   ///   - state: The state after it.
   ///   - rules: The rules that decided.
-  ///   - title: The title of a page, for the back button's label.
+  ///   - title: The title of a page, for the labels of back and forward.
   public init(
     seq: Int, us: Int, event: SplitEvent<Page>, changes: [SplitChange], state: SplitState<Page>,
     rules: SplitRules<Page>, title: (Page) -> String
@@ -58,14 +60,15 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
     primary = (stacks.isCollapsed ? stacks.pages : stacks.primary.pages).map(\.description)
     secondary = stacks.isCollapsed ? nil : stacks.secondary?.pages.map(\.description)
     detail = stacks.isCollapsed ? stacks.secondary?.count ?? 0 : 0
-    back = stacks.backColumn.flatMap { stacks.back(in: $0) }.map(title)
+    back = state.backColumn.flatMap { stacks.back(in: $0) }.map(title)
+    forward = state.forward.map(title)
   }
 }
 
 extension TraceRecord: Codable {
   private enum CodingKeys: CodingKey {
     case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
-    case secondary, detail, back
+    case secondary, detail, back, forward
   }
 
   /// Writes every key; what there is not is `null`.
@@ -84,5 +87,6 @@ extension TraceRecord: Codable {
     try values.encode(secondary, forKey: .secondary)
     try values.encode(detail, forKey: .detail)
     try values.encode(back, forKey: .back)
+    try values.encode(forward, forKey: .forward)
   }
 }

@@ -59,7 +59,7 @@ import Testing
         {"arrangement":"collapsed","back":"Title of detail:1",\
         "changes":["pushed","layout","alongside","completion"],"detail":2,\
         "displayMode":"oneBesideSecondary",\
-        "event":{"from":"secondary","name":"show","page":"detail:2"},"height":500,\
+        "event":{"from":"secondary","name":"show","page":"detail:2"},"forward":null,"height":500,\
         "primary":["list","detail:1","detail:2"],"reason":"width 612 < 640: compact",\
         "secondary":null,"seq":2,"us":1500,"width":612}
         """)

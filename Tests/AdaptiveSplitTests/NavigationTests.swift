@@ -44,7 +44,7 @@ import Testing
     var state = State.laidOut(width: 400)
     #expect(
       state.send(.showDetail(.detail(1))) == [.pushed, .layout, .alongside, .completion])
-    #expect(state.arrangement.backColumn == .secondary)
+    #expect(state.backColumn == .secondary)
     #expect(state.send(.back(in: nil)) == [.popped, .layout, .alongside, .completion])
     #expect(state.arrangement.pages == [.list])
     #expect(state.send(.back(in: nil)) == [])
