@@ -32,6 +32,9 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case widthsPreferred(ColumnWidths)
   /// The person dragged the divider to this width of the primary column, in logical pixels, or,
   /// with `nil`, gave the width back to the program.
+  ///
+  /// Below half of the smallest width the primary hides, and the width that was dragged before
+  /// stays: it is the one to come back to.
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])

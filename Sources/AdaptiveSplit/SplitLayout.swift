@@ -52,14 +52,4 @@ extension SplitState {
       sidebarTarget: targetDisplayMode(rules),
       forward: forward)
   }
-
-  /// The primary column's width beside or over a detail, in logical pixels: the preferred or
-  /// dragged one, within what the pages need and the split view has.
-  func primaryColumnWidth(in width: Int) -> Int {
-    let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
-    let most =
-      displayMode == .oneOverSecondary
-      ? width : width - ColumnMinimums.divider - minimums.secondary
-    return max(0, min(max(wanted, minimums.primary), most))
-  }
 }

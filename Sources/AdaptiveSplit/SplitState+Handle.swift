@@ -28,13 +28,7 @@ extension SplitState {
       isCollapsed || displayMode != .oneOverSecondary ? [] : setDisplayMode(.secondaryOnly)
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): changeWidths { $0.columnWidths = widths }
-    case .dividerDragged(let width): changeWidths { $0.draggedWidth = width.map { max(0, $0) } }
+    case .dividerDragged(let width): dragDivider(to: width)
     }
-  }
-
-  private mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
-    let old = self
-    change(&self)
-    return self == old ? [] : [.widthsChanged, .layout]
   }
 }

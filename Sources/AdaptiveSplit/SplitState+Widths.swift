@@ -1,0 +1,34 @@
+// How wide the primary column is, and what dragging the divider does.
+
+extension SplitState {
+  /// The primary column's width beside or over a detail, in logical pixels: the preferred or
+  /// dragged one, within what the pages need and the split view has.
+  func primaryColumnWidth(in width: Int) -> Int {
+    let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
+    let most =
+      displayMode == .oneOverSecondary
+      ? width : width - ColumnMinimums.divider - minimums.secondary
+    return max(0, min(max(wanted, minimums.primary), most))
+  }
+
+  mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
+    let old = self
+    change(&self)
+    return self == old ? [] : [.widthsChanged, .layout]
+  }
+
+  mutating func dragDivider(to width: Int?) -> [SplitChange] {
+    guard let width, hidesPrimary(draggedTo: width) else {
+      return changeWidths { $0.draggedWidth = width }
+    }
+    let showsDivider = !isCollapsed && displayMode != .secondaryOnly
+    return showsDivider ? setDisplayMode(.secondaryOnly) : []
+  }
+
+  /// Whether a width is below half of the smallest that the primary column can have; nothing is
+  /// always below.
+  private func hidesPrimary(draggedTo width: Int) -> Bool {
+    let smallest = max(columnWidths.primaryWidth(in: 0, dragged: 0), minimums.primary)
+    return width <= 0 || width < smallest - width
+  }
+}
