@@ -60,6 +60,16 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return (changes || updates, entries.count != count, updates)
   }
 
+  /// Lets go of the views of pages that are gone, but never of the one that shows.
+  func release(_ isGone: (Page) -> Bool) {
+    for (kind, entry) in entries where !isShown || entry !== top {
+      guard let page = entry.page, isGone(page) else { continue }
+      entries[kind] = nil
+      if entry === top { top = nil }
+      stack.remove(entry.widget)
+    }
+  }
+
   private func entry(for page: Page, _ traits: Traits) -> Entry {
     let kind = source.kind(of: page)
     if let entry = entries[kind] { return entry }

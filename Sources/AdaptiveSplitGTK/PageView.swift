@@ -3,8 +3,8 @@ public import GTK
 
 /// A view that shows pages of a split view, one at a time.
 ///
-/// It is built once and lives as long as its split view; showing another page of the same kind
-/// updates it in place.
+/// It is built once and lives as long as its split view, or until its source keeps it no longer;
+/// showing another page of the same kind updates it in place.
 @MainActor
 public protocol PageView<Page>: AnyObject {
   /// The pages it shows.
@@ -65,9 +65,21 @@ public protocol PageSource<Page>: AnyObject {
 
   /// Builds what the detail shows when there is none; asked once.
   func makePlaceholder() -> Widget
+
+  /// What the way back to a page says; by default its title.
+  func backTitle(of page: Page) -> String
+
+  /// Whether the view of a page that is on no stack any more is kept for when it comes again.
+  ///
+  /// By default views are kept for as long as the split view lives.
+  func keepsView(of page: Page) -> Bool
 }
 
 extension PageSource {
   /// The page itself: no page shares a view.
   public func kind(of page: Page) -> AnyHashable { page }
+  /// The page's title.
+  public func backTitle(of page: Page) -> String { title(of: page) }
+  /// True: coming again costs nothing.
+  public func keepsView(of page: Page) -> Bool { true }
 }

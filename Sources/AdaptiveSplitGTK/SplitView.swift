@@ -100,6 +100,16 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
 
+  /// Lets go of the views that the source doesn't keep and whose pages are on no stack.
+  ///
+  /// It happens by itself after each change of what shows; a source that changed its mind calls it.
+  public func releaseViews() {
+    let pages = Set(state.arrangement.pages)
+    for column in [primary, secondary] {
+      column.release { !pages.contains($0) && !source.keepsView(of: $0) }
+    }
+  }
+
   /// Draws titles and labels anew after what they say has changed.
   public func titlesChanged() {
     if let drawn { renderHeader(drawn) }
@@ -153,6 +163,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     renderHeader(layout)
     focus.didChange(isFold: old?.isCollapsed != layout.isCollapsed)
     for entry in appearing { entry?.view?.willAppear() }
+    releaseViews()
   }
 
   /// Shows or hides a column and returns the view that appears in it, if another one does.
@@ -188,7 +199,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   ) -> SplitHeader.Content {
     SplitHeader.Content(
       title: layout.page.map { source.title(of: $0) } ?? "",
-      back: layout.back.map { source.title(of: $0) },
+      back: layout.back.map { source.backTitle(of: $0) },
       start: column.top?.view?.headerStart ?? [],
       end: column.top?.view?.headerEnd ?? [])
   }

@@ -1,0 +1,112 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Which views are kept after their pages went.
+final class ReleaseTests: XCTestCase {
+  func testAViewThatIsNotKeptGoesWithItsPage() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [])
+      sample.split.send(.showDetail(1))
+      XCTAssertEqual(sample.living, [0, 1])
+      sample.split.send(.showDetail(2))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2])
+      sample.split.send(.show(3, from: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2, 3], "a page on a stack keeps its view")
+      sample.split.send(.back(in: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2])
+      sample.split.send(.pagesRemoved([2]))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0])
+    }
+  }
+
+  func testAViewThatIsKeptGoesWhenItsSourceChangesItsMind() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [1, 2])
+      sample.split.send(.showDetail(1))
+      sample.split.send(.showDetail(2))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 1, 2])
+      sample.source.kept = []
+      sample.split.releaseViews()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2])
+      XCTAssertEqual(sample.split.counters.viewsBuilt, 3)
+      sample.split.send(.showDetail(1))
+      XCTAssertEqual(sample.split.counters.viewsBuilt, 4)
+    }
+  }
+
+  func testTheLastDetailGoesWhenItsPageIsPoppedOffTheOneStack() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [], width: 400)
+      sample.split.send(.showDetail(1))
+      XCTAssertEqual(sample.living, [0, 1])
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0])
+      sample.split.send(.showDetail(1))
+      XCTAssertEqual(sample.living, [0, 1])
+    }
+  }
+
+  func testTheWayBackCanSayMoreThanTheTitle() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [])
+      sample.split.send(.showDetail(1))
+      sample.split.send(.show(2, from: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.header.backLabel(.secondary), "Back to page 1")
+    }
+  }
+}
+
+@MainActor
+private final class ReleaseSource: PageSource {
+  var kept: Set<Int>
+  var views: [() -> ReleaseView?] = []
+
+  init(kept: Set<Int>) { self.kept = kept }
+
+  func title(of page: Int) -> String { "Page \(page)" }
+  func backTitle(of page: Int) -> String { "Back to page \(page)" }
+  func keepsView(of page: Int) -> Bool { kept.contains(page) }
+  func makePlaceholder() -> Widget { Label("Nothing") }
+  func makeView(for page: Int) -> any PageView<Int> {
+    let view = ReleaseView()
+    views.append { [weak view] in view }
+    return view
+  }
+}
+
+@MainActor
+private final class ReleaseView: PageView {
+  let widget: Widget = Label("A view")
+  var page = -1
+  func show(_ page: Int) { self.page = page }
+}
+
+@MainActor
+private final class ReleaseWindow {
+  let window = Window()
+  let source: ReleaseSource
+  let split: SplitView<Int>
+
+  init(keeps kept: Set<Int>, width: Int = 900) {
+    source = ReleaseSource(kept: kept)
+    split = SplitView(
+      state: SplitState(primary: 0, preferredDisplayMode: .oneBesideSecondary), source: source)
+    split.install(in: window)
+    window.presentAndWait(width: width, height: 500)
+  }
+
+  /// The pages whose views live.
+  var living: [Int] { source.views.compactMap { $0()?.page }.sorted() }
+}
