@@ -28,6 +28,9 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case detailReplaced
   /// Pages left the stacks because their data is gone.
   case pagesRemoved
+  /// Everything is as it was saved, as far as its data and the size allow: anything may have
+  /// changed.
+  case restored
   /// Other widths are wanted, by the program, the person, or what the pages need.
   case widthsChanged
   /// What is where may have changed: lay out.

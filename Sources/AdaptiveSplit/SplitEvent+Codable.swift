@@ -6,12 +6,12 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
     case forward
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
-    case pagesRemoved
+    case pagesRemoved, restored
   }
 
   private enum Key: CodingKey {
     case name, width, height, horizontal, vertical, primary, secondary, scale, page, from, column
-    case mode, fraction, points, minimum, maximum, pages
+    case mode, fraction, points, minimum, maximum, pages, saved
   }
 
   /// Writes the event's name and values.
@@ -67,6 +67,9 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .pagesRemoved(let pages):
       try values.encode(Name.pagesRemoved, forKey: .name)
       try values.encode(pages.map(\.description), forKey: .pages)
+    case .restored(let saved):
+      try values.encode(Name.restored, forKey: .name)
+      try values.encode(saved, forKey: .saved)
     }
   }
 
@@ -124,6 +127,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .pagesRemoved:
         .pagesRemoved(
           try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
+      case .restored:
+        .restored(try values.decode(SavedSplitState<Page>.self, forKey: .saved))
       }
   }
 }

@@ -38,4 +38,6 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])
+  /// What was saved is to be shown again, usually before the first layout.
+  indirect case restored(SavedSplitState<Page>)
 }

@@ -1,0 +1,98 @@
+/// Why a saved state can't be read.
+public enum SavedStateError: Error, Hashable, CustomStringConvertible {
+  /// A later program wrote it, in a form that this one doesn't know.
+  case newerVersion(Int)
+
+  /// One sentence for a person.
+  public var description: String {
+    switch self {
+    case .newerVersion(let version):
+      "The state was saved in version \(version) of its form; this program knows version "
+        + "\(savedStateVersion) and older ones."
+    }
+  }
+}
+
+/// The version of the form in which states are saved.
+private let savedStateVersion = 1
+
+extension SavedSplitState: Codable where Page: LosslessStringConvertible {
+  private enum Key: CodingKey {
+    case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
+    case preferredDisplayMode, displayMode, draggedWidth
+  }
+
+  private enum PageKey: CodingKey { case primary, secondary, page, column }
+
+  /// Writes the version and what is kept, pages by their names.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(savedStateVersion, forKey: .version)
+    try values.encodeIfPresent(size, forKey: .size)
+    try values.encode(traits, forKey: .traits)
+    try values.encodeIfPresent(orientation, forKey: .orientation)
+    try values.encode(isCollapsed, forKey: .isCollapsed)
+    try values.encode(primary.names, forKey: .primary)
+    try values.encode(secondary.map(\.description), forKey: .secondary)
+    var before = values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
+    try before.encodeIfPresent(primaryBefore?.names, forKey: .primary)
+    try before.encode(secondaryBefore.map(\.description), forKey: .secondary)
+    var forward = values.nestedUnkeyedContainer(forKey: .forward)
+    for left in forwardPages {
+      var entry = forward.nestedContainer(keyedBy: PageKey.self)
+      try entry.encode(left.page.description, forKey: .page)
+      try entry.encode(left.column, forKey: .column)
+    }
+    try values.encode(preferredDisplayMode, forKey: .preferredDisplayMode)
+    try values.encode(displayMode, forKey: .displayMode)
+    try values.encodeIfPresent(draggedWidth, forKey: .draggedWidth)
+  }
+
+  /// Reads what was written; a name that is no page's any more is left out, like a page whose data
+  /// is gone.
+  ///
+  /// - Throws: ``SavedStateError`` for a newer version, a `DecodingError` for what is no saved
+  ///   state.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version <= savedStateVersion else { throw SavedStateError.newerVersion(version) }
+    guard version > 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values, debugDescription: "Versions count from 1.")
+    }
+    let before = try values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
+    var left = try values.nestedUnkeyedContainer(forKey: .forward)
+    var forwardPages: [ForwardPage<Page>] = []
+    while !left.isAtEnd {
+      let entry = try left.nestedContainer(keyedBy: PageKey.self)
+      let column = try entry.decode(Column.self, forKey: .column)
+      guard let page = Page(try entry.decode(String.self, forKey: .page)) else { continue }
+      forwardPages.append(ForwardPage(page: page, column: column))
+    }
+    self.init(
+      size: try values.decodeIfPresent(SplitSize.self, forKey: .size),
+      traits: try values.decode(Traits.self, forKey: .traits),
+      orientation: try values.decodeIfPresent(Orientation.self, forKey: .orientation),
+      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
+      primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
+      secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },
+      primaryBefore: try before.decodeIfPresent([String].self, forKey: .primary)
+        .map(SavedStack.init(names:)),
+      secondaryBefore: try before.decode([String].self, forKey: .secondary).compactMap { Page($0) },
+      forwardPages: forwardPages,
+      preferredDisplayMode: try values.decode(
+        PreferredDisplayMode.self, forKey: .preferredDisplayMode),
+      displayMode: try values.decode(DisplayMode.self, forKey: .displayMode),
+      draggedWidth: try values.decodeIfPresent(Int.self, forKey: .draggedWidth))
+  }
+}
+
+extension SavedStack where Page: LosslessStringConvertible {
+  fileprivate var names: [String] { [root?.description ?? ""] + above.map(\.description) }
+
+  fileprivate init(names: [String]) {
+    self.init(
+      root: names.first.flatMap { Page($0) }, above: names.dropFirst().compactMap { Page($0) })
+  }
+}

@@ -1,0 +1,37 @@
+// What becomes of a state that was saved.
+
+extension SplitState {
+  mutating func restore(
+    _ saved: SavedSplitState<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
+    let old = self
+    let changes = reconsider(rules) { $0.take(saved) }
+    return self == old ? [] : [.restored] + changes
+  }
+
+  private mutating func take(_ saved: SavedSplitState<Page>) {
+    let root = arrangement.primary.root
+    let primary = saved.primary.stack(root: root)
+    let secondary = PageStack<Page>(saved.secondary)
+    arrangement =
+      saved.isCollapsed
+      ? .collapsed(primary, detail: secondary)
+      : .expanded(primary: primary, secondary: secondary)
+    beforeCollapse =
+      saved.isCollapsed
+      ? BeforeCollapse(
+        primary: saved.primaryBefore?.stack(root: root),
+        secondary: PageStack<Page>(saved.secondaryBefore)) : nil
+    var seen = Set(arrangement.pages)
+    forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }
+    preferredDisplayMode = saved.preferredDisplayMode
+    // What lay over the detail was there to choose from, and is not opened again.
+    let closes = saved.displayMode == .oneOverSecondary && preferredDisplayMode != .oneOverSecondary
+    displayMode = closes ? .secondaryOnly : saved.displayMode
+    draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }
+    if size == nil {
+      traits = saved.traits
+      orientation = saved.orientation
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import AdaptiveSplit
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var number = state
+    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+    return number ^ (number >> 31)
+  }
+}
+
+extension SplitEvent<SamplePage> {
+  /// Any event, sizes and pages from a small world.
+  static func random(using numbers: inout Numbers) -> SplitEvent<SamplePage> {
+    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
+    let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))
+    let column = [Column?.none, .primary, .secondary][number(0...2)]
+    return switch number(0...13) {
+    case 0, 1, 2: .resized(SplitSize(width: number(200...1200), height: number(300...900)))
+    case 3: .show(page, from: column)
+    case 4: .showDetail(page)
+    case 5, 6: .back(in: column)
+    case 7: .forward
+    case 8: .backTo(page)
+    case 9: .dividerDragged(to: number(0...400))
+    case 10: number(0...1) == 0 ? .sidebarToggled : .overlayDismissed
+    case 11: .displayModePreferred(PreferredDisplayMode.allCases[number(0...3)])
+    case 12: .pagesRemoved([page])
+    default: .minimumsMeasured(ColumnMinimums(primary: number(0...400), secondary: number(0...400)))
+    }
+  }
+}

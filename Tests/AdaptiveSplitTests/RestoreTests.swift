@@ -1,0 +1,150 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+@Suite struct RestoreTests {
+  /// Writes and reads what a state saves.
+  private static func saved(_ state: State) throws -> SavedSplitState<SamplePage> {
+    let data = try JSONEncoder().encode(SavedSplitState(state))
+    return try JSONDecoder().decode(SavedSplitState.self, from: data)
+  }
+
+  /// What the next start of the program makes of a state, at the size that it had.
+  private static func restarted(_ state: State, rules: Rules = Rules()) throws -> State {
+    var next = State(primary: .list, columnWidths: state.columnWidths)
+    next.send(.restored(try saved(state)), rules: rules)
+    #expect(next.size == nil)
+    next.send(.minimumsMeasured(state.minimums), rules: rules)
+    if let size = state.size { next.send(.resized(size), rules: rules) }
+    return next
+  }
+
+  @Test func `Saved and restored a thousand times, nothing has moved`() throws {
+    var state = State.laidOut(width: 901, secondary: .detail(1))
+    state.send(.widthsPreferred(ColumnWidths(fraction: 0.37, minimum: 100, maximum: 500)))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.show(.detail(2), from: .secondary))
+    state.send(.show(.detail(3), from: .secondary))
+    state.send(.back(in: .secondary))
+    state.send(.dividerDragged(to: 333))
+    for width in [901, 500] {
+      state.resize(width: width)
+      var next = state
+      for _ in 0..<500 { next = try Self.restarted(next) }
+      #expect(next == state)
+      #expect(next.draggedWidth == 333)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+  func `Restored after any events, it is the same`(seed: UInt64) throws {
+    var random = Numbers(seed: seed)
+    var state = State(primary: .list)
+    for step in 0..<200 {
+      state.send(.random(using: &random))
+      guard state.size != nil, state.displayMode != .oneOverSecondary else { continue }
+      var next = try Self.restarted(state)
+      if state.preferredDisplayMode != next.preferredDisplayMode { Issue.record("\(step)") }
+      next.send(.traitsOverridden(state.traitOverride))
+      #expect(next == state, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test func `In the band it stays what it was`() throws {
+    var state = State.laidOut(width: 400)
+    state.resize(width: 650)
+    #expect(state.isCollapsed)
+    #expect(try Self.restarted(state).isCollapsed)
+    #expect(!State.laidOut(width: 650).isCollapsed)
+  }
+
+  @Test func `Restored into a narrower window it folds, and unfolds to what was saved`() throws {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    var next = State(primary: .list)
+    next.send(.restored(try Self.saved(state)))
+    #expect(next.resize(width: 400) == [.collapsed, .layout])
+    #expect(next.arrangement.pages == [.list, .group(1), .detail(1)])
+    next.resize(width: 900)
+    #expect(next.arrangement == state.arrangement)
+  }
+
+  @Test func `Pages whose data is gone are left out everywhere`() throws {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.show(.group(2), from: .primary))
+    state.send(.show(.detail(2), from: .secondary))
+    state.send(.back(in: .secondary))
+    state.resize(width: 400)
+    let gone: Set<SamplePage> = [.detail(1), .detail(2), .group(1)]
+    var next = State(primary: .list)
+    next.send(.restored(try Self.saved(state).keeping { !gone.contains($0) }))
+    next.resize(width: 400)
+    #expect(next.arrangement.pages == [.list, .group(2)])
+    #expect(next.forward == nil)
+    next.resize(width: 900)
+    #expect(next.primaryPages == [.list, .group(2)])
+    #expect(next.secondaryPages == nil)
+  }
+
+  @Test func `A root that is gone is replaced, and the pages above it stay`() throws {
+    var state = State(primary: .group(9), secondary: .detail(1))
+    state.resize(width: 900)
+    state.send(.show(.group(1), from: .primary))
+    var next = State(primary: .list)
+    next.send(.restored(try Self.saved(state).keeping { $0 != .group(9) }))
+    #expect(next.primaryPages == [.list, .group(1)])
+    #expect(next.secondaryPages == [.detail(1)])
+  }
+
+  @Test func `Names that are no pages any more are left out`() throws {
+    let state = State.laidOut(width: 900, secondary: .detail(1))
+    let data = try JSONEncoder().encode(SavedSplitState(state))
+    let text = String(decoding: data, as: UTF8.self)
+      .replacing("detail:1", with: "video:1").replacing("list", with: "start")
+    var next = State(primary: .list)
+    next.send(
+      .restored(try JSONDecoder().decode(SavedSplitState.self, from: Data(text.utf8))))
+    #expect(next.arrangement.pages == [.list])
+  }
+
+  @Test func `An overlay is not opened again, what is hidden stays hidden`() throws {
+    var state = State.laidOut(width: 768, height: 1024)
+    state.send(.sidebarToggled)
+    #expect(try Self.restarted(state).displayMode == .secondaryOnly)
+    var hidden = State.laidOut(width: 900, preferred: .oneBesideSecondary)
+    hidden.send(.sidebarToggled)
+    #expect(try Self.restarted(hidden).displayMode == .secondaryOnly)
+  }
+
+  @Test func `A newer version says so`() throws {
+    let data = try JSONEncoder().encode(SavedSplitState(State(primary: .list)))
+    let text = String(decoding: data, as: UTF8.self)
+      .replacing("\"version\":1", with: "\"version\":7")
+    let error = #expect(throws: SavedStateError.newerVersion(7)) {
+      try JSONDecoder().decode(SavedSplitState<SamplePage>.self, from: Data(text.utf8))
+    }
+    #expect(
+      error?.description
+        == "The state was saved in version 7 of its form; this program knows version 1 and older ones."
+    )
+  }
+
+  @Test(arguments: ["", "{}", "[]", #"{"version": 1}"#, #"{"version": 0}"#, #"{"version": "x"}"#])
+  func `What is no saved state is an error`(text: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(SavedSplitState<SamplePage>.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test func `Restored while it shows, it decides for the size that it has`() throws {
+    var saved = State.laidOut(width: 400)
+    saved.send(.showDetail(.detail(1)))
+    var state = State.laidOut(width: 900, secondary: .detail(2))
+    let changes = state.send(.restored(try Self.saved(saved)))
+    #expect(changes.first == .restored)
+    #expect(!state.isCollapsed)
+    #expect(state.secondaryPages == [.detail(1)])
+    #expect(state.send(.restored(SavedSplitState(state))) == [])
+  }
+}
