@@ -1,0 +1,88 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+@Suite struct ReplayTests {
+  /// What a program would write while these events happen, read again.
+  private static func trace(
+    of events: [SplitEvent<SamplePage>], from start: State, rules: Rules = Rules()
+  ) throws -> [TraceRecord<SamplePage>] {
+    var state = start
+    var records: [TraceRecord<SamplePage>] = []
+    for event in events {
+      let changes = state.handle(event, rules: rules)
+      if changes.isEmpty { continue }
+      records.append(
+        TraceRecord(
+          seq: records.count + 1, us: records.count, event: event, changes: changes, state: state,
+          rules: rules, title: \.description))
+    }
+    return try JSONDecoder().decode(
+      [TraceRecord<SamplePage>].self, from: try JSONEncoder().encode(records))
+  }
+
+  private static let start = State(primary: .list)
+
+  @Test(arguments: [1, 2, 3, 4, 5])
+  func `A trace plays to the same states`(seed: UInt64) throws {
+    var random = Numbers(seed: seed)
+    let events = (0..<300).map { _ in SplitEvent.random(using: &random) }
+    let records = try Self.trace(of: events, from: Self.start)
+    var replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(records, title: \.description) == nil)
+    #expect(replay.count == records.count)
+    var state = Self.start
+    for event in events { state.send(event) }
+    #expect(replay.state == state)
+  }
+
+  @Test func `What was restored is in the trace`() throws {
+    var saved = State.laidOut(width: 900, secondary: .detail(1))
+    saved.send(.dividerDragged(to: 222))
+    let events: [SplitEvent<SamplePage>] = [
+      .restored(SavedSplitState(saved)), .resized(SplitSize(width: 400, height: 600)),
+    ]
+    var replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(try Self.trace(of: events, from: Self.start)) == nil)
+    #expect(replay.state.arrangement.pages == [.list, .detail(1)])
+    #expect(replay.state.draggedWidth == 222)
+  }
+
+  @Test func `The first line that differs is named, with what differs`() throws {
+    let events: [SplitEvent<SamplePage>] = [
+      .resized(SplitSize(width: 900, height: 600)), .showDetail(.detail(1)),
+      .resized(SplitSize(width: 400, height: 600)), .back(in: nil),
+    ]
+    let records = try Self.trace(of: events, from: Self.start)
+    var losing = Rules()
+    losing.collapse = { _, _ in .discardDetail }
+    var replay = Replay(from: Self.start, rules: losing)
+    let difference = replay.play(records)
+    #expect(
+      difference?.description
+        == #"event 3: primary is ["list"], the trace says ["list", "detail:1"]"#)
+    #expect(replay.count == 3)
+  }
+
+  @Test func `A line that is missing is noticed`() throws {
+    let events: [SplitEvent<SamplePage>] = [
+      .resized(SplitSize(width: 900, height: 600)), .dividerDragged(to: 200),
+      .showDetail(.detail(1)),
+    ]
+    var records = try Self.trace(of: events, from: Self.start)
+    records.remove(at: 1)
+    var replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(records)?.description == "event 3: seq is 2, the trace says 3")
+  }
+
+  @Test func `Labels are compared where titles are known`() throws {
+    let events: [SplitEvent<SamplePage>] = [
+      .resized(SplitSize(width: 400, height: 600)), .showDetail(.detail(1)),
+    ]
+    let records = try Self.trace(of: events, from: Self.start)
+    var replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(records, title: { _ in "Back" })?.key == "back")
+    replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(records) == nil)
+  }
+}
