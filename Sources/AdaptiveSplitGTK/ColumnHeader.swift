@@ -13,9 +13,14 @@ final class ColumnHeader {
   let back: Button
   private let backLabel = Label()
   private let sidebar = Button()
+  private let sidebarIcon = Image()
+  private let sidebarLabel = Label()
   private var items: [Widget] = []
   var onBack: (() -> Void)?
   var onSidebar: (() -> Void)?
+
+  /// What the sidebar button says, empty for an icon alone, or nil while it doesn't show.
+  var shownSidebarLabel: String? { sidebar.isMapped ? sidebarLabel.text : nil }
 
   /// What the back button says, or nil while it doesn't show.
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
@@ -30,6 +35,12 @@ final class ColumnHeader {
     back.child = content
     back.addStyleClass("split-back")
     back.isVisible = false
+    let sidebarContent = Box(orientation: .horizontal, spacing: 6)
+    sidebarContent.append(sidebarIcon)
+    sidebarLabel.ellipsis = .end
+    sidebarLabel.maxWidthChars = 14
+    sidebarContent.append(sidebarLabel)
+    sidebar.child = sidebarContent
     sidebar.isVisible = false
     bar.packStart(back)
     bar.packStart(sidebar)
@@ -40,7 +51,8 @@ final class ColumnHeader {
   }
 
   func show(
-    _ content: SplitHeader.Content?, windowButtons: WindowButtons, sidebarTarget: DisplayMode?
+    _ content: SplitHeader.Content?, windowButtons: WindowButtons, sidebarTarget: DisplayMode?,
+    sidebarTitle: String
   ) {
     bar.isVisible = content != nil
     guard let content else { return }
@@ -50,18 +62,23 @@ final class ColumnHeader {
       backLabel.text = label
       back.tooltip = localized("Back to %s", label)
     }
-    show(sidebarTarget)
+    show(sidebarTarget, title: sidebarTitle)
     show(content)
     let layout = windowButtons.layout(from: Appearance.decorationLayout)
     if bar.decorationLayout != layout { bar.decorationLayout = layout }
   }
 
-  private func show(_ target: DisplayMode?) {
+  /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
+  /// to the sidebar.
+  private func show(_ target: DisplayMode?, title: String) {
     sidebar.isVisible = target != nil
     guard let target else { return }
     let hides = target == .secondaryOnly
-    sidebar.setIcon(named: hides ? "view-fullscreen-symbolic" : "sidebar-show-symbolic")
+    sidebarIcon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
+    sidebarLabel.text = hides ? "" : title
+    sidebarLabel.isVisible = !hides
     sidebar.tooltip = hides ? localized("Hide the sidebar") : localized("Show the sidebar")
+    sidebar.accessibleName = sidebar.tooltip
   }
 
   /// Shows the page's own widgets, packing those that are new, and hides all others.

@@ -13,6 +13,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var before: Widget?
   /// Whether the focus is still to be put somewhere.
   private var isWanted = false
+  private var prefersPrimary = true
   private var wasInside = false
 
   init(_ split: SplitView<Page>) {
@@ -29,17 +30,24 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   }
 
   /// Puts the focus where it belongs, after everything shows that is to show.
-  func didChange(isFold: Bool) {
+  ///
+  /// - Parameters:
+  ///   - comesBack: Whether what shows now may go as it came, by a fold or an overlay: then the
+  ///     focus goes back to where it was before.
+  ///   - opensOverlay: Whether the primary just came over the detail: the focus goes there.
+  func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
-    if isFold, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
+    if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
       displaced.from.grabFocus()
       self.displaced = nil
       return
     }
-    if let before, wasInside ? isShown(before) : before.isMapped { return }
+    if let before, !opensOverlay, wasInside ? isShown(before) : before.isMapped { return }
     guard wasInside || window.focusWidget == nil else { return }
-    isWanted = !focusTop()
-    if isFold, let before { displaced = (before, window.focusWidget) }
+    prefersPrimary =
+      opensOverlay || (before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown)
+    isWanted = !focusTop(of: columns.prefix(1))
+    if comesBack, let before { displaced = (before, window.focusWidget) }
   }
 
   /// Tries again after everything has its place: GTK focuses only what is mapped.
@@ -52,7 +60,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   /// Gives the focus to the page that a person looks at; false where nothing there can have it.
   @discardableResult
-  func focusTop() -> Bool {
+  func focusTop() -> Bool { focusTop(of: columns[...]) }
+
+  private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {
     for column in columns where column.isShown {
       guard let entry = column.top else { continue }
       if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
@@ -66,8 +76,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   /// The columns in the order in which they get the focus: the one that it was in, else the detail.
   private var columns: [ColumnStack<Page>] {
-    let wasInPrimary = before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown
-    return wasInPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
+    prefersPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
   }
 
   private var entries: [Entry] { split.primary.views + split.secondary.views }

@@ -46,15 +46,20 @@ public final class SplitHeader: LayoutBin {
       })
   }
 
-  func show(primary content: Content?, secondary other: Content?, sidebarTarget: DisplayMode?) {
+  func show(
+    primary content: Content?, secondary other: Content?, sidebarTarget: DisplayMode?,
+    sidebarTitle: String
+  ) {
     isStale = true
     let isAlone = content == nil || other == nil
     primary.show(
       content, windowButtons: isAlone ? .all : .leading,
-      sidebarTarget: isAlone || content?.back != nil || !offersHiding ? nil : sidebarTarget)
+      sidebarTarget: isAlone || content?.back != nil || !offersHiding ? nil : sidebarTarget,
+      sidebarTitle: sidebarTitle)
     secondary.show(
       other, windowButtons: isAlone ? .all : .trailing,
-      sidebarTarget: content == nil && other?.back == nil ? sidebarTarget : nil)
+      sidebarTarget: content == nil && other?.back == nil ? sidebarTarget : nil,
+      sidebarTitle: sidebarTitle)
   }
 
   func place(dividerAt width: Int) {
@@ -87,6 +92,9 @@ public final class SplitHeader: LayoutBin {
 
   /// Moves the divider as a person would.
   func drag(dividerTo width: Int) { paned.position = width }
+
+  /// What the sidebar button says, empty for an icon alone, or nil while none shows.
+  var sidebarButtonLabel: String? { primary.shownSidebarLabel ?? secondary.shownSidebarLabel }
 
   var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
 

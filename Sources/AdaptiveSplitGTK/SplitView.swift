@@ -37,12 +37,20 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   let paned = Paned()
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
-  private var drawn: SplitLayout<Page>?
+  /// The layout that is on the screen.
+  private(set) var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
   private var waiting: [SplitEvent<Page>] = []
   private var isHandling = false
   private var isPlacing = false
   private(set) lazy var focus = FocusKeeper(self)
+  private(set) lazy var transition = Transition(of: self)
+  private lazy var gestures = SplitGestures(self)
+
+  /// Whether the detail is darkened while the primary lies over it; not at first (`uikit.md 2.2`).
+  public var dimsBehindOverlay = false {
+    didSet { if dimsBehindOverlay != oldValue { queueDraw() } }
+  }
 
   /// Creates a split view that was never laid out.
   ///
@@ -64,6 +72,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     paned.setStart(primary.stack)
     paned.setEnd(secondary.stack)
     child = paned
+    _ = gestures
+    keep(paned.onRealize { [weak self] in self?.queueAllocate() })
     keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
     header.onBack = { [weak self] in self?.send(.back(in: $0)) }
     header.onSidebar = { [weak self] in self?.send(.sidebarToggled) }
@@ -92,7 +102,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
-    render()
+    render(changes)
     if changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }
@@ -129,6 +139,9 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if measured != state.minimums { send(.minimumsMeasured(measured)) }
     send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
     super.allocate(rectangle)
+    if let drawn, drawn.isOverlaid, let width = drawn.primary?.width {
+      paned.placeStartOverEnd(width: width)
+    }
     header.placeBars()
     isPlacing = false
     focus.didPlace()
@@ -144,7 +157,12 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   // MARK: Drawing the difference
 
-  private func render() {
+  public override func draw(_ context: DrawContext) {
+    guard let drawn, drawn.isOverlaid || transition.isRunning else { return super.draw(context) }
+    drawColumns(context, drawn)
+  }
+
+  private func render(_ changes: [SplitChange]) {
     guard let layout = state.layout(rules), layout != drawn else { return }
     let old = drawn
     drawn = layout
@@ -155,13 +173,23 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       }
       return
     }
+    if let old, let motion = motion(from: old, to: layout, changes) {
+      transition.start(motion)
+    } else {
+      transition.stop()
+    }
     focus.willChange()
     let appearing = [
       show(layout.primary, in: primary), show(layout.secondary, in: secondary),
     ]
-    if layout.dividerX != nil, let width = layout.primary?.width { placeDivider(at: width) }
+    if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
+      placeDivider(at: width)
+    }
+    if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
     renderHeader(layout)
-    focus.didChange(isFold: old?.isCollapsed != layout.isCollapsed)
+    focus.didChange(
+      comesBack: old?.isCollapsed != layout.isCollapsed || old?.isOverlaid != layout.isOverlaid,
+      opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
     for entry in appearing { entry?.view?.willAppear() }
     releaseViews()
   }
@@ -191,7 +219,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     header.show(
       primary: layout.primary.map { content(of: $0, in: primary) },
       secondary: layout.secondary.map { content(of: $0, in: secondary) },
-      sidebarTarget: layout.sidebarTarget)
+      sidebarTarget: layout.sidebarTarget,
+      sidebarTitle: source.title(of: state.arrangement.primary.top))
   }
 
   private func content(

@@ -29,6 +29,14 @@ open class Container: Widget {
     unsafe gtk_container_remove(cast(), child.cast())
   }
 
+  /// Draws a widget of the container at its place, and nothing else of the container.
+  ///
+  /// The C function is `gtk_container_propagate_draw`.
+  public func drawChild(_ child: Widget, in context: DrawContext) {
+    guard child.parent?.isSame(as: self) == true, let cairo = unsafe context.cairo else { return }
+    unsafe gtk_container_propagate_draw(cast(), child.cast(), cairo)
+  }
+
   /// The empty room inside the edge, in logical pixels.
   ///
   /// The C functions are `gtk_container_get_border_width` and `gtk_container_set_border_width`.

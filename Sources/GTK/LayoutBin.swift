@@ -52,12 +52,4 @@ open class LayoutBin: Bin {
     var allocation = rectangle.allocation
     unsafe gtk_widget_size_allocate(child.cast(), &allocation)
   }
-
-  /// Draws a widget inside at its place.
-  ///
-  /// The C function is `gtk_container_propagate_draw`.
-  public func drawChild(_ child: Widget, in context: DrawContext) {
-    guard let cairo = unsafe context.cairo else { return }
-    unsafe gtk_container_propagate_draw(cast(), child.cast(), cairo)
-  }
 }

@@ -103,4 +103,30 @@ public final class Paned: Container {
   private var isSideBySide: Bool {
     unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
   }
+
+  /// Places the end in all of the paned and the start over it, without divider, where both show.
+  ///
+  /// Call it after each allocation of the paned, which places them side by side. The C functions
+  /// are `gdk_window_move_resize` and `gdk_window_raise`, on the windows that the paned gives its
+  /// children.
+  ///
+  /// - Parameter width: The start's width, in logical pixels.
+  public func placeStartOverEnd(width: Int) {
+    guard isRealized, let start, let end else { return }
+    let area = allocation
+    let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
+    let places = [
+      (end, Rectangle(x: area.x, y: area.y, width: area.width, height: area.height)),
+      (start, Rectangle(x: x, y: area.y, width: width, height: area.height)),
+    ]
+    for (child, place) in places {
+      let window = unsafe gtk_widget_get_parent_window(child.cast())
+      unsafe gdk_window_move_resize(
+        window, CInt(place.x), CInt(place.y), CInt(place.width), CInt(place.height))
+      unsafe gdk_window_raise(window)
+      var inside = Rectangle(x: 0, y: 0, width: place.width, height: place.height).allocation
+      unsafe gtk_widget_size_allocate(child.cast(), &inside)
+    }
+    if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
+  }
 }

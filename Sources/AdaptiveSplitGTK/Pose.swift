@@ -1,0 +1,63 @@
+import AdaptiveSplit
+
+/// Where the columns are drawn at one moment of a transition, away from their final places.
+///
+/// Distances go from the leading to the trailing edge, in logical pixels.
+struct Pose: Hashable {
+  /// How far one column is from its place, and how opaque it is.
+  struct Column: Hashable {
+    var distance = 0.0
+    var alpha = 1.0
+  }
+
+  var primary = Column()
+  var secondary = Column()
+
+  /// Everything in its place.
+  static let final = Pose()
+}
+
+/// A way that columns move into their places.
+enum Motion: Hashable {
+  /// A page came on top of a column: it moves in a little and fades in.
+  case push(AdaptiveSplit.Column)
+  /// A page left the top of a column: what was below it moves in from the other side.
+  case pop(AdaptiveSplit.Column)
+  /// The columns became one stack: what stays moves from where it was.
+  case fold(AdaptiveSplit.Column, from: Int)
+  /// The stack became two columns: the primary, this wide, comes in at the edge.
+  case unfold(primary: Int)
+  /// The primary, this wide, comes over the detail.
+  case overlay(primary: Int)
+
+  /// How far a page moves that is pushed or popped, in logical pixels.
+  private static let step = 48.0
+
+  /// The pose at a part of the way, from 0 at its start to 1 at its end.
+  func pose(at progress: Double) -> Pose {
+    let rest = 1 - progress
+    switch self {
+    case .push(let column):
+      return Pose(column, Pose.Column(distance: Self.step * rest, alpha: progress))
+    case .pop(let column):
+      return Pose(column, Pose.Column(distance: -Self.step * rest, alpha: progress))
+    case .fold(let column, let from):
+      return Pose(column, Pose.Column(distance: Double(from) * rest))
+    case .unfold(let width):
+      let distance = -Double(width) * rest
+      return Pose(
+        primary: Pose.Column(distance: distance), secondary: Pose.Column(distance: distance))
+    case .overlay(let width):
+      return Pose(primary: Pose.Column(distance: -Double(width) * rest))
+    }
+  }
+}
+
+extension Pose {
+  fileprivate init(_ column: AdaptiveSplit.Column, _ place: Column) {
+    switch column {
+    case .primary: primary = place
+    case .secondary: secondary = place
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import AdaptiveSplit
+import GTK
+
+/// What a hand does to a split view: it swipes back, pulls the sidebar over the detail and pushes
+/// it away again, each following the hand and undone where the hand gives up half-way.
+@MainActor
+final class SplitGestures<Page: Hashable & Sendable> {
+  /// How far from the leading edge a swipe for the sidebar may begin, in logical pixels.
+  private let edge = 32.0
+  /// How far a hand moves before it is clear what it wants, in logical pixels.
+  private let slack = 12.0
+
+  private enum Swipe {
+    case back(Column)
+    case open(width: Double)
+    case close(width: Double)
+  }
+
+  private unowned let split: SplitView<Page>
+  private let drag: DragGesture
+  private let press: ClickGesture
+  private let reset: ClickGesture
+  private var start = (x: 0.0, y: 0.0)
+  private var swipe: Swipe?
+
+  init(_ split: SplitView<Page>) {
+    self.split = split
+    drag = DragGesture(split, phase: .capture, isTouchOnly: true)
+    press = ClickGesture(split.secondary.stack, phase: .capture, button: nil)
+    reset = ClickGesture(split.paned, phase: .capture)
+    drag.onBegin { [weak self] x, y in self?.begin(x: x, y: y) }
+    drag.onUpdate { [weak self] x, y in self?.update(x: x, y: y) }
+    drag.onEnd { [weak self] x, _ in self?.end(x: x) }
+    drag.onCancel { [weak self] in self?.end(x: 0) }
+    press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
+    reset.onPressed { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
+  }
+
+  private func dismissOverlay() {
+    guard split.drawn?.isOverlaid == true else { return }
+    press.claim()
+    split.send(.overlayDismissed)
+  }
+
+  /// A double click on the divider gives the width back to the program.
+  private func resetDivider(clicks: Int, x: Double) {
+    guard clicks == 2, let divider = split.drawn?.dividerX else { return }
+    let along = isMirrored ? Double(split.allocation.width) - x : x
+    guard abs(along - Double(divider)) <= 8 else { return }
+    reset.claim()
+    split.send(.dividerDragged(to: nil))
+  }
+
+  // MARK: Swiping
+
+  func begin(x: Double, y: Double) {
+    start = (isMirrored ? Double(split.allocation.width) - x : x, y)
+    swipe = nil
+  }
+
+  /// - Parameters:
+  ///   - x: How far the hand is from where it began, in logical pixels.
+  ///   - y: The same in the other direction.
+  func update(x: Double, y: Double) {
+    let distance = isMirrored ? -x : x
+    if swipe == nil, abs(distance) > slack {
+      guard abs(distance) > 2 * abs(y), let wanted = swipe(towards: distance) else { return }
+      swipe = wanted
+      drag.claim()
+    }
+    guard let swipe else { return }
+    split.transition.hold(pose(of: swipe, distance))
+  }
+
+  func end(x: Double) {
+    guard let swipe else { return }
+    self.swipe = nil
+    let distance = isMirrored ? -x : x
+    let width = Double(split.allocation.width)
+    switch swipe {
+    case .back(let column):
+      if distance > width / 3 {
+        split.send(.back(in: column))
+      } else {
+        split.transition.start(
+          .fold(column, from: Int(max(0, distance))), from: 0)
+      }
+    case .open(let sidebar):
+      if distance > sidebar / 2 {
+        split.transition.start(
+          .overlay(primary: Int(sidebar)), from: min(1, distance / sidebar))
+      } else {
+        split.send(.overlayDismissed)
+        split.transition.stop()
+      }
+    case .close(let sidebar):
+      if -distance > sidebar / 2 {
+        split.send(.overlayDismissed)
+        split.transition.stop()
+      } else {
+        split.transition.start(
+          .overlay(primary: Int(sidebar)), from: 1 - min(1, -distance / sidebar))
+      }
+    }
+  }
+
+  /// What a hand that moves this way from where it began wants, or nil.
+  private func swipe(towards distance: Double) -> Swipe? {
+    guard let layout = split.drawn else { return nil }
+    if layout.isOverlaid, let width = layout.primary?.width {
+      return distance < 0 ? .close(width: Double(width)) : nil
+    }
+    guard distance > 0 else { return nil }
+    if start.x < edge, layout.sidebarTarget == .oneOverSecondary {
+      // The layout is final before anything moves: what the hand does is only drawn.
+      split.send(.sidebarToggled)
+      return split.drawn?.primary.map { .open(width: Double($0.width)) }
+    }
+    let column: Column =
+      layout.secondary.map { start.x >= Double($0.x) } == true ? .secondary : .primary
+    return split.state.arrangement.back(in: column) == nil ? nil : .back(column)
+  }
+
+  private func pose(of swipe: Swipe, _ distance: Double) -> Pose {
+    var pose = Pose()
+    switch swipe {
+    case .back(.primary): pose.primary.distance = max(0, distance)
+    case .back(.secondary): pose.secondary.distance = max(0, distance)
+    case .open(let width): pose.primary.distance = min(0, distance - width)
+    case .close(let width): pose.primary.distance = max(-width, min(0, distance))
+    }
+    return pose
+  }
+
+  private var isMirrored: Bool { split.textDirection == .rightToLeft }
+}

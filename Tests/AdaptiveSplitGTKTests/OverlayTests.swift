@@ -1,0 +1,117 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// The primary over the detail, in portrait: T2 and T3 in a real window.
+final class OverlayTests: XCTestCase {
+  func testT2TheButtonBringsTheSidebarOverADetailThatStaysWhereItIs() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      let split = sample.split
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+      split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown, [sample.list?.box, sample.detail?.box])
+      XCTAssertEqual(split.secondary.stack.allocation.width, 768)
+      XCTAssertEqual(split.primary.stack.allocation.width, 308)
+      XCTAssertEqual(split.primary.stack.translate(x: 0, y: 0, to: split)?.x, 0)
+      XCTAssertEqual(split.secondary.stack.translate(x: 0, y: 0, to: split)?.x, 0)
+      split.clickWithPointer(x: 600, y: 800)
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+      sample.resize(1024, height: 768)
+      XCTAssertEqual(split.state.displayMode, .oneBesideSecondary)
+      XCTAssertEqual(split.secondary.stack.translate(x: 0, y: 0, to: split)?.x, 321)
+    }
+  }
+
+  func testAClickInsideLeavesItThereAndEscapeAndChoosingDismissIt() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      let split = sample.split
+      split.send(.sidebarToggled)
+      pumpUntilIdle()
+      var clicks = 0
+      let connection = sample.list?.first.onClicked { clicks += 1 }
+      sample.list?.first.clickWithPointer(x: 30, y: 10)
+      XCTAssertEqual(clicks, 1)
+      XCTAssertEqual(split.state.displayMode, .oneOverSecondary)
+      XCTAssertTrue(connection?.isConnected == true)
+      split.press(.escape)
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+      split.press(.f9)
+      XCTAssertEqual(split.state.displayMode, .oneOverSecondary)
+      split.send(.showDetail(.detail(2)))
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+    }
+  }
+
+  func testTheClickOutsideDoesNotReachTheDetail() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      var clicks = 0
+      let connection = sample.detail?.first.onClicked { clicks += 1 }
+      sample.detail?.first.clickWithPointer(x: 700, y: 10)
+      XCTAssertEqual(clicks, 0)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+      sample.detail?.first.clickWithPointer(x: 700, y: 10)
+      XCTAssertEqual(clicks, 1)
+      XCTAssertTrue(connection?.isConnected == true)
+    }
+  }
+
+  func testTheSidebarIsPaintedOverTheDetailWithAShadow() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      let split = sample.split
+      split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let plain = split.color(x: 312, y: 900)
+      split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertNotEqual(split.color(x: 312, y: 900), plain, "the shadow beside the sidebar")
+      XCTAssertEqual(split.color(x: 700, y: 900), plain, "the detail is as it was")
+      split.dimsBehindOverlay = true
+      XCTAssertNotEqual(split.color(x: 700, y: 900), plain, "the detail is darkened")
+    }
+  }
+
+  func testT3TheButtonLooksLikeWhatItLeadsTo() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      let header = sample.split.header
+      XCTAssertEqual(header.sidebarButtonLabel, "List")
+      sample.resize(1024, height: 768)
+      XCTAssertNil(header.sidebarButtonLabel, "it would do nothing")
+      sample.split.send(.displayModePreferred(.oneBesideSecondary))
+      pumpUntilIdle()
+      XCTAssertEqual(header.sidebarButtonLabel, "", "an icon alone")
+      sample.resize(500, height: 768)
+      XCTAssertNil(header.sidebarButtonLabel)
+    }
+  }
+
+  func testTheFocusGoesIntoTheOverlayAndBack() {
+    withGTK {
+      let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.detail?.second.grabFocus()
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+      sample.split.send(.overlayDismissed)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+}
