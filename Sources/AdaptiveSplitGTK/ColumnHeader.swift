@@ -11,6 +11,7 @@ final class ColumnHeader {
 
   let bar = HeaderBar()
   let back: Button
+  let wayBack: WayBackMenu
   private let backLabel = Label()
   private let sidebar = Button()
   private let sidebarIcon = Image()
@@ -27,6 +28,7 @@ final class ColumnHeader {
 
   init() {
     back = Button()
+    wayBack = WayBackMenu(on: back)
     let content = Box(orientation: .horizontal, spacing: 6)
     content.append(Image(iconName: "go-previous-symbolic"))
     backLabel.ellipsis = .end
@@ -61,6 +63,7 @@ final class ColumnHeader {
     if let label = content.back, label != backLabel.text {
       backLabel.text = label
       back.tooltip = localized("Back to %s", label)
+      back.accessibleName = back.tooltip
     }
     show(sidebarTarget, title: sidebarTitle)
     show(content)

@@ -102,6 +102,16 @@ public final class SplitHeader: LayoutBin {
     column == .primary ? primary.back : secondary.back
   }
 
+  /// Sets what the menus of the back buttons list.
+  func setWayBack(_ steps: @escaping (Column) -> [WayBackMenu.Step]) {
+    primary.wayBack.steps = { steps(.primary) }
+    secondary.wayBack.steps = { steps(.secondary) }
+  }
+
+  func wayBack(_ column: Column) -> WayBackMenu {
+    column == .primary ? primary.wayBack : secondary.wayBack
+  }
+
   /// What a column's back button says, or nil while it doesn't show.
   func backLabel(_ column: Column) -> String? {
     column == .primary ? primary.shownBackLabel : secondary.shownBackLabel

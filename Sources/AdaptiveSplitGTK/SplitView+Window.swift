@@ -3,10 +3,11 @@ public import GTK
 
 extension SplitView {
   /// Makes the split view a window's content and its header bars the window's title bar, and
-  /// listens to the keys and mouse buttons that go back, toggle the sidebar and dismiss.
+  /// listens to the keys and mouse buttons that go back and forward, toggle the sidebar and dismiss.
   ///
-  /// Alt+Left, the Back key and mouse button 8 go back (Alt+Right, right to left); Escape dismisses
-  /// the overlay, else goes back where the pages are one stack; F9 toggles the sidebar.
+  /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
+  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back where the pages
+  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the divider.
   ///
   /// - Parameters:
   ///   - window: A window without content.
@@ -20,8 +21,8 @@ extension SplitView {
       window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed })
     window.keep(
       window.onButtonPress { [weak self] event in
-        guard event.button == 8, let self else { return .proceed }
-        send(.back(in: nil))
+        guard let self, event.button == 8 || event.button == 9 else { return .proceed }
+        send(event.button == 8 ? .back(in: nil) : .forward)
         return .stop
       })
     window.keep(
@@ -31,9 +32,10 @@ extension SplitView {
   }
 
   private func handle(_ event: KeyEvent) -> Propagation {
-    let backwards: Key = textDirection == .rightToLeft ? .right : .left
+    let isMirrored = textDirection == .rightToLeft
     switch (event.key, event.modifiers) {
-    case (.back, []), (backwards, .alt): send(.back(in: nil))
+    case (.back, []), (isMirrored ? .right : .left, .alt): send(.back(in: nil))
+    case (.forward, []), (isMirrored ? .left : .right, .alt): send(.forward)
     case (.f9, []): send(.sidebarToggled)
     default: return .proceed
     }

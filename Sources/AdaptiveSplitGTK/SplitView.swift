@@ -76,6 +76,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })
     keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
     header.onBack = { [weak self] in self?.send(.back(in: $0)) }
+    header.setWayBack { [weak self] in self?.wayBack(in: $0) ?? [] }
     header.onSidebar = { [weak self] in self?.send(.sidebarToggled) }
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
   }
@@ -117,6 +118,18 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     let pages = Set(state.arrangement.pages)
     for column in [primary, secondary] {
       column.release { !pages.contains($0) && !source.keepsView(of: $0) }
+    }
+  }
+
+  /// The pages that a column's way back leads to, nearest first.
+  private func wayBack(in column: Column) -> [WayBackMenu.Step] {
+    let stacks = state.arrangement
+    let pages =
+      stacks.isCollapsed
+      ? stacks.pages : (column == .primary ? stacks.primary : stacks.secondary)?.pages ?? []
+    return pages.dropLast().reversed().map { page in
+      WayBackMenu.Step(
+        title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
     }
   }
 

@@ -54,6 +54,33 @@ final class NavigationTests: XCTestCase {
     }
   }
 
+  func testForwardUndoesGoingBack() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.press(.left, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+      sample.split.press(.right, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list, .detail(1)])
+    }
+  }
+
+  func testTheBackButtonsMenuListsTheWayHome() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      for page in [SamplePage.group(1), .detail(1), .detail(2)] {
+        sample.split.send(.show(page, from: nil))
+      }
+      pumpUntilIdle()
+      let menu = sample.split.header.wayBack(.primary)
+      XCTAssertEqual(menu.titles, ["Detail 1", "Group 1", "List"])
+      menu.open()
+      pumpUntilIdle()
+      menu.steps()[1].go()
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list, .group(1)])
+    }
+  }
+
   func testWhatIsShownAlreadyIsNotShownAgain() {
     withGTK {
       let sample = SampleWindow(width: 900)

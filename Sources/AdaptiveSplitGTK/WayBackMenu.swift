@@ -1,0 +1,65 @@
+import GTK
+
+/// The pages on the way home, nearest first: shown by a right click or a long press on a back
+/// button, or by the Menu key.
+@MainActor
+final class WayBackMenu {
+  /// A page on the way, by its title, and what leads to it.
+  struct Step {
+    let title: String
+    let go: @MainActor () -> Void
+  }
+
+  /// What the menu lists, asked when it opens.
+  var steps: () -> [Step] = { [] }
+
+  private let popover: Popover
+  private let rightClick: ClickGesture
+  private let longPress: LongPressGesture
+
+  init(on button: Button) {
+    popover = Popover(relativeTo: button)
+    rightClick = ClickGesture(button, button: 3)
+    longPress = LongPressGesture(button, phase: .capture, isTouchOnly: false)
+    rightClick.onPressed { [weak self] _, _, _ in self?.open() }
+    longPress.onPressed { [weak self] _, _ in
+      // The press opened the menu: its release must not go back too.
+      self?.longPress.claim()
+      self?.open()
+    }
+    button.keep(
+      button.onKeyPress { [weak self] event in
+        guard event.key == .menu || (event.key == .f10 && event.modifiers == .shift) else {
+          return .proceed
+        }
+        self?.open()
+        return .stop
+      })
+  }
+
+  /// Opens the menu.
+  func open() {
+    let list = Box(orientation: .vertical)
+    list.margins = .all(6)
+    for step in steps() {
+      let item = Button()
+      let label = Label(step.title)
+      label.xalign = 0
+      label.ellipsis = .end
+      label.maxWidthChars = 30
+      item.child = label
+      item.isFlat = true
+      item.keep(
+        item.onClicked { [weak popover] in
+          popover?.popdown()
+          step.go()
+        })
+      list.append(item)
+    }
+    popover.child = list
+    popover.popup()
+  }
+
+  /// What the menu lists now, for tests.
+  var titles: [String] { steps().map(\.title) }
+}
