@@ -16,9 +16,11 @@ let package = Package(
   products: [
     .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
+    .executable(name: "split-gallery", targets: ["split-gallery"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The rules, and nothing but the standard library.
@@ -60,6 +62,22 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The split gallery.
+    .target(
+      name: "SplitGallery",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "SplitProgram",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "split-gallery",
+      dependencies: [
+        "SplitGallery", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Tests.
     .testTarget(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),
@@ -77,6 +95,13 @@ let package = Package(
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PhotoConversations",
         "PhotoLibrary",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SplitGalleryTests",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SplitGallery",
+        "SplitProgram",
       ],
       swiftSettings: strict),
     .testTarget(

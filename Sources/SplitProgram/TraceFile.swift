@@ -2,12 +2,44 @@ public import AdaptiveSplit
 import Foundation
 import GTK
 
-/// A file that says, one JSON object a line, what happened and what the core made of it.
+/// Says what happened to a split view, and what the core made of it, one JSON object a line.
+@MainActor
+public final class TraceWriter {
+  private let encoder = JSONEncoder()
+  private var count = 0
+
+  /// Creates a writer that begins with number 1.
+  public init() {
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  }
+
+  /// The line for one event that changed something.
+  ///
+  /// - Parameters:
+  ///   - event: What happened.
+  ///   - changes: What it changed, in order.
+  ///   - state: The state after it.
+  ///   - rules: The rules that decided.
+  ///   - title: The title of a page, for the back button's label.
+  /// - Returns: The line, without its end.
+  public func line<Page: LosslessStringConvertible>(
+    _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
+    _ rules: SplitRules<Page>, title: (Page) -> String
+  ) -> String {
+    count += 1
+    let record = TraceRecord(
+      seq: count, us: Int(MonotonicClock.microseconds), event: event, changes: changes,
+      state: state, rules: rules, title: title)
+    let data = try? encoder.encode(record)
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+/// A file of trace lines.
 @MainActor
 public final class TraceFile {
   private let file: FileHandle
-  private let encoder = JSONEncoder()
-  private var count = 0
+  private let writer = TraceWriter()
 
   /// Creates the file, or empties it.
   ///
@@ -17,7 +49,6 @@ public final class TraceFile {
       let file = FileHandle(forWritingAtPath: path)
     else { throw TraceFileError(path: path) }
     self.file = file
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// Writes one event that changed something, at once.
@@ -32,12 +63,13 @@ public final class TraceFile {
     _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) {
-    count += 1
-    let record = TraceRecord(
-      seq: count, us: Int(MonotonicClock.microseconds), event: event, changes: changes,
-      state: state, rules: rules, title: title)
+    write(writer.line(event, changes, state, rules, title: title))
+  }
+
+  /// Writes one line, at once.
+  public func write(_ line: String) {
     do {
-      try file.write(contentsOf: try encoder.encode(record) + Data("\n".utf8))
+      try file.write(contentsOf: Data((line + "\n").utf8))
     } catch {
       standardError("The trace ends here: \(error.localizedDescription)")
     }

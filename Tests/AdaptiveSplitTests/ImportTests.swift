@@ -15,7 +15,12 @@ import Testing
       "ArgumentParser", "Foundation", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
       "SplitProgram",
     ],
+    "SplitGallery": [
+      "ArgumentParser", "Foundation", "FoundationNetworking", "GRDB", "AdaptiveSplit",
+      "AdaptiveSplitGTK", "GTK", "SplitProgram",
+    ],
     "photo-conversations": ["ArgumentParser", "PhotoConversations"],
+    "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
 
   private static let sources = URL(filePath: #filePath)

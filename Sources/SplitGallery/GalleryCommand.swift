@@ -1,0 +1,72 @@
+public import ArgumentParser
+import Foundation
+import GTK
+import SplitProgram
+
+/// The command line of the split gallery.
+public struct GalleryCommand: ParsableCommand, Sendable {
+  static let name = "split-gallery"
+
+  /// What `--help` and `--version` say.
+  public static let configuration = CommandConfiguration(
+    commandName: name,
+    abstract: "Shows what a split view does, in small programs that are made to be read.",
+    discussion: """
+      Without a subcommand, a list of all of them is shown.
+
+      Exit status: 0 when the last window was closed, 64 for wrong usage, 65 for a store that \
+      can’t be used, 69 without a display, 73 for a trace that can’t be written.
+      """,
+    version: Launch.version,
+    subcommands: [WeaponsCommand.self])
+
+  @OptionGroup var options: GalleryOptions
+
+  /// Creates the command with its defaults.
+  public init() {}
+}
+
+/// What every command of the gallery understands.
+struct GalleryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The window’s size in pixels, without title bar and borders.", valueName: "width×height"))
+  var size: WindowSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Writes what happens to the split view, one JSON object a line.", valueName: "file"))
+  var trace: String?
+
+  /// Starts the gallery, shows a window, and returns when the last one was closed.
+  func run(
+    size standard: WindowSize = WindowSize(width: 900, height: 620),
+    _ makeWindow: @escaping @MainActor (ProgramFiles, TraceFile?) throws -> any SampleWindow
+  ) throws {
+    try MainActor.assumeIsolated {
+      try reportingErrors(of: GalleryCommand.name) {
+        let files = ProgramFiles()
+        let traceFile = try trace.map { try TraceFile(path: $0) }
+        try Launch.start(GalleryCommand.name, files: files)
+        let sample = try makeWindow(files, traceFile)
+        OpenWindows.keep(sample, for: sample.window)
+        Launch.run(sample.window, size: size ?? standard)
+      }
+    }
+  }
+}
+
+/// `split-gallery weapons`.
+struct WeaponsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "weapons", abstract: "A list of weapons that is two columns above 320 pixels.")
+
+  @OptionGroup var options: GalleryOptions
+
+  func run() throws {
+    try options.run { files, trace in
+      let path = try files.path("data/gallery/weapons/weapons.json")
+      return WeaponsWindow(collection: WeaponCollection(path: path), trace: trace)
+    }
+  }
+}

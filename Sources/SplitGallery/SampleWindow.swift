@@ -1,0 +1,65 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import SplitProgram
+
+/// One of the gallery's programs, in a window of its own.
+@MainActor
+protocol SampleWindow: AnyObject {
+  var window: Window { get }
+  /// What happens in the window.
+  var recorder: Recorder { get }
+  /// What can be turned from outside.
+  var knobs: any SplitKnobs { get }
+}
+
+/// Hears what happens to a sample's split view.
+@MainActor
+final class Recorder {
+  /// Runs for each event that changed something, with its line of the trace.
+  var onLine: ((String) -> Void)?
+  private let writer = TraceWriter()
+  private let file: TraceFile?
+
+  init(_ file: TraceFile? = nil) {
+    self.file = file
+  }
+
+  /// Writes what happened to the trace.
+  func record<Page: LosslessStringConvertible>(
+    _ event: SplitEvent<Page>, _ changes: [SplitChange], in split: SplitView<Page>,
+    title: (Page) -> String
+  ) {
+    if file == nil, onLine == nil { return }
+    let line = writer.line(event, changes, split.state, split.rules, title: title)
+    file?.write(line)
+    onLine?(line)
+  }
+}
+
+/// The windows that are open: each lives as long as it is, and the program as long as one is.
+@MainActor
+enum OpenWindows {
+  private static var owners: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Keeps what belongs to a window until it is closed; Ctrl+W closes it, Ctrl+Q ends the program.
+  static func keep(_ owner: AnyObject, for window: Window) {
+    let id = ObjectIdentifier(window)
+    owners[id] = owner
+    window.iconName = GalleryCommand.name
+    window.keep(
+      window.onKeyPress { [weak window] event in
+        switch (event.key, event.modifiers) {
+        case (Key("w"), .control): window?.close()
+        case (Key("q"), .control): Application.quit()
+        default: return .proceed
+        }
+        return .stop
+      })
+    window.keep(
+      window.onDestroy {
+        owners[id] = nil
+        if owners.isEmpty { Application.quit() }
+      })
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GTK
+
+/// One weapon of the collection (`systems.md 5.6`); whatever its file leaves out is `nil`.
+struct Weapon: Hashable, Sendable, Decodable {
+  var name: String?
+  var partOfSpeech: String?
+  var alternative: String?
+  var detail: String?
+  /// The picture's file, relative to the collection's folder.
+  var image: String?
+
+  private enum CodingKeys: CodingKey { case name, partOfSpeech, alternative, detail, image }
+
+  init(from decoder: any Decoder) {
+    let values = try? decoder.container(keyedBy: CodingKeys.self)
+    name = lenient(values, .name)
+    partOfSpeech = lenient(values, .partOfSpeech)
+    alternative = lenient(values, .alternative)
+    detail = lenient(values, .detail)
+    image = lenient(values, .image)
+  }
+
+  /// The name, or that there is none.
+  var title: String { name ?? localized("Unnamed weapon") }
+}
+
+/// All weapons, and where their pictures are.
+struct WeaponCollection: Sendable {
+  var weapons: [Weapon] = []
+  /// The folder of the pictures.
+  var folder = ""
+  /// Why the collection can't be read, or `nil`.
+  var problem: String?
+
+  /// Reads the collection; one that can't be read is empty and says why.
+  init(path: String) {
+    folder = URL(filePath: path).deletingLastPathComponent().path
+    do {
+      weapons = try readArray(at: path)
+    } catch {
+      problem = error.description
+    }
+  }
+
+  /// The weapon that a page shows, or `nil`.
+  func weapon(_ page: WeaponPage) -> Weapon? {
+    guard case .weapon(let number) = page, weapons.indices.contains(number - 1) else { return nil }
+    return weapons[number - 1]
+  }
+
+  /// The path of a weapon's picture, or `nil` where it has none.
+  func picture(of weapon: Weapon) -> String? {
+    weapon.image.map { folder + "/" + $0 }
+  }
+}

@@ -1,0 +1,46 @@
+import AdaptiveSplit
+
+/// A page of Weapons: `weapons`, `weapon:3`.
+enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
+  /// The list of all weapons.
+  case weapons
+  /// One weapon, by its number from 1.
+  case weapon(Int)
+
+  init?(_ description: String) {
+    if description == "weapons" {
+      self = .weapons
+    } else if description.hasPrefix("weapon:"), let number = Int(description.dropFirst(7)) {
+      self = .weapon(number)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .weapons: "weapons"
+    case .weapon(let number): "weapon:\(number)"
+    }
+  }
+}
+
+extension SplitState<WeaponPage> {
+  /// Where Weapons starts (`systems.md 5.1`): no weapon chosen, the list three tenths wide.
+  static let weapons = SplitState(
+    primary: .weapons, columnWidths: ColumnWidths(fraction: 0.3))
+}
+
+extension SplitRules<WeaponPage> {
+  /// What Weapons decides (`systems.md 5.2`): more than 320 pixels are a regular width.
+  ///
+  /// That a detail without a weapon is dropped when the columns collapse (`5.3`) needs no rule: no
+  /// weapon is no detail, and the placeholder is on no stack.
+  static let weapons: SplitRules = {
+    var rules = SplitRules(thresholds: Thresholds(band: 0))
+    rules.traitOverride = { size in
+      TraitOverride(horizontal: size.width > 320 ? .regular : nil)
+    }
+    return rules
+  }()
+}

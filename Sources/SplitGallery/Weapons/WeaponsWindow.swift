@@ -1,0 +1,56 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import SplitProgram
+
+/// Weapons (S004): a split view that is two columns on any window wider than 320 pixels.
+@MainActor
+final class WeaponsWindow: SampleWindow {
+  let window = Window()
+  let split: SplitView<WeaponPage>
+  let recorder: Recorder
+  var knobs: any SplitKnobs { split }
+
+  init(collection: WeaponCollection, trace: TraceFile? = nil) {
+    let pages = WeaponPages(collection: collection)
+    split = SplitView(state: .weapons, rules: .weapons, source: pages)
+    recorder = Recorder(trace)
+    pages.split = split
+    split.onEvent = { [weak self] event, changes in
+      guard let self else { return }
+      recorder.record(event, changes, in: split, title: pages.title)
+    }
+    window.title = localized("Weapons")
+    split.install(in: window)
+  }
+}
+
+/// The pages of Weapons: one view for the list, one for all weapons.
+@MainActor
+final class WeaponPages: PageSource {
+  weak var split: SplitView<WeaponPage>?
+  private let collection: WeaponCollection
+
+  init(collection: WeaponCollection) {
+    self.collection = collection
+  }
+
+  func title(of page: WeaponPage) -> String {
+    page == .weapons ? localized("Weapons") : collection.weapon(page)?.title ?? ""
+  }
+
+  func kind(of page: WeaponPage) -> AnyHashable { page == .weapons }
+
+  func makeView(for page: WeaponPage) -> any PageView<WeaponPage> {
+    page == .weapons
+      ? WeaponListView(collection: collection, split: split)
+      : WeaponDetailView(collection: collection)
+  }
+
+  func makePlaceholder() -> Widget {
+    EmptyState(
+      iconName: "view-list-symbolic", headline: localized("No Weapon Selected"),
+      text: localized("Choose one in the list.")
+    ).widget
+  }
+}

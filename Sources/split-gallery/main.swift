@@ -1,0 +1,4 @@
+import ArgumentParser
+import SplitGallery
+
+GalleryCommand.main()

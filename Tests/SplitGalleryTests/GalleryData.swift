@@ -1,0 +1,31 @@
+import Foundation
+import GTK
+import GTKTestSupport
+
+@testable import SplitGallery
+
+/// What the gallery's tests share: its data, and folders that go with the test.
+enum GalleryData {
+  /// The folder of the gallery's data.
+  static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../data/gallery").standardizedFileURL
+
+  /// Makes a folder, runs `body` with it, and removes it.
+  static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try body(folder)
+  }
+
+  /// Writes a text into a file of a folder, and returns its path.
+  static func write(_ text: String, _ name: String, in folder: URL) throws -> String {
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+}
+
+/// All texts that show in a widget, from the first to the last.
+@MainActor
+func shownTexts(in widget: Widget) -> [String] { widget.shownTexts.map(\.text) }

@@ -1,0 +1,92 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import Foundation
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import SplitGallery
+
+/// Weapons in a real window.
+final class WeaponsWindowTests: XCTestCase {
+  func testT13FromTheListToTheWeaponAndBackToTwoColumns() {
+    withGTK {
+      let sample = weapons(width: 320, height: 568)
+      XCTAssertEqual(sample.split.allocation.width, 320)
+      XCTAssertTrue(sample.split.state.isCollapsed)
+      sample.window.resizeAndWait(width: 321, height: 300)
+      XCTAssertEqual(sample.split.allocation.width, 321)
+      XCTAssertFalse(sample.split.state.isCollapsed)
+      XCTAssertTrue(shownTexts(in: sample.split).contains("No Weapon Selected"))
+      sample.split.send(.showDetail(.weapon(4)))
+      sample.window.resizeAndWait(width: 320, height: 568)
+      XCTAssertTrue(sample.split.state.isCollapsed)
+      XCTAssertTrue(shownTexts(in: sample.split).contains { $0.hasPrefix("yumi") })
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Weapons"), "the way back")
+      sample.window.resizeAndWait(width: 568, height: 320)
+      XCTAssertFalse(sample.split.state.isCollapsed)
+      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 171)
+    }
+  }
+
+  func testTheEntryIsAboveThePictureOrBesideItByTheHeight() {
+    withGTK {
+      let sample = weapons(width: 700, height: 600)
+      sample.split.send(.showDetail(.weapon(1)))
+      pumpUntilIdle()
+      let half = sample.split.allocation.height / 2
+      XCTAssertEqual(place(of: "Noun", in: sample)?.x, 211 + 20)
+      XCTAssertLessThan(place(of: "Noun", in: sample)?.y ?? 999, half)
+      sample.window.resizeAndWait(width: 700, height: 400)
+      XCTAssertEqual(place(of: "Noun", in: sample)?.x, 211 + 489 / 2 + 1 + 20)
+    }
+  }
+
+  func testAnEmptyCollectionAndAMissingPictureSaySo() throws {
+    try GalleryData.withFolder { folder in
+      let path = try GalleryData.write("[]", "weapons.json", in: folder)
+      let other = try GalleryData.write(#"[{"image": "no.png"}, {}]"#, "other.json", in: folder)
+      withGTK {
+        let empty = weapons(width: 700, height: 400, path: path)
+        XCTAssertTrue(shownTexts(in: empty.split).contains("No Weapons"))
+        let sample = weapons(width: 700, height: 600, path: other)
+        for number in 1...2 {
+          sample.split.send(.showDetail(.weapon(number)))
+          pump(until: "the page says that there is no picture") {
+            shownTexts(in: sample.split).contains("No Picture")
+          }
+          XCTAssertTrue(shownTexts(in: sample.split).contains("There is no definition."))
+        }
+      }
+    }
+  }
+
+  func testTheWindowGoesWhenItIsClosed() {
+    withGTK {
+      weak var gone: WeaponsWindow?
+      do {
+        let sample = weapons(width: 700, height: 400)
+        sample.split.send(.showDetail(.weapon(1)))
+        pumpUntilIdle()
+        gone = sample
+        sample.window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(gone)
+    }
+  }
+}
+
+@MainActor
+private func weapons(width: Int, height: Int, path: String? = nil) -> WeaponsWindow {
+  let standard = GalleryData.folder.appending(path: "weapons/weapons.json").path
+  let sample = WeaponsWindow(collection: WeaponCollection(path: path ?? standard))
+  sample.window.presentAndWait(width: width, height: height)
+  return sample
+}
+
+/// Where a text is in the split view, in logical pixels.
+@MainActor
+private func place(of text: String, in sample: WeaponsWindow) -> Rectangle? {
+  sample.split.shownTexts.first { $0.text == text }?.place
+}
