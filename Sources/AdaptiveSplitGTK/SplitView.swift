@@ -72,6 +72,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     paned.setStart(primary.stack)
     paned.setEnd(secondary.stack)
     child = paned
+    paned.accessibleName = localized("Width of the sidebar")
+    for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = gestures
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })
     keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
@@ -105,6 +107,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     }
     render(changes)
     if changes.contains(.showDetailTargetChanged) {
+      announce(state.isCollapsed ? localized("One column") : localized("Two columns"))
       for view in views { view.showDetailTargetChanged() }
     }
   }
@@ -229,6 +232,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   }
 
   private func renderHeader(_ layout: SplitLayout<Page>) {
+    primary.stack.accessibleName = layout.primary?.page.map { source.title(of: $0) }
+    secondary.stack.accessibleName = layout.secondary?.page.map { source.title(of: $0) }
     header.show(
       primary: layout.primary.map { content(of: $0, in: primary) },
       secondary: layout.secondary.map { content(of: $0, in: secondary) },
