@@ -1,6 +1,6 @@
-"""Renders the sample library's photos into data/sample.
+"""Renders the sample library's photos into data/sample, and those of the gallery's stages into data/gallery.
 
-    python3 data/render/render.py [--size 0.35] [--out folder] [name …]
+    python3 data/render/render.py [--set sample|stages|all] [--size 0.35] [--out folder] [name …]
 
 Needs Python 3.10 or later and: pip install numpy scipy pillow piexif. Two pictures at a time; each is the same on every run.
 """
@@ -16,6 +16,12 @@ from PIL import Image
 
 import scenes_land
 import scenes_night
+import scenes_stages_flat
+import scenes_stages_high
+import scenes_stages_hills
+import scenes_stages_plain
+import scenes_stages_range
+import scenes_stages_town
 import scenes_water
 import scenes_wood
 
@@ -33,6 +39,31 @@ PHOTOS = [
     ("Elif/e02.jpg", scenes_water.last_light, (1600, 2400), "2026:07:04 20:57:36", 1),
 ]
 
+# scene and size of stages 1 to 21
+STAGES = [
+    (scenes_stages_town.canal_houses, (900, 600)),
+    (scenes_stages_flat.polder, (900, 600)),
+    (scenes_stages_flat.sea_dam, (900, 600)),
+    (scenes_stages_plain.fields_before_the_alps, (900, 600)),
+    (scenes_stages_flat.rice_fields, (900, 600)),
+    (scenes_stages_range.marble, (900, 600)),
+    (scenes_stages_hills.white_roads, (900, 600)),
+    (scenes_stages_range.mountain_of_rome, (900, 600)),
+    (scenes_stages_plain.under_vesuvius, (900, 600)),
+    (scenes_stages_hills.olive_groves, (900, 600)),
+    (scenes_stages_range.high_plain, (900, 600)),
+    (scenes_stages_plain.ridges_by_the_sea, (900, 600)),
+    (scenes_stages_plain.painted_sails, (900, 600)),
+    (scenes_stages_hills.vineyards, (900, 600)),
+    (scenes_stages_high.steep_meadows, (600, 900)),
+    (scenes_stages_high.pale_towers, (900, 600)),
+    (scenes_stages_range.sun_valley, (900, 600)),
+    (scenes_stages_town.lake_between_walls, (900, 600)),
+    (scenes_stages_town.road_in_fog, (400, 300)),
+    (scenes_stages_high.snow_pass, (900, 600)),
+    (scenes_stages_town.arena, (900, 600)),
+]
+
 
 def render(job):
     (file, scene, size, taken, orientation), out, scale, quality, comment = job
@@ -41,12 +72,12 @@ def render(job):
     picture = Image.fromarray(scene(width, height, 2))
     if orientation == 6:  # shown turned a quarter clockwise, so stored turned the other way
         picture = picture.transpose(Image.Transpose.ROTATE_90)
-    exif = piexif.dump(
-        {
-            "0th": {piexif.ImageIFD.Orientation: orientation, piexif.ImageIFD.ImageDescription: comment.encode()},
-            "Exif": {piexif.ExifIFD.DateTimeOriginal: taken.encode()},
-        }
-    )
+    details = {"0th": {piexif.ImageIFD.Orientation: orientation}}
+    if comment:
+        details["0th"][piexif.ImageIFD.ImageDescription] = comment.encode()
+    if taken:
+        details["Exif"] = {piexif.ExifIFD.DateTimeOriginal: taken.encode()}
+    exif = piexif.dump(details)
     path = out / file
     path.parent.mkdir(parents=True, exist_ok=True)
     picture.save(path, "JPEG", quality=quality, subsampling="4:2:0", optimize=True, progressive=False, exif=exif)
@@ -60,19 +91,31 @@ def comments(library):
     return {p["file"]: p.get("comment", "") for p in photos}
 
 
+def sets(data):
+    """The jobs of each set: photo, folder, JPEG quality, comment."""
+    said = comments(data / "sample" / "library.json")
+    stages = [(f"stage-{i:02}.jpg", scene, size, None, 1) for i, (scene, size) in enumerate(STAGES, 1)]
+    return {
+        "sample": [(photo, data / "sample", 88, said[photo[0]]) for photo in PHOTOS],
+        "stages": [(photo, data / "gallery/stages/photos", 82, "") for photo in stages],
+    }
+
+
 def main():
-    sample = Path(__file__).resolve().parent.parent / "sample"
-    parser = argparse.ArgumentParser(description="Render the sample photos.")
+    every = sets(Path(__file__).resolve().parent.parent)
+    parser = argparse.ArgumentParser(description="Render the photos of the sample library and of the gallery's stages.")
+    parser.add_argument("--set", choices=[*every, "all"], default="sample")
     parser.add_argument("--size", type=float, default=1.0, help="share of the full size, for trying out")
-    parser.add_argument("--out", type=Path, default=sample)
-    parser.add_argument("--quality", type=int, default=88)
+    parser.add_argument("--out", type=Path, help="a folder to write to instead")
+    parser.add_argument("--quality", type=int)
     parser.add_argument("names", nargs="*", help="only files whose path contains one of these")
     options = parser.parse_args()
-    said = comments(sample / "library.json")
     jobs = [
-        (photo, options.out, options.size, options.quality, said[photo[0]])
-        for photo in PHOTOS
-        if not options.names or any(name in photo[0] for name in options.names)
+        (photo, options.out or folder, options.size, options.quality or quality, comment)
+        for name, photos in every.items()
+        if options.set in (name, "all")
+        for photo, folder, quality, comment in photos
+        if not options.names or any(part in photo[0] for part in options.names)
     ]
     with multiprocessing.Pool(2) as pool:
         for line in pool.imap(render, jobs, chunksize=1):
