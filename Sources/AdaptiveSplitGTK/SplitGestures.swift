@@ -9,6 +9,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let edge = 32.0
   /// How far a hand moves before it is clear what it wants, in logical pixels.
   private let slack = 12.0
+  /// How far a step of a touchpad's scrolling moves what it scrolls, in logical pixels.
+  private let pixelsPerScroll = 10.0
 
   private enum Swipe {
     case back(Column)
@@ -22,6 +24,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let reset: ClickGesture
   private var start = (x: 0.0, y: 0.0)
   private var swipe: Swipe?
+  /// How far two fingers on a touchpad moved since they were laid on it, in logical pixels.
+  private var scrolled: (x: Double, y: Double)?
 
   init(_ split: SplitView<Page>) {
     self.split = split
@@ -32,6 +36,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     drag.onUpdate { [weak self] x, y in self?.update(x: x, y: y) }
     drag.onEnd { [weak self] x, _ in self?.end(x: x) }
     drag.onCancel { [weak self] in self?.end(x: 0) }
+    split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
     reset.onPressed { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
   }
@@ -52,6 +57,26 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   // MARK: Swiping
+
+  /// Two fingers on a touchpad swipe as one on the screen does.
+  func scroll(_ event: ScrollEvent) -> Propagation {
+    guard event.isFromTouchpad else { return .proceed }
+    if event.isEnd {
+      if let scrolled { end(x: scrolled.x) }
+      scrolled = nil
+      return .proceed
+    }
+    if scrolled == nil {
+      let isDetail = split.state.arrangement.backColumn == .secondary
+      begin(x: isDetail ? Double(split.allocation.width) : edge, y: 0)
+    }
+    // The content follows the fingers: it goes to the left where the event says to the right.
+    let old = scrolled ?? (0, 0)
+    let now = (x: old.x - event.x * pixelsPerScroll, y: old.y - event.y * pixelsPerScroll)
+    scrolled = now
+    update(x: now.x, y: now.y)
+    return swipe == nil ? .proceed : .stop
+  }
 
   func begin(x: Double, y: Double) {
     start = (isMirrored ? Double(split.allocation.width) - x : x, y)

@@ -36,6 +36,22 @@ public struct ScrollEvent: Hashable, Sendable {
   public let y: Double
   /// The keys that were held down.
   public let modifiers: Modifiers
+  /// Whether fingers on a touchpad did it.
+  public let isFromTouchpad: Bool
+  /// Whether the fingers left the touchpad.
+  public let isEnd: Bool
+
+  /// Creates an event from its parts.
+  public init(
+    x: Double, y: Double, modifiers: Modifiers = [], isFromTouchpad: Bool = false,
+    isEnd: Bool = false
+  ) {
+    self.x = x
+    self.y = y
+    self.modifiers = modifiers
+    self.isFromTouchpad = isFromTouchpad
+    self.isEnd = isEnd
+  }
 }
 
 extension Widget {
@@ -94,7 +110,8 @@ extension Widget {
         }
       return unsafe handler(
         ScrollEvent(
-          x: step.x, y: step.y, modifiers: Modifiers(rawValue: scroll.state).known))
+          x: step.x, y: step.y, modifiers: Modifiers(rawValue: scroll.state).known,
+          isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0))
     }
   }
 
@@ -139,4 +156,9 @@ extension Widget {
           modifiers: Modifiers(rawValue: button.state).known))
     }
   }
+}
+
+private func isFromTouchpad(_ event: Raw) -> Bool {
+  let device = unsafe gdk_event_get_source_device(typed(event))
+  return unsafe device.map { unsafe gdk_device_get_source($0) } == GDK_SOURCE_TOUCHPAD
 }

@@ -110,6 +110,26 @@ final class TransitionTests: XCTestCase {
     }
   }
 
+  func testTwoFingersOnATouchpadSwipeBackToo() {
+    withMotion { sample in
+      sample.split.transition.clock = .steps
+      let gestures = SplitGestures(sample.split)
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.split.transition.stop()
+      let step = ScrollEvent(x: -4, y: 0, isFromTouchpad: true)
+      let end = ScrollEvent(x: 0, y: 0, isFromTouchpad: true, isEnd: true)
+      XCTAssertEqual(gestures.scroll(step), .stop)
+      XCTAssertEqual(sample.split.transition.pose.primary.distance, 40)
+      _ = gestures.scroll(end)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+      for _ in 0..<8 { _ = gestures.scroll(step) }
+      _ = gestures.scroll(end)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list])
+      XCTAssertEqual(gestures.scroll(ScrollEvent(x: 0, y: 3, isFromTouchpad: true)), .proceed)
+      XCTAssertEqual(gestures.scroll(ScrollEvent(x: -4, y: 0)), .proceed, "a wheel is no swipe")
+    }
+  }
+
   func testAnEdgeSwipeBringsTheOverlayAndGivesUpWithTheHand() {
     withMotion(width: 700, height: 900, preferred: .automatic) { sample in
       sample.split.transition.clock = .steps
