@@ -33,7 +33,7 @@ extension Widget {
         height: Int(gtk_widget_get_allocated_height(widget)))
       if !text.isEmpty { found.append(ShownText(text: text, place: place)) }
     } else if unsafe isA(widget, gtk_container_get_type()) {
-      for unsafe child in unsafe children(of: widget) { unsafe visit(child, from: root, &found) }
+      unsafe children(of: widget).forEach { unsafe visit($0, from: root, &found) }
     }
   }
 

@@ -18,7 +18,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       can’t be used, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Launch.version,
-    subcommands: [WeaponsCommand.self])
+    subcommands: [QuietCommand.self, WeaponsCommand.self])
 
   @OptionGroup var options: GalleryOptions
 
@@ -68,5 +68,17 @@ struct WeaponsCommand: ParsableCommand {
       let path = try files.path("data/gallery/weapons/weapons.json")
       return WeaponsWindow(collection: WeaponCollection(path: path), trace: trace)
     }
+  }
+}
+
+/// `split-gallery quiet`.
+struct QuietCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quiet", abstract: "One heavy detail that moves from shell to shell.")
+
+  @OptionGroup var options: GalleryOptions
+
+  func run() throws {
+    try options.run { _, trace in QuietWindow(trace: trace) }
   }
 }

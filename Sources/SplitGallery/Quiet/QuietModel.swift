@@ -1,0 +1,74 @@
+import Foundation
+
+/// The items, and what was made and configured to show them: all that is quiet about Quiet.
+struct QuietModel {
+  /// One moment that the person added.
+  struct Item: Identifiable, Hashable {
+    let id: Int
+    let date: Date
+  }
+
+  /// What a tap on a row leads to (`systems.md 6.4`).
+  enum Answer: Hashable {
+    /// It is shown already.
+    case nothing
+    /// The detail is in a shell that shows: it was configured anew, and nothing else happened.
+    case updated
+    /// A new shell with this number is needed for the detail to move into.
+    case shell(Int)
+  }
+
+  /// All items, newest first.
+  private(set) var items: [Item] = []
+  /// The item that the detail was configured for last, or `nil`.
+  private(set) var shown: Item?
+  /// How often the detail was configured; once with nothing when it was made.
+  private(set) var configurations = 1
+  /// The number of the newest shell; the first one has nothing to show.
+  private(set) var lastShell = 1
+  /// The item for which each shell was made.
+  private(set) var itemOfShell: [Int: Item] = [:]
+  private var lastID = 0
+
+  /// Puts a moment at the top.
+  mutating func add(_ date: Date) {
+    lastID += 1
+    items.insert(Item(id: lastID, date: date), at: 0)
+  }
+
+  /// Removes the item of a row.
+  ///
+  /// - Returns: Whether the detail shows it.
+  mutating func remove(at row: Int) -> Bool {
+    let item = items.remove(at: row)
+    guard item == shown else { return false }
+    shown = nil
+    return true
+  }
+
+  /// Answers a tap on a row, and configures the detail where it leads to something.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - isCollapsed: Whether the columns are one stack.
+  ///   - isContained: Whether a shell with the detail is on a stack.
+  /// - Returns: What is to be done beside.
+  mutating func tap(_ row: Int, isCollapsed: Bool, isContained: Bool) -> Answer {
+    let item = items[row]
+    if isContained, item == shown { return .nothing }
+    shown = item
+    configurations += 1
+    if !isCollapsed, isContained { return .updated }
+    lastShell += 1
+    itemOfShell[lastShell] = item
+    return .shell(lastShell)
+  }
+
+  /// The row of the item that the detail shows, or `nil`.
+  var shownRow: Int? { shown.flatMap(items.firstIndex) }
+}
+
+extension QuietModel.Item {
+  /// The moment, in the way of `2015-08-17 19:45:53 +0000`.
+  var title: String { date.description }
+}

@@ -1,0 +1,38 @@
+import AdaptiveSplit
+
+/// A page of Quiet: `items`, `shell:2`.
+enum QuietPage: Hashable, Sendable, LosslessStringConvertible {
+  /// The list of all items.
+  case items
+  /// A light shell, by its number, that holds the one heavy detail. Number 1 is the placeholder.
+  case shell(Int)
+
+  init?(_ description: String) {
+    if description == "items" {
+      self = .items
+    } else if description.hasPrefix("shell:"), let number = Int(description.dropFirst(6)) {
+      self = .shell(number)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .items: "items"
+    case .shell(let number): "shell:\(number)"
+    }
+  }
+}
+
+extension SplitRules<QuietPage> {
+  /// What Quiet decides (`systems.md 6.5`).
+  ///
+  /// Collapsing needs no rule: an item is selected as long as there is a shell, and without one
+  /// there is nothing to discard. Separating, nothing selected stays nothing selected.
+  static let quiet: SplitRules = {
+    var rules = SplitRules()
+    rules.separate = { $0.secondary == nil ? .placeholder : .standard }
+    return rules
+  }()
+}

@@ -1,0 +1,95 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+
+/// A light shell around the heavy detail (`systems.md 6.3`): it says who it is, and for which item
+/// it was made.
+@MainActor
+final class QuietShell: PageView {
+  typealias Page = QuietPage
+
+  private static let margins = Margins(bottom: 26, start: 20, end: 20)
+
+  let widget: Widget
+  private let overlay: Overlay
+  private weak var detail: QuietDetail?
+
+  init(number: Int, item: QuietModel.Item?, _ detail: QuietDetail?) {
+    let label = Label()
+    overlay = Overlay(label)
+    widget = overlay
+    self.detail = detail
+    label.text = identity(
+      localized("Shell"), of: self, item: item, localized("instance %s", "\(number)"))
+    label.xalign = 1
+    label.yalign = 1
+    label.justification = .end
+    label.ellipsis = .middle
+    label.margins = Self.margins
+    label.style = TextStyle(alpha: 0.55, hasTabularFigures: true)
+    if let detail {
+      detail.widget.removeFromParent()
+      overlay.addOverlay(detail.widget, passesInput: true)
+    }
+  }
+
+  /// A shell that goes lets the detail out first, or GTK would destroy it too.
+  isolated deinit {
+    if let detail, detail.widget.parent == overlay { overlay.remove(detail.widget) }
+  }
+
+  func show(_ page: QuietPage) {}
+}
+
+/// The heavy detail: made once, configured for one item after the other.
+@MainActor
+final class QuietDetail {
+  /// How many colours the configurations go through (`systems.md 6.3`); they are in the style
+  /// sheet, as `quiet-0` and so on.
+  static let colors = 7
+
+  let widget: Widget
+  private let label = Label()
+  private var color: String?
+
+  init() {
+    let box = Box(orientation: .vertical)
+    box.addStyleClass("quiet-detail")
+    label.xalign = 1
+    label.justification = .end
+    label.ellipsis = .middle
+    label.style = TextStyle(scale: 1.2, hasTabularFigures: true)
+    label.margins = Margins(start: 20, end: 20)
+    box.append(label, expand: true)
+    widget = box
+  }
+
+  /// What the detail says.
+  var text: String { label.text }
+
+  /// Shows the model's item and how often the detail was configured, in that number's colour.
+  func show(_ model: QuietModel) {
+    guard let item = model.shown else { return }
+    label.text = identity(
+      localized("Detail"), of: self, item: item,
+      localized("configured %s times", "\(model.configurations)"))
+    if let color { label.removeStyleClass(color) }
+    let color = "quiet-\(model.configurations % Self.colors)"
+    label.addStyleClass(color)
+    self.color = color
+  }
+}
+
+/// Four lines that tell one instance from another.
+@MainActor
+private func identity(
+  _ name: String, of object: AnyObject, item: QuietModel.Item?, _ last: String
+) -> String {
+  let hash = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
+  return """
+    \(name)
+    \(localized("hash = %s", hash))
+    \(localized("item = %s", item?.title ?? "–"))
+    \(last)
+    """
+}

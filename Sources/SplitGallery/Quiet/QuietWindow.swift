@@ -1,0 +1,84 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import Foundation
+import GTK
+import SplitProgram
+
+/// Quiet (S000): one heavy detail moves from one light shell into the next, and shells are made
+/// only where there is no other way.
+@MainActor
+final class QuietWindow: SampleWindow {
+  let window = Window()
+  let split: SplitView<QuietPage>
+  let recorder: Recorder
+  var knobs: any SplitKnobs { split }
+  private(set) var model = QuietModel()
+  /// The heavy part, made once.
+  let detail = QuietDetail()
+  private let pages = QuietPages()
+
+  init(trace: TraceFile? = nil) {
+    split = SplitView(state: SplitState(primary: .items), rules: .quiet, source: pages)
+    recorder = Recorder(trace)
+    pages.window = self
+    split.onEvent = { [weak self] event, changes in
+      guard let self else { return }
+      recorder.record(event, changes, in: split, title: pages.title)
+    }
+    window.title = localized("Quiet")
+    split.install(in: window)
+  }
+
+  func add(_ date: Date = Date()) {
+    model.add(date)
+    pages.list?.added()
+  }
+
+  /// Removes a row's item; the detail of an item that is gone becomes the placeholder.
+  func remove(at row: Int) {
+    guard model.items.indices.contains(row) else { return }
+    let wasShown = model.remove(at: row)
+    pages.list?.removed(row)
+    if wasShown { split.send(.pagesRemoved([.shell(model.lastShell)])) }
+  }
+
+  func tap(_ row: Int) {
+    guard model.items.indices.contains(row) else { return }
+    let answer = model.tap(
+      row, isCollapsed: split.state.isCollapsed, isContained: isDetailShown)
+    detail.show(model)
+    if case .shell(let number) = answer { split.send(.showDetail(.shell(number))) }
+    pages.list?.showSelection()
+  }
+
+  /// Whether a shell, and with it the detail, is on a stack.
+  var isDetailShown: Bool { split.state.arrangement.secondary != nil }
+}
+
+/// The pages of Quiet: the list, and a view of its own for each shell, which goes when it left.
+@MainActor
+final class QuietPages: PageSource {
+  weak var window: QuietWindow?
+  private(set) weak var list: QuietList?
+
+  func title(of page: QuietPage) -> String {
+    page == .items ? localized("Master") : localized("Detail")
+  }
+
+  func keepsView(of page: QuietPage) -> Bool { page == .items }
+
+  func makeView(for page: QuietPage) -> any PageView<QuietPage> {
+    guard case .shell(let number) = page else {
+      let list = QuietList(window: window)
+      self.list = list
+      return list
+    }
+    return QuietShell(number: number, item: window?.model.itemOfShell[number], window?.detail)
+  }
+
+  func makePlaceholder() -> Widget {
+    EmptyState(
+      iconName: "document-open-recent-symbolic", headline: localized("No Item Selected")
+    ).widget
+  }
+}

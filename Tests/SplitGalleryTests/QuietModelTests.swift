@@ -1,0 +1,67 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+@testable import SplitGallery
+
+/// The counts of Quiet, without a window.
+@Suite struct QuietModelTests {
+  private var model = QuietModel()
+
+  init() {
+    for second in 1...3 { model.add(Date(timeIntervalSince1970: Double(second))) }
+  }
+
+  @Test func `The newest item is first, and says its moment in UTC`() {
+    #expect(model.items.map(\.title).first == "1970-01-01 00:00:03 +0000")
+    #expect(model.items.map(\.id) == [3, 2, 1])
+  }
+
+  @Test mutating func `T14: expanded, one shell is enough for all items`() {
+    #expect(model.tap(0, isCollapsed: false, isContained: false) == .shell(2))
+    #expect(model.configurations == 2)
+    #expect(model.tap(0, isCollapsed: false, isContained: true) == .nothing)
+    #expect(model.configurations == 2)
+    #expect(model.tap(1, isCollapsed: false, isContained: true) == .updated)
+    #expect(model.configurations == 3)
+    #expect(model.tap(2, isCollapsed: false, isContained: true) == .updated)
+    #expect(model.lastShell == 2)
+    #expect(model.itemOfShell[2] == model.items[0])
+  }
+
+  @Test mutating func `T14: collapsed, each choice needs a shell`() {
+    #expect(model.tap(0, isCollapsed: true, isContained: false) == .shell(2))
+    #expect(model.tap(1, isCollapsed: true, isContained: false) == .shell(3))
+    #expect(model.tap(1, isCollapsed: true, isContained: false) == .shell(4))
+    #expect(model.configurations == 4)
+  }
+
+  @Test mutating func `F1: a choice on the one stack counts when the columns are apart again`() {
+    _ = model.tap(1, isCollapsed: false, isContained: false)
+    _ = model.tap(2, isCollapsed: true, isContained: false)
+    #expect(model.tap(1, isCollapsed: false, isContained: true) == .updated)
+    #expect(model.shownRow == 1)
+  }
+
+  @Test mutating func `F2: an item that is added above moves the selection along`() {
+    _ = model.tap(0, isCollapsed: false, isContained: false)
+    model.add(Date())
+    #expect(model.shownRow == 1)
+    #expect(model.tap(1, isCollapsed: false, isContained: true) == .nothing)
+  }
+
+  @Test mutating func `F3: only the removal of the shown item is one of the detail`() {
+    _ = model.tap(1, isCollapsed: false, isContained: false)
+    let before = model.remove(at: 0)
+    let shown = model.remove(at: 0)
+    #expect(!before && shown)
+    #expect(model.shown == nil)
+    #expect(model.tap(0, isCollapsed: false, isContained: false) == .shell(3))
+  }
+
+  @Test(arguments: [QuietPage.items, .shell(2)])
+  func `A page has its name in traces`(page: QuietPage) {
+    #expect(QuietPage(page.description) == page)
+    #expect(QuietPage("shell") == nil)
+  }
+}

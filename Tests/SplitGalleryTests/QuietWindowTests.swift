@@ -1,0 +1,147 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import Foundation
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import SplitGallery
+
+/// Quiet in a real window.
+final class QuietWindowTests: XCTestCase {
+  func testT14TheWholeSequenceMakesTwoShellsAndOneDetail() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      let detail = ObjectIdentifier(sample.detail.widget)
+      let built = sample.split.counters.viewsBuilt
+
+      sample.tap(0)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.lastShell, 2)
+      XCTAssertTrue(shows("instance 2", in: sample))
+      XCTAssertTrue(shows("configured 2 times", in: sample))
+
+      let events = sample.split.counters
+      sample.tap(0)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.counters, events, "the same row again does nothing")
+      XCTAssertEqual(sample.model.configurations, 2)
+
+      sample.tap(1)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.counters, events, "updated in place, no shell")
+      XCTAssertTrue(shows("configured 3 times", in: sample))
+      XCTAssertTrue(shows(sample.model.items[0].title, in: sample), "the shell keeps its item")
+      XCTAssertTrue(shows(sample.model.items[1].title, in: sample))
+
+      sample.window.resizeAndWait(width: 400, height: 500)
+      XCTAssertTrue(shows("instance 2", in: sample), "the detail is on top")
+      sample.split.send(.back(in: nil))
+      sample.tap(2)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.lastShell, 3)
+      XCTAssertTrue(shows("instance 3", in: sample))
+      XCTAssertTrue(shows("configured 4 times", in: sample))
+      XCTAssertEqual(ObjectIdentifier(sample.detail.widget), detail)
+      XCTAssertTrue(sample.detail.widget.isMapped)
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built + 2)
+    }
+  }
+
+  func testT14WithoutASelectionTheListShowsWhenTheColumnsCollapse() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      sample.window.resizeAndWait(width: 400, height: 500)
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Master"))
+    }
+  }
+
+  func testF4NothingSelectedStaysNothingSelected() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      sample.tap(0)
+      sample.window.resizeAndWait(width: 400, height: 500)
+      sample.split.send(.back(in: nil))
+      sample.window.resizeAndWait(width: 900, height: 500)
+      XCTAssertTrue(shownTexts(in: sample.split).contains("No Item Selected"))
+      sample.tap(0)
+      pumpUntilIdle()
+      XCTAssertTrue(shows("instance 3", in: sample))
+    }
+  }
+
+  func testF3TheDetailOfARemovedItemBecomesThePlaceholder() {
+    withGTK {
+      let sample = quiet(width: 900, items: 3)
+      sample.tap(1)
+      sample.remove(at: 0)
+      pumpUntilIdle()
+      XCTAssertTrue(shows("configured 2 times", in: sample))
+      sample.remove(at: 0)
+      pumpUntilIdle()
+      XCTAssertTrue(shownTexts(in: sample.split).contains("No Item Selected"))
+      XCTAssertFalse(sample.detail.widget.isMapped)
+      sample.remove(at: 0)
+      pumpUntilIdle()
+      XCTAssertTrue(shownTexts(in: sample.split).contains("No Items"))
+      sample.remove(at: 0)
+    }
+  }
+
+  func testTheDetailOutlivesEveryShell() {
+    withGTK {
+      let sample = quiet(width: 400, items: 5)
+      let counter = EventCounter(sample.detail.widget)
+      for row in 0..<5 {
+        sample.tap(row)
+        pumpUntilIdle()
+        XCTAssertTrue(sample.detail.widget.isMapped)
+        sample.split.send(.back(in: nil))
+        pumpUntilIdle()
+        XCTAssertNil(sample.detail.widget.parent, "the shell is gone")
+      }
+      XCTAssertEqual(counter[.destroy], 0)
+      XCTAssertEqual(sample.model.lastShell, 6)
+    }
+  }
+
+  func testDeleteRemovesTheSelectedRow() {
+    withGTK {
+      let sample = quiet(width: 900, items: 2)
+      sample.tap(0)
+      XCTAssertTrue(sample.split.childFocus(.forward))
+      pumpUntilIdle()
+      sample.split.press(.delete)
+      XCTAssertEqual(sample.model.items.count, 1)
+    }
+  }
+
+  func testTheWindowGoesWhenItIsClosed() {
+    withGTK {
+      weak var gone: QuietWindow?
+      do {
+        let sample = quiet(width: 900, items: 2)
+        sample.tap(0)
+        pumpUntilIdle()
+        gone = sample
+        sample.window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(gone)
+    }
+  }
+}
+
+@MainActor
+private func quiet(width: Int, items: Int) -> QuietWindow {
+  let sample = QuietWindow()
+  sample.window.presentAndWait(width: width, height: 500)
+  for second in 0..<items { sample.add(Date(timeIntervalSince1970: Double(second))) }
+  pumpUntilIdle()
+  return sample
+}
+
+@MainActor
+private func shows(_ text: String, in sample: QuietWindow) -> Bool {
+  shownTexts(in: sample.split).contains { $0.contains(text) }
+}
