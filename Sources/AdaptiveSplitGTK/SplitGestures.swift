@@ -67,7 +67,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
       return .proceed
     }
     if scrolled == nil {
-      let isDetail = split.state.arrangement.backColumn == .secondary
+      let isDetail = split.state.backColumn == .secondary
       begin(x: isDetail ? Double(split.allocation.width) : edge, y: 0)
     }
     // The content follows the fingers: it goes to the left where the event says to the right.
