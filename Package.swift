@@ -106,6 +106,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "GTK"], swiftSettings: strict),
+    // Starts the built program; needs none of its modules.
+    .testTarget(name: "EndToEndTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

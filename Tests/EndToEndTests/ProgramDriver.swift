@@ -1,0 +1,132 @@
+import Foundation
+import Glibc
+import XCTest
+
+/// The built program, started as a person would and seen from outside only: its window, its trace,
+/// what it says on standard error, and how it ends.
+final class ProgramDriver {
+  /// The program beside the bundle of these tests.
+  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "photo-conversations")
+
+  /// What a program must not get from whoever runs the tests.
+  static let environment: [String: String] = {
+    var environment = ProcessInfo.processInfo.environment
+    let fixed = [
+      "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
+      "GTK_THEME": "Adwaita", "GDK_SCALE": "1", "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8",
+      "G_DEBUG": "fatal-warnings", "LANGUAGE": "",
+    ]
+    environment.merge(fixed) { _, new in new }
+    return environment
+  }()
+
+  let process = Process()
+  let folder: TemporaryFolder
+  let trace: URL
+  private let complaints: URL
+  private(set) var window = ""
+  /// The width of the window's left, right and lower border, in pixels.
+  private(set) var border = 0
+  /// The height of the title bar with the border above it, in pixels.
+  private(set) var top = 0
+
+  /// Starts the program with a trace; ``open(_:)`` also waits for the window.
+  init(_ arguments: [String], environment: [String: String]? = nil) throws {
+    folder = try TemporaryFolder()
+    trace = folder.url.appending(path: "trace.jsonl")
+    complaints = folder.url.appending(path: "complaints")
+    try folder.write("[Settings]\ngtk-enable-animations=0\n", to: "config/gtk-3.0/settings.ini")
+    var environment = environment ?? Self.environment
+    environment["XDG_CONFIG_HOME"] = folder("config")
+    try Data().write(to: complaints)
+    process.executableURL = Self.executable
+    process.arguments = ["--trace", trace.path] + arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: complaints)
+    try process.run()
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Starts the program and waits until its window shows its library: rows in a list, unless it
+  /// is an empty one.
+  static func open(
+    _ arguments: [String] = [], size: (width: Int, height: Int) = (1000, 680), hasRows: Bool = true
+  ) throws -> ProgramDriver {
+    let driver = try ProgramDriver(["--size", "\(size.width)x\(size.height)"] + arguments)
+    try driver.findWindow()
+    if hasRows {
+      let area = Area(x: driver.border, y: driver.top, width: 200, height: rowHeight)
+      try driver.picture(of: "rows in the list") { $0.colorCount(in: area, step: 2) > 8 }
+    }
+    return driver
+  }
+
+  private func findWindow() throws {
+    try waitUntil("there is a layout") { try !lines().isEmpty }
+    let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
+    try waitUntil("there is a window") {
+      let found = try Tool.ask("xdotool", search)
+      window = String(found.text.split(separator: "\n").last ?? "")
+      return found.status == 0
+    }
+    let outside = try geometry()
+    let inside = try state()
+    border = (outside.width - (inside.width ?? 0)) / 2
+    top = outside.height - (inside.height ?? 0) - border
+    try Tool.run("xdotool", ["windowfocus", window])
+  }
+
+  // MARK: What it says
+
+  /// All lines of the trace so far.
+  func lines() throws -> [TraceLine] {
+    try TraceLine.lines(of: trace)
+  }
+
+  /// The last line of the trace.
+  func state() throws -> TraceLine {
+    guard let last = try lines().last else {
+      throw Tool.Failure(description: "There is no line in the trace.")
+    }
+    return last
+  }
+
+  /// Waits until the last line of the trace is as it should be.
+  @discardableResult
+  func wait(for what: String, _ condition: (TraceLine) -> Bool) throws -> TraceLine {
+    var last: TraceLine?
+    try waitUntil("\(what); the last line is \(last as Any); \(errors)") {
+      guard process.isRunning else {
+        throw Tool.Failure(description: "The program ended before \(what): \(errors)")
+      }
+      last = try lines().last
+      return last.map(condition) == true
+    }
+    return try state()
+  }
+
+  /// What the program wrote on standard error so far.
+  var errors: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
+
+  // MARK: How it ends
+
+  /// Waits until the program ends, and returns its exit status; a signal's number with a minus.
+  func end(timeout: TimeInterval = 20) throws -> Int32 {
+    try waitUntil("the program to end; \(errors)", timeout: timeout) {
+      !process.isRunning
+    }
+    return process.exitStatus
+  }
+
+  /// Ends the program as the system would, and checks that it had nothing to complain about.
+  func finish(file: StaticString = #filePath, line: UInt = #line) throws {
+    process.terminate()
+    XCTAssertEqual(try end(), -SIGTERM, errors, file: file, line: line)
+    XCTAssertEqual(errors, "", file: file, line: line)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// One line of the program's trace, read as anybody would who knows only what the README says.
+struct TraceLine: Decodable, Equatable {
+  struct Event: Decodable, Equatable {
+    let name: String
+    let page: String?
+    let pages: [String]?
+    let width: Int?
+    let height: Int?
+  }
+
+  let seq: Int
+  let us: Int
+  let event: Event
+  let changes: [String]
+  let reason: String
+  let arrangement: String
+  let displayMode: String
+  let width: Int?
+  let height: Int?
+  let primary: [String]
+  let secondary: [String]?
+  let detail: Int
+  let back: String?
+  let forward: String?
+
+  /// The keys that every line has, whatever their values are.
+  static let keys: Set = [
+    "seq", "us", "event", "changes", "reason", "arrangement", "displayMode", "width", "height",
+    "primary", "secondary", "detail", "back", "forward",
+  ]
+
+  var isCollapsed: Bool { arrangement == "collapsed" }
+
+  /// Reads all lines that are complete.
+  static func lines(of file: URL) throws -> [TraceLine] {
+    guard let text = try? Data(contentsOf: file) else { return [] }
+    let decoder = JSONDecoder()
+    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    return try text[...end]
+      .split(separator: UInt8(ascii: "\n"))
+      .map { try decoder.decode(TraceLine.self, from: $0) }
+  }
+}
