@@ -1,0 +1,139 @@
+import Glibc
+import XCTest
+
+/// What the program is asked for when it starts, and how it ends.
+final class CommandLineTests: XCTestCase {
+  func testHelpAndVersion() throws {
+    let help = try ask(["--help"])
+    XCTAssertEqual(help.status, 0)
+    for word in ["--size", "--trace", "--version", "Exit status", "66", "69"] {
+      XCTAssertTrue(help.text.contains(word), "\(word) in \(help.text)")
+    }
+    let version = try ask(["--version"])
+    XCTAssertEqual(version.status, 0)
+    let metainfo = try String(
+      contentsOf: Repository.folder.appending(
+        path: "Resources/photo-conversations.metainfo.xml"), encoding: .utf8)
+    let number = version.text.trimmingCharacters(in: .whitespacesAndNewlines)
+    XCTAssertTrue(metainfo.contains("release version=\"\(number)\""), number)
+  }
+
+  func testASizeThatIsNoneIsWrongUsage() throws {
+    for size in ["1000", "1000x", "x680", "0x680", "-1x680", "1000x680x2", "1e3x680", "99999x680"] {
+      let answer = try ask(["--size=\(size)"])
+      XCTAssertEqual(answer.status, EX_USAGE, "\(size): \(answer.text)")
+      XCTAssertTrue(answer.text.contains(size), answer.text)
+    }
+    XCTAssertEqual(try ask(["--colour"]).status, EX_USAGE)
+  }
+
+  func testWhatIsMissingIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "locked/photo.jpg")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("broken.jpg"), withDestinationPath: folder("nowhere.jpg"))
+    for name in ["missing", "missing.jpg", "broken.jpg"] {
+      let answer = try ask([folder(name)])
+      XCTAssertEqual(answer.status, EX_NOINPUT, answer.text)
+      XCTAssertTrue(answer.text.contains(folder(name)), answer.text)
+      expectOneLine(answer)
+    }
+    // One that is missing among others that are there, too.
+    XCTAssertEqual(try ask([folder("locked"), folder("missing")]).status, EX_NOINPUT)
+  }
+
+  func testAFolderThatCanNotBeReadIsNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "locked/photo.jpg")
+    let manager = FileManager.default
+    try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: folder("locked"))
+    defer {
+      try? manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder("locked"))
+    }
+    var command = [ProgramDriver.executable.path, folder("locked")]
+    if geteuid() == 0 {
+      // Without what lets root read everything.
+      command = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] + command
+    }
+    let answer = try Tool.ask("env", command, environment: ProgramDriver.environment)
+    XCTAssertEqual(answer.status, EX_NOINPUT, answer.text)
+    XCTAssertTrue(answer.text.contains(folder("locked")), answer.text)
+    expectOneLine(answer)
+  }
+
+  func testWithoutADisplayThereIsOneLine() throws {
+    var environment = ProgramDriver.environment
+    environment["DISPLAY"] = nil
+    environment["WAYLAND_DISPLAY"] = nil
+    let answer = try ask([], environment: environment)
+    XCTAssertEqual(answer.status, EX_UNAVAILABLE)
+    expectOneLine(answer)
+    environment["DISPLAY"] = ":4711"
+    let other = try ask([], environment: environment)
+    XCTAssertEqual(other.status, EX_UNAVAILABLE)
+    XCTAssertTrue(other.text.contains(":4711"), other.text)
+    expectOneLine(other)
+  }
+
+  func testATraceThatCanNotBeWrittenIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let answer = try ask(["--trace", folder("missing/trace.jsonl")])
+    XCTAssertEqual(answer.status, EX_CANTCREAT)
+    XCTAssertTrue(answer.text.contains(folder("missing/trace.jsonl")), answer.text)
+    expectOneLine(answer)
+  }
+
+  func testTheSizeIsThatOfTheSplitView() throws {
+    for size in [(1234, 567), (640, 480), (639, 480), (360, 640)] {
+      let driver = try ProgramDriver.open(size: size)
+      let first = try XCTUnwrap(driver.lines().first)
+      XCTAssertEqual(first.width, size.0)
+      XCTAssertEqual(first.height, size.1)
+      XCTAssertEqual(first.isCollapsed, size.0 < 640)
+      try driver.finish()
+    }
+  }
+
+  func testSignalsEndItAtOnceWithAWholeTrace() throws {
+    for signal in [SIGTERM, SIGINT, SIGHUP] {
+      let driver = try ProgramDriver.open()
+      try driver.clickRow(3)
+      try driver.wait(for: "the conversation") { $0.primary.count == 2 }
+      kill(driver.process.processIdentifier, signal)
+      XCTAssertEqual(try driver.end(timeout: 2), -signal)
+      XCTAssertEqual(driver.errors, "")
+      let text = try String(contentsOf: driver.trace, encoding: .utf8)
+      XCTAssertTrue(text.hasSuffix("}\n"))
+      let lines = try driver.lines()
+      XCTAssertEqual(lines.map(\.seq), Array(1...lines.count))
+      XCTAssertEqual(lines.map(\.us), lines.map(\.us).sorted())
+    }
+  }
+
+  func testClosingTheWindowEndsItWell() throws {
+    let ways: [(ProgramDriver) throws -> Void] = [
+      { try $0.press("ctrl+q") }, { try $0.press("ctrl+w") }, { try $0.clickTitleBar(x: -22) },
+    ]
+    for close in ways {
+      let driver = try ProgramDriver.open()
+      try close(driver)
+      XCTAssertEqual(try driver.end(), 0)
+      XCTAssertEqual(driver.errors, "")
+    }
+  }
+
+  private func ask(_ arguments: [String], environment: [String: String]? = nil) throws
+    -> Tool.Answer
+  {
+    try Tool.ask(
+      ProgramDriver.executable.path, arguments,
+      environment: environment ?? ProgramDriver.environment)
+  }
+
+  private func expectOneLine(
+    _ answer: Tool.Answer, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(answer.text.hasSuffix("\n"), answer.text, file: file, line: line)
+    XCTAssertEqual(answer.text.split(separator: "\n").count, 1, answer.text, file: file, line: line)
+  }
+}
