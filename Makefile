@@ -1,17 +1,18 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make test    runs every test, headless
-# make build lint install uninstall clean
+# make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
 FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
 SWIFT_BUILD = swift build -c release --product
+PROGRAMS = photo-conversations split-gallery
 
 # Tests run on a screen of their own, and any warning of GLib's ends them.
 export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
   GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24"
 
-.PHONY: run build test lint install uninstall clean tour
+.PHONY: run build test lint install uninstall sanitize clean tour
 
 run:
 	@.ci/packages run
@@ -40,22 +41,34 @@ test:
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
+# The tests in one process with the sanitizers' own libraries; what GTK, fontconfig and the X
+# libraries keep until the end is no leak of ours, so leaks are not looked for.
+sanitize: sanitize-address sanitize-thread
+
+.PHONY: sanitize-address sanitize-thread
+sanitize-address sanitize-thread: sanitize-%:
+	@.ci/packages test
+	swift build --build-tests --sanitize=$* --scratch-path .build-$*
+	$(HEADLESS) ASAN_OPTIONS=detect_leaks=0 \
+	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
+	  swift test --skip-build --sanitize=$* --scratch-path .build-$* --skip EndToEndTests
+
 install:
-	@test -x .build/release/photo-conversations || \
-	  { echo "Run make build first." >&2; exit 69; }
-	install -D .build/release/photo-conversations $(DESTDIR)$(PREFIX)/bin/photo-conversations
+	@for program in $(PROGRAMS); do \
+	  test -x .build/release/$$program || { echo "Run make build first." >&2; exit 69; }; done
+	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=.build/release/%)
 	install -D -m 644 -t $(FILES)/Resources Resources/style.css
-	cd data && find sample -type f -exec install -D -m 644 {} $(FILES)/data/{} \;
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications Resources/photo-conversations.desktop
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo Resources/photo-conversations.metainfo.xml
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps Resources/photo-conversations.svg
+	find data/sample data/gallery -type f -exec install -D -m 644 {} $(FILES)/{} \;
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications Resources/*.desktop
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo Resources/*.metainfo.xml
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps Resources/*.svg
 
 uninstall:
 	rm -rf $(FILES)
-	rm -f $(DESTDIR)$(PREFIX)/bin/photo-conversations \
-	  $(DESTDIR)$(PREFIX)/share/applications/photo-conversations.desktop \
-	  $(DESTDIR)$(PREFIX)/share/metainfo/photo-conversations.metainfo.xml \
-	  $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/photo-conversations.svg
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) \
+	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/applications/%,$(wildcard Resources/*.desktop)) \
+	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/metainfo/%,$(wildcard Resources/*.metainfo.xml)) \
+	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/%,$(wildcard Resources/*.svg))
 
 clean:
-	rm -rf .build
+	rm -rf .build .build-address .build-thread
