@@ -18,7 +18,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       can’t be used, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Launch.version,
-    subcommands: [QuietCommand.self, WeaponsCommand.self])
+    subcommands: [QuietCommand.self, SwapCommand.self, WeaponsCommand.self])
 
   @OptionGroup var options: GalleryOptions
 
@@ -80,5 +80,17 @@ struct QuietCommand: ParsableCommand {
 
   func run() throws {
     try options.run { _, trace in QuietWindow(trace: trace) }
+  }
+}
+
+/// `split-gallery swap`.
+struct SwapCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "swap", abstract: "A list that a grid takes the place of where there is room.")
+
+  @OptionGroup var options: GalleryOptions
+
+  func run() throws {
+    try options.run { _, trace in SwapWindow(trace: trace) }
   }
 }

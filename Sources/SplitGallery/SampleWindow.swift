@@ -1,5 +1,4 @@
 import AdaptiveSplit
-import AdaptiveSplitGTK
 import GTK
 import SplitProgram
 
@@ -27,11 +26,11 @@ final class Recorder {
 
   /// Writes what happened to the trace.
   func record<Page: LosslessStringConvertible>(
-    _ event: SplitEvent<Page>, _ changes: [SplitChange], in split: SplitView<Page>,
-    title: (Page) -> String
+    _ event: SplitEvent<Page>, _ changes: [SplitChange], in state: SplitState<Page>,
+    _ rules: SplitRules<Page>, title: (Page) -> String
   ) {
     if file == nil, onLine == nil { return }
-    let line = writer.line(event, changes, split.state, split.rules, title: title)
+    let line = writer.line(event, changes, state, rules, title: title)
     file?.write(line)
     onLine?(line)
   }

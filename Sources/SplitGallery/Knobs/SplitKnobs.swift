@@ -2,56 +2,35 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 
-/// What of a split view can be turned from outside, whatever its pages are.
+/// A view of a split state, whatever its pages are, that can be turned from outside.
 @MainActor
 protocol SplitKnobs: Widget {
-  var preferredDisplayMode: PreferredDisplayMode { get set }
-  var thresholds: Thresholds { get set }
-  var columnWidths: ColumnWidths { get set }
-  var textScale: Double { get set }
-  var traitOverride: TraitOverride? { get set }
-  /// What the split view is now, for a person to read.
-  var summary: String { get }
+  associatedtype Page: Hashable & Sendable & LosslessStringConvertible
+  var state: SplitState<Page> { get }
+  var rules: SplitRules<Page> { get set }
+  func send(_ event: SplitEvent<Page>)
 }
 
-extension SplitView: SplitKnobs {
-  var preferredDisplayMode: PreferredDisplayMode {
-    get { state.preferredDisplayMode }
-    set { send(.displayModePreferred(newValue)) }
-  }
+extension SplitView: SplitKnobs where Page: LosslessStringConvertible {}
+extension SwapView: SplitKnobs {}
 
-  /// Setting it decides anew at once, as if the size had changed.
+extension SplitKnobs {
+  /// Setting it decides anew with the next layout, which is asked for.
   var thresholds: Thresholds {
     get { rules.thresholds }
     set {
       rules.thresholds = newValue
+      send(.traitsOverridden(state.traitOverride))
       queueAllocate()
     }
   }
 
-  var columnWidths: ColumnWidths {
-    get { state.columnWidths }
-    set { send(.widthsPreferred(newValue)) }
-  }
-
-  var textScale: Double {
-    get { state.textScale }
-    set { send(.textScaled(newValue)) }
-  }
-
-  var traitOverride: TraitOverride? {
-    get { state.traitOverride }
-    set { send(.traitsOverridden(newValue)) }
-  }
-
+  /// The pages on the stacks and why they are there, for a person to read.
   var summary: String {
-    let pages = state.arrangement
-    let columns =
-      state.isCollapsed
-      ? pages.pages.map { "\($0)" }.joined(separator: " › ")
-      : [pages.primary.pages, pages.secondary?.pages ?? []].map { stack in
-        stack.isEmpty ? "–" : stack.map { "\($0)" }.joined(separator: " › ")
-      }.joined(separator: " | ")
-    return "\(columns)\n\(state.reason(rules))"
+    let stacks = state.arrangement
+    let shown =
+      state.isCollapsed ? [stacks.pages] : [stacks.primary.pages, stacks.secondary?.pages ?? []]
+    let names = shown.map { $0.isEmpty ? "–" : $0.map(\.description).joined(separator: " › ") }
+    return names.joined(separator: " | ") + "\n" + state.reason(rules)
   }
 }

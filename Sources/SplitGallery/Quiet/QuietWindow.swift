@@ -23,7 +23,7 @@ final class QuietWindow: SampleWindow {
     pages.window = self
     split.onEvent = { [weak self] event, changes in
       guard let self else { return }
-      recorder.record(event, changes, in: split, title: pages.title)
+      recorder.record(event, changes, in: split.state, split.rules, title: pages.title)
     }
     window.title = localized("Quiet")
     split.install(in: window)

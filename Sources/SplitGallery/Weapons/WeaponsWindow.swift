@@ -18,7 +18,7 @@ final class WeaponsWindow: SampleWindow {
     pages.split = split
     split.onEvent = { [weak self] event, changes in
       guard let self else { return }
-      recorder.record(event, changes, in: split, title: pages.title)
+      recorder.record(event, changes, in: split.state, split.rules, title: pages.title)
     }
     window.title = localized("Weapons")
     split.install(in: window)

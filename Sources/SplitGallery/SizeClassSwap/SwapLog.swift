@@ -1,0 +1,54 @@
+import AdaptiveSplit
+import GTK
+
+/// What happened, one line each, the latest at the end.
+@MainActor
+final class SwapLog {
+  private static let rowHeight = 24
+  private static let height = 144
+
+  let widget: Widget
+  private(set) var lines: [String] = []
+  private let list: ListView
+  private var update: ScheduledCall?
+
+  init() {
+    weak var log: SwapLog?
+    list = ListView(rowHeight: Self.rowHeight) { row in
+      let lines = log?.lines ?? []
+      return Row(title: lines.indices.contains(row) ? lines[row] : "")
+    }
+    let scrolled = ScrolledWindow(list)
+    scrolled.sizeRequest = (nil, Self.height)
+    scrolled.addStyleClass("sidebar-list")
+    list.accessibleName = localized("What happened")
+    widget = scrolled
+    log = self
+  }
+
+  /// Adds what an event changed. The list shows it when nothing is being placed any more.
+  func add(_ changes: [SplitChange], _ state: SplitState<SwapPage>) {
+    lines += changes.map { $0.logLine(state) }
+    update = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    list.count = lines.count
+    list.scroll(to: lines.count - 1)
+  }
+}
+
+extension SplitChange {
+  /// The change with what it led to, as in `willResize to 500 × 640`.
+  @MainActor
+  fileprivate func logLine(_ state: SplitState<SwapPage>) -> String {
+    switch self {
+    case .willTransition, .traitsChanged:
+      "\(rawValue) \(localized("to %s", state.traits.horizontal.rawValue))"
+    case .willResize, .layout:
+      state.size.map { "\(rawValue) \(localized("to %s", "\($0.width) × \($0.height)"))" }
+        ?? rawValue
+    default: rawValue
+    }
+  }
+}

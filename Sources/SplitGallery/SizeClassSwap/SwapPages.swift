@@ -1,0 +1,82 @@
+import AdaptiveSplit
+import GTK
+
+/// Whether a place is higher than wide; a square is not (`systems.md 7.2`).
+func isPortrait(_ size: SplitSize) -> Bool { size.width < size.height }
+
+@MainActor
+private func orientationName(_ size: SplitSize) -> String {
+  isPortrait(size) ? localized("Portrait") : localized("Landscape")
+}
+
+/// The list of a compact width (`systems.md 7.2`).
+@MainActor
+final class SwapList {
+  static let count = 10
+
+  let scrolled: ScrolledWindow
+  let list: ListView
+  private var size = SplitSize(width: 0, height: 0)
+
+  init() {
+    weak var page: SwapList?
+    list = ListView(rowHeight: 44) { _ in
+      Row(title: localized("Compact"), subtitle: page.map { orientationName($0.size) })
+    }
+    scrolled = ScrolledWindow(list)
+    list.count = Self.count
+    list.accessibleName = localized("Items")
+    page = self
+  }
+
+  /// Says whether the place is high or wide.
+  func show(_ size: SplitSize) {
+    let changes = isPortrait(size) != isPortrait(self.size)
+    self.size = size
+    if changes { list.reloadVisible() }
+  }
+}
+
+/// The grid of a regular width (`systems.md 7.3`).
+@MainActor
+final class SwapGrid {
+  static let count = 20
+  private static let spacing = 10
+
+  let scrolled: ScrolledWindow
+  let grid = FlowBox(spacing: SwapGrid.spacing)
+  private let cells: [(box: Box, orientation: Label)]
+
+  init() {
+    cells = (0..<Self.count).map { _ in
+      let box = Box(orientation: .vertical)
+      let texts = Box(orientation: .vertical, spacing: 4)
+      let orientation = Label()
+      orientation.style = TextStyle(scale: 0.9, alpha: 0.55)
+      texts.append(Label(localized("Regular")))
+      texts.append(orientation)
+      texts.verticalAlignment = .center
+      box.append(texts, expand: true)
+      box.addStyleClass("swap-cell")
+      box.horizontalAlignment = .center
+      box.verticalAlignment = .start
+      return (box, orientation)
+    }
+    scrolled = ScrolledWindow(grid)
+    grid.accessibleName = localized("Items")
+    grid.addStyleClass("swap-grid")
+    for cell in cells { grid.append(cell.box) }
+    show(SplitSize(width: 1, height: 0))
+  }
+
+  /// Gives the cells the shape of the place, and says whether it is high or wide.
+  func show(_ size: SplitSize) {
+    let isPortrait = isPortrait(size)
+    grid.margins = Margins(
+      top: 10, bottom: 10, start: isPortrait ? 20 : 30, end: isPortrait ? 20 : 30)
+    for cell in cells {
+      cell.box.sizeRequest = isPortrait ? (150, 200) : (200, 150)
+      cell.orientation.text = orientationName(size)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import AdaptiveSplit
+import GTK
+import SplitProgram
+
+/// Swap (S002): a list takes the place of a grid where the width is compact, and says what happens
+/// in the order in which it does.
+@MainActor
+final class SwapWindow: SampleWindow {
+  let window = Window()
+  let view: SwapView
+  let recorder: Recorder
+  var knobs: any SplitKnobs { view }
+  let list = SwapList()
+  let grid = SwapGrid()
+  let log = SwapLog()
+  /// The item that is selected, from 0, whichever page shows.
+  private var selected: Int?
+  private var following: ScheduledCall?
+
+  init(trace: TraceFile? = nil) {
+    view = SwapView(list: list.scrolled, grid: grid.scrolled)
+    recorder = Recorder(trace)
+    let header = HeaderBar()
+    header.title = localized("Swap")
+    header.showsWindowButtons = true
+    let content = Box(orientation: .vertical)
+    content.append(view, expand: true)
+    content.append(Separator())
+    content.append(log.widget)
+    window.titlebar = header
+    window.title = localized("Swap")
+    window.child = content
+    view.onEvent = { [weak self] in self?.handled($0, $1) }
+    view.onSwap = { [weak self] in self?.follow(to: $0) }
+    list.list.keep(
+      list.list.onSelectionChanged { [weak self] row in
+        if let row { self?.selected = row }
+      })
+    grid.grid.keep(
+      grid.grid.onSelectionChanged { [weak self] in self?.selected = self?.grid.grid.selectedIndex }
+    )
+  }
+
+  private func handled(_ event: SplitEvent<SwapPage>, _ changes: [SplitChange]) {
+    if changes.contains(.layout), let size = view.state.size {
+      list.show(size)
+      grid.show(size)
+    }
+    log.add(changes, view.state)
+    recorder.record(event, changes, in: view.state, view.rules, title: \.description)
+  }
+
+  /// Takes selection and scroll position along to the page that shows now; the position when the
+  /// page has its place.
+  private func follow(to page: SwapPage) {
+    let (from, to) =
+      page == .list ? (grid.scrolled, list.scrolled) : (list.scrolled, grid.scrolled)
+    let part = from.scrolledPart
+    let selected = selected
+    if page == .list {
+      list.list.selectedRow = selected
+    } else {
+      grid.grid.selectedIndex = selected
+    }
+    following = MainLoop.idle(priority: .beforeDrawing) { to.scrolledPart = part }
+  }
+}
+
+extension ScrolledWindow {
+  /// How much of what can be scrolled is above: 0 at the top, 1 at the end.
+  fileprivate var scrolledPart: Double {
+    get { room > 0 ? verticalOffset / room : 0 }
+    set { verticalOffset = (newValue * room).rounded() }
+  }
+
+  private var room: Double { max(0, contentHeight - Double(allocation.height)) }
+}

@@ -1,0 +1,124 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import SplitGallery
+
+/// Swap in a real window: the heights given are those of the window's content, log included.
+final class SwapWindowTests: XCTestCase {
+  func testT15OneSwapAtEachCrossing() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      XCTAssertEqual(sample.view.swaps, 0)
+      XCTAssertTrue(sample.grid.grid.isMapped)
+      for (width, swaps) in [
+        (700, 0), (640, 0), (639, 1), (500, 1), (640, 1), (655, 1), (656, 2), (900, 2), (400, 3),
+      ] {
+        sample.window.resizeAndWait(width: width, height: 700)
+        XCTAssertEqual(sample.view.swaps, swaps, "at \(width)")
+        XCTAssertEqual(sample.list.list.isMapped, swaps % 2 == 1, "at \(width)")
+        XCTAssertEqual(sample.grid.grid.isMapped, swaps % 2 == 0, "at \(width)")
+      }
+    }
+  }
+
+  func testT15TheLabelsFlipWithoutASwap() {
+    withGTK {
+      let sample = swap(width: 700, height: 1000)
+      XCTAssertEqual(count("Regular", sample), 20)
+      XCTAssertEqual(count("Portrait", sample), 20)
+      sample.window.resizeAndWait(width: 1000, height: 700)
+      XCTAssertEqual(count("Landscape", sample), 20)
+      XCTAssertEqual(sample.view.swaps, 0)
+      sample.window.resizeAndWait(width: 500, height: 700)
+      XCTAssertEqual(sample.list.list.count, 10)
+      sample.window.resizeAndWait(width: 500, height: 500)
+      XCTAssertEqual(sample.view.swaps, 1)
+    }
+  }
+
+  func testASquareIsLandscape() {
+    XCTAssertFalse(isPortrait(SplitSize(width: 500, height: 500)))
+    XCTAssertTrue(isPortrait(SplitSize(width: 499, height: 500)))
+  }
+
+  func testT15TheCellsHaveTheShapeOfThePlace() {
+    withGTK {
+      let sample = swap(width: 700, height: 1000)
+      let cell = sample.grid.grid.shownTexts
+      XCTAssertEqual(sample.grid.grid.margins, Margins(top: 10, bottom: 10, start: 20, end: 20))
+      XCTAssertFalse(cell.isEmpty)
+      sample.window.resizeAndWait(width: 1000, height: 700)
+      XCTAssertEqual(sample.grid.grid.margins, Margins(top: 10, bottom: 10, start: 30, end: 30))
+    }
+  }
+
+  func testT16TheEventsAreLoggedInTheirOrder() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      XCTAssertFalse(sample.log.lines.contains { $0.hasPrefix("willTransition") }, "at launch")
+      var seen = sample.log.lines.count
+      sample.window.resizeAndWait(width: 800, height: 700)
+      XCTAssertEqual(names(sample.log.lines[seen...]), ["willResize", "layout"])
+      seen = sample.log.lines.count
+      sample.window.resizeAndWait(width: 500, height: 700)
+      XCTAssertEqual(
+        names(sample.log.lines[seen...]),
+        [
+          "willTransition", "willResize", "collapsed", "showDetailTargetChanged", "traitsChanged",
+          "layout", "alongside", "completion",
+        ])
+      seen = sample.log.lines.count
+      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      XCTAssertFalse(names(sample.log.lines[seen...]).contains("willResize"), "the size stayed")
+      XCTAssertEqual(names(sample.log.lines[seen...]).first, "willTransition")
+    }
+  }
+
+  func testSelectionAndScrollPositionComeAlong() {
+    withGTK {
+      let sample = swap(width: 900, height: 500)
+      sample.grid.grid.selectedIndex = 7
+      sample.grid.scrolled.verticalOffset = 100_000
+      pumpUntilIdle()
+      sample.window.resizeAndWait(width: 500, height: 500)
+      XCTAssertEqual(sample.list.list.selectedRow, 7)
+      XCTAssertGreaterThan(sample.list.scrolled.verticalOffset, 0)
+      XCTAssertEqual(sample.list.list.visibleRows?.upperBound, SwapList.count, "at the end")
+      sample.list.list.selectedRow = 3
+      sample.window.resizeAndWait(width: 900, height: 500)
+      XCTAssertEqual(sample.grid.grid.selectedIndex, 7, "only a person's choice counts")
+    }
+  }
+
+  func testTheWindowGoesWhenItIsClosed() {
+    withGTK {
+      weak var gone: SwapWindow?
+      do {
+        let sample = swap(width: 700, height: 500)
+        sample.window.resizeAndWait(width: 400, height: 500)
+        gone = sample
+        sample.window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(gone)
+    }
+  }
+}
+
+@MainActor
+private func swap(width: Int, height: Int) -> SwapWindow {
+  let sample = SwapWindow()
+  sample.window.presentAndWait(width: width, height: height)
+  return sample
+}
+
+@MainActor
+private func count(_ text: String, _ sample: SwapWindow) -> Int {
+  shownTexts(in: sample.view).filter { $0 == text }.count
+}
+
+private func names(_ lines: ArraySlice<String>) -> [String] {
+  lines.map { String($0.prefix { $0 != " " }) }
+}
