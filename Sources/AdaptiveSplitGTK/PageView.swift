@@ -60,7 +60,7 @@ public protocol PageSource<Page>: AnyObject {
   /// of its own.
   func kind(of page: Page) -> AnyHashable
 
-  /// Builds the view for all pages of a page's kind; asked once for each kind.
+  /// Builds the view for all pages of a page's kind; asked once for each kind and column.
   func makeView(for page: Page) -> any PageView<Page>
 
   /// Builds what the detail shows when there is none; asked once.
