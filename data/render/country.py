@@ -114,8 +114,6 @@ class Scene:
             rise = rise if abs(rise) > 1e-3 else 1e-3
             mean = np.exp(-self.ground.eye / self.scale) * (1 - np.exp(-rise)) / rise
             clear = np.exp(-self.thickness * z * mean)
-            row = min(max(int(view.row(v)), 0), view.height - 1)
-            column = min(max(int(view.column(u)), 0), view.width - 1)
             air = self.air if np.ndim(self.air) == 1 else _at(self.air, self.ground, u, z)
             body = mix(leaf, rgb("#5a4a3c"), trunk[..., None])
             body = body * (light[..., None] * self.sunlight * 0.62 + (0.35 + 0.5 * light[..., None]) * self.skylight)

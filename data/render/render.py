@@ -22,6 +22,7 @@ import scenes_stages_hills
 import scenes_stages_plain
 import scenes_stages_range
 import scenes_stages_town
+import scenes_stages_water
 import scenes_water
 import scenes_wood
 
@@ -53,13 +54,13 @@ STAGES = [
     (scenes_stages_hills.olive_groves, (900, 600)),
     (scenes_stages_range.high_plain, (900, 600)),
     (scenes_stages_plain.ridges_by_the_sea, (900, 600)),
-    (scenes_stages_plain.painted_sails, (900, 600)),
+    (scenes_stages_water.painted_sails, (900, 600)),
     (scenes_stages_hills.vineyards, (900, 600)),
     (scenes_stages_high.steep_meadows, (600, 900)),
     (scenes_stages_high.pale_towers, (900, 600)),
     (scenes_stages_range.sun_valley, (900, 600)),
-    (scenes_stages_town.lake_between_walls, (900, 600)),
-    (scenes_stages_town.road_in_fog, (400, 300)),
+    (scenes_stages_water.lake_between_walls, (900, 600)),
+    (scenes_stages_water.road_in_fog, (400, 300)),
     (scenes_stages_high.snow_pass, (900, 600)),
     (scenes_stages_town.arena, (900, 600)),
 ]

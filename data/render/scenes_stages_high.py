@@ -3,14 +3,22 @@
 import numpy as np
 
 import forest
-import sky
-from country import ROUND, Road, Scene, fair_weather, hairpins, unit
+from country import Road, Scene, fair_weather, hairpins, unit
 from finish import View, develop, rgb
-from noise import cells, fbm, mix, smoothstep
+from noise import fbm, mix, smoothstep
 from terrain import Ground, depths, massif, over
 
 
-def alpine(ground, seed, meadow=("#5f7a34", "#8a9a4c"), snow=1500.0, wood=700.0, rock=("#6a6460", "#a39a8e"), cliff=0.62, hold=1.0):
+def alpine(
+    ground,
+    seed,
+    meadow=("#5f7a34", "#8a9a4c"),
+    snow=1500.0,
+    wood=700.0,
+    rock=("#6a6460", "#a39a8e"),
+    cliff=0.62,
+    hold=1.0,
+):
     """What grows on mountains: grass, spruces below `wood`, rock where it is steep, snow above `snow`."""
     x, z, h = ground.x, ground.z, ground.h
     gx, gz = ground.slopes()
@@ -32,20 +40,49 @@ def snow_pass(width, height, samples):
     """Bormio to Ponte di Legno: the Gavia road between walls of snow on a clear morning."""
     view = View(width, height, 50, 0.48, samples)
     sun = unit(0.70, 0.52, 0.05)
-    summits = ((-1000, 3700, 760, 900), (760, 4300, 930, 900), (2500, 4700, 800, 1000), (-2700, 4400, 830, 1100), (-100, 5600, 800, 900))
+    summits = (
+        (-1000, 3700, 760, 900),
+        (760, 4300, 930, 900),
+        (2500, 4700, 800, 1000),
+        (-2700, 4400, 830, 1100),
+        (-100, 5600, 800, 900),
+    )
 
     def land(x, z):
-        near = 16 * fbm(x / 150, z / 150, seed=601, octaves=4, gain=0.4) + 0.07 * np.minimum(z, 500) + 0.00022 * np.square(np.clip(x + 20, -250, 250))
+        near = (
+            16 * fbm(x / 150, z / 150, seed=601, octaves=4, gain=0.4)
+            + 0.07 * np.minimum(z, 500)
+            + 0.00022 * np.square(np.clip(x + 20, -250, 250))
+        )
         return near + massif(x, z, summits, 45, carve=70, rough=70) * smoothstep(700, 2300, z)
 
-    road = Road([(4, 6), (3, 30), (-8, 66), (-34, 110), (-44, 150), (-8, 190), (48, 222), (62, 262), (14, 304), (-60, 340), (-70, 390), (10, 440), (60, 520)], 5.4)
+    road = Road(
+        [
+            (4, 6),
+            (3, 30),
+            (-8, 66),
+            (-34, 110),
+            (-44, 150),
+            (-8, 190),
+            (48, 222),
+            (62, 262),
+            (14, 304),
+            (-60, 340),
+            (-70, 390),
+            (10, 440),
+            (60, 520),
+        ],
+        5.4,
+    )
     relief = road.laid(land, 18, 1.6, -2.6)
     eye = float(land(np.zeros((1, 1), np.float32), np.full((1, 1), 8, np.float32))[0, 0]) + 9
     ground = Ground(view, relief, eye, np.concatenate([depths(7, 900, 1000)[:-1], depths(900, 9000, 900)]))
     x, z = ground.x, ground.z
     albedo, rough, fine = alpine(ground, 603, snow=-400, wood=-900, cliff=0.5, hold=0.72)
     near = smoothstep(1300, 500, z)
-    albedo = mix(albedo, rgb("#f1f4f9"), (near * smoothstep(-0.75, -0.5, fbm(x / 40, z / 40, seed=605, octaves=5)))[..., None])
+    albedo = mix(
+        albedo, rgb("#f1f4f9"), (near * smoothstep(-0.75, -0.5, fbm(x / 40, z / 40, seed=605, octaves=5)))[..., None]
+    )
     lane = road.cover(ground)
     wet = mix(rgb("#4a4e55"), rgb("#7b8088"), smoothstep(-0.4, 0.5, fbm(x / 3, z / 3, seed=607, octaves=4))[..., None])
     albedo = mix(albedo, wet, lane[..., None])
@@ -76,7 +113,6 @@ def steep_meadows(width, height, samples):
     points = [(10, 40), (-8, 90), (-24, 130)] + hairpins((0, 150), 1, 9, 62, 54, 1.03, 3) + [(20, 760), (40, 900)]
     road = Road(points, 5.2)
     ground = Ground(view, road.laid(land, 14, 5, 0.3), 74, depths(70, 5000, 1500))
-    x, z = ground.x, ground.z
     albedo, rough, fine = alpine(ground, 623, ("#546b30", "#8b9650"), snow=800, wood=-900, cliff=0.85)
     albedo = mix(albedo, rgb("#d9d2c4"), road.cover(ground, 0.7)[..., None])
     scene = Scene(ground, sun, rgb("#fff0cf", 1.75), rgb("#8fb2e2", 0.50), rgb("#bccfdf", 0.95), 1.1e-4, 900)
@@ -148,19 +184,38 @@ def pale_towers(width, height, samples):
         tower = tower + 130 * chimney * smoothstep(-0.1, 0.1, block) + 230 * smoothstep(-0.45, -0.05, block)
         return h + tower * smoothstep(4600, 5400, z)
 
-    road = Road([(-10, 8), (-6, 30), (8, 70), (34, 120), (30, 170), (-20, 215), (-64, 260), (-50, 320), (20, 380), (60, 460), (30, 600)], 3.6)
+    road = Road(
+        [
+            (-10, 8),
+            (-6, 30),
+            (8, 70),
+            (34, 120),
+            (30, 170),
+            (-20, 215),
+            (-64, 260),
+            (-50, 320),
+            (20, 380),
+            (60, 460),
+            (30, 600),
+        ],
+        3.6,
+    )
     eye = float(land(np.zeros((1, 1), np.float32), np.full((1, 1), 10, np.float32))[0, 0]) + 13
     depth = np.concatenate([depths(10, 2500, 800)[:-1], np.linspace(2500, 9000, 1300)])
     ground = Ground(view, road.laid(land, 16, 5, 0.2), eye, depth.astype(np.float32))
     x, z = ground.x, ground.z
     albedo, rough, fine = alpine(ground, 651, ("#7c9444", "#b8b866"), snow=1250, wood=-900, rock=("#b09c8c", "#e0d0bc"))
     tufts = fbm(x / 1.6, z / 1.6, seed=653, octaves=4) * smoothstep(250, 60, ground.t)[:, None]
-    flowers = smoothstep(0.55, 0.75, fbm(x / 0.6, z / 0.6, seed=655, octaves=3)) * smoothstep(120, 30, ground.t)[:, None]
+    flowers = (
+        smoothstep(0.55, 0.75, fbm(x / 0.6, z / 0.6, seed=655, octaves=3)) * smoothstep(120, 30, ground.t)[:, None]
+    )
     albedo = mix(albedo * (1 + 0.25 * tufts)[..., None], rgb("#f0e090"), (0.7 * flowers)[..., None])
     albedo = mix(albedo, rgb("#d8cbb4"), road.cover(ground)[..., None])
     scene = Scene(ground, sun, rgb("#ff9e5c", 2.5), rgb("#8f9fd8", 0.80), rgb("#9a93c4", 0.72), 4.5e-5, 1400)
     shade = mix(1, smoothstep(-0.1, 0.4, fbm(x / 120, z / 160, seed=657, octaves=3)), smoothstep(600, 300, z))
-    colour = scene.colour(albedo, 0.15 * tufts + 4 * fine * smoothstep(3000, 5000, z), 900, 0.05, clouds=0.45 + 0.55 * shade)
+    colour = scene.colour(
+        albedo, 0.15 * tufts + 4 * fine * smoothstep(3000, 5000, z), 900, 0.05, clouds=0.45 + 0.55 * shade
+    )
     image = fair_weather(
         view.coarse(),
         [(-0.1, "#e8b0a0"), (0.08, "#dfb0b4"), (0.2, "#a8a0cc"), (0.34, "#6f84c6"), (0.6, "#3f5aa8")],

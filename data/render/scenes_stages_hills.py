@@ -14,7 +14,9 @@ def white_roads(width, height, samples):
     sun = unit(-0.80, 0.40, 0.16)
 
     def hills(x, z):
-        h = 15 * fbm(x / 190 + 0.3, z / 170 + 3.1, seed=511, octaves=4, gain=0.34) - 44 * np.exp(-np.square((z - 170) / 120))
+        h = 15 * fbm(x / 190 + 0.3, z / 170 + 3.1, seed=511, octaves=4, gain=0.34) - 44 * np.exp(
+            -np.square((z - 170) / 120)
+        )
         h += 34 * smoothstep(330, 620, z + 0.4 * x) * (0.8 + 0.8 * fbm(x / 380, z / 380, seed=517, octaves=3))
         h -= 40 * smoothstep(650, 1200, z)
         return h + 340 * smoothstep(2500, 9000, z) * (0.35 + fbm(x / 2200, z / 1500, seed=519, octaves=5))
@@ -29,14 +31,20 @@ def white_roads(width, height, samples):
     ground = Ground(view, relief, eye, depths(14, 12000, 1500))
     x, z = ground.x, ground.z
     fade = smoothstep(420, 120, ground.t)[:, None]
-    fields, own = patchwork(x, z, 120, 521, ("#8a9a3e", "#9fae4a", "#c2ad62", "#74893a", "#d0b878", "#a89a62"), 3.2, fade)
+    fields, own = patchwork(
+        x, z, 120, 521, ("#8a9a3e", "#9fae4a", "#c2ad62", "#74893a", "#d0b878", "#a89a62"), 3.2, fade
+    )
     grass = fbm(x / 1.3, z / 1.3, seed=523, octaves=4) * fade
     fields = fields * (1 + 0.10 * grass)[..., None]
-    fields = mix(fields, fields.mean((0, 1)) * rgb("#dfe6d8") / 0.72, smoothstep(2500, 6000, ground.t)[:, None, None] * 0.6)
+    fields = mix(
+        fields, fields.mean((0, 1)) * rgb("#dfe6d8") / 0.72, smoothstep(2500, 6000, ground.t)[:, None, None] * 0.6
+    )
     lane = road.cover(ground)
     gravel = rgb("#e6dcc6") * (0.92 + 0.10 * fbm(x / 0.8, z / 0.8, seed=525, octaves=3) * fade)[..., None]
     distance, _ = road.away(x, z)
-    gravel = gravel * (1 - 0.16 * np.exp(-np.square(distance / 0.35)) * smoothstep(200, 60, ground.t)[:, None])[..., None]
+    gravel = (
+        gravel * (1 - 0.16 * np.exp(-np.square(distance / 0.35)) * smoothstep(200, 60, ground.t)[:, None])[..., None]
+    )
     albedo = mix(fields, gravel, lane[..., None])
     scene = Scene(ground, sun, rgb("#ffd49a", 2.6), rgb("#8fa8d6", 0.55), rgb("#e9cda6", 0.86), 1.1e-4, 500)
 
@@ -71,7 +79,9 @@ def vineyards(width, height, samples):
         back = smoothstep(4500, 9500, z + 900 * fbm(x / 2200, 0 * x, seed=543, octaves=4))
         return h + back * (760 + 620 * fbm(x / 2600, z / 2100, seed=545, octaves=7, gain=0.46, ridged=True))
 
-    road = Road([(-22, 14), (-16, 50), (-20, 100), (-44, 170), (-40, 260), (20, 340), (60, 430), (20, 560), (40, 800)], 4.2)
+    road = Road(
+        [(-22, 14), (-16, 50), (-20, 100), (-44, 170), (-40, 260), (20, 340), (60, 430), (20, 560), (40, 800)], 4.2
+    )
     relief = road.laid(hills, 20, 7, 0.3)
 
     def vines(x, z):
@@ -83,14 +93,22 @@ def vineyards(width, height, samples):
         plot = smoothstep(-0.55, -0.45, fbm(x / 210, z / 210, seed=551, octaves=2)) * smoothstep(5, 6, away)
         return row * leafy * plot * smoothstep(1300, 900, z)
 
-    ground = Ground(view, lambda x, z: relief(x, z) + 1.5 * vines(x, z) * smoothstep(700, 250, z), 15, depths(7, 16000, 1700))
+    ground = Ground(
+        view, lambda x, z: relief(x, z) + 1.5 * vines(x, z) * smoothstep(700, 250, z), 15, depths(7, 16000, 1700)
+    )
     x, z = ground.x, ground.z
     vine = vines(x, z)
     mottle = fbm(x / 30, z / 30, seed=553, octaves=5)
     grass = mix(rgb("#7d8f3e"), rgb("#a79a54"), smoothstep(-0.4, 0.6, mottle)[..., None])
-    albedo = mix(grass, mix(rgb("#3f6322"), rgb("#6c8a2e"), smoothstep(0.4, 1.1, vine)[..., None]), np.clip(vine * 1.3, 0, 1)[..., None])
+    albedo = mix(
+        grass,
+        mix(rgb("#3f6322"), rgb("#6c8a2e"), smoothstep(0.4, 1.1, vine)[..., None]),
+        np.clip(vine * 1.3, 0, 1)[..., None],
+    )
     forest = smoothstep(1500, 3000, ground.t)[:, None] * np.ones_like(x)
-    albedo = mix(albedo, rgb("#4c6038") * (1 + 0.4 * fbm(x / 90, z / 90, seed=555, octaves=5))[..., None], forest[..., None])
+    albedo = mix(
+        albedo, rgb("#4c6038") * (1 + 0.4 * fbm(x / 90, z / 90, seed=555, octaves=5))[..., None], forest[..., None]
+    )
     albedo = mix(albedo, rgb("#a49c92"), (smoothstep(900, 1350, ground.h + 200 * mottle) * 0.7)[..., None])
     albedo = mix(albedo, rgb("#cdbfa4"), road.cover(ground)[..., None])
     scene = Scene(ground, sun, rgb("#ffc887", 2.3), rgb("#8ea6da", 0.55), rgb("#c9b9bf", 0.85), 1.0e-4, 900)
@@ -127,7 +145,10 @@ def olive_groves(width, height, samples):
     mottle = fbm(x / 14, z / 14, seed=573, octaves=6)
     earth = mix(rgb("#8a5a3e"), rgb("#b58560"), smoothstep(-0.5, 0.5, mottle)[..., None])
     weeds = smoothstep(0.05, 0.45, fbm(x / 6, z / 6, seed=575, octaves=5) + 0.25 * mottle)
-    albedo = mix(earth, rgb("#8f9a4c"), (0.8 * weeds)[..., None]) * (1 + 0.14 * fbm(x / 0.7, z / 0.7, seed=577) * fade)[..., None]
+    albedo = (
+        mix(earth, rgb("#8f9a4c"), (0.8 * weeds)[..., None])
+        * (1 + 0.14 * fbm(x / 0.7, z / 0.7, seed=577) * fade)[..., None]
+    )
     distance, _ = road.away(x, z)
     wall = smoothstep(0.7, 0.4, np.abs(distance - 4.6))
     stone = rgb("#b8ad98") * (0.85 + 0.25 * fbm(x / 0.5, z / 0.5, seed=579, octaves=3))[..., None]

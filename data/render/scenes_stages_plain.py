@@ -1,12 +1,11 @@
-"""Stages in open country: fields before the Alps, the plain under Vesuvius, ridges and sails by the Adriatic."""
+"""Stages in open country: fields before the Alps, the plain under Vesuvius, ridges by the Adriatic."""
 
 import numpy as np
 
 import sky
-from country import CYPRESS, PINE, POPLAR, ROUND, Road, Scene, along, fair_weather, patchwork, unit
+from country import PINE, POPLAR, ROUND, Road, Scene, along, fair_weather, patchwork, unit
 from finish import View, develop, rgb
 from noise import fbm, mix, smoothstep
-from scenes_stages_flat import drawn
 from scenes_stages_high import alpine
 from terrain import Ground, depths, massif, over
 from water import mirror
@@ -22,10 +21,28 @@ def fields_before_the_alps(width, height, samples):
 
     def land(x, z):
         h = 3.5 * fbm(x / 220, z / 220, seed=801, octaves=3) + 10 * smoothstep(200, 1800, z)
-        foot = 500 * smoothstep(7000, 15000, z) * (0.7 + 0.8 * fbm(x / 2600, z / 2600, seed=803, octaves=6, ridged=True) - 0.3)
+        foot = (
+            500
+            * smoothstep(7000, 15000, z)
+            * (0.7 + 0.8 * fbm(x / 2600, z / 2600, seed=803, octaves=6, ridged=True) - 0.3)
+        )
         return h + foot + massif(x, z, summits, 31, carve=110, rough=110) * smoothstep(9000, 15500, z)
 
-    road = Road([(16, 12), (10, 50), (-12, 110), (-10, 190), (24, 290), (40, 400), (10, 560), (-40, 760), (0, 1100), (60, 1600)], 5.2)
+    road = Road(
+        [
+            (16, 12),
+            (10, 50),
+            (-12, 110),
+            (-10, 190),
+            (24, 290),
+            (40, 400),
+            (10, 560),
+            (-40, 760),
+            (0, 1100),
+            (60, 1600),
+        ],
+        5.2,
+    )
     depth = np.concatenate([depths(11, 3000, 900)[:-1], np.linspace(3000, 26000, 1000)]).astype(np.float32)
     ground = Ground(view, road.laid(land, 30, 5, 0.4), 17, depth)
     x, z = ground.x, ground.z
@@ -34,7 +51,9 @@ def fields_before_the_alps(width, height, samples):
     blades = fbm(x / 0.5, z / 1.4, seed=807, octaves=4) * fade
     fields = fields * (1 + 0.16 * blades)[..., None]
     fields = mix(fields, rgb("#cbc3b6"), road.cover(ground)[..., None])
-    high, rough, fine = alpine(ground, 809, ("#4d6434", "#6d7c46"), snow=1350, wood=1300, rock=("#6a6668", "#948c88"), hold=0.95)
+    high, rough, fine = alpine(
+        ground, 809, ("#4d6434", "#6d7c46"), snow=1350, wood=1300, rock=("#6a6668", "#948c88"), hold=0.95
+    )
     albedo = mix(fields, high, smoothstep(3500, 6500, z)[..., None])
     scene = Scene(ground, sun, rgb("#ffdcab", 2.0), rgb("#8fb0e4", 0.55), rgb("#b9cbe4", 0.92), 3.6e-5, 1500)
     random = np.random.default_rng(91)
@@ -52,7 +71,9 @@ def fields_before_the_alps(width, height, samples):
         (0.7, 0.3), 815, "#fff4e4", "#bcc4d4", altitude=0.7, size=1.2, cover=-0.02, softness=0.7, stretch=2.0,
     )  # fmt: skip
     image = over(ground.show(colour), ground.mask, view.enlarge(image))
-    scene.plant(image, ROUND, wood, random.uniform(7, 12, len(wood)), [rgb("#46622e"), rgb("#587434"), rgb("#3d5a2e")], 94)
+    scene.plant(
+        image, ROUND, wood, random.uniform(7, 12, len(wood)), [rgb("#46622e"), rgb("#587434"), rgb("#3d5a2e")], 94
+    )
     scene.plant(image, POPLAR, row, random.uniform(14, 20, len(row)), [rgb("#56783a"), rgb("#668640")], 95)
     return develop(image, view, 504, contrast=0.28)
 
@@ -64,10 +85,16 @@ def under_vesuvius(width, height, samples):
     glow = (-0.60, 0.16)
 
     def land(x, z):
-        near = 9 * fbm(x / 120, z / 120, seed=821, octaves=4, gain=0.4) - 26 * smoothstep(40, 420, z) - 0.10 * np.minimum(x, 0)
+        near = (
+            9 * fbm(x / 120, z / 120, seed=821, octaves=4, gain=0.4)
+            - 26 * smoothstep(40, 420, z)
+            - 0.10 * np.minimum(x, 0)
+        )
         shore = -70 * smoothstep(-300, 1300, -x - 0.25 * (z - 2600)) * smoothstep(900, 2600, z)
-        cone = 1500 * np.exp(-1.5 * (np.hypot(x - 1500, z - 11500) / 2500) ** 0.95)
-        cone = np.minimum(cone, 1090 + 0.12 * (x - 1500)) + 430 * np.exp(-np.square((x + 350) / 900) - np.square((z - 12000) / 1500))
+        cone = 1900 * np.exp(-1.9 * (np.hypot(x - 1500, z - 11500) / 2500) ** 0.8)
+        cone = np.minimum(cone, 1190 + 0.12 * (x - 1500)) + 430 * np.exp(
+            -np.square((x + 350) / 900) - np.square((z - 12000) / 1500)
+        )
         gully = 60 * fbm(np.arctan2(z - 11500, x - 1500) * 9, np.hypot(x - 1500, z - 11500) / 2600, seed=823, octaves=5)
         return near + shore + cone + gully * smoothstep(120, 500, cone)
 
@@ -78,10 +105,19 @@ def under_vesuvius(width, height, samples):
     fade = smoothstep(300, 60, z)
     fields, _ = patchwork(x, z, 80, 825, ("#7f8f3c", "#b8a050", "#8a7440", "#66803a", "#a3a04a"), 2.0, fade)
     grass = fbm(x / 0.6, z / 1.2, seed=827, octaves=4) * fade
-    town = smoothstep(0.25, 0.5, fbm(x / 55, z / 55, seed=829, octaves=5)) * smoothstep(1500, 3500, z) * smoothstep(200, 60, ground.h)
+    town = (
+        smoothstep(0.25, 0.5, fbm(x / 55, z / 55, seed=829, octaves=5))
+        * smoothstep(1500, 3500, z)
+        * smoothstep(200, 60, ground.h)
+    )
     albedo = mix(fields * (1 + 0.2 * grass)[..., None], rgb("#d8c8b4"), (0.6 * town)[..., None])
     slope = mix(rgb("#4c5438"), rgb("#6a5a50"), smoothstep(300, 900, ground.h)[..., None])
-    albedo = mix(albedo, slope, smoothstep(90, 260, ground.h - 40 * fbm(x / 300, z / 300, seed=831))[..., None] * smoothstep(2500, 5000, z)[..., None])
+    albedo = mix(
+        albedo,
+        slope,
+        smoothstep(90, 260, ground.h - 40 * fbm(x / 300, z / 300, seed=831))[..., None]
+        * smoothstep(2500, 5000, z)[..., None],
+    )
     albedo = mix(albedo, rgb("#cbbba4"), road.cover(ground)[..., None])
     u, v = ground.u[None, :], ground.v
     warm = np.exp(-np.hypot((u - glow[0]) / 1.6, v - glow[1]) / 0.22)[..., None]
@@ -96,14 +132,31 @@ def under_vesuvius(width, height, samples):
     shadows = scene.cast(groves, np.full(len(groves), 7.0), 0.4) * scene.cast(pines, tall, 0.3)
     colour = scene.colour(albedo, 0.06 * grass, 1500, 0.06, shadows)
     soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#ffd0a0")), (0.02, rgb("#fbc69c")), (0.10, rgb("#eeb8a4")), (0.22, rgb("#b3a8c4")), (0.4, rgb("#7391c8")), (0.7, rgb("#4b74b8"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#ffd0a0")),
+            (0.02, rgb("#fbc69c")),
+            (0.10, rgb("#eeb8a4")),
+            (0.22, rgb("#b3a8c4")),
+            (0.4, rgb("#7391c8")),
+            (0.7, rgb("#4b74b8")),
+        ],
+    )
     sky.add_glow(image, soft, glow, rgb("#ffd08c", 0.9), 0.22, 1.5)
     sheet = sky.cloud_sheet(soft, glow, 833, altitude=0.5, size=0.8, cover=0.02, softness=0.6, stretch=2.4)
-    image = view.enlarge(sky.paint_clouds(image, soft, sheet, rgb("#ffd8b0", 1.1), rgb("#b096a8"), glow, strength=0.7, silver=0.5))
+    image = view.enlarge(
+        sky.paint_clouds(image, soft, sheet, rgb("#ffd8b0", 1.1), rgb("#b096a8"), glow, strength=0.7, silver=0.5)
+    )
     water = mirror(image, view, 103, eye, 0.05, [(60, 0.55), (17, 0.6), (5.3, 0.5)], rgb("#5a6a80", 0.6), 0.8)
-    dry = ground.show(smoothstep(eye - 14 - 52, eye - 14 - 44, ground.h) + smoothstep(900, 700, z)).clip(0, 1) * ground.mask
+    dry = (
+        ground.show(smoothstep(eye - 14 - 52, eye - 14 - 44, ground.h) + smoothstep(900, 700, z)).clip(0, 1)
+        * ground.mask
+    )
     image = mix(water, ground.show(colour), dry[..., None])
-    scene.plant(image, ROUND, groves, random.uniform(5, 8, len(groves)), [rgb("#5d6a3c"), rgb("#6a7444"), rgb("#4c6034")], 105)
+    scene.plant(
+        image, ROUND, groves, random.uniform(5, 8, len(groves)), [rgb("#5d6a3c"), rgb("#6a7444"), rgb("#4c6034")], 105
+    )
     scene.plant(image, PINE, pines, tall, [rgb("#2f4a2a"), rgb("#3a5430")], 106)
     return develop(image, view, 509, contrast=0.30, glow=0.10, vignette=0.22)
 
@@ -125,7 +178,15 @@ def ridges_by_the_sea(width, height, samples):
     eye = 128
     ground = Ground(view, road.laid(land, 30, 8, 0.4), eye, depths(60, 3600, 1500))
     x, z = ground.x, ground.z
-    fields, own = patchwork(x, z, 74, 845, ("#7fa63a", "#a8bf4c", "#d9c660", "#668f36", "#c8b070", "#92b044", "#b59660", "#e0cf52"), 2.4, smoothstep(700, 150, z))
+    fields, own = patchwork(
+        x,
+        z,
+        74,
+        845,
+        ("#7fa63a", "#a8bf4c", "#d9c660", "#668f36", "#c8b070", "#92b044", "#b59660", "#e0cf52"),
+        2.4,
+        smoothstep(700, 150, z),
+    )
     albedo = mix(fields, rgb("#d6cbb8"), road.cover(ground, 0.8)[..., None])
     sand = smoothstep(4.0, 1.0, ground.h)
     albedo = mix(albedo, rgb("#e2d2a8"), sand[..., None])
@@ -150,52 +211,7 @@ def ridges_by_the_sea(width, height, samples):
     image = np.where(v < 0, sea * (1 + 0.10 * bands)[..., None], image)
     dry = ground.show(smoothstep(-1.0, 0.5, ground.h)) * ground.mask
     image = mix(image, ground.show(colour), dry[..., None])
-    scene.plant(image, ROUND, trees, random.uniform(6, 11, len(trees)), [rgb("#48692e"), rgb("#5b7a36"), rgb("#3c5c2c")], 114)
+    scene.plant(
+        image, ROUND, trees, random.uniform(6, 11, len(trees)), [rgb("#48692e"), rgb("#5b7a36"), rgb("#3c5c2c")], 114
+    )
     return develop(image, view, 512, contrast=0.28, saturation=0.86, exposure=0.94)
-
-
-def painted_sails(width, height, samples):
-    """Porto Recanati to Cesenatico: the old boats going out at first light."""
-    view = View(width, height, 40, 0.60, samples)
-    soft = view.coarse()
-    sun = (0.16, 0.055)
-    image = sky.gradient(soft, [(-0.1, rgb("#ffd9a8")), (0.0, rgb("#ffd2a0")), (0.06, rgb("#fbbf9c")), (0.14, rgb("#e0b4b4")), (0.28, rgb("#a3b0d4")), (0.55, rgb("#6c93cc"))])
-    sky.add_glow(image, soft, sun, rgb("#ffd690", 0.8), 0.13, 1.6)
-    sky.add_glow(image, soft, sun, rgb("#fff0c4", 1.6), 0.03)
-    sheet = sky.cloud_sheet(soft, sun, 861, altitude=0.4, size=0.7, cover=0.05, softness=0.5, stretch=2.4, octaves=8)
-    image = view.enlarge(sky.paint_clouds(image, soft, sheet, rgb("#ffcfa8", 1.05), rgb("#a88fa8"), sun, strength=0.8, silver=0.8, reach=0.25))
-    image = mix(image, rgb("#fff4d0", 9), sky.disc(view, sun, 0.013, 0.001)[..., None])
-    boats = ((-0.150, -0.020, 0.30, 1, 2, 1), (0.065, -0.008, 0.165, 3, 1, 1), (0.255, -0.004, 0.105, 2, 4, -1), (-0.285, -0.003, 0.085, 4, 3, 1), (0.325, -0.001, 0.05, 1, 2, -1))
-
-    def fleet(polygon):
-        for at, foot, size, sail, stripe, way in reversed(boats):
-            def p(a, b, at=at, foot=foot, size=size, way=way):
-                return (at + way * a * size, foot + b * size)
-
-            polygon(5, [p(0.005, 0.05), p(0.017, 0.05), p(0.010, 0.98), p(0.002, 0.98)])
-            curve = [p(0.02 + 0.40 * s + 0.05 * np.sin(np.pi * s), 0.16 - 0.03 * np.sin(np.pi * s)) for s in np.linspace(0, 1, 12)]
-            luff = [p(0.02, 0.16), p(0.0, 0.60), p(0.20, 1.0)]
-            leech = [p(0.20 + 0.22 * s + 0.05 * np.sin(np.pi * s), 1.0 - 0.84 * s) for s in np.linspace(0, 1, 14)]
-            polygon(sail, luff + leech + curve[::-1])
-            polygon(stripe, [p(0.004, 0.50), p(0.0, 0.62), p(0.345, 0.62), p(0.385, 0.50)])
-            jib = [p(-0.04, 0.14)] + [p(-0.02 - 0.34 * s, 0.74 - 0.60 * s - 0.06 * np.sin(np.pi * s)) for s in np.linspace(0, 1, 10)]
-            polygon(stripe, jib)
-            hull = [p(-0.42, 0.125), p(-0.36, 0.02), p(-0.25, -0.015), p(0.30, -0.015), p(0.40, 0.03), p(0.46, 0.12), p(0.2, 0.075), p(-0.2, 0.075)]
-            polygon(6, hull)
-            polygon(7, [p(-0.42, 0.125), p(-0.41, 0.105), p(-0.2, 0.057), p(0.2, 0.057), p(0.455, 0.10), p(0.46, 0.12), p(0.2, 0.075), p(-0.2, 0.075)])
-            polygon(5, [p(0.16, 0.09), p(0.19, 0.09), p(0.19, 0.15), p(0.16, 0.15)])
-
-    shades = [rgb(c) for c in ("#000000", "#c8642a", "#e8b548", "#a8382c", "#e8d8b0", "#3a2a24", "#2c2a30", "#d8c8a8")]
-    body, cover = drawn(view, fleet, shades)
-    u, v = view.grid
-    cloth = 1 + 0.16 * fbm(u * 60, v * 18, seed=863, octaves=4) + 0.22 * smoothstep(-0.02, 0.02, u * 0 + fbm(u * 14, v * 6, seed=865, octaves=2))
-    body = body * cloth[..., None] * 0.9 + 0.04 * rgb("#ffd0a0")
-    above = mix(image, body, cover[..., None])
-    lifted = above.copy()
-    first = int(np.ceil(view.row(0.0)))
-    water = mirror(lifted, view, 117, 3.0, 0.022, [(50, 0.55), (15, 0.6), (4.6, 0.5), (1.4, 0.4)], rgb("#3f6a80", 0.5), 0.6, tries=4)
-    image = np.concatenate([above[:first], water[first:]])
-    edge = np.exp(-np.square(v / 0.004))
-    image = mix(image, image * 0.5 + 0.5 * rgb("#ffd0a0"), (0.5 * edge * (v <= 0.004))[..., None])
-    image = mix(image, body, cover[..., None])
-    return develop(image, view, 513, contrast=0.28, glow=0.12, vignette=0.2)

@@ -1,28 +1,51 @@
-"""Stages that begin or end in a picture postcard: canal houses, the lake, the Arena; and a pass in fog."""
+"""Stages that begin or end in a picture postcard: canal houses, the Arena."""
 
 import numpy as np
 
-import forest
 import sky
-from country import CYPRESS, Road, Scene, unit
 from finish import View, develop, rgb
 from noise import fbm, mix, smoothstep
-from scenes_stages_flat import RIPPLES, drawn
-from scenes_stages_high import alpine
-from terrain import Ground, depths, massif, over
+from polygons import drawn
+from scenes_stages_flat import RIPPLES
 from water import mirror
 
 
 def canal_houses(width, height, samples):
     """Amsterdam: gables along a canal at nightfall, the windows lit."""
     view = View(width, height, 50, 0.64, samples)
-    image = sky.gradient(view, [(-0.1, rgb("#f0b088", 0.9)), (0.05, rgb("#e8a488", 0.85)), (0.14, rgb("#b488a0", 0.8)), (0.26, rgb("#6a6ea4", 0.75)), (0.45, rgb("#34488a", 0.7))])
+    image = sky.gradient(
+        view,
+        [
+            (-0.1, rgb("#f0b088", 0.9)),
+            (0.05, rgb("#e8a488", 0.85)),
+            (0.14, rgb("#b488a0", 0.8)),
+            (0.26, rgb("#6a6ea4", 0.75)),
+            (0.45, rgb("#34488a", 0.7)),
+        ],
+    )
     soft = view.coarse()
-    sheet = sky.cloud_sheet(soft, (0.2, 0.1), 981, altitude=0.5, size=0.8, cover=0.04, softness=0.5, stretch=2.2, octaves=8)
-    image = view.enlarge(sky.paint_clouds(view.shrink(image), soft, sheet, rgb("#f09a90", 0.95), rgb("#5a5a8c", 0.8), (0.2, 0.1), strength=0.75))
+    sheet = sky.cloud_sheet(
+        soft, (0.2, 0.1), 981, altitude=0.5, size=0.8, cover=0.04, softness=0.5, stretch=2.2, octaves=8
+    )
+    image = view.enlarge(
+        sky.paint_clouds(
+            view.shrink(image), soft, sheet, rgb("#f09a90", 0.95), rgb("#5a5a8c", 0.8), (0.2, 0.1), strength=0.75
+        )
+    )
     random = np.random.default_rng(983)
     walls = ["#4a2a24", "#5c3228", "#3a2c2c", "#6a4434", "#2e2a30", "#54302c", "#45382f", "#7a5a48"]
-    shades = [rgb("#000000")] + [rgb(c, 0.75) for c in walls] + [rgb("#d8c8b4", 0.55), rgb("#ffcf7a", 1.5), rgb("#ffb75a", 1.1), rgb("#1c2434", 0.8), rgb("#241c1c", 0.6), rgb("#ffe2a8", 2.4)]
+    shades = (
+        [rgb("#000000")]
+        + [rgb(c, 0.75) for c in walls]
+        + [
+            rgb("#d8c8b4", 0.55),
+            rgb("#ffcf7a", 1.5),
+            rgb("#ffb75a", 1.1),
+            rgb("#1c2434", 0.8),
+            rgb("#241c1c", 0.6),
+            rgb("#ffe2a8", 2.4),
+        ]
+    )
     TRIM, LIT, DIM, DARK, ROOF, LAMP = 9, 10, 11, 12, 13, 14
 
     def street(polygon):
@@ -44,19 +67,53 @@ def canal_houses(width, height, samples):
                     box(wall, middle - half, middle + half, y, y + (peak - top) / 5 + 0.001)
                     for side in (-1, 1):
                         edge = middle + side * half
-                        box(TRIM, min(edge, edge - side * wide * 0.1), max(edge, edge - side * wide * 0.1), y + (peak - top) / 5 - 0.0016, y + (peak - top) / 5 + 0.001)
+                        box(
+                            TRIM,
+                            min(edge, edge - side * wide * 0.1),
+                            max(edge, edge - side * wide * 0.1),
+                            y + (peak - top) / 5 - 0.0016,
+                            y + (peak - top) / 5 + 0.001,
+                        )
             elif kind == 1:  # neck
                 box(wall, middle - wide * 0.22, middle + wide * 0.22, top, peak)
                 for side in (-1, 1):
-                    polygon(TRIM, [(middle + side * wide * 0.22, top), (middle + side * wide * 0.46, top), (middle + side * wide * 0.30, top + 0.4 * (peak - top)), (middle + side * wide * 0.22, peak - 0.2 * (peak - top))])
-                polygon(TRIM, [(middle - wide * 0.25, peak), (middle + wide * 0.25, peak), (middle, peak + wide * 0.14)])
+                    polygon(
+                        TRIM,
+                        [
+                            (middle + side * wide * 0.22, top),
+                            (middle + side * wide * 0.46, top),
+                            (middle + side * wide * 0.30, top + 0.4 * (peak - top)),
+                            (middle + side * wide * 0.22, peak - 0.2 * (peak - top)),
+                        ],
+                    )
+                polygon(
+                    TRIM, [(middle - wide * 0.25, peak), (middle + wide * 0.25, peak), (middle, peak + wide * 0.14)]
+                )
             elif kind == 2:  # bell
                 s = np.linspace(0, 1, 12)
                 half = wide / 2 * (1 - 0.62 * smoothstep(0.0, 0.6, s))
-                polygon(wall, [(middle - a, top + (peak - top) * b) for a, b in zip(half, s)] + [(middle + a, top + (peak - top) * b) for a, b in zip(half[::-1], s[::-1])])
-                polygon(TRIM, [(middle + wide * 0.21 * np.cos(a), peak - 0.002 + wide * 0.10 * np.sin(a)) for a in np.linspace(0, np.pi, 12)])
+                polygon(
+                    wall,
+                    [(middle - a, top + (peak - top) * b) for a, b in zip(half, s)]
+                    + [(middle + a, top + (peak - top) * b) for a, b in zip(half[::-1], s[::-1])],
+                )
+                polygon(
+                    TRIM,
+                    [
+                        (middle + wide * 0.21 * np.cos(a), peak - 0.002 + wide * 0.10 * np.sin(a))
+                        for a in np.linspace(0, np.pi, 12)
+                    ],
+                )
             else:  # cornice
-                polygon(ROOF, [(left + 0.004, top), (right - 0.004, top), (right - 0.016, top + 0.5 * (peak - top)), (left + 0.016, top + 0.5 * (peak - top))])
+                polygon(
+                    ROOF,
+                    [
+                        (left + 0.004, top),
+                        (right - 0.004, top),
+                        (right - 0.016, top + 0.5 * (peak - top)),
+                        (left + 0.016, top + 0.5 * (peak - top)),
+                    ],
+                )
                 box(TRIM, left - 0.001, right + 0.001, top - 0.004, top + 0.004)
             floors = int(tall / 0.052)
             for floor in range(floors):
@@ -76,7 +133,15 @@ def canal_houses(width, height, samples):
         box(ROOF, -0.6, 0.6, 0.0, quay)
         for at in np.arange(-0.46, 0.5, 0.13):
             box(ROOF, at - 0.0009, at + 0.0009, quay, quay + 0.052)
-            polygon(LAMP, [(at - 0.0034, quay + 0.052), (at + 0.0034, quay + 0.052), (at + 0.0024, quay + 0.061), (at - 0.0024, quay + 0.061)])
+            polygon(
+                LAMP,
+                [
+                    (at - 0.0034, quay + 0.052),
+                    (at + 0.0034, quay + 0.052),
+                    (at + 0.0024, quay + 0.061),
+                    (at - 0.0024, quay + 0.061),
+                ],
+            )
         for at in (-0.40, -0.21, 0.055, 0.33):
             hull = [(at - 0.062, 0.022), (at - 0.05, 0.001), (at + 0.055, 0.001), (at + 0.066, 0.022)]
             polygon(DARK, hull)
@@ -98,96 +163,29 @@ def canal_houses(width, height, samples):
     return develop(water, view, 501, contrast=0.26, glow=0.22, vignette=0.28, exposure=1.12)
 
 
-def lake_between_walls(width, height, samples):
-    """Levico Terme to Brescia: Lake Garda with its winds, sails before the rocks."""
-    view = View(width, height, 50, 0.54, samples)
-    sun = unit(0.66, 0.48, -0.20)
-    summits = ((-1900, 4300, 1500, 1400), (-3600, 5200, 1700, 1600), (-1500, 7600, 1250, 1700), (2500, 4900, 1350, 1400), (4300, 5900, 1700, 1800), (2500, 8600, 1300, 1900), (300, 13500, 1350, 2600))
-    ground = Ground(view, lambda x, z: massif(x, z, summits, 71, carve=90, rough=80) - 330, 14, depths(1600, 16000, 1500))
-    albedo, rough, fine = alpine(ground, 991, ("#5d7438", "#8c9450"), snow=1350, wood=420, rock=("#8c8078", "#c4b4a2"), cliff=0.58)
-    scene = Scene(ground, sun, rgb("#ffe6bc", 1.8), rgb("#8db2e8", 0.50), rgb("#b0cfe8", 0.92), 7e-5, 1300)
-    colour = scene.colour(albedo, 5 * fine, 2600, 0.04)
-    soft = view.coarse()
-    image = sky.gradient(soft, [(-0.1, rgb("#d0e4ee")), (0.05, rgb("#bcdaf0")), (0.18, rgb("#7db4e6")), (0.4, rgb("#3a80d0")), (0.7, rgb("#1f5cb0"))])
-    sheet = sky.cloud_sheet(soft, (0.6, 0.45), 993, altitude=0.55, size=0.8, cover=0.06, softness=0.42, stretch=1.4)
-    image = view.enlarge(sky.paint_clouds(image, soft, sheet, rgb("#ffffff", 1.06), rgb("#b4c4da"), (0.6, 0.45), strength=0.9))
-    image = over(ground.show(colour), ground.mask, image)
-    random = np.random.default_rng(995)
-    boats = [(random.uniform(-0.36, 0.40), random.uniform(0.006, 0.026), random.uniform(-0.25, 0.1)) for _ in range(16)] + [(0.17, 0.085, -0.12)]
-
-    def sails(polygon):
-        for at, size, lean in boats:
-            def p(a, b, at=at, size=size, lean=lean):
-                return (at + size * (a + lean * b), size * (b - 0.03) - 0.0006)
-
-            polygon(1, [p(0.02, 0.08), p(0.0, 1.0), p(0.42, 0.10)])
-            polygon(2, [p(-0.03, 0.08), p(-0.01, 0.86), p(-0.30, 0.07)])
-            polygon(3, [p(-0.38, 0.07), p(-0.28, 0.0), p(0.36, 0.0), p(0.44, 0.07)])
-
-    body, cover = drawn(view, sails, [rgb("#000000"), rgb("#f6f4ee"), rgb("#e6e4e0", 0.85), rgb("#3a4450")])
-    image = mix(image, body, cover[..., None])
-    image = mirror(image, view, 153, 4.0, 0.055, [(60, 0.55), (17, 0.6), (5.3, 0.5), (1.6, 0.4)], rgb("#1f6a86", 0.55), 0.7, tries=4)
-
-    def slope(u):
-        return -0.262 + 0.27 * smoothstep(-0.02, -0.52, u) + 0.010 * fbm(u * 9, 0 * u, seed=997, octaves=5)
-
-    bank = view.below(slope)
-    u, v = view.grid
-    tufts = fbm(u * 160, v * 320, seed=998, octaves=5)
-    green = mix(rgb("#3a5226"), rgb("#64783a"), smoothstep(-0.8, 0.8, tufts + 0.6 * fbm(u * 9, v * 20, seed=999, octaves=3))[..., None])
-    image = mix(image, green * (0.9 + 0.25 * tufts)[..., None], bank[..., None])
-    near = Ground(view, lambda x, z: 0 * x, 1.0, np.array([3.0, 4.0], np.float32))
-    near.h = near.h * 0
-    garden = Scene(near, sun, rgb("#ffe6bc", 1.8), rgb("#8db2e8", 0.50), rgb("#b0cfe8"), 0.0)
-    garden.depth = np.full_like(garden.depth, np.inf)
-    for at, size in ((-0.415, 0.34), (-0.355, 0.40), (-0.305, 0.30), (-0.445, 0.26)):
-        foot = float(slope(np.array([at], np.float32))[0]) - 0.012
-        near.eye = -foot
-        garden.plant(image, CYPRESS, np.array([[at, 1.0]]), np.array([size]), [rgb("#2c4426"), rgb("#35502a")], int(-at * 1000))
-    return develop(image, view, 518, contrast=0.30)
-
-
-def road_in_fog(width, height, samples):
-    """Brescia to Aprica: the Mortirolo's narrow road among spruces in the fog."""
-    view = View(width, height, 44, 0.52, samples)
-    u, v = view.grid
-    air = mix(rgb("#b8c4c4"), rgb("#dfe4e0"), smoothstep(-0.1, 0.4, v)[..., None]) * np.ones((view.height, view.width, 1), np.float32)
-    image = air.copy()
-    for seed, size, crowd, rows, haze, foot, rise in ((1, 0.10, 6, 6, 0.80, 0.08, 0.28), (2, 0.16, 5, 5, 0.58, 0.03, 0.34), (3, 0.26, 4, 4, 0.34, -0.02, 0.42), (4, 0.46, 2.6, 3, 0.10, -0.10, 0.60)):
-
-        def slope(at, foot=foot, rise=rise, seed=seed):
-            at = np.asarray(at, np.float32)
-            return foot + rise * np.square(np.maximum(np.abs(at + 0.03) - 0.07, 0) / 0.3) - 0.30 * (np.abs(at + 0.03) < 0.07)
-
-        light, cover = forest.stand(view, seed + 40, slope, size, crowd, rows=rows, drop=0.3, spread=0.25)
-        green = mix(rgb("#1c3026"), rgb("#4c6440"), np.clip(light - 0.3, 0, 1)[..., None]) * (0.4 + 0.7 * light)[..., None]
-        image = mix(image, mix(green, air, haze), cover[..., None])
-    road = Road([(1.0, 3), (0.6, 9), (-1.6, 18), (-3.4, 28), (-1.0, 40), (3.4, 52), (3.0, 70)], 4.2)
-
-    def land(x, z):
-        middle = np.interp(z, road.line[:, 1], road.line[:, 0])
-        return 0.9 * smoothstep(2.4, 7, np.abs(x - middle)) * (1 + 0.3 * fbm(x / 2, z / 2, seed=1001, octaves=4)) + 0.020 * z
-
-    ground = Ground(view, land, 2.3, depths(3.2, 70, 900))
-    x, z = ground.x, ground.z
-    moss = fbm(x / 0.5, z / 0.8, seed=1003, octaves=5)
-    albedo = mix(rgb("#3c4a26"), rgb("#7a8244"), smoothstep(-0.5, 0.5, moss)[..., None])
-    wet = mix(rgb("#50565a"), rgb("#a4b0b4"), 0.35 + 0.5 * fbm(x / 1.4, z / 7.0, seed=1005, octaves=4)[..., None])
-    albedo = mix(albedo, wet, road.cover(ground, 0.3)[..., None])
-    scene = Scene(ground, unit(0.1, 0.9, 0.3), rgb("#e4ece8", 0.45), rgb("#c4d0d4", 0.65), rgb("#c0cac8"), 0.016, 1e4)
-    image = over(ground.show(scene.colour(albedo, 0.05 * moss, 5, 0.5)), ground.mask, image)
-    return develop(image, view, 519, contrast=0.36, vignette=0.3)
-
-
 def arena(width, height, samples):
     """Verona: the Arena lit from within after sunset, the paving of the square wet from a shower."""
     view = View(width, height, 54, 0.66, samples)
     soft = view.coarse()
     sun = (-0.42, -0.02)
-    image = sky.gradient(soft, [(-0.1, rgb("#ffb070")), (0.04, rgb("#fba878")), (0.11, rgb("#dc8c8c")), (0.22, rgb("#8c78a8")), (0.38, rgb("#4a5898")), (0.6, rgb("#293c7a"))])
+    image = sky.gradient(
+        soft,
+        [
+            (-0.1, rgb("#ffb070")),
+            (0.04, rgb("#fba878")),
+            (0.11, rgb("#dc8c8c")),
+            (0.22, rgb("#8c78a8")),
+            (0.38, rgb("#4a5898")),
+            (0.6, rgb("#293c7a")),
+        ],
+    )
     sky.add_glow(image, soft, sun, rgb("#ffb060", 0.8), 0.26, 1.6)
     sheet = sky.cloud_sheet(soft, sun, 1011, altitude=0.42, size=0.7, cover=0.10, softness=0.5, stretch=1.9, octaves=8)
-    image = view.enlarge(sky.paint_clouds(image, soft, sheet, rgb("#ff9a80", 1.0), rgb("#5a5080"), sun, strength=0.85, silver=0.7, reach=0.3))
+    image = view.enlarge(
+        sky.paint_clouds(
+            image, soft, sheet, rgb("#ff9a80", 1.0), rgb("#5a5080"), sun, strength=0.85, silver=0.7, reach=0.3
+        )
+    )
     hills = view.below(lambda a: 0.035 + 0.022 * fbm(a * 5, 0 * a, seed=1013, octaves=6))
     image = mix(image, rgb("#54486c"), hills[..., None])
     body_colours = [rgb(c) for c in ("#000000", "#b87a5a", "#7a4c40", "#ffb85a", "#d89a74", "#ffe0a0", "#3a2a30")]
@@ -213,9 +211,18 @@ def arena(width, height, samples):
                 (x0, s0), (x1, s1) = place(a0), place(a1)
                 s = (s0 + s1) / 2
                 spring = low + 0.62 * (high - low)
-                curve = [((x0 + x1) / 2 + (x1 - x0) / 2 * np.cos(t), (spring + (high - spring) * np.sin(t)) / s) for t in np.linspace(0, np.pi, 14)]
-                rim = [((x0 + x1) / 2 + (x1 - x0) * 0.62 * np.cos(t), (spring + (high - spring) * 1.18 * np.sin(t)) / s) for t in np.linspace(0, np.pi, 14)]
-                polygon(4, [((x0 + x1) / 2 + (x1 - x0) * 0.62, low / s)] + rim + [((x0 + x1) / 2 - (x1 - x0) * 0.62, low / s)])
+                curve = [
+                    ((x0 + x1) / 2 + (x1 - x0) / 2 * np.cos(t), (spring + (high - spring) * np.sin(t)) / s)
+                    for t in np.linspace(0, np.pi, 14)
+                ]
+                rim = [
+                    ((x0 + x1) / 2 + (x1 - x0) * 0.62 * np.cos(t), (spring + (high - spring) * 1.18 * np.sin(t)) / s)
+                    for t in np.linspace(0, np.pi, 14)
+                ]
+                polygon(
+                    4,
+                    [((x0 + x1) / 2 + (x1 - x0) * 0.62, low / s)] + rim + [((x0 + x1) / 2 - (x1 - x0) * 0.62, low / s)],
+                )
                 polygon(3 if low < 0.05 or k % 3 else 2, [(x1, low / s)] + curve + [(x0, low / s)])
         band(4, 0.070, 0.076)
         band(4, 0.142, 0.147)
@@ -226,7 +233,10 @@ def arena(width, height, samples):
             for low, high in ((0.008, 0.066), (0.084, 0.142), (0.168, 0.212)):
                 spring = low + 0.6 * (high - low)
                 middle = x0 + 0.017
-                curve = [(middle + 0.0098 * np.cos(t), spring + (high - spring) * np.sin(t)) for t in np.linspace(0, np.pi, 14)]
+                curve = [
+                    (middle + 0.0098 * np.cos(t), spring + (high - spring) * np.sin(t))
+                    for t in np.linspace(0, np.pi, 14)
+                ]
                 polygon(3 if low < 0.16 else 6, [(middle + 0.0098, low)] + curve + [(middle - 0.0098, low)])
             for y in (0.072, 0.154, 0.226):
                 polygon(4, [(x0 - 0.001, y), (x0 + 0.0355, y), (x0 + 0.0355, y + 0.006), (x0 - 0.001, y + 0.006)])
@@ -237,7 +247,11 @@ def arena(width, height, samples):
     round_light = 0.55 + 0.45 * smoothstep(0.42, -0.35, u) - 0.25 * smoothstep(0.2, 0.42, u)
     lamps = np.exp(-np.maximum(v, 0) / 0.09)
     dark = (body.max(-1) < 1.1)[..., None]
-    lit = body * stone[..., None] * (round_light[..., None] * rgb("#ffc8a0", 0.55) + lamps[..., None] * rgb("#ffb060", 0.55))
+    lit = (
+        body
+        * stone[..., None]
+        * (round_light[..., None] * rgb("#ffc8a0", 0.55) + lamps[..., None] * rgb("#ffb060", 0.55))
+    )
     image = mix(image, np.where(dark, lit, body), cover[..., None])
 
     def posts(polygon):
@@ -254,8 +268,13 @@ def arena(width, height, samples):
     x, z = u * t, t + 0 * u
     joint = np.minimum(np.abs((x + z) / 1.3 % 1 - 0.5), np.abs((x - z) / 1.3 % 1 - 0.5))
     fine = smoothstep(30, 8, z)
-    slab = rgb("#8a6a60") * (0.42 + 0.16 * fbm(x / 0.8, z / 0.8, seed=1019, octaves=4) - 0.18 * smoothstep(0.03, 0.0, joint) * fine)[..., None]
-    dry = smoothstep(-0.15, 0.45, fbm(x / 3.2, z / 5.5, seed=1021, octaves=5)) * 0.40 + 0.48
+    slab = (
+        rgb("#8a6a60")
+        * (0.62 + 0.22 * fbm(x / 0.8, z / 0.8, seed=1019, octaves=4) - 0.30 * smoothstep(0.03, 0.0, joint) * fine)[
+            ..., None
+        ]
+    )
+    dry = smoothstep(-0.15, 0.45, fbm(x / 3.2, z / 5.5, seed=1021, octaves=5)) * 0.26 + 0.64
     floor = mix(wet, slab * (0.5 + 0.5 * np.exp(v / 0.12))[..., None] + 0.15 * wet, dry[..., None])
     image = np.where(v[..., None] < 0, floor, image)
     return develop(image, view, 521, contrast=0.28, glow=0.18, vignette=0.26)
