@@ -1,5 +1,6 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make test    runs every test, headless
+# make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
@@ -12,7 +13,7 @@ export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=lo
   GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24"
 
-.PHONY: run build test lint install uninstall sanitize clean tour
+.PHONY: run build test bench lint install uninstall sanitize clean tour
 
 run:
 	@.ci/packages run
@@ -37,6 +38,33 @@ test:
 	@.ci/packages test
 	swift build --build-tests
 	$(HEADLESS) swift test --skip-build
+
+BENCH = .build/bench
+BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
+
+bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.so $(BENCH)/photo.jpg
+	$(SWIFT_BUILD) split-benchmark
+	cp .build/release/split-benchmark $(BENCH)/split
+	$(HEADLESS) Tests/Benchmarks/run
+
+$(BENCH):
+	@.ci/packages bench
+	mkdir -p $@
+
+$(BENCH)/paned: Tests/Benchmarks/paned.c $(BENCH_C) | $(BENCH)
+	$(CC) -O2 -ITests/Benchmarks/Measure -o $@ $^ $$(pkg-config --cflags --libs gtk+-3.0)
+
+$(BENCH)/leaflet: Tests/Benchmarks/leaflet.c $(BENCH_C) | $(BENCH)
+	$(CC) -O2 -ITests/Benchmarks/Measure -o $@ $^ $$(pkg-config --cflags --libs libhandy-1)
+
+$(BENCH)/start: Tests/Benchmarks/start.c | $(BENCH)
+	$(CC) -O2 -o $@ $<
+
+$(BENCH)/mallocs.so: Tests/Benchmarks/mallocs.c | $(BENCH)
+	$(CC) -O2 -shared -fPIC -o $@ $<
+
+$(BENCH)/photo.jpg: data/sample/Chen/c01.jpg | $(BENCH)
+	convert $< -resize '2560x1600^' -gravity center -extent 2560x1600 -quality 90 $@
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

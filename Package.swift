@@ -78,6 +78,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The benchmark's own program; those that it is compared with are in C, beside it.
+    .target(
+      name: "BenchmarkMeasure", dependencies: ["CGTK"], path: "Tests/Benchmarks/Measure",
+      publicHeadersPath: ".", linkerSettings: [.linkedLibrary("dl")]),
+    .executableTarget(
+      name: "split-benchmark",
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK"],
+      path: "Tests/Benchmarks/Split", swiftSettings: strict),
+
     // Tests.
     .testTarget(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),

@@ -14,7 +14,8 @@ open class Widget: Object {
     if Self.isVisibleWhenCreated { unsafe gtk_widget_show(cast()) }
   }
 
-  override init(borrowing pointer: Raw?) {
+  /// A wrapper of a widget that was built in C.
+  package override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 

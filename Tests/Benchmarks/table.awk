@@ -1,0 +1,56 @@
+# Makes tables of medians and ratios from lines "what program name value".
+
+function median(key, count, i, j, swapped, sorted) {
+  count = split(values[key], sorted, " ")
+  for (i = 2; i <= count; i++) {
+    for (j = i; j > 1 && sorted[j - 1] + 0 > sorted[j] + 0; j--) {
+      swapped = sorted[j]; sorted[j] = sorted[j - 1]; sorted[j - 1] = swapped
+    }
+  }
+  return sorted[int((count + 1) / 2)]
+}
+
+function ratio(value, base) { return base > 0 ? sprintf("%.2f", value / base) : "–" }
+
+function row(label, what, name, paned, leaflet, ours) {
+  paned = median(what " paned " name)
+  leaflet = median(what " leaflet " name)
+  ours = median(what " split " name)
+  printf "| %s | %s | %s | %s | %s | %s |\n", label, paned, leaflet, ours, \
+    ratio(ours, paned), ratio(ours, leaflet)
+}
+
+{ values[$1 " " $2 " " $3] = values[$1 " " $2 " " $3] " " $4 }
+
+END {
+  print "| | GtkPaned | HdyLeaflet | SplitView | of GtkPaned | of HdyLeaflet |"
+  print "|---|---|---|---|---|---|"
+  row("Start to first frame, ms", "start", "start-time")
+  row("– CPU, ms", "start", "start-cpu")
+  row("Start with empty panes, ms", "empty-start", "start-time")
+  row("– CPU, ms", "empty-start", "start-cpu")
+  row("Resize, container alone, empty panes, µs", "empty", "resize-time")
+  row("– mallocs", "empty", "resize-mallocs")
+  row("Resize, container alone, full panes, µs", "full", "resize-time")
+  row("– mallocs", "full", "resize-mallocs")
+  row("Fold or unfold, without a screen, empty panes, µs", "empty", "fold-time")
+  row("– mallocs", "empty", "fold-mallocs")
+  row("Fold or unfold, without a screen, full panes, µs", "full", "fold-time")
+  row("– mallocs", "full", "fold-mallocs")
+  row("Resize step with its frame, empty panes, CPU µs", "empty", "step-cpu")
+  row("– mallocs", "empty", "step-mallocs")
+  row("Resize step with its frame, full panes, CPU µs", "full", "step-cpu")
+  row("– mallocs", "full", "step-mallocs")
+  row("Fold or unfold with its frame, empty panes, CPU µs", "empty", "fold-frame-cpu")
+  row("– mallocs", "empty", "fold-frame-mallocs")
+  row("Fold or unfold with its frame, full panes, CPU µs", "full", "fold-frame-cpu")
+  row("– mallocs", "full", "fold-frame-mallocs")
+  row("Peak memory, full panes, MB", "full", "memory")
+  print ""
+  print "| | Eye of GNOME | Photo Conversations | ratio |"
+  print "|---|---|---|---|"
+  eog = median("viewer eog step-cpu")
+  ours = median("viewer photo-conversations step-cpu")
+  printf "| Resize step with a 2560 × 1600 photo, CPU µs | %s | %s | %s |\n", eog, ours, \
+    ratio(ours, eog)
+}
