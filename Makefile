@@ -1,5 +1,6 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make test    runs every test, headless
+# make explore tries everything that can happen in larger worlds (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make build lint install uninstall sanitize clean
 
@@ -13,7 +14,7 @@ export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=lo
   GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24"
 
-.PHONY: run build test bench lint install uninstall sanitize clean tour
+.PHONY: run build test explore bench lint install uninstall sanitize clean tour
 
 run:
 	@.ci/packages run
@@ -65,6 +66,11 @@ $(BENCH)/mallocs.so: Tests/Benchmarks/mallocs.c | $(BENCH)
 
 $(BENCH)/photo.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 	convert $< -resize '2560x1600^' -gravity center -extent 2560x1600 -quality 90 $@
+
+# Built with optimization, and apart, so that it doesn't undo the debug build.
+explore:
+	EXPLORE=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/explore \
+	  --filter ExplorationTests
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -1,0 +1,98 @@
+import AdaptiveSplit
+import Foundation
+import Synchronization
+import Testing
+
+/// Tries everything that can happen in small worlds, and finds that what must hold does.
+///
+/// `make explore` tries larger ones.
+@Suite struct ExplorationTests {
+  private static let isDeep = ProcessInfo.processInfo.environment["EXPLORE"] != nil
+
+  @Test(arguments: World.programs + World.knobs + (isDeep ? World.large : []))
+  func `What must hold does in every reachable state`(world: World) {
+    var explorer = Explorer(world)
+    explorer.run()
+    print(
+      "\(world.name): \(explorer.states.count) states, \(explorer.transitions) transitions, "
+        + "depth \(explorer.depth)")
+    if let violation = explorer.violation { Issue.record("\(violation)") }
+    for index in explorer.states.indices.suffix(20) {
+      let path = explorer.path(to: index)
+      if let difference = Self.replayed(path, in: world) { Issue.record("\(path): \(difference)") }
+    }
+  }
+
+  /// Where the trace of some events and its replay part.
+  private static func replayed(
+    _ path: [Event], in world: World
+  ) -> Replay<SamplePage>.Difference? {
+    var state = world.start
+    var replay = Replay(from: state, rules: world.rules)
+    for (index, event) in path.enumerated() {
+      let changes = state.handle(event, rules: world.rules)
+      let record = TraceRecord(
+        seq: index + 1, us: 0, event: event, changes: changes, state: state, rules: world.rules,
+        title: \.description)
+      if let difference = replay.play(record, title: \.description) { return difference }
+    }
+    return nil
+  }
+
+  /// What the checker says about the photo conversations with other rules.
+  private static func violation(
+    in world: World = .photos, _ change: (inout Rules) -> Void
+  ) -> Explorer.Violation? {
+    var broken = world
+    change(&broken.rules)
+    var explorer = Explorer(broken)
+    explorer.run(limit: 2000)
+    return explorer.violation
+  }
+
+  @Test func `Rules that lose the photo are found, with the shortest way to lose it`() {
+    let violation = Self.violation {
+      $0 = Rules()
+      $0.collapse = { _, _ in .discardDetail }
+    }
+    #expect(violation?.invariant == "Narrowing keeps what is read on top")
+    #expect(
+      violation?.path == [
+        .showDetail(.detail(11)), .resized(SplitSize(width: 400, height: 500)),
+      ])
+    #expect(violation?.description.contains("1. showDetail(detail:11)") == true)
+  }
+
+  @Test func `Rules that show the placeholder instead of the photo are found`() {
+    let violation = Self.violation { $0.separate = { _ in .placeholder } }
+    #expect(violation?.invariant == "Widening gives back what narrowing took")
+    #expect(violation?.path.count == 2, "what follows is tried from each state")
+  }
+
+  @Test func `Rules that promise a push and don't push are found`() {
+    let violation = Self.violation { $0.willPush = { _, _ in true } }
+    #expect(violation?.invariant == "A chevron shows exactly if activating the row pushes")
+    #expect(violation?.path.isEmpty == true, "true from the start")
+  }
+
+  @Test func `Rules that show nothing are found`() {
+    let violation = Self.violation { $0.show = { _, _, arrangement in arrangement } }
+    #expect(violation != nil)
+  }
+
+  @Test func `Rules that exchange the root are found`() {
+    let violation = Self.violation { $0.primaryForCollapsing = { _ in PageStack(.group(9)) } }
+    #expect(violation?.path.count == 1)
+  }
+
+  @Test func `Rules that remember something are found`() {
+    let count = Mutex(0)
+    let violation = Self.violation(in: .stages) { rules in
+      rules.targetDisplayMode = { _ in
+        count.withLock { $0 += 1 }
+        return count.withLock { $0 }.isMultiple(of: 3) ? .automatic : .mode(.oneBesideSecondary)
+      }
+    }
+    #expect(violation?.invariant == "The sidebar button does what it says, or hides")
+  }
+}

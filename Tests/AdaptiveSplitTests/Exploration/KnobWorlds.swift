@@ -1,0 +1,58 @@
+import AdaptiveSplit
+
+/// UIKit's own rules, one knob after the other turned in every way.
+extension World {
+  static let knobs: [World] = [pages, thresholds, modes, room]
+
+  /// Every way to go, with few pages and every way to ask for them.
+  static let pages = World(
+    name: "every way to go",
+    start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+    events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
+      + asking(for: [.group(1), .detail(1)]))
+
+  /// Every size on each side of each threshold and in the bands, with forced classes and larger
+  /// text.
+  static let thresholds = World(
+    name: "thresholds",
+    start: State(primary: .list, secondary: .detail(1)),
+    events: [400, 639, 640, 655, 656, 1000].flatMap { width in
+      [479, 480, 495, 496, 1200].map { .resized(SplitSize(width: width, height: $0)) }
+    } + [
+      .traitsOverridden(nil), .traitsOverridden(TraitOverride(horizontal: .compact)),
+      .traitsOverridden(TraitOverride(horizontal: .regular, vertical: .compact)),
+      .textScaled(1), .textScaled(1.5), .back(in: nil),
+    ])
+
+  /// Every display mode, asked for by the program and by the person.
+  static let modes = World(
+    name: "display modes",
+    start: State(primary: .list, columnWidths: ColumnWidths(minimum: 200)),
+    events: .widths(400, 656, 1000) + .widths(400, 656, 672, 1000, height: 660)
+      + PreferredDisplayMode.allCases.map { .displayModePreferred($0) }
+      + [40, 240, nil].map { .dividerDragged(to: $0) }
+      + [.sidebarToggled, .overlayDismissed, .showDetail(.detail(1)), .back(in: nil), .forward])
+
+  /// What the pages need, and what the program and the person want.
+  static let room = World(
+    name: "room",
+    start: State(primary: .list, secondary: .detail(1)),
+    events: .widths(400, 639, 640, 655, 656, 700, 701, 716, 717, 1000)
+      + [(0, 0), (350, 350), (200, 439), (500, 20)].map {
+        .minimumsMeasured(ColumnMinimums(primary: $0, secondary: $1))
+      }
+      + [40, 240, 2000, nil].map { .dividerDragged(to: $0) }
+      + [
+        .widthsPreferred(ColumnWidths()), .sidebarToggled,
+        .widthsPreferred(ColumnWidths(fraction: 1, minimum: 300, maximum: 250)), .textScaled(1.5),
+        .textScaled(1),
+      ])
+
+  /// Every way to ask for pages, to go back to them and to lose them.
+  static func asking(for pages: [SamplePage]) -> [Event] {
+    pages.flatMap { page -> [Event] in
+      [nil, .primary, .secondary].map { .show(page, from: $0) }
+        + [.showDetail(page), .backTo(page), .pagesRemoved([page])]
+    } + [.show(.list, from: nil), .showDetail(.list), .backTo(.list)]
+  }
+}

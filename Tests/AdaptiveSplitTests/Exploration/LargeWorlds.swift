@@ -1,0 +1,39 @@
+import AdaptiveSplit
+
+/// Worlds for `make explore`: more pages, every row at any moment, knobs turned together.
+extension World {
+  static let large: [World] = [morePages, anyPhoto, allKnobs]
+
+  /// Every way to go with four pages.
+  private static let morePages = World(
+    name: "every way to go, three pages",
+    start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+    events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
+      + asking(for: [.group(1), .detail(1), .detail(2)]))
+
+  /// S003 with any photo at any moment, as links from elsewhere would open it.
+  private static let anyPhoto = World(
+    name: "S003, any photo at any moment",
+    start: photos.start, rules: photos.rules,
+    events: .widths(400, 650, 1000) + .ways
+      + [.show(.group(2), from: .primary), .show(.group(3), from: .primary), .backTo(.list)]
+      + [11, 21, 22, 31].map { .showDetail(.detail($0)) } + [.pagesRemoved([.detail(22)])],
+    isPossible: { event, state in
+      guard case .show = event else { return true }
+      return state.shows(.primary) && state.primaryPages.last == .list
+    })
+
+  /// Thresholds, modes and room at once.
+  private static let allKnobs = World(
+    name: "all knobs at once",
+    start: modes.start,
+    events: [400, 655, 656, 717, 1000].flatMap { width in
+      [479, 496, 690].map { .resized(SplitSize(width: width, height: $0)) }
+    } + modes.events.filter { if case .resized = $0 { false } else { true } }
+      + [
+        .textScaled(1), .textScaled(1.5), .traitsOverridden(nil),
+        .traitsOverridden(TraitOverride(horizontal: .compact)),
+        .minimumsMeasured(ColumnMinimums()),
+        .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
+      ])
+}

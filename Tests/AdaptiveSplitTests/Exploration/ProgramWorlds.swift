@@ -1,0 +1,132 @@
+import AdaptiveSplit
+
+/// The five programs' worlds: what a person can do in them, at sizes that matter to them.
+extension World {
+  static let programs: [World] = [photos, weapons, quiet, stages, swap]
+
+  /// S003: three conversations with 1, 2 and 3 photos; the rules of Photo Conversations.
+  static let photos = World(
+    name: "S003 photo conversations",
+    start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+    rules: .photos,
+    events: .widths(400, 650, 1000) + .ways
+      + [.show(.group(2), from: .primary), .show(.group(3), from: .primary), .backTo(.list)]
+      + [11, 21, 22, 31, 32, 33].map { .showDetail(.detail($0)) }
+      + [
+        .pagesRemoved([.detail(32)]),
+        .pagesRemoved([.group(2), .detail(21), .detail(22)]),
+      ],
+    isPossible: isRowShown)
+
+  /// S004: forced regular above 320, no band, no weapon is discarded.
+  static let weapons = World(
+    name: "S004 weapons",
+    start: State(
+      primary: .list, secondary: .detail(0), columnWidths: ColumnWidths(fraction: 0.3)),
+    rules: .weapons,
+    events: .widths(300, 320, 321, 568) + .widths(321, height: 568) + .ways
+      + [.sidebarToggled, .overlayDismissed]
+      + (1...2).map { .showDetail(.detail($0)) },
+    isPossible: isRowShown,
+    mayDiscard: { $0.top == .detail(0) })
+
+  /// S000: the detail is discarded unless a row is selected; `detail:0` is the empty shell.
+  static let quiet = World(
+    name: "S000 quiet",
+    start: State(primary: .list, secondary: .detail(0)),
+    rules: .quiet,
+    events: .widths(400, 639, 640, 655, 656) + .widths(1000, height: 1400) + .ways
+      + [.sidebarToggled, .overlayDismissed]
+      + (1...2).map { .showDetail(.detail($0)) } + (1...2).map { .pagesRemoved([.detail($0)]) },
+    isPossible: isRowShown,
+    mayDiscard: { $0.root == .detail(0) })
+
+  /// S001: in portrait the list lies over the stage; each stage leads to an article.
+  static let stages = World(
+    name: "S001 stages",
+    start: State(primary: .list, secondary: .detail(1)),
+    events: .widths(1024, height: 768) + .widths(500, 660, 768, height: 1024) + .ways
+      + [.sidebarToggled, .overlayDismissed, .backTo(.detail(1))]
+      + (1...2).map { .showDetail(.detail($0)) }
+      + (1...2).map { .show(.detail(100 + $0), from: .secondary) },
+    isPossible: isRowShown)
+
+  /// S002: one page whose look goes by the size class.
+  static let swap = World(
+    name: "S002 swap",
+    start: State(primary: .list),
+    events: [320, 639, 640, 655, 656, 1366].flatMap { width in
+      [479, 480, 495, 496, 1024].map { .resized(SplitSize(width: width, height: $0)) }
+    } + [TraitOverride(horizontal: .compact), nil].map { .traitsOverridden($0) })
+
+  /// Whether the row shows that asks for a page: a conversation or a single photo is asked for in
+  /// the list, a photo of many in its conversation, an article in its stage.
+  private static let isRowShown: @Sendable (Event, State) -> Bool = { event, state in
+    switch event {
+    case .show(.group, _): return state.shows(.primary) && state.primaryPages.last == .list
+    case .show(.detail(let article), _):
+      return state.shows(.secondary) && state.secondaryPages?.last == .detail(article - 100)
+    case .showDetail(.detail(let photo)):
+      let row: SamplePage = photo < 20 ? .list : .group(photo / 10)
+      return state.shows(.primary) && state.primaryPages.last == row
+    default: return true
+    }
+  }
+}
+
+extension [Event] {
+  /// A size for each width.
+  static func widths(_ widths: Int..., height: Int = 500) -> [Event] {
+    widths.map { .resized(SplitSize(width: $0, height: height)) }
+  }
+
+  /// Back in each column, and forward.
+  static var ways: [Event] {
+    [.back(in: nil), .back(in: .primary), .back(in: .secondary), .forward]
+  }
+}
+
+extension Rules {
+  /// The rules of Photo Conversations, on the small world's pages.
+  static let photos: Rules = {
+    var rules = Rules()
+    rules.collapse = { primary, detail in
+      detail.top.isDetail
+        ? .keepDetail(onto: primary.filtered { $0.leads(to: detail.top) }) : .discardDetail
+    }
+    rules.separate = { $0.pages.contains(where: \.isDetail) ? .standard : .placeholder }
+    return rules
+  }()
+
+  /// The rules of the weapons (`systems.md 5.2, 5.3`).
+  static let weapons: Rules = {
+    var rules = Rules(thresholds: Thresholds(band: 0))
+    rules.traitOverride = { TraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
+    rules.collapse = { primary, detail in
+      detail.top == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    }
+    return rules
+  }()
+
+  /// The rules of the quiet split view (`systems.md 6.5`).
+  static let quiet: Rules = {
+    var rules = Rules()
+    rules.collapse = { primary, detail in
+      detail.root == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    }
+    return rules
+  }()
+}
+
+extension SamplePage {
+  var isDetail: Bool { if case .detail = self { true } else { false } }
+
+  /// Whether a page leads to a photo: the list to all, a conversation to its own.
+  func leads(to photo: SamplePage) -> Bool {
+    switch (self, photo) {
+    case (.list, .detail): true
+    case (.group(let group), .detail(let detail)): detail / 10 == group
+    default: false
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import AdaptiveSplit
+
+/// Something that holds in every state that can be reached.
+struct StateInvariant: Sendable {
+  var name: String
+  var holds: @Sendable (State, World) -> Bool
+
+  static let all: [StateInvariant] = [
+    StateInvariant(name: "No stack is empty") { state, _ in
+      !state.arrangement.primary.pages.isEmpty
+        && state.arrangement.secondary?.pages.isEmpty != true
+    },
+    StateInvariant(name: "A page is in one place") { state, _ in
+      let pages = state.arrangement.pages + state.forwardPages.map(\.page)
+      return Set(pages).count == pages.count
+    },
+    StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
+    StateInvariant(name: "Columns and divider fill the width exactly", holds: fillsWidth),
+    StateInvariant(name: "Collapsed, nothing lies over anything") { state, _ in
+      !state.isCollapsed || state.displayMode != .oneOverSecondary
+    },
+    StateInvariant(name: "A back button shows exactly if back does something", holds: showsBack),
+    StateInvariant(name: "Back ends at the root", holds: endsAtRoot),
+    StateInvariant(name: "Forward is offered exactly if it does something", holds: goesForward),
+    StateInvariant(name: "The sidebar button does what it says, or hides", holds: togglesSidebar),
+    StateInvariant(name: "A chevron shows exactly if activating the row pushes", holds: pushes),
+    StateInvariant(name: "The same size twice changes nothing") { state, world in
+      state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
+    },
+    StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
+    StateInvariant(name: "What is saved is restored", holds: isRestored),
+  ]
+
+  private static let hasRoom: @Sendable (State, World) -> Bool = { state, world in
+    guard let size = state.size else { return !state.isCollapsed }
+    let band = world.rules.thresholds.band
+    if state.isCollapsed {
+      return state.traits.horizontal == .compact || size.width < state.minimums.beside + band
+    }
+    return state.traits.horizontal == .regular && size.width >= state.minimums.beside
+  }
+
+  private static let fillsWidth: @Sendable (State, World) -> Bool = { state, world in
+    guard let size = state.size else { return state.layout(world.rules) == nil }
+    guard let layout = state.layout(world.rules) else { return false }
+    switch (layout.primary, layout.secondary) {
+    case (nil, nil): return false
+    case (let only?, nil): return only.x == 0 && only.width == size.width
+    case (nil, let only?): return only.x == 0 && only.width == size.width
+    case (let primary?, let secondary?):
+      if layout.isOverlaid {
+        return primary.x == 0 && (0...size.width).contains(primary.width) && secondary.x == 0
+          && secondary.width == size.width && layout.dividerX == nil
+      }
+      return primary.x == 0 && primary.width >= state.minimums.primary
+        && secondary.x == primary.width + 1 && secondary.width >= state.minimums.secondary
+        && secondary.x + secondary.width == size.width && layout.dividerX == primary.width
+    }
+  }
+
+  private static let showsBack: @Sendable (State, World) -> Bool = { state, world in
+    guard let layout = state.layout(world.rules) else { return true }
+    let columns: [(Column, SplitLayout<SamplePage>.ColumnLayout?)] = [
+      (.primary, layout.primary), (.secondary, layout.secondary),
+    ]
+    for (column, shown) in columns {
+      guard let shown else { continue }
+      let next = state.after(.back(in: column), world.rules)
+      if (shown.back != nil) != (next != state) { return false }
+      let tops = [next.arrangement.primary.top, next.arrangement.secondary?.top]
+      if let back = shown.back, !tops.contains(back) { return false }
+    }
+    let offersBack = columns.contains { $0.1?.back != nil }
+    return offersBack == state.isChanged(by: .back(in: nil), world.rules)
+  }
+
+  private static let endsAtRoot: @Sendable (State, World) -> Bool = { state, world in
+    var next = state
+    for _ in state.arrangement.pages.indices {
+      if next.handle(.back(in: nil), rules: world.rules).isEmpty { break }
+    }
+    if next.backColumn != nil { return false }
+    let stacks = next.arrangement
+    let isPrimaryAtRoot = stacks.primary.count == 1 || !next.shows(.primary)
+    let isSecondaryAtRoot = stacks.secondary.map { !stacks.isCollapsed && $0.count == 1 } ?? true
+    return isPrimaryAtRoot && isSecondaryAtRoot
+      && stacks.primary.root == state.arrangement.primary.root
+  }
+
+  private static let goesForward: @Sendable (State, World) -> Bool = { state, world in
+    let next = state.after(.forward, world.rules)
+    guard let page = state.forward else { return next == state }
+    return next != state
+      && (next.arrangement.primary.top == page || next.arrangement.secondary?.top == page)
+  }
+
+  private static let togglesSidebar: @Sendable (State, World) -> Bool = { state, world in
+    let next = state.after(.sidebarToggled, world.rules)
+    guard let target = state.targetDisplayMode(world.rules) else { return next == state }
+    return !state.isCollapsed && target != state.displayMode && next.displayMode == target
+  }
+
+  private static let pushes: @Sendable (State, World) -> Bool = { state, world in
+    let probe = SamplePage.detail(99)
+    for column in Column.allCases where state.shows(column) {
+      guard let row = stack(column, of: state) else { continue }
+      let asked: [(ShowKind, Event)] = [
+        (.show, .show(probe, from: column)), (.showDetail, .showDetail(probe)),
+      ]
+      for (kind, event) in asked where kind == .show || column == .primary || state.isCollapsed {
+        let after = stack(column, of: state.after(event, world.rules))
+        let hasPushed = after == row + [probe]
+        if hasPushed != state.willPush(kind, rules: world.rules) {
+          return false
+        }
+      }
+    }
+    return true
+  }
+
+  /// The pages of the stack that a row of a column is on: collapsed, the one there is.
+  private static func stack(_ column: Column, of state: State) -> [SamplePage]? {
+    if state.isCollapsed { return state.arrangement.pages }
+    return column == .primary ? state.primaryPages : state.secondaryPages
+  }
+
+  private static let survivesFolding: @Sendable (State, World) -> Bool = { state, world in
+    guard let size = state.size, !state.isCollapsed else { return true }
+    var expected = state
+    if state.displayMode == .oneOverSecondary { expected.send(.overlayDismissed) }
+    let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)
+    if !narrow.isCollapsed { return true }
+    let same = narrow.after(.resized(size), world.rules)
+    if !same.isCollapsed { return same == expected }
+    let wide = SplitSize(width: size.width + 1000, height: size.height)
+    return same.after(.resized(wide), world.rules).arrangement == state.arrangement
+  }
+
+  private static let isRestored: @Sendable (State, World) -> Bool = { state, world in
+    var expected = state
+    if state.preferredDisplayMode != .oneOverSecondary {
+      expected.send(.overlayDismissed, rules: world.rules)
+    }
+    var next = world.start
+    let setUp: [Event] = [
+      .widthsPreferred(state.columnWidths), .minimumsMeasured(state.minimums),
+      .textScaled(state.textScale), .traitsOverridden(state.traitOverride),
+      .restored(SavedSplitState(state)),
+    ]
+    for event in setUp + (state.size.map { [.resized($0)] } ?? []) {
+      next.send(event, rules: world.rules)
+    }
+    return next == expected
+  }
+}

@@ -1,0 +1,122 @@
+import AdaptiveSplit
+
+/// Something that holds whatever happens in whatever state.
+struct StepInvariant: Sendable {
+  var name: String
+  var holds: @Sendable (Step) -> Bool
+
+  static let all: [StepInvariant] = [
+    StepInvariant(name: "An event tells something exactly if it changes something") {
+      $0.changes.isEmpty == ($0.before == $0.after)
+    },
+    StepInvariant(name: "Changes are told in UIKit's order") { step in
+      zip(step.changes, step.changes.dropFirst()).allSatisfy { $0.rank <= $1.rank }
+    },
+    StepInvariant(name: "A fold is told, and nothing else as one", holds: tellsFolds),
+    StepInvariant(name: "New traits are told, and nothing else as such") { step in
+      step.changes.contains(.traitsChanged)
+        == (step.before.traits != step.after.traits && !step.isFirstLayout)
+    },
+    StepInvariant(name: "Another display mode is told, and nothing else as one") { step in
+      step.changes.contains(.displayModeChanged)
+        == (step.before.displayMode != step.after.displayMode && !step.isFirstLayout)
+    },
+    StepInvariant(name: "A chevron never changes untold") { step in
+      step.isFirstLayout || step.changes.contains(.showDetailTargetChanged)
+        || step.before.willPush(.showDetail, rules: step.world.rules)
+          == step.after.willPush(.showDetail, rules: step.world.rules)
+    },
+    StepInvariant(name: "Only folds, ways to go and lost data move pages", holds: movesPages),
+    StepInvariant(name: "A page whose data is gone is nowhere", holds: forgetsPages),
+    StepInvariant(name: "Narrowing keeps what is read on top", holds: keepsPlaceNarrowing),
+    StepInvariant(name: "Widening keeps what is read on top", holds: keepsPlaceWidening),
+    StepInvariant(name: "Forward undoes back", holds: undoesBack),
+    StepInvariant(name: "What is asked for comes to the top", holds: showsWhatIsAskedFor),
+    StepInvariant(name: "The root stays at the bottom") {
+      $0.before.arrangement.primary.root == $0.after.arrangement.primary.root
+    },
+  ]
+
+  private static let tellsFolds: @Sendable (Step) -> Bool = { step in
+    let folds = step.before.isCollapsed != step.after.isCollapsed
+    let told = step.changes.contains(step.after.isCollapsed ? .collapsed : .expanded)
+    let other = step.changes.contains(step.after.isCollapsed ? .expanded : .collapsed)
+    let target = step.changes.contains(.showDetailTargetChanged)
+    return told == folds && !other && target == (folds && !step.isFirstLayout)
+  }
+
+  private static let movesPages: @Sendable (Step) -> Bool = { step in
+    switch step.event {
+    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .restored: true
+    default:
+      step.before.isCollapsed != step.after.isCollapsed
+        || step.before.arrangement == step.after.arrangement
+    }
+  }
+
+  private static let forgetsPages: @Sendable (Step) -> Bool = { step in
+    guard case .pagesRemoved(let pages) = step.event else { return true }
+    let root = step.after.arrangement.primary.root
+    let left =
+      step.after.arrangement.pages + step.after.forwardPages.map(\.page)
+      + (step.after.beforeCollapse?.primary?.pages ?? [])
+      + (step.after.beforeCollapse?.secondary?.pages ?? [])
+    return !left.contains { $0 != root && pages.contains($0) }
+  }
+
+  private static let keepsPlaceNarrowing: @Sendable (Step) -> Bool = { step in
+    guard !step.before.isCollapsed, step.after.isCollapsed else { return true }
+    guard let detail = step.before.arrangement.secondary else {
+      return step.after.arrangement.pages.last == step.before.arrangement.primary.top
+    }
+    return step.after.arrangement.pages.last == detail.top || step.world.mayDiscard(detail)
+  }
+
+  private static let keepsPlaceWidening: @Sendable (Step) -> Bool = { step in
+    guard step.before.isCollapsed, !step.after.isCollapsed else { return true }
+    let read = step.before.arrangement.pages.last
+    return step.after.arrangement.primary.top == read
+      || step.after.arrangement.secondary?.top == read
+  }
+
+  private static let undoesBack: @Sendable (Step) -> Bool = { step in
+    guard case .back(let column) = step.event, !step.changes.isEmpty,
+      column.map({ step.before.shows($0) }) ?? true
+    else { return true }
+    let again = step.after.after(.forward, step.world.rules)
+    return again.arrangement == step.before.arrangement
+      && again.forwardPages == step.before.forwardPages
+  }
+
+  private static let showsWhatIsAskedFor: @Sendable (Step) -> Bool = { step in
+    let stacks = step.after.arrangement
+    switch step.event {
+    case .show(let page, _):
+      return stacks.primary.top == page || stacks.secondary?.top == page
+    case .showDetail(let page):
+      if page == stacks.primary.root { return true }
+      return stacks.secondary?.top == page || stacks.isCollapsed && stacks.pages.last == page
+    default: return true
+    }
+  }
+}
+
+extension SplitChange {
+  /// The place in a list of changes.
+  fileprivate var rank: Int {
+    switch self {
+    case .restored: 0
+    case .willTransition: 1
+    case .willResize: 2
+    case .collapsed, .expanded: 3
+    case .showDetailTargetChanged: 4
+    case .traitsChanged: 5
+    case .pushed, .popped, .detailReplaced, .pagesRemoved, .widthsChanged: 6
+    case .willChangeDisplayMode: 7
+    case .displayModeChanged: 8
+    case .layout: 9
+    case .alongside: 10
+    case .completion: 11
+    }
+  }
+}
