@@ -28,15 +28,23 @@ public enum Launch {
   ///   - window: The window.
   ///   - size: The size of what is in it, without title bar and borders.
   public static func run(_ window: Window, size: WindowSize) {
+    // GTK adds title bar and borders.
+    window.setDefaultSize(width: size.width, height: size.height)
+    window.present()
+    run()
+  }
+
+  /// Runs until `Application.quit()` or until the process is asked to end.
+  ///
+  /// - Parameter ending: What is left to do then.
+  public static func run(ending: @MainActor () -> Void = {}) {
     var endedBy: CInt?
     Application.onTerminate { signal in
       endedBy = signal
       Application.quit()
     }
-    // GTK adds title bar and borders.
-    window.setDefaultSize(width: size.width, height: size.height)
-    window.present()
     Application.run()
+    ending()
     if let endedBy { Application.end(by: endedBy) }
   }
 }

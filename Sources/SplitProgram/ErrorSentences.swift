@@ -1,0 +1,28 @@
+import Foundation
+
+/// Why the system refused something, in its own words, without the path.
+func systemReason(for error: any Error) -> String {
+  guard let reason = (error as? CocoaError)?.underlying as? POSIXError else {
+    return error.localizedDescription
+  }
+  return unsafe String(cString: strerror(reason.code.rawValue)) + "."
+}
+
+/// What is wrong with JSON that was read, as one sentence for a person.
+func sentence(for error: any Error) -> String {
+  guard let error = error as? DecodingError else { return "\(error)" }
+  func place(_ path: [any CodingKey]) -> String {
+    path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+  }
+  switch error {
+  case .keyNotFound(let key, let context):
+    return "“\(place(context.codingPath + [key]))” is missing."
+  case .typeMismatch(_, let context), .valueNotFound(_, let context):
+    return "“\(place(context.codingPath))” is of the wrong kind."
+  case .dataCorrupted(let context):
+    let reason = context.codingPath.isEmpty ? "It is no JSON." : context.debugDescription
+    return reason
+  @unknown default:
+    return "\(error)"
+  }
+}
