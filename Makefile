@@ -9,9 +9,11 @@ FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
 SWIFT_BUILD = swift build -c release --product
 PROGRAMS = photo-conversations split-gallery
 
-# Tests run on a screen of their own, and any warning of GLib's ends them.
+# Tests run on a screen of their own, remember windows where nobody else does, and any warning of
+# GLib's ends them.
 export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
-  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings
+  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings \
+  XDG_STATE_HOME=$(CURDIR)/.build/test-state
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24"
 
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour

@@ -103,7 +103,7 @@ let package = Package(
       name: "PhotoConversationsTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PhotoConversations",
-        "PhotoLibrary",
+        "PhotoLibrary", "SplitProgram",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -65,6 +65,7 @@ final class ConversationListPage: PageView {
       button: localized("Open Folder…"),
       action: { [weak self] in self?.window?.chooseFolder() })
     content.visibleChild = list.count > 0 && model.problem == nil ? scrolled : empty.widget
+    selectVisibleDetail()
   }
 
   private func showReading() {

@@ -39,7 +39,14 @@ final class ConversationPage: PageView {
     list.count = 0
     list.count = conversation?.photos.count ?? 0
     list.accessibleName = conversation?.name
-    content.visibleChild = list.count == 0 ? empty.widget : scrolled
+    content.visibleChild = list.count > 0 || model.isReading ? scrolled : empty.widget
+  }
+
+  /// Shows the conversation as it is in the library now.
+  func libraryChanged() {
+    guard let page, model.has(page) else { return }
+    show(page)
+    selectVisibleDetail()
   }
 
   func willAppear() {

@@ -1,30 +1,60 @@
 import GTK
 import PhotoLibrary
 
-/// The library that the program shows, the photos behind it, and what the person changed in it.
+/// The library that a window shows, the photos behind it, and what the person changed in it.
 @MainActor
 final class LibraryModel {
-  private(set) var library: Library
+  /// The library that is shown; other windows may show it too.
+  private(set) var shared: SharedLibrary
   let loader: PhotoLoader
   /// Runs after a rating changed, with the photo's identifier.
   var onRated: ((Photo.ID) -> Void)?
-  /// Whether a library is being read now.
-  var isReading = false
+  /// Runs before another library takes the place of this one.
+  var onWillChange: (() -> Void)?
+  /// Runs after another library was read, or couldn't be.
+  var onRead: (() -> Void)?
   /// Why no library could be read the last time, or `nil`.
-  var problem: String?
-  private var undoable: [(photo: Photo.ID, stars: Int?)] = []
+  private(set) var problem: String?
+  private var coming: SharedLibrary?
 
   init(library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader())
   {
-    self.library = library
+    shared = SharedLibrary(library, source: .nothing)
     self.loader = loader
+    shared.add(self)
   }
 
-  /// Takes another library in the place of this one.
-  func show(_ library: Library) {
-    self.library = library
-    problem = nil
-    undoable = []
+  var library: Library { shared.library }
+
+  /// Whether a library is being read now.
+  var isReading: Bool { coming != nil }
+
+  /// The library that is asked for: the one that is shown or the one that is to come.
+  var wanted: SharedLibrary { coming ?? shared }
+
+  /// Takes another library in the place of this one as soon as it is read; this one stays until
+  /// then, and where the other one can't be read.
+  func open(_ other: SharedLibrary) {
+    coming = other
+    other.add(self)
+    if !other.isReading { wasRead(other) }
+  }
+
+  /// A library was read, or couldn't be.
+  func wasRead(_ other: SharedLibrary) {
+    guard other === coming else { return }
+    problem = other.problem
+    if problem == nil {
+      onWillChange?()
+      shared = other
+    }
+    coming = nil
+    onRead?()
+  }
+
+  /// A photo of a library was rated.
+  func wasRated(_ photo: Photo.ID, in other: SharedLibrary) {
+    if other === shared { onRated?(photo) }
   }
 
   func conversation(_ page: PhotoPage?) -> Conversation? {
@@ -36,29 +66,26 @@ final class LibraryModel {
     page?.photoID.flatMap { library.photo(id: $0) }
   }
 
-  /// Gives a photo stars, or takes them away with `nil`.
-  func rate(_ photo: Photo.ID, stars: Int?) {
-    guard let old = library.photo(id: photo), old.rating != stars else { return }
-    undoable.append((photo, old.rating))
-    library.rate(photo, stars: stars)
-    onRated?(photo)
+  /// Whether a page has something to show.
+  func has(_ page: PhotoPage) -> Bool {
+    switch page {
+    case .conversations: true
+    case .conversation: conversation(page) != nil
+    case .photo: photo(page) != nil
+    }
   }
 
+  /// Gives a photo stars, or takes them away with `nil`.
+  func rate(_ photo: Photo.ID, stars: Int?) { shared.rate(photo, stars: stars) }
+
   /// Takes back the last change of a rating; nothing where there is none.
-  func undo() {
-    guard let last = undoable.popLast() else { return }
-    library.rate(last.photo, stars: last.stars)
-    onRated?(last.photo)
-  }
+  func undo() { shared.undo() }
 
   /// Ends a change that went through several ratings, so that undoing takes all of it back.
   ///
   /// - Parameter count: How many ratings were there when it began, from ``changeCount``.
-  func joinChanges(since count: Int) {
-    guard undoable.count > count + 1 else { return }
-    undoable.removeSubrange((count + 1)...)
-  }
+  func joinChanges(since count: Int) { shared.joinChanges(since: count) }
 
   /// How many ratings were changed so far.
-  var changeCount: Int { undoable.count }
+  var changeCount: Int { shared.changeCount }
 }

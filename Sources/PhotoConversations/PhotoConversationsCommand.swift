@@ -15,8 +15,14 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       Every folder in FOLDER that holds photos is a conversation; single photos are one together. \
       Without either, the sample library is shown.
 
-      Exit status: 0 when the window was closed, 64 for wrong usage, 66 for a folder or photo that \
-      can’t be read, 69 without a display, 73 for a trace that can’t be written.
+      The windows open as they were when they were closed, with their size, pages and column \
+      widths; what is remembered is in photo-conversations below $XDG_STATE_HOME, by default \
+      ~/.local/state. With --trace or --replay nothing is restored or remembered, so that a trace \
+      begins at a fresh start and plays anywhere.
+
+      Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
+      didn’t; 64 for wrong usage, 65 for a line that is none of a trace, 66 for a folder, photo or \
+      trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Program.version)
 
@@ -25,50 +31,74 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "The split view’s size in pixels, without title bar and borders.",
+      "The split view’s size in pixels, without title bar and borders; without it 1000x680, or the "
+        + "size of the last time.",
       valueName: "width×height"))
-  var size = WindowSize(width: 1000, height: 680)
+  var size: WindowSize?
 
   @Option(
     help: ArgumentHelp(
-      "Writes what happens to the split view, one JSON object a line.", valueName: "file"))
+      "Writes what happens to the first window’s split view, one JSON object a line.",
+      valueName: "file"))
   var trace: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plays a trace, without a window, and says which line comes out otherwise.",
+      valueName: "file"))
+  var replay: String?
 
   /// Creates the command with its defaults.
   public init() {}
 
-  /// Shows the window until it is closed or the process is asked to end.
+  /// Refuses what makes no sense together.
   ///
-  /// - Throws: `ExitCode` with a number of sysexits, after one line on standard error.
+  /// - Throws: `ValidationError`.
+  public func validate() throws {
+    if replay != nil, trace != nil || size != nil || !paths.isEmpty {
+      throw ValidationError(
+        "--replay shows no window: leave out --size, --trace, folders and photos.")
+    }
+  }
+
+  /// Shows windows until the last one is closed or the process is asked to end; or plays a trace.
+  ///
+  /// - Throws: `ExitCode` with 1 or a number of sysexits, after one line that says why.
   public mutating func run() throws {
     let command = self
-    try MainActor.assumeIsolated { try command.show() }
+    try MainActor.assumeIsolated {
+      try reportingErrors(of: Program.name) {
+        if let replay = command.replay { try command.play(replay) } else { try command.show() }
+      }
+    }
   }
 
   @MainActor
   private func show() throws {
-    try reportingErrors(of: Program.name) {
-      let files = ProgramFiles()
-      try Library.checkReadable(paths)
-      let read = try reader(files)
-      let traceFile = try trace.map { try TraceFile(path: $0) }
-      try Launch.start(Program.name, files: files)
-      let window = PhotoWindow(model: LibraryModel(), trace: traceFile)
-      window.open(read)
-      Launch.run(window.window, size: size)
-    }
+    let files = ProgramFiles()
+    try Library.checkReadable(paths)
+    let source =
+      paths.isEmpty
+      ? LibrarySource.sample(at: try files.path("data/sample/library.json"))
+      : LibrarySource.paths(paths)
+    let traceFile = try trace.map { try TraceFile(path: $0) }
+    try Launch.start(Program.name, files: files)
+    let windows = PhotoWindows(
+      memory: trace == nil ? WindowMemory() : nil, size: size, trace: traceFile)
+    windows.open(source)
+    Launch.run(ending: windows.remember)
   }
 
-  /// What reads the library: the person's photos, or the sample.
-  private func reader(
-    _ files: ProgramFiles
-  ) throws(MissingFile) -> @Sendable () throws(LibraryError) -> Library {
-    if paths.isEmpty {
-      let sample = try files.path("data/sample/library.json")
-      return { () throws(LibraryError) in try Library.sample(at: sample) }
+  /// Plays a trace from where the program begins, and says how it comes out.
+  @MainActor
+  private func play(_ path: String) throws {
+    switch try ReplayFile(path: path).play(from: .photoConversations, rules: .photoConversations) {
+    case .same(let events):
+      print(localized("%s event, same states", plural: "%s events, same states", count: events))
+    case .differs(let line):
+      print(line)
+      throw ExitCode.failure
     }
-    let paths = paths
-    return { () throws(LibraryError) in try Library.read(paths) }
   }
 }
 

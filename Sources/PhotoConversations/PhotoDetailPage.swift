@@ -69,9 +69,14 @@ final class PhotoDetailPage: PageView {
     showTexts()
     stopWaiting()
     failure.widget.isVisible = false
-    panels.isVisible = true
+    panels.isVisible = model.photo(page) != nil
     photoView.show(nil)
     photoView.requestPicture()
+  }
+
+  /// Shows the photo as it is in the library now.
+  func libraryChanged() {
+    if let page, model.has(page) { show(page) }
   }
 
   func traitsChanged(_ traits: Traits) {
@@ -129,17 +134,15 @@ final class PhotoDetailPage: PageView {
   /// Loads the photo off the main thread, in the size that shows; what was under way is cancelled.
   private func load(fitting room: PixelSize) {
     loading?.cancel()
-    guard let photo = model.photo(page) else { return }
+    guard let photo = model.photo(page) else {
+      if model.isReading { wait() }
+      return
+    }
     if let known = model.loader.rememberedImage(for: photo.path, fitting: room) {
       show(known)
       return
     }
-    waiting = MainLoop.after(milliseconds: Self.patience) { [weak self] in
-      guard let self, !photoView.hasPicture else { return }
-      failure.widget.isVisible = false
-      spinner.isVisible = true
-      spinner.start()
-    }
+    wait()
     let loader = model.loader
     loading = Task { [weak self] in
       do throws(ImageError) {
@@ -170,6 +173,16 @@ final class PhotoDetailPage: PageView {
       button: localized("Try Again"),
       action: { [weak self] in self?.photoView.requestPicture() })
     failure.widget.isVisible = true
+  }
+
+  /// Says that the photo is on its way where it takes long.
+  private func wait() {
+    waiting = MainLoop.after(milliseconds: Self.patience) { [weak self] in
+      guard let self, !photoView.hasPicture else { return }
+      failure.widget.isVisible = false
+      spinner.isVisible = true
+      spinner.start()
+    }
   }
 
   private func stopWaiting() {

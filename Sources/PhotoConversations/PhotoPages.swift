@@ -60,8 +60,13 @@ final class PhotoPages: PageSource {
     conversation?.selectVisibleDetail()
   }
 
-  /// Another library is shown, or none can be.
-  func libraryChanged() { list?.libraryChanged() }
+  /// Another library is shown, or none can be, or one is being read.
+  func libraryChanged() {
+    list?.libraryChanged()
+    if model.isReading { return }
+    conversation?.libraryChanged()
+    photo?.libraryChanged()
+  }
 
   /// A photo's rating changed.
   func photoChanged(_ id: Photo.ID) {

@@ -21,8 +21,16 @@ final class PhotoWindow {
   private(set) lazy var about = AboutPage()
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
-  private var reading: Task<Void, Never>?
   private var chooser: FileChooser?
+  /// The windows that this one is among, or nil where it is alone.
+  weak var program: PhotoWindows?
+  /// Which library the window is about, read or not.
+  private(set) var source = LibrarySource.nothing
+  /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
+  var normalSize: WindowSize?
+  private var isMaximized = false
+  /// What was restored for a library that then couldn't be read.
+  private var unread: SavedSplitState<PhotoPage>?
 
   init(model: LibraryModel, trace: TraceFile?) {
     self.model = model
@@ -31,6 +39,8 @@ final class PhotoWindow {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onRated = { [weak self] in self?.pages.photoChanged($0) }
+    model.onWillChange = { [weak self] in self?.libraryWillChange() }
+    model.onRead = { [weak self] in self?.libraryWasRead() }
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
     split.install(in: window, content: content)
@@ -39,7 +49,9 @@ final class PhotoWindow {
     window.title = localized("Photo Conversations")
     window.iconName = Program.name
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
-    window.keep(window.onDestroy { Application.quit() })
+    split.keep(split.onSizeAllocate { [weak self] in self?.placed($0) })
+    window.keep(window.onMaximizedChanged { [weak self] in self?.maximizedChanged() })
+    window.keep(window.onDestroy { [weak self] in self?.closed() })
   }
 
   // MARK: What pages ask
@@ -98,7 +110,9 @@ final class PhotoWindow {
     }
     switch (event.key, event.modifiers) {
     case (Key("o"), .control): chooseFolder()
-    case (Key("q"), .control), (Key("w"), .control): window.close()
+    case (Key("n"), .control): openWindow()
+    case (Key("w"), .control): window.close()
+    case (Key("q"), .control): Application.quit()
     case (Key("z"), .control): model.undo()
     case (Key("1"), []), (Key("2"), []), (Key("3"), []), (Key("4"), []), (Key("5"), []):
       guard let stars = event.key.character?.wholeNumberValue,
@@ -112,29 +126,35 @@ final class PhotoWindow {
 
   // MARK: Opening
 
-  /// Reads a library off the main thread and shows it; what was shown before stays until then.
-  func open(_ read: @escaping @Sendable () throws(LibraryError) -> Library) {
-    reading?.cancel()
-    model.isReading = true
-    pages.libraryChanged()
-    reading = Task { [weak self] in
-      let result = await Task.detached { Result(catching: read) }.value
-      if !Task.isCancelled { self?.finish(result) }
-    }
+  /// Shows a library as soon as it is read; what was shown before stays until then.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
+  ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
+  func open(_ library: SharedLibrary, restoring saved: SavedSplitState<PhotoPage>? = nil) {
+    if source.places.isEmpty { source = library.source }
+    if let saved { split.send(.restored(saved)) }
+    model.open(library)
+    if model.isReading { pages.libraryChanged() }
   }
 
-  private func finish(_ result: Result<Library, LibraryError>) {
-    model.isReading = false
-    switch result {
-    case .success(let library):
-      let gone = split.state.arrangement.pages.filter { $0 != .conversations }
-      model.show(library)
-      for problem in library.problems { standardError("\(Program.name): \(problem)") }
-      split.send(.pagesRemoved(gone))
-    case .failure(let error):
-      model.problem = error.description
-      standardError("\(Program.name): \(error)")
+  private func libraryWillChange() {
+    let wanted = model.wanted.source
+    if wanted.places != source.places {
+      program?.left(self)
+      split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
     }
+    source = wanted
+    unread = nil
+  }
+
+  private func libraryWasRead() {
+    let gone = split.state.knownPages.filter { !model.has($0) }
+    if model.shared.source.places.isEmpty, unread == nil {
+      unread = SavedSplitState(split.state)
+    }
+    split.send(.pagesRemoved(gone))
     pages.libraryChanged()
     split.titlesChanged()
   }
@@ -147,7 +167,36 @@ final class PhotoWindow {
     chooser.show { [weak self] paths in
       self?.chooser = nil
       if paths.isEmpty { return }
-      self?.open { () throws(LibraryError) in try Library.read(paths) }
+      self?.open(SharedLibrary(reading: .paths(paths)))
     }
+  }
+
+  /// Opens another window on the same library.
+  func openWindow() { program?.open(beside: self) }
+
+  // MARK: Remembering
+
+  /// The window as it is now, for the next start.
+  var saved: SavedWindow {
+    SavedWindow(
+      size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
+      split: unread ?? SavedSplitState(split.state))
+  }
+
+  private func placed(_ place: Rectangle) {
+    if window.isMaximized { return }
+    normalSize = WindowSize(width: place.width, height: place.height)
+  }
+
+  private func maximizedChanged() { isMaximized = window.isMaximized }
+
+  private func closed() { program?.closed(self) }
+}
+
+extension SplitState {
+  /// All pages that the state knows of, shown or not.
+  fileprivate var knownPages: [Page] {
+    arrangement.pages + (beforeCollapse?.primary?.pages ?? [])
+      + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)
   }
 }

@@ -12,6 +12,7 @@ final class PrimaryMenu {
     let box = Box(orientation: .vertical)
     box.margins = .all(6)
     let items: [(String, @MainActor (PhotoWindow) -> Void)] = [
+      (localized("New Window"), { $0.openWindow() }),
       (localized("Open Folder…"), { $0.chooseFolder() }),
       (localized("About Photo Conversations"), { $0.presentAbout() }),
     ]

@@ -1,0 +1,80 @@
+import GTK
+import PhotoLibrary
+import SplitProgram
+
+/// The program's open windows: each lives as long as it is open, and the program as long as one is.
+@MainActor
+final class PhotoWindows {
+  private static let usualSize = WindowSize(width: 1000, height: 680)
+
+  /// All windows, in the order in which they were opened.
+  private(set) var all: [PhotoWindow] = []
+  private let memory: WindowMemory?
+  private let size: WindowSize?
+  private var trace: TraceFile?
+  private let loader = PhotoLoader()
+
+  /// Creates a program without windows.
+  ///
+  /// - Parameters:
+  ///   - memory: Where windows are remembered, or `nil` to begin afresh and remember nothing.
+  ///   - size: The size that all windows begin with, or `nil` for the one that they had.
+  ///   - trace: Where the first window writes what happens in it, or `nil`.
+  init(memory: WindowMemory?, size: WindowSize? = nil, trace: TraceFile? = nil) {
+    self.memory = memory
+    self.size = size
+    self.trace = trace
+  }
+
+  /// Opens a library in the windows that showed it the last time, as they were.
+  func open(_ source: LibrarySource) {
+    let library = SharedLibrary(reading: source)
+    let saved = memory?.windows(of: source) ?? []
+    if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
+    for window in saved {
+      present(library, size: size ?? window.size, as: window)
+    }
+  }
+
+  /// Opens another window on the library that a window shows, as large as that one.
+  func open(beside window: PhotoWindow) {
+    let known = window.model.wanted
+    let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
+    present(
+      isKnown ? known : SharedLibrary(reading: window.source),
+      size: window.normalSize ?? size ?? Self.usualSize)
+  }
+
+  private func present(_ library: SharedLibrary, size: WindowSize, as saved: SavedWindow? = nil) {
+    let window = PhotoWindow(model: LibraryModel(loader: loader), trace: trace)
+    trace = nil
+    all.append(window)
+    window.program = self
+    window.normalSize = size
+    window.open(library, restoring: saved?.split)
+    // GTK adds title bar and borders.
+    window.window.setDefaultSize(width: size.width, height: size.height)
+    if saved?.isMaximized == true, self.size == nil { window.window.isMaximized = true }
+    window.window.present()
+  }
+
+  /// A window was closed: it is forgotten, unless it was the last one on its library.
+  func closed(_ window: PhotoWindow) {
+    all.removeAll { $0 === window }
+    left(window)
+    if all.isEmpty { Application.quit() }
+  }
+
+  /// A window shows its library no longer.
+  func left(_ window: PhotoWindow) {
+    let others = all.filter { $0 !== window && $0.source.places == window.source.places }
+    memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
+  }
+
+  /// Remembers all windows that are open.
+  func remember() {
+    for (places, windows) in Dictionary(grouping: all, by: \.source.places) where !places.isEmpty {
+      memory?.remember(windows.map(\.saved), of: windows[0].source)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import AdaptiveSplit
+import SplitProgram
+
+/// A window as it was: how large, and where the person was in it.
+struct SavedWindow: Hashable, Sendable {
+  /// The split view's size while the window didn't fill the screen, in logical pixels.
+  var size: WindowSize
+  var isMaximized: Bool
+  var split: SavedSplitState<PhotoPage>
+}
+
+/// The windows that showed a library, in the order in which they were opened.
+struct SavedWindows: Hashable, Sendable {
+  /// The form that is written.
+  static let version = 1
+
+  /// Which library it is, as ``LibrarySource/places`` says.
+  var library: [String]
+  var windows: [SavedWindow]
+}
+
+/// A file that a later program wrote, in a form that this one doesn't know.
+struct NewerForm: Error, CustomStringConvertible {
+  let version: Int
+  var description: String {
+    "It is of version \(version); this program knows version \(SavedWindows.version)."
+  }
+}
+
+extension SavedWindow: Codable {
+  private enum Key: CodingKey { case width, height, isMaximized, split }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let width = try values.decode(Int.self, forKey: .width)
+    let height = try values.decode(Int.self, forKey: .height)
+    guard let size = WindowSize(argument: "\(width)x\(height)") else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .width, in: values, debugDescription: "No window is \(width)x\(height) pixels.")
+    }
+    self.size = size
+    isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
+    split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(size.width, forKey: .width)
+    try values.encode(size.height, forKey: .height)
+    try values.encode(isMaximized, forKey: .isMaximized)
+    try values.encode(split, forKey: .split)
+  }
+}
+
+extension SavedWindows: Codable {
+  private enum Key: CodingKey { case version, library, windows }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version <= Self.version else { throw NewerForm(version: version) }
+    library = try values.decode([String].self, forKey: .library)
+    windows = try values.decode([SavedWindow].self, forKey: .windows)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(Self.version, forKey: .version)
+    try values.encode(library, forKey: .library)
+    try values.encode(windows, forKey: .windows)
+  }
+}

@@ -1,0 +1,42 @@
+import AdaptiveSplit
+import Foundation
+import Synchronization
+import XCTest
+
+@testable import PhotoConversations
+
+/// A folder in which a test's windows are remembered, and what the person is told about it.
+@MainActor
+final class Memory {
+  let folder = FileManager.default.temporaryDirectory
+    .appending(path: "photo-conversations-tests-\(UUID().uuidString)").path
+  private let heard = Mutex<[String]>([])
+
+  isolated deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// What the person was told so far, line by line.
+  var lines: [String] { heard.withLock { $0 } }
+
+  /// What a program that starts now remembers.
+  func start() -> WindowMemory {
+    WindowMemory(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) } }
+  }
+
+  /// The names of the files in the folder, in order.
+  var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: path(name)))
+  }
+}

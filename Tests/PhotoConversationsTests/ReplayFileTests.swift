@@ -1,0 +1,91 @@
+import AdaptiveSplit
+import Foundation
+import GTKTestSupport
+import SplitProgram
+import XCTest
+
+@testable import PhotoConversations
+
+/// Traces that windows wrote, played again.
+final class ReplayFileTests: XCTestCase {
+  /// Writes a trace of a window that somebody uses, and returns its lines.
+  @MainActor
+  private static func record(_ memory: Memory) throws -> [String] {
+    try memory.write("", to: "trace.jsonl")
+    let start = try Start(nil, trace: try TraceFile(path: memory.path("trace.jsonl")))
+    start.photos.send(.show(.conversation("Chen"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+    start.window.resizeAndWait(width: 500, height: 600)
+    start.photos.openWindow()
+    start.photos.send(.back(in: nil))
+    start.program.all.last?.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+    start.window.resizeAndWait(width: 1100, height: 600)
+    pumpUntilIdle()
+    return try memory.text("trace.jsonl").split(separator: "\n").map(String.init)
+  }
+
+  @MainActor
+  private static func play(_ lines: [String], _ memory: Memory) throws -> ReplayFile.Outcome {
+    try memory.write(lines.map { $0 + "\n" }.joined(), to: "played.jsonl")
+    return try ReplayFile(path: memory.path("played.jsonl"))
+      .play(from: .photoConversations, rules: .photoConversations)
+  }
+
+  func testATraceOfAWindowComesOutTheSame() {
+    withGTK {
+      let memory = Memory()
+      let lines = try Self.record(memory)
+      XCTAssertGreaterThan(lines.count, 5)
+      XCTAssertEqual(try Self.play(lines, memory), .same(events: lines.count))
+    }
+  }
+
+  func testTheFirstLineThatDiffersIsNamed() {
+    withGTK {
+      let memory = Memory()
+      var lines = try Self.record(memory)
+      let number = try XCTUnwrap(lines.firstIndex { $0.contains(#""name":"showDetail""#) }) + 1
+      lines[number - 1].replace(#""secondary":["photo:Chen/2"]"#, with: #""secondary":null"#)
+      XCTAssertEqual(
+        try Self.play(lines, memory),
+        .differs(
+          "\(memory.path("played.jsonl")):\(number): secondary differs: expected null, "
+            + #"found ["photo:Chen/2"]"#))
+    }
+  }
+
+  func testALineThatIsNoneOfATraceIsNamed() {
+    withGTK {
+      let memory = Memory()
+      let lines = try Self.record(memory)
+      let ways = [
+        (lines[2].replacing("\"reason\"", with: "\"because\""), "“reason” is missing."),
+        (String(lines[2].dropLast(9)), "It is no JSON."),
+        (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” is of the wrong kind."),
+        (
+          lines[2].replacing("\"page\":\"conversation:Chen\"", with: "\"page\":\"film:Chen\""),
+          "“film:Chen” names no page."
+        ),
+      ]
+      for (line, reason) in ways {
+        XCTAssertThrowsError(try Self.play(lines[..<2] + [line] + lines[3...], memory)) { error in
+          XCTAssertEqual((error as? ReplayError)?.exitCode, EX_DATAERR)
+          XCTAssertTrue(
+            "\(error)".hasSuffix("played.jsonl:3: this is no line of a trace: \(reason)"),
+            "\(error)")
+        }
+      }
+    }
+  }
+
+  func testAFileThatCanNotBeReadIsNamed() {
+    for (path, reason) in [
+      ("/nowhere/trace", "No such file or directory."), ("/", "Is a directory."),
+    ] {
+      XCTAssertThrowsError(try ReplayFile(path: path)) { error in
+        XCTAssertEqual((error as? ReplayError)?.exitCode, EX_NOINPUT)
+        XCTAssertEqual("\(error)", "\(path): the trace can’t be read: \(reason)")
+      }
+    }
+  }
+}

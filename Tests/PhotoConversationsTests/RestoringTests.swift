@@ -1,0 +1,217 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import SplitProgram
+import Synchronization
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Windows that open as they were.
+final class RestoringTests: XCTestCase {
+  func testAWindowOpensAsItWasClosed() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.window.resizeAndWait(width: 900, height: 600)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      first.photos.send(.dividerDragged(to: 377))
+      pumpUntilIdle()
+      let saved = first.photos.saved
+      first.close()
+      for _ in 0..<3 {
+        let next = try Start(memory)
+        XCTAssertEqual(next.photos.saved, saved)
+        XCTAssertEqual(next.split.drawn?.primary?.width, 377)
+        XCTAssertEqual(next.split.header.bars.secondary.title, "2 of 3")
+        XCTAssertEqual(next.photos.pages.conversation?.list.selectedRow, 1)
+        pump(until: "the photo shows") { next.photos.pages.photo?.photoView.hasPicture == true }
+        next.close()
+      }
+      XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testOneStackOpensOnItsPageAndUnfoldsToWhatWasBesideIt() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.show(.conversation("Dana"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))
+      first.window.resizeAndWait(width: 400, height: 600)
+      first.close()
+      let next = try Start(memory)
+      XCTAssertEqual(
+        next.split.state.arrangement.pages.map(\.description),
+        ["conversations", "conversation:Dana", "photo:Dana/1"])
+      XCTAssertEqual(next.split.header.backLabel(.secondary), "Dana")
+      next.window.resizeAndWait(width: 1000, height: 600)
+      XCTAssertEqual(next.split.state.arrangement.secondary?.pages.count, 1)
+    }
+  }
+
+  func testTheSizeOfTheCommandLineBeatsTheRememberedOne() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      first.photos.window.isMaximized = true
+      pumpUntilIdle()
+      first.close()
+      let next = try Start(memory, size: WindowSize(width: 500, height: 555))
+      XCTAssertEqual(next.split.state.size, SplitSize(width: 500, height: 555))
+      XCTAssertEqual(next.split.state.arrangement.secondary?.top.description, "photo:Ada/1")
+      XCTAssertFalse(next.window.isMaximized)
+    }
+  }
+
+  func testWhileTheLibraryIsReadThePagesAreThereAlready() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let pages = first.split.state.arrangement
+      first.close()
+      let gate = DispatchSemaphore(value: 0)
+      let next = try Start(memory, gate: gate)
+      XCTAssertEqual(next.split.state.arrangement, pages)
+      XCTAssertTrue(next.photos.model.isReading)
+      let layouts = next.split.counters.layoutsRendered
+      let views = next.split.counters.viewsBuilt
+      gate.signal()
+      next.waitForLibrary()
+      XCTAssertEqual(next.split.state.arrangement, pages)
+      XCTAssertEqual(next.split.counters.layoutsRendered, layouts)
+      XCTAssertEqual(next.split.counters.viewsBuilt, views)
+      XCTAssertEqual(next.split.header.bars.secondary.title, "2 of 3")
+    }
+  }
+
+  func testWhereThePersonWentMeanwhileTheyStay() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      first.close()
+      let gate = DispatchSemaphore(value: 0)
+      let next = try Start(memory, gate: gate)
+      next.photos.send(.back(in: .primary))
+      gate.signal()
+      next.waitForLibrary()
+      XCTAssertEqual(next.split.state.arrangement.primary.pages, [.conversations])
+      XCTAssertEqual(next.split.state.arrangement.secondary?.top.description, "photo:Chen/2")
+    }
+  }
+
+  func testPagesWhoseDataIsGoneAreLeftOut() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      first.close()
+      var library = try SampleLibraryWindow.library()
+      library.conversations[2].photos.removeLast()
+      let second = Start(memory, library: library)
+      XCTAssertEqual(
+        second.split.state.arrangement.primary.pages, [.conversations, .conversation("Chen")])
+      XCTAssertNil(second.split.state.arrangement.secondary)
+      second.close()
+      library.conversations.remove(at: 2)
+      let third = Start(memory, library: library)
+      XCTAssertEqual(third.split.state.arrangement.primary.pages, [.conversations])
+      XCTAssertNil(third.split.state.forward)
+    }
+  }
+
+  func testALibraryThatCanNotBeReadForgetsNothing() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      let pages = first.split.state.arrangement
+      first.close()
+      let failing = Start(memory, library: nil)
+      XCTAssertNil(failing.split.state.arrangement.secondary)
+      XCTAssertNotNil(failing.photos.model.problem)
+      failing.photos.openWindow()
+      failing.waitForLibrary()
+      XCTAssertNotNil(failing.program.all[1].model.problem)
+      failing.program.all[1].window.close()
+      failing.close()
+      XCTAssertEqual(try Start(memory).split.state.arrangement, pages)
+    }
+  }
+
+  func testWithoutAMemoryNothingIsRestoredOrWritten() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      first.close()
+      let text = try memory.text("sample.json")
+      let traced = try Start(nil)
+      XCTAssertNil(traced.split.state.arrangement.secondary)
+      traced.close()
+      XCTAssertEqual(try memory.text("sample.json"), text)
+      XCTAssertEqual(memory.files, ["sample.json"])
+    }
+  }
+}
+
+/// A program that was just started on the sample library, in one process with its predecessors.
+@MainActor
+final class Start {
+  let program: PhotoWindows
+
+  /// - Parameters:
+  ///   - memory: What is remembered, or nil for nothing.
+  ///   - library: What the sample is now; nil for one that can't be read.
+  ///   - size: The size of the command line.
+  ///   - trace: Where the first window's trace goes.
+  ///   - gate: What reading waits for; then the library isn't waited for.
+  init(
+    _ memory: Memory?, library: Library?, size: WindowSize? = nil, trace: TraceFile? = nil,
+    gate: DispatchSemaphore? = nil
+  ) {
+    program = PhotoWindows(memory: memory?.start(), size: size, trace: trace)
+    program.open(
+      LibrarySource(places: ["sample"]) { () throws(LibraryError) in
+        gate?.wait()
+        guard let library else { throw .unreadable(path: "/sample", reason: "on purpose") }
+        return library
+      })
+    pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }
+    if gate == nil { waitForLibrary() }
+    pumpUntilIdle()
+  }
+
+  convenience init(
+    _ memory: Memory?, size: WindowSize? = nil, trace: TraceFile? = nil,
+    gate: DispatchSemaphore? = nil
+  ) throws {
+    self.init(
+      memory, library: try SampleLibraryWindow.library(), size: size, trace: trace, gate: gate)
+  }
+
+  var photos: PhotoWindow { program.all[0] }
+  var window: Window { photos.window }
+  var split: SplitView<PhotoPage> { photos.split }
+
+  func waitForLibrary() {
+    pump(until: "the library is read") { !program.all.contains { $0.model.isReading } }
+    pumpUntilIdle()
+  }
+
+  /// Closes the first window as its close button does.
+  func close() {
+    window.close()
+    pumpUntilIdle()
+  }
+}

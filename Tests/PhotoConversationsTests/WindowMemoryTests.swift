@@ -1,0 +1,158 @@
+import AdaptiveSplit
+import Foundation
+import SplitProgram
+import XCTest
+
+@testable import PhotoConversations
+
+/// The file in which a library's windows are remembered.
+final class WindowMemoryTests: XCTestCase {
+  private static let source = LibrarySource.sample(at: "/nowhere/library.json")
+
+  /// A window in which somebody has been to places.
+  private static func window(width: Int = 901) -> SavedWindow {
+    var state = SplitState<PhotoPage>.photoConversations
+    for event in [
+      .resized(SplitSize(width: width, height: 680)), .dividerDragged(to: 333),
+      .show(.conversation("Chen"), from: .primary),
+      .showDetail(.photo(conversation: "Chen", number: 2)), .displayModePreferred(.secondaryOnly),
+    ] as [SplitEvent<PhotoPage>] {
+      _ = state.handle(event, rules: .photoConversations)
+    }
+    return SavedWindow(
+      size: WindowSize(width: width, height: 680), isMaximized: true,
+      split: SavedSplitState(state))
+  }
+
+  func testWhatIsRememberedIsThereAtTheNextStart() {
+    MainActor.assumeIsolated {
+      let memory = Memory()
+      XCTAssertEqual(memory.start().windows(of: Self.source), [])
+      let windows = [Self.window(), Self.window(width: 400)]
+      memory.start().remember(windows, of: Self.source)
+      XCTAssertEqual(memory.start().windows(of: Self.source), windows)
+      XCTAssertEqual(memory.files, ["sample.json"])
+      XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testRememberedAThousandTimesNothingHasMoved() {
+    MainActor.assumeIsolated {
+      let memory = Memory()
+      let first = Self.window()
+      var window = first
+      for _ in 0..<1000 {
+        memory.start().remember([window], of: Self.source)
+        window = memory.start().windows(of: Self.source)[0]
+        var state = SplitState<PhotoPage>.photoConversations
+        for event in [
+          .restored(window.split),
+          .resized(SplitSize(width: window.size.width, height: window.size.height)),
+        ] as [SplitEvent<PhotoPage>] {
+          _ = state.handle(event, rules: .photoConversations)
+        }
+        window.split = SavedSplitState(state)
+      }
+      XCTAssertEqual(window, first)
+    }
+  }
+
+  func testAFileThatCanNotBeUsedIsSetAsideAndSaid() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      memory.start().remember([Self.window()], of: Self.source)
+      let good = try memory.text("sample.json")
+      let bad = [
+        "", "{", String(good.dropLast(40)), "[]", "{}", "\u{0}",
+        good.replacing("\"height\" : 680,\n      \"isM", with: "\"height\" : -680,\n      \"isM"),
+        good.replacing("\"primary\"", with: "\"first\""),
+        good.replacing("\"version\" : 1,\n  \"windows\"", with: "\"version\" : 2,\n  \"windows\""),
+        good.replacing("\"version\" : 1\n", with: "\"version\" : 9\n"),
+      ]
+      for (number, text) in zip(1..., bad) {
+        XCTAssertNotEqual(text, good, "\(number)")
+        try memory.write(text, to: "sample.json")
+        XCTAssertEqual(memory.start().windows(of: Self.source), [], "\(number)")
+        let name = "sample.json.broken" + (number == 1 ? "" : "-\(number)")
+        XCTAssertEqual(try memory.text(name), text)
+        XCTAssertEqual(memory.lines.count, number)
+        let line = memory.lines.last ?? ""
+        XCTAssertTrue(line.hasPrefix("photo-conversations: "), line)
+        XCTAssertTrue(line.contains(memory.path(name)) && !line.contains("\n"), line)
+        XCTAssertFalse(memory.files.contains("sample.json"))
+      }
+      XCTAssertTrue(memory.lines[8].contains("version 2"), memory.lines[8])
+      XCTAssertTrue(memory.lines[9].contains("version 9"), memory.lines[9])
+    }
+  }
+
+  func testWhatIsNoFileIsSetAsideToo() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      try FileManager.default.createDirectory(
+        atPath: memory.path("sample.json/inside"), withIntermediateDirectories: true)
+      XCTAssertEqual(memory.start().windows(of: Self.source), [])
+      XCTAssertEqual(memory.files, ["sample.json.broken"])
+      XCTAssertEqual(memory.lines.count, 1)
+    }
+  }
+
+  func testAFolderThatCanNotBeWrittenIsSaidOnce() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
+      let start = memory.start()
+      XCTAssertEqual(start.windows(of: Self.source), [])
+      start.remember([Self.window()], of: Self.source)
+      start.remember([Self.window()], of: Self.source)
+      XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
+      XCTAssertTrue(memory.lines[0].contains(memory.folder), memory.lines[0])
+      XCTAssertTrue(memory.lines[0].contains("XDG_STATE_HOME"), memory.lines[0])
+      XCTAssertEqual(try String(contentsOfFile: memory.folder, encoding: .utf8), "in the way")
+    }
+  }
+
+  func testEachLibraryHasAFileThatSaysWhichItIs() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      let sources = [
+        Self.source, .paths(["/nowhere/a/Trips"]), .paths(["/nowhere/b/Trips"]),
+        .paths(["/nowhere/a/Trips", "/nowhere/b/Trips"]), .paths(["/nowhere/Ünï çödé/…"]),
+        .paths(["/nowhere/" + String(repeating: "long", count: 300)]),
+      ]
+      for (number, source) in sources.enumerated() {
+        memory.start().remember([Self.window(width: 700 + number)], of: source)
+      }
+      XCTAssertEqual(memory.files.count, sources.count)
+      for (number, source) in sources.enumerated() {
+        XCTAssertEqual(memory.start().windows(of: source).map(\.size.width), [700 + number])
+      }
+      XCTAssertTrue(try memory.text(sources[1].stateFileName).contains("\"/nowhere/a/Trips\""))
+      try memory.write(try memory.text("sample.json"), to: sources[1].stateFileName)
+      XCTAssertEqual(memory.start().windows(of: sources[1]), [])
+      XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testALibraryIsTheSameWhateverLeadsToIt() {
+    let places = LibrarySource.paths(["/nowhere/b", "/nowhere/a"]).places
+    XCTAssertEqual(places, ["/nowhere/a", "/nowhere/b"])
+    let ways = [["/nowhere/a/", "/nowhere/b"], ["/nowhere/b", "/nowhere/./a", "/nowhere/x/../a"]]
+    for paths in ways { XCTAssertEqual(LibrarySource.paths(paths).places, places, "\(paths)") }
+    let here = FileManager.default.currentDirectoryPath
+    XCTAssertEqual(
+      LibrarySource.paths(["data"]).places, LibrarySource.paths(["\(here)/data"]).places)
+  }
+
+  func testTheFolderIsTheOneForStates() {
+    let ways: [([String: String], String)] = [
+      (["XDG_STATE_HOME": "/state", "HOME": "/home/robin"], "/state/p"),
+      (["XDG_STATE_HOME": "", "HOME": "/home/robin"], "/home/robin/.local/state/p"),
+      (["XDG_STATE_HOME": "relative", "HOME": "/home/robin"], "/home/robin/.local/state/p"),
+      (["HOME": "/home/robin"], "/home/robin/.local/state/p"),
+    ]
+    for (environment, folder) in ways {
+      XCTAssertEqual(StateFile.folder(of: "p", environment: environment), folder)
+    }
+  }
+}

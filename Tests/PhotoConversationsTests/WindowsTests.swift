@@ -1,0 +1,132 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import SplitProgram
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Several windows in one program.
+final class WindowsTests: XCTestCase {
+  func testAnotherWindowShowsTheSameLibraryAndHasAStateOfItsOwn() {
+    withGTK {
+      let start = try Start(nil)
+      start.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      start.window.press(Key("n"), .control)
+      pumpUntilIdle()
+      XCTAssertEqual(start.program.all.count, 2)
+      let other = try XCTUnwrap(start.program.all.last)
+      XCTAssertNil(other.split.state.arrangement.secondary)
+      XCTAssertEqual(other.split.state.size, start.split.state.size)
+      XCTAssertEqual(other.model.library.conversations.count, 5)
+      other.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      start.photos.model.rate("Ada/1", stars: 5)
+      XCTAssertEqual(other.pages.photo?.rating.litStars, 5, "a rating is the photo's")
+      other.model.undo()
+      XCTAssertEqual(start.photos.pages.photo?.rating.litStars, 3)
+    }
+  }
+
+  func testAllWindowsThatAreOpenAtTheEndOpenAgain() {
+    withGTK {
+      let memory = Memory()
+      let start = try Start(memory)
+      start.photos.openWindow()
+      start.photos.openWindow()
+      pumpUntilIdle()
+      for (window, id) in zip(start.program.all, ["Ada", "Ben", "Chen"]) {
+        window.send(.showDetail(.photo(conversation: id, number: 1)))
+      }
+      start.program.all[1].window.resizeAndWait(width: 400, height: 500)
+      start.program.remember()
+      let next = try Start(memory)
+      XCTAssertEqual(
+        next.program.all.map { $0.split.state.arrangement.pages.last?.description },
+        ["photo:Ada/1", "photo:Ben/1", "photo:Chen/1"])
+      XCTAssertEqual(next.program.all.map(\.split.state.isCollapsed), [false, true, false])
+      XCTAssertTrue(
+        next.program.all[0].model.shared === next.program.all[2].model.shared, "read once")
+    }
+  }
+
+  func testClosingOneOfSeveralForgetsItAndClosingTheLastKeepsIt() {
+    withGTK {
+      let memory = Memory()
+      let start = try Start(memory)
+      start.photos.openWindow()
+      pumpUntilIdle()
+      let other = try XCTUnwrap(start.program.all.last)
+      other.send(.showDetail(.photo(conversation: "Ben", number: 1)))
+      start.close()
+      XCTAssertEqual(start.program.all.count, 1)
+      XCTAssertEqual(memory.start().windows(of: other.source), [other.saved])
+      start.close()
+      XCTAssertEqual(start.program.all.count, 0)
+      let next = try Start(memory)
+      XCTAssertEqual(next.program.all.count, 1)
+      XCTAssertEqual(next.split.state.arrangement.secondary?.top.description, "photo:Ben/1")
+    }
+  }
+
+  func testALibraryThatAWindowLeavesIsRememberedAsItWasLeft() {
+    withGTK {
+      let memory = Memory()
+      let start = try Start(memory)
+      start.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
+      let left = start.split.state.arrangement
+      let other = LibrarySource(places: ["/other"]) { () throws(LibraryError) in
+        Library(name: "Other", conversations: [Conversation(id: "Ben", name: "Ben", photos: [])])
+      }
+      start.photos.open(SharedLibrary(reading: other))
+      start.waitForLibrary()
+      XCTAssertEqual(start.split.state.arrangement.pages, [.conversations])
+      start.photos.send(.show(.conversation("Ben"), from: .primary))
+      let saved = start.photos.saved
+      start.close()
+      XCTAssertEqual(memory.files.count, 2)
+      XCTAssertEqual(memory.start().windows(of: other), [saved])
+      XCTAssertEqual(try Start(memory).split.state.arrangement, left)
+    }
+  }
+
+  func testAClosedWindowGoesWithAllThatBelongsToIt() {
+    withGTK {
+      let start = try Start(Memory())
+      start.photos.openWindow()
+      pumpUntilIdle()
+      weak var photos: PhotoWindow?
+      weak var window: Window?
+      weak var split: SplitView<PhotoPage>?
+      weak var photo: PhotoDetailPage?
+      weak var model: LibraryModel?
+      do {
+        let other = try XCTUnwrap(start.program.all.last)
+        (photos, window, split, model) = (other, other.window, other.split, other.model)
+        other.send(.show(.conversation("Chen"), from: .primary))
+        other.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+        photo = other.pages.photo
+        pump(until: "the photo shows") { photo?.photoView.isSharp == true }
+        other.presentProfile()
+        pumpUntilIdle()
+        other.presentAbout()
+        pumpUntilIdle()
+        other.sheet.dismiss()
+        other.window.resizeAndWait(width: 400, height: 500)
+        other.send(.back(in: nil))
+        pumpUntilIdle()
+        XCTAssertNotNil(photo)
+        other.window.close()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(photos)
+      XCTAssertNil(window)
+      XCTAssertNil(split)
+      XCTAssertNil(photo)
+      XCTAssertNil(model)
+      XCTAssertEqual(start.program.all.count, 1)
+    }
+  }
+}
