@@ -20,7 +20,8 @@ extension SplitState {
     }
     let resizes = !isFirst && size != old.size
     if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
-      return resizes ? SplitChange.plainResize : [.widthsChanged, .layout]
+      if resizes { return SplitChange.plainResize }
+      return minimums == old.minimums ? [.layout] : [.widthsChanged, .layout]
     }
 
     var changes: [SplitChange] = []

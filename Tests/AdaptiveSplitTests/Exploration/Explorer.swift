@@ -20,19 +20,28 @@ struct Explorer {
   private(set) var transitions = 0
   private(set) var depth = 0
   private(set) var violation: Violation?
-  private var known: [State: Int]
+  private let stepInvariants: [StepInvariant]
+  private let stateInvariants: [StateInvariant]
+  private var known: Set<State>
   private var origins: [(state: Int, event: Int)?] = [nil]
   private var depths = [0]
 
-  init(_ world: World) {
+  /// Prepares to explore a world.
+  ///
+  /// - Parameters:
+  ///   - world: The world.
+  ///   - invariants: Whether invariants are checked.
+  init(_ world: World, invariants: Bool = true) {
     self.world = world
+    stepInvariants = invariants ? StepInvariant.all : []
+    stateInvariants = invariants ? StateInvariant.all : []
     states = [world.start]
-    known = [world.start: 0]
+    known = [world.start]
   }
 
   /// Explores until nothing new is reached, or too much.
   mutating func run(limit: Int = .max) {
-    if let broken = StateInvariant.all.first(where: { !$0.holds(world.start, world) }) {
+    if let broken = stateInvariants.first(where: { !$0.holds(world.start, world) }) {
       violation = Violation(invariant: broken.name, path: [], state: world.start)
     }
     var next = 0
@@ -50,17 +59,16 @@ struct Explorer {
     let step = Step(
       world: world, before: states[index], event: world.events[event], changes: changes,
       after: state)
-    for invariant in StepInvariant.all where !invariant.holds(step) {
+    for invariant in stepInvariants where !invariant.holds(step) {
       fail(invariant.name, path(to: index) + [step.event], state)
       return
     }
-    if changes.isEmpty || known[state] != nil { return }
-    known[state] = states.count
+    if changes.isEmpty || !known.insert(state).inserted { return }
     states.append(state)
     origins.append((index, event))
     depths.append(depths[index] + 1)
     depth = depths[index] + 1
-    for invariant in StateInvariant.all where !invariant.holds(state, world) {
+    for invariant in stateInvariants where !invariant.holds(state, world) {
       fail(invariant.name, path(to: states.count - 1), state)
       return
     }

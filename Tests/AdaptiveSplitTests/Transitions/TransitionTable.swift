@@ -1,0 +1,125 @@
+import AdaptiveSplit
+
+/// What a split view looks like, as far as the table of transitions tells its states apart.
+enum Look: String, CaseIterable {
+  case unplaced = "Not laid out yet"
+  case beside = "Side by side"
+  case hidden = "Only the detail"
+  case overlaid = "Primary over the detail"
+  case list = "Collapsed, the primary on top"
+  case detail = "Collapsed, the detail on top"
+
+  init(_ state: State) {
+    if state.size == nil {
+      self = .unplaced
+    } else if state.isCollapsed {
+      self = state.arrangement.secondary == nil ? .list : .detail
+    } else {
+      self =
+        switch state.displayMode {
+        case .oneBesideSecondary: .beside
+        case .secondaryOnly: .hidden
+        case .oneOverSecondary: .overlaid
+        }
+    }
+  }
+}
+
+/// Every transition of UIKit's own rules, found by trying every event in every state of a small
+/// world and written as a page.
+struct TransitionTable {
+  private static func size(_ width: Int, _ height: Int) -> SplitSize {
+    SplitSize(width: width, height: height)
+  }
+
+  /// An event with the name that it has in the table.
+  private typealias Named = (name: String, event: Event)
+
+  private static let layoutEvents: [Named] = [
+    ("resized, compact", .resized(size(400, 700))),
+    ("resized, compact", .resized(size(420, 700))),
+    ("resized, regular and wide", .resized(size(1000, 700))),
+    ("resized, regular and wide", .resized(size(1020, 700))),
+    ("resized, regular and high", .resized(size(700, 1000))),
+    ("traitsOverridden, compact", .traitsOverridden(TraitOverride(horizontal: .compact))),
+    ("traitsOverridden, none", .traitsOverridden(nil)),
+    ("minimumsMeasured, no room", .minimumsMeasured(ColumnMinimums(primary: 600, secondary: 600))),
+    ("minimumsMeasured, room", .minimumsMeasured(ColumnMinimums())),
+    ("sidebarToggled", .sidebarToggled),
+    ("overlayDismissed", .overlayDismissed),
+    ("dividerDragged, shut", .dividerDragged(to: 0)),
+    ("dividerDragged, to a width", .dividerDragged(to: 250)),
+    ("dividerDragged, given back", .dividerDragged(to: nil)),
+  ]
+
+  private static let pageEvents: [Named] = [
+    ("show, from the primary", .show(.group(1), from: .primary)),
+    ("show, from the secondary", .show(.detail(2), from: .secondary)),
+    ("showDetail", .showDetail(.detail(1))),
+    ("back, in the primary", .back(in: .primary)),
+    ("back, in the secondary", .back(in: .secondary)),
+    ("backTo, the list", .backTo(.list)),
+    ("forward", .forward),
+    ("pagesRemoved, the detail", .pagesRemoved([.detail(1), .detail(2)])),
+  ]
+
+  /// The page, as it is to stand in the documentation.
+  ///
+  /// Two worlds are explored, one for what moves columns and one for what moves pages, each with
+  /// just enough of the other.
+  static func page() -> String {
+    let columns = layoutEvents.map(\.event) + [.showDetail(.detail(1)), .back(in: .secondary)]
+    let pages = pageEvents.map(\.event) + [0, 2, 4, 9].map { layoutEvents[$0].event }
+    let states = reached(by: columns).union(reached(by: pages))
+    let sections = Look.allCases.map { look in
+      "## \(look.rawValue)\n\n| event | becomes | told |\n|---|---|---|\n"
+        + rows(from: states.filter { Look($0) == look }).joined(separator: "\n")
+    }
+    return (head(states.count) + sections).joined(separator: "\n\n") + "\n"
+  }
+
+  private static func reached(by events: [Event]) -> Set<State> {
+    var explorer = Explorer(
+      World(name: "table", start: State(primary: .list), events: events), invariants: false)
+    explorer.run()
+    return Set(explorer.states)
+  }
+
+  private static func head(_ count: Int) -> [String] {
+    [
+      "# Every transition",
+      "What each event makes of a split view with UIKit's own rules and the automatic display mode.",
+      """
+      Generated from the core: \(layoutEvents.count + pageEvents.count) events were tried \
+      in the \(count) states of two small worlds. An event that is not in a table changes nothing there. \
+      Where an event can come to different ends, because of what is on the stacks or of what came \
+      before, each has a line. `layout` ends every list and is left out, and so are \
+      `willTransition` and `willResize`, which begin it, `alongside` and `completion`, which \
+      go with every transition that is seen, and `willChangeDisplayMode`, which comes before \
+      `displayModeChanged`.
+      """,
+    ]
+  }
+
+  private static func rows(from states: [State]) -> [String] {
+    let rules = Rules()
+    var rows: [String] = []
+    for (name, event) in layoutEvents + pageEvents {
+      var seen = Set<String>()
+      for state in states {
+        var next = state
+        let changes = next.handle(event, rules: rules)
+        if changes.isEmpty { continue }
+        let told = changes.filter { !leftOut.contains($0) }.map { "`\($0.rawValue)`" }
+        let row = "| \(name) | \(Look(next).rawValue) | \(told.joined(separator: ", ")) |"
+        seen.insert(row)
+      }
+      rows += seen.subtracting(rows).sorted()
+    }
+    return rows
+  }
+
+  private static let leftOut: Set<SplitChange> = [
+    .willTransition, .willResize, .layout, .alongside, .completion, .willChangeDisplayMode,
+  ]
+}
