@@ -1,7 +1,7 @@
 import Foundation
 
 /// A picture of a window, as the server has it on the screen.
-struct Picture {
+struct Picture: Equatable {
   struct Pixel: Hashable {
     let red, green, blue: UInt8
 

@@ -15,7 +15,7 @@ final class ProgramDriver {
     let fixed = [
       "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
       "GTK_THEME": "Adwaita", "GDK_SCALE": "1", "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8",
-      "G_DEBUG": "fatal-warnings", "LANGUAGE": "",
+      "G_DEBUG": "fatal-warnings", "LANGUAGE": "", "XDG_STATE_HOME": "/dev/null/state",
     ]
     environment.merge(fixed) { _, new in new }
     return environment
@@ -31,17 +31,21 @@ final class ProgramDriver {
   /// The height of the title bar with the border above it, in pixels.
   private(set) var top = 0
 
-  /// Starts the program with a trace; ``open(_:)`` also waits for the window.
-  init(_ arguments: [String], environment: [String: String]? = nil) throws {
+  /// Starts the program, with a trace unless it is to remember its windows in a folder for states;
+  /// ``open(_:)`` also waits for the window.
+  init(
+    _ arguments: [String], environment: [String: String]? = nil, remembering states: String? = nil
+  ) throws {
     folder = try TemporaryFolder()
     trace = folder.url.appending(path: "trace.jsonl")
     complaints = folder.url.appending(path: "complaints")
     try folder.write("[Settings]\ngtk-enable-animations=0\n", to: "config/gtk-3.0/settings.ini")
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
+    if let states { environment["XDG_STATE_HOME"] = states }
     try Data().write(to: complaints)
     process.executableURL = Self.executable
-    process.arguments = ["--trace", trace.path] + arguments
+    process.arguments = (states == nil ? ["--trace", trace.path] : []) + arguments
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
@@ -66,13 +70,41 @@ final class ProgramDriver {
     return driver
   }
 
+  /// Starts the program without a trace, so that it remembers its windows in a folder, and waits
+  /// until the last of them has nothing more to do.
+  ///
+  /// - Parameters:
+  ///   - states: The folder for states.
+  ///   - arguments: The program's arguments.
+  ///   - inset: What is around the split view, as another driver found it, or nil where the
+  ///     arguments give it 1000 by 680 pixels.
+  /// - Returns: The driver of the running program.
+  /// - Throws: `Tool.Failure` where no window comes.
+  static func open(
+    remembering states: String, _ arguments: [String] = [], inset: (border: Int, top: Int)?
+  ) throws -> ProgramDriver {
+    let driver = try ProgramDriver(arguments, remembering: states)
+    try waitUntil("there is a window; \(driver.errors)") { try !driver.windows().isEmpty }
+    try driver.settle(for: 0.4)
+    driver.window = try driver.windows().last ?? ""
+    let outside = try driver.geometry()
+    driver.border = inset?.border ?? (outside.width - 1000) / 2
+    driver.top = inset?.top ?? outside.height - 680 - driver.border
+    try Tool.run("xdotool", ["windowfocus", driver.window])
+    return driver
+  }
+
+  /// The program's windows on the screen.
+  func windows() throws -> [String] {
+    let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
+    return try Tool.ask("xdotool", search).text.split(separator: "\n").map(String.init)
+  }
+
   private func findWindow() throws {
     try waitUntil("there is a layout") { try !lines().isEmpty }
-    let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
     try waitUntil("there is a window") {
-      let found = try Tool.ask("xdotool", search)
-      window = String(found.text.split(separator: "\n").last ?? "")
-      return found.status == 0
+      window = try windows().last ?? ""
+      return !window.isEmpty
     }
     let outside = try geometry()
     let inside = try state()

@@ -1,0 +1,124 @@
+import Foundation
+import XCTest
+
+/// Windows that are there again at the next start, seen from outside.
+final class RestoringTests: XCTestCase {
+  func testTheNextStartShowsTheSamePicture() throws {
+    let folder = try TemporaryFolder()
+    let ends: [(size: (width: Int, height: Int), Int32, (ProgramDriver) throws -> Void)] = [
+      ((900, 640), 0, { try $0.press("ctrl+w") }),
+      ((1100, 640), 0, { try $0.press("ctrl+q") }),
+      ((400, 600), -SIGTERM, { $0.process.terminate() }),
+    ]
+    var driver = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+    let inset = (border: driver.border, top: driver.top)
+    try driver.clickRow(3)
+    try driver.clickRow(2)
+    for (number, (size, status, end)) in ends.enumerated() {
+      if number == 0 {
+        try driver.drag([(320, 500), (340, 500), (290, 500)])
+      }
+      let outside = (
+        width: size.width + 2 * inset.border, height: size.height + inset.top + inset.border
+      )
+      try Tool.run(
+        "xdotool", ["windowsize", driver.window, "\(outside.width)", "\(outside.height)"])
+      try waitUntil("the window has its size") {
+        let now = try driver.geometry()
+        return (now.width, now.height) == outside
+      }
+      let before = try still(driver)
+      XCTAssertGreaterThan(before.colorCount(in: Self.photo(of: before)), 50, "a photo shows")
+      try end(driver)
+      XCTAssertEqual(try driver.end(), status)
+      XCTAssertEqual(driver.errors, "")
+      let file = folder("states/photo-conversations/sample.json")
+      XCTAssertTrue(try String(contentsOfFile: file, encoding: .utf8).contains("draggedWidth"))
+      driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+      XCTAssertEqual(try driver.geometry().width, outside.width)
+      XCTAssertEqual(try driver.geometry().height, outside.height)
+      _ = try still(driver)
+      _ = try driver.picture(of: "what was there before, \(size)") { $0 == before }
+    }
+    try driver.finish()
+  }
+
+  func testWindowsThatAreOpenAtTheEndOpenAgainAndAClosedOneDoesNot() throws {
+    let folder = try TemporaryFolder()
+    var driver = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+    let inset = (border: driver.border, top: driver.top)
+    try driver.press("ctrl+n")
+    try waitUntil("another window") { try driver.windows().count == 2 }
+    try driver.finish()
+    driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    try waitUntil("both windows") { try driver.windows().count == 2 }
+    for count in [1, 0] {
+      let window = try XCTUnwrap(driver.windows().last)
+      try Tool.run("xdotool", ["windowfocus", window])
+      try driver.press("ctrl+w")
+      if count > 0 {
+        try waitUntil("one window less") { try driver.windows().count == count }
+        XCTAssertTrue(driver.process.isRunning)
+      }
+    }
+    XCTAssertEqual(try driver.end(), 0)
+    driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    XCTAssertEqual(try driver.windows().count, 1)
+    try driver.finish()
+  }
+
+  func testABrokenFileIsSetAsideAndAFolderInTheWayEndsNothing() throws {
+    let folder = try TemporaryFolder()
+    let file = "states/photo-conversations/sample.json"
+    try folder.write("{", to: file)
+    let driver = try ProgramDriver.open(remembering: folder("states"), inset: (5, 51))
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+    XCTAssertEqual(driver.errors.split(separator: "\n").count, 1, driver.errors)
+    XCTAssertTrue(driver.errors.contains(folder(file + ".broken")), driver.errors)
+    XCTAssertEqual(try String(contentsOfFile: folder(file + ".broken"), encoding: .utf8), "{")
+    XCTAssertTrue(FileManager.default.fileExists(atPath: folder(file)))
+
+    try folder.write("", to: "wall")
+    let other = try ProgramDriver.open(remembering: folder("wall"), inset: (5, 51))
+    try other.press("ctrl+w")
+    XCTAssertEqual(try other.end(), 0)
+    XCTAssertEqual(other.errors.split(separator: "\n").count, 1, other.errors)
+    XCTAssertTrue(other.errors.contains(folder("wall")), other.errors)
+  }
+
+  func testATraceBeginsAtAFreshStartAndRemembersNothing() throws {
+    let folder = try TemporaryFolder()
+    let driver = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+    try driver.clickRow(1)
+    try driver.finish()
+    let file = folder("states/photo-conversations/sample.json")
+    let remembered = try String(contentsOfFile: file, encoding: .utf8)
+    XCTAssertTrue(remembered.contains("photo:Ada/1"), remembered)
+    let trace = folder("trace.jsonl")
+    let traced = try ProgramDriver.open(
+      remembering: folder("states"), ["--trace", trace, "--size", "800x600"], inset: nil)
+    let first = try XCTUnwrap(TraceLine.lines(of: URL(filePath: trace)).first)
+    XCTAssertEqual(first.event.name, "resized")
+    XCTAssertNil(first.secondary)
+    try traced.finish()
+    XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
+  }
+
+  /// The window as it is when nothing is under the pointer and nothing more happens.
+  private func still(_ driver: ProgramDriver) throws -> Picture {
+    try Tool.run("xdotool", ["mousemove", "1599", "1199"])
+    try driver.settle(for: 0.6)
+    return try driver.picture()
+  }
+
+  /// Where a picture of the window shows its photo in any case.
+  private static func photo(of picture: Picture) -> Area {
+    Area(
+      x: picture.width / 2, y: picture.height / 3, width: picture.width / 3,
+      height: picture.height / 3)
+  }
+}
