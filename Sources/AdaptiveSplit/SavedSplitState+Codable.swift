@@ -22,7 +22,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     case preferredDisplayMode, displayMode, draggedWidth
   }
 
-  private enum PageKey: CodingKey { case primary, secondary, page, column }
+  private enum PageKey: CodingKey { case primary, secondary, room, page, column }
 
   /// Writes the version and what is kept, pages by their names.
   public func encode(to encoder: any Encoder) throws {
@@ -37,6 +37,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     var before = values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
     try before.encodeIfPresent(primaryBefore?.names, forKey: .primary)
     try before.encode(secondaryBefore.map(\.description), forKey: .secondary)
+    try before.encode(roomBefore, forKey: .room)
     var forward = values.nestedUnkeyedContainer(forKey: .forward)
     for left in forwardPages {
       var entry = forward.nestedContainer(keyedBy: PageKey.self)
@@ -80,6 +81,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       primaryBefore: try before.decodeIfPresent([String].self, forKey: .primary)
         .map(SavedStack.init(names:)),
       secondaryBefore: try before.decode([String].self, forKey: .secondary).compactMap { Page($0) },
+      roomBefore: try before.decodeIfPresent(Int.self, forKey: .room) ?? 0,
       forwardPages: forwardPages,
       preferredDisplayMode: try values.decode(
         PreferredDisplayMode.self, forKey: .preferredDisplayMode),

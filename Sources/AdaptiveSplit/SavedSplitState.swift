@@ -20,6 +20,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   var secondary: [Page]
   var primaryBefore: SavedStack<Page>?
   var secondaryBefore: [Page]
+  let roomBefore: Int
   var forwardPages: [ForwardPage<Page>]
   let preferredDisplayMode: PreferredDisplayMode
   let displayMode: DisplayMode
@@ -37,6 +38,7 @@ extension SavedSplitState {
     secondary = state.arrangement.secondary?.pages ?? []
     primaryBefore = state.beforeCollapse?.primary.map(SavedStack.init)
     secondaryBefore = state.beforeCollapse?.secondary?.pages ?? []
+    roomBefore = state.beforeCollapse?.room ?? 0
     forwardPages = state.forwardPages
     preferredDisplayMode = state.preferredDisplayMode
     displayMode = state.displayMode

@@ -10,8 +10,12 @@ extension SplitState {
 
   /// The width from which two columns have room, in logical pixels: what they need, and a band
   /// more for a split view that is collapsed, so that it doesn't chatter.
+  ///
+  /// What they needed when they collapsed counts as well: pages that need less on one stack than
+  /// side by side would fold and unfold for ever.
   func roomNeeded(_ rules: SplitRules<Page>) -> Int {
-    minimums.beside + (isCollapsed ? rules.thresholds.band : 0)
+    guard isCollapsed else { return minimums.beside }
+    return max(minimums.beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
   }
 
   /// Puts the detail on top of the primary's pages, or drops it, as the rules say.
@@ -19,7 +23,8 @@ extension SplitState {
   /// The rules are asked while the columns still stand side by side (`uikit.md 2.6`).
   mutating func collapse(_ rules: SplitRules<Page>) {
     let expanded = arrangement
-    beforeCollapse = BeforeCollapse(primary: expanded.primary, secondary: expanded.secondary)
+    beforeCollapse = BeforeCollapse(
+      primary: expanded.primary, secondary: expanded.secondary, room: minimums.beside)
     let primary = rules.primaryForCollapsing(expanded) ?? expanded.primary
     arrangement =
       if let detail = expanded.secondary {

@@ -84,6 +84,8 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var primary: PageStack<Page>?
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
+  /// The width that both columns and the divider needed, in logical pixels.
+  public internal(set) var room: Int
 
   /// Whether nobody navigated since.
   public var isUntouched: Bool { primary != nil }

@@ -38,7 +38,7 @@ extension World {
     name: "room",
     start: State(primary: .list, secondary: .detail(1)),
     events: .widths(400, 639, 640, 655, 656, 700, 701, 716, 717, 1000)
-      + [(0, 0), (350, 350), (200, 439), (500, 20)].map {
+      + [(0, 0), (350, 350), (200, 439)].map {
         .minimumsMeasured(ColumnMinimums(primary: $0, secondary: $1))
       }
       + [40, 240, 2000, nil].map { .dividerDragged(to: $0) }

@@ -35,7 +35,8 @@ struct StateInvariant: Sendable {
     guard let size = state.size else { return !state.isCollapsed }
     let band = world.rules.thresholds.band
     if state.isCollapsed {
-      return state.traits.horizontal == .compact || size.width < state.minimums.beside + band
+      let room = max(state.minimums.beside, state.beforeCollapse?.room ?? 0)
+      return state.traits.horizontal == .compact || size.width < room + band
     }
     return state.traits.horizontal == .regular && size.width >= state.minimums.beside
   }
@@ -132,6 +133,7 @@ struct StateInvariant: Sendable {
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
     if !same.isCollapsed { return same == expected }
+    // In the band, or just wide enough: only more room brings the columns back.
     let wide = SplitSize(width: size.width + 1000, height: size.height)
     return same.after(.resized(wide), world.rules).arrangement == state.arrangement
   }
