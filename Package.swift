@@ -105,7 +105,7 @@ let package = Package(
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PhotoConversations",
         "PhotoLibrary", "SplitProgram",
       ],
-      swiftSettings: strict),
+      exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [

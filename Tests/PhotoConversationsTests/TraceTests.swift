@@ -1,0 +1,41 @@
+import AdaptiveSplit
+import Foundation
+import PhotoConversations
+import SplitProgram
+import Testing
+
+/// Bug reports that became tests: each file of the folder Traces is played, and comes out as it is.
+@Suite struct TraceTests {
+  private static let traces: [String] = {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Traces").path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".jsonl") }.sorted().map { "\(folder)/\($0)" }
+  }()
+
+  @Test(arguments: traces)
+  func `A trace that was reported comes out as it should`(path: String) throws {
+    let file = try ReplayFile(path: path)
+    let outcome = try file.play(from: .photoConversations, rules: .photoConversations)
+    guard case .same(let events) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(events > 0)
+  }
+
+  @Test func `Without the rule that mended it, the report is reproduced`() throws {
+    var rules = SplitRules.photoConversations
+    rules.separate = { _ in .standard }
+    let path = try #require(Self.traces.first { $0.contains("left-the-photo") })
+    guard
+      case .differs(let line) = try ReplayFile(path: path).play(
+        from: .photoConversations, rules: rules)
+    else {
+      Issue.record("It comes out the same.")
+      return
+    }
+    #expect(
+      line == path + ":7: primary differs: "
+        + #"expected ["conversations", "conversation:Chen"], found ["conversations"]"#)
+  }
+}
