@@ -1,0 +1,107 @@
+import AdaptiveSplit
+import Glibc
+import Testing
+
+/// Budgets, as counts: what a resize costs on Swift's heap.
+///
+/// Each runs in a process of its own, so that nothing else allocates while it is counted.
+@Suite struct AllocationTests {
+  @Test func `What allocates is counted`() async {
+    await #expect(processExitsWith: .success) {
+      var kept: [[Int]] = []
+      kept.reserveCapacity(200)
+      let count = Allocations.count {
+        for number in 0..<100 { kept.append([number]) }
+      }
+      #expect(count == 100)
+    }
+  }
+
+  @Test func `A resize within a class allocates nothing, on one stack or side by side`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules()
+      for width in [300, 700] {
+        var state = State.laidOut(width: width, secondary: .detail(1))
+        state.send(.show(.group(1), from: .primary))
+        state.resize(width: width + 1)
+        let count = Allocations.count {
+          for step in 0..<10_000 {
+            _ = state.handle(
+              .resized(SplitSize(width: width + step % 300, height: 500)), rules: rules)
+          }
+        }
+        #expect(count == 0)
+      }
+    }
+  }
+
+  @Test func `An event that changes nothing allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules()
+      var state = State.laidOut(width: 900, secondary: .detail(1))
+      let size = SplitSize(width: 900, height: 500)
+      _ = state.handle(.resized(size), rules: rules)
+      let count = Allocations.count {
+        for _ in 0..<1000 {
+          _ = state.handle(.resized(size), rules: rules)
+          _ = state.handle(.back(in: nil), rules: rules)
+          _ = state.handle(.forward, rules: rules)
+          _ = state.handle(.overlayDismissed, rules: rules)
+          _ = state.handle(.minimumsMeasured(ColumnMinimums()), rules: rules)
+          _ = state.handle(.dividerDragged(to: nil), rules: rules)
+        }
+      }
+      #expect(count == 0)
+    }
+  }
+
+  @Test func `A layout allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      let rules = Rules()
+      let state = State.laidOut(width: 900, secondary: .detail(1))
+      _ = state.layout(rules)
+      let count = Allocations.count {
+        for _ in 0..<1000 { _ = state.layout(rules) }
+      }
+      #expect(count == 0)
+    }
+  }
+}
+
+private typealias Allocate =
+  @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
+
+/// Counts the objects that Swift allocates, with the hook that the runtime keeps for instruments.
+private enum Allocations {
+  nonisolated(unsafe) fileprivate static var counted = 0
+  nonisolated(unsafe) fileprivate static var original: Allocate?
+
+  static func count(_ work: () -> Void) -> Int {
+    let hook = unsafe symbol("_swift_allocObject").assumingMemoryBound(to: Allocate.self)
+    let isHooked = unsafe symbol(
+      "_swift_enableSwizzlingOfAllocationAndRefCountingFunctions_forInstrumentsOnly"
+    ).assumingMemoryBound(to: Bool.self)
+    if unsafe original == nil { unsafe original = hook.pointee }
+    let counting: Allocate = unsafe countingAllocate
+    unsafe hook.pointee = counting
+    unsafe isHooked.pointee = true
+    unsafe counted = 0
+    work()
+    let count = unsafe counted
+    unsafe isHooked.pointee = false
+    return count
+  }
+
+  private static func symbol(_ name: String) -> UnsafeMutableRawPointer {
+    guard let symbol = unsafe dlsym(nil, name) else { fatalError("\(name) is not there") }
+    return unsafe symbol
+  }
+}
+
+private func countingAllocate(
+  _ metadata: UnsafeRawPointer?, _ size: Int, _ alignment: Int
+) -> UnsafeMutableRawPointer? {
+  unsafe Allocations.counted += 1
+  guard let original = unsafe Allocations.original else { return nil }
+  return unsafe original(metadata, size, alignment)
+}
