@@ -40,10 +40,10 @@ public struct ColumnMinimums: Hashable, Codable, Sendable {
   /// What the widest page of the secondary needs, in logical pixels.
   public var secondary: Int
 
-  /// Creates minimums in logical pixels.
+  /// Creates minimums in logical pixels, each from 0 to a million.
   public init(primary: Int = 0, secondary: Int = 0) {
-    self.primary = primary
-    self.secondary = secondary
+    self.primary = primary.clampedToPixels
+    self.secondary = secondary.clampedToPixels
   }
 
   /// The width that both columns and the divider need side by side, in logical pixels.

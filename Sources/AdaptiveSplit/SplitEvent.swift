@@ -11,8 +11,9 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case textScaled(Double)
   /// A page is to go on top of the stack that the request came from.
   ///
-  /// The column is where the request came from; `nil` stands for the primary. Collapsed there is
-  /// one stack, and the column says nothing.
+  /// The column is where the request came from; `nil` stands for the primary, and where the
+  /// placeholder asks, the page becomes the detail. Collapsed there is one stack, and the column
+  /// says nothing.
   case show(Page, from: Column?)
   /// A page is to be the detail.
   case showDetail(Page)

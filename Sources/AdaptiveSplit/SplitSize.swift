@@ -5,11 +5,16 @@ public struct SplitSize: Hashable, Codable, Sendable {
   /// The height in logical pixels, 0 or more.
   public var height: Int
 
-  /// Creates a size in logical pixels; what is below 0 becomes 0.
+  /// Creates a size in logical pixels, each from 0 to a million.
   public init(width: Int, height: Int) {
-    self.width = max(0, width)
-    self.height = max(0, height)
+    self.width = width.clampedToPixels
+    self.height = height.clampedToPixels
   }
+}
+
+extension Int {
+  /// The nearest length that a screen could have, so that no sum of lengths overflows.
+  var clampedToPixels: Int { Swift.min(Swift.max(self, 0), 1_000_000) }
 }
 
 /// Whether a split view is wider than high.

@@ -21,7 +21,8 @@ extension SplitState {
       saved.isCollapsed
       ? BeforeCollapse(
         primary: saved.primaryBefore?.stack(root: root),
-        secondary: PageStack<Page>(saved.secondaryBefore), room: max(0, saved.roomBefore)) : nil
+        secondary: PageStack<Page>(saved.secondaryBefore), room: saved.roomBefore.clampedToPixels)
+      : nil
     var seen = Set(arrangement.pages)
     forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }
     preferredDisplayMode = saved.preferredDisplayMode

@@ -11,11 +11,12 @@ public struct Thresholds: Hashable, Codable, Sendable {
   /// pixels; 0 switches hysteresis off.
   public var band: Int
 
-  /// Creates thresholds in logical pixels: 640 wide, 480 high and a band of 16 where none is named.
+  /// Creates thresholds in logical pixels, each from 0 to a million: 640 wide, 480 high and a band
+  /// of 16 where none is named.
   public init(horizontal: Int = 640, vertical: Int = 480, band: Int = 16) {
-    self.horizontal = horizontal
-    self.vertical = vertical
-    self.band = max(0, band)
+    self.horizontal = horizontal.clampedToPixels
+    self.vertical = vertical.clampedToPixels
+    self.band = band.clampedToPixels
   }
 
   /// The thresholds for text that is larger or smaller than usual; the band stays.

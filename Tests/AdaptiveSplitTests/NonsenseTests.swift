@@ -1,0 +1,68 @@
+import AdaptiveSplit
+import Testing
+
+/// Rules that a program got wrong: the split view stays one, whatever they answer.
+@Suite struct NonsenseTests {
+  private static let rules: Rules = {
+    let mess = PageStack<SamplePage>([.detail(1), .list, .detail(1), .group(1)])
+    var rules = Rules(thresholds: Thresholds(horizontal: -5, vertical: -5, band: -100))
+    rules.traitOverride = {
+      TraitOverride(horizontal: [.compact, .regular, nil][$0.width % 3])
+    }
+    rules.collapse = { _, detail in .keepDetail(onto: mess ?? detail) }
+    rules.separate = { .columns(primary: $0.primary, secondary: $0.primary) }
+    rules.primaryForCollapsing = { $0.secondary }
+    rules.primaryForExpanding = { $0.secondary ?? mess }
+    rules.targetDisplayMode = { .mode($0.displayMode) }
+    rules.show = { page, _, arrangement in
+      .collapsed(PageStack(page), detail: arrangement.primary)
+    }
+    rules.showDetail = { page, arrangement in
+      .expanded(primary: arrangement.secondary ?? PageStack(page), secondary: mess)
+    }
+    return rules
+  }()
+
+  @Test(arguments: [1, 2, 3, 4])
+  func `Nonsense breaks nothing that must hold`(seed: UInt64) {
+    let structural = [
+      "No stack is empty", "A page is in one place", "Columns and divider fill the width exactly",
+      "Collapsed, nothing lies over anything", "A back button shows exactly if back does something",
+      "Forward is offered exactly if it does something",
+      "The same size twice changes nothing",
+    ]
+    let invariants = StateInvariant.all.filter { structural.contains($0.name) }
+    #expect(invariants.count == structural.count)
+    var random = Numbers(seed: seed)
+    var state = State(primary: .list)
+    let world = World(name: "nonsense", start: state, rules: Self.rules, events: [])
+    for step in 0..<2000 {
+      let event = Event.random(using: &random)
+      state.send(event, rules: Self.rules)
+      for invariant in invariants where !invariant.holds(state, world) {
+        Issue.record("\(invariant.name), seed \(seed), step \(step), \(event): \(state.summary)")
+        return
+      }
+    }
+  }
+
+  @Test func `Sizes and needs below nothing are nothing`() {
+    var state = State.laidOut(width: -100, height: -1, secondary: .detail(1))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: -50, secondary: -50)))
+    state.resize(width: 700)
+    state.send(.sidebarToggled)
+    let layout = state.layout(Rules())
+    #expect((layout?.primary?.width ?? 0) + 1 + (layout?.secondary?.width ?? 0) == 700)
+  }
+
+  @Test func `Sizes and needs beyond measure overflow nothing`() {
+    var state = State.laidOut(width: .max, height: .max, secondary: .detail(1))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: .max, secondary: .max)))
+    state.send(.dividerDragged(to: .max))
+    state.send(.widthsPreferred(ColumnWidths(points: .max, minimum: .max, maximum: .max)))
+    state.send(.textScaled(10))
+    state.resize(width: .min, height: .min)
+    state.send(.dividerDragged(to: .min))
+    #expect(state.layout(Rules()) != nil)
+  }
+}
