@@ -42,7 +42,7 @@ final class ProgramDriver {
     try folder.write("[Settings]\ngtk-enable-animations=0\n", to: "config/gtk-3.0/settings.ini")
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
-    if let states { environment["XDG_STATE_HOME"] = states }
+    environment["XDG_STATE_HOME"] = states ?? folder("state")
     try Data().write(to: complaints)
     process.executableURL = Self.executable
     process.arguments = (states == nil ? ["--trace", trace.path] : []) + arguments
@@ -155,10 +155,15 @@ final class ProgramDriver {
     return process.exitStatus
   }
 
-  /// Ends the program as the system would, and checks that it had nothing to complain about.
+  /// Ends the program as the system would, and checks that it had nothing to complain about and
+  /// that its trace, if it wrote one, comes out the same when it is played.
   func finish(file: StaticString = #filePath, line: UInt = #line) throws {
     process.terminate()
     XCTAssertEqual(try end(), -SIGTERM, errors, file: file, line: line)
     XCTAssertEqual(errors, "", file: file, line: line)
+    guard FileManager.default.fileExists(atPath: trace.path) else { return }
+    let replay = try Tool.ask(
+      Self.executable.path, ["--replay", trace.path], environment: Self.environment)
+    XCTAssertEqual(replay.status, 0, replay.text, file: file, line: line)
   }
 }
