@@ -28,3 +28,6 @@ static inline void CGTK_emit_plain(void *_Nonnull object, const char *_Nonnull s
 static inline void CGTK_emit_announcement(AtkObject *_Nonnull object, const char *_Nonnull text) {
   g_signal_emit_by_name(object, "announcement", text);
 }
+static inline void CGTK_emit_low_memory(void *_Nonnull monitor) {
+  g_signal_emit_by_name(monitor, "low-memory-warning", G_MEMORY_MONITOR_WARNING_LEVEL_LOW);
+}

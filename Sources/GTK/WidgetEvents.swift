@@ -40,17 +40,23 @@ public struct ScrollEvent: Hashable, Sendable {
   public let isFromTouchpad: Bool
   /// Whether the fingers left the touchpad.
   public let isEnd: Bool
+  /// How far the pointer is from the widget's left edge, in logical pixels.
+  public let pointerX: Double
+  /// How far the pointer is from the widget's top edge, in logical pixels.
+  public let pointerY: Double
 
   /// Creates an event from its parts.
   public init(
     x: Double, y: Double, modifiers: Modifiers = [], isFromTouchpad: Bool = false,
-    isEnd: Bool = false
+    isEnd: Bool = false, pointerX: Double = 0, pointerY: Double = 0
   ) {
     self.x = x
     self.y = y
     self.modifiers = modifiers
     self.isFromTouchpad = isFromTouchpad
     self.isEnd = isEnd
+    self.pointerX = pointerX
+    self.pointerY = pointerY
   }
 }
 
@@ -111,7 +117,8 @@ extension Widget {
       return unsafe handler(
         ScrollEvent(
           x: step.x, y: step.y, modifiers: Modifiers(rawValue: scroll.state).known,
-          isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0))
+          isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0,
+          pointerX: scroll.x, pointerY: scroll.y))
     }
   }
 

@@ -18,7 +18,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       can’t be used, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Launch.version,
-    subcommands: [QuietCommand.self, SwapCommand.self, WeaponsCommand.self])
+    subcommands: [QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self])
 
   @OptionGroup var options: GalleryOptions
 
@@ -92,5 +92,50 @@ struct SwapCommand: ParsableCommand {
 
   func run() throws {
     try options.run { _, trace in SwapWindow(trace: trace) }
+  }
+}
+
+/// `split-gallery stages`.
+struct StagesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stages", abstract: "The stages of a race, with photos and articles.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Keeps the stages in this SQLite file instead of in memory.", valueName: "file"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the folders “photos” and “articles” are: an address of http, https or file.",
+      valueName: "url"))
+  var baseURL: String?
+
+  @OptionGroup var options: GalleryOptions
+
+  /// Checks the address.
+  func validate() throws {
+    if let baseURL, Self.base(baseURL) == nil {
+      throw ValidationError("“\(baseURL)” is no address of http, https or file.")
+    }
+  }
+
+  func run() throws {
+    try options.run { files, trace in
+      let seed = try files.path("data/gallery/stages/stages.json")
+      let base =
+        baseURL.flatMap(Self.base) ?? URL(filePath: seed).deletingLastPathComponent()
+      return StagesWindow(
+        library: try StageLibrary(store: store, seed: seed, base: base), trace: trace)
+    }
+  }
+
+  private static func base(_ text: String) -> URL? {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { return nil }
+    switch scheme {
+    case "file": return url
+    case "http", "https": return url.host()?.isEmpty == false ? url : nil
+    default: return nil
+    }
   }
 }

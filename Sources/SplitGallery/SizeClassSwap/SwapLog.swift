@@ -26,7 +26,7 @@ final class SwapLog {
     log = self
   }
 
-  /// Adds what an event changed. The list shows it when nothing is being placed any more.
+  /// Adds what an event changed; the list shows it when nothing is being placed any more.
   func add(_ changes: [SplitChange], _ state: SplitState<SwapPage>) {
     lines += changes.map { $0.logLine(state) }
     update = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.show() }

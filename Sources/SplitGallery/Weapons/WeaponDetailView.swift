@@ -78,16 +78,17 @@ final class PictureArea {
 
   init() {
     let overlay = Overlay(area)
-    overlay.addStyleClass("photo-backdrop")
     overlay.addOverlay(failure.widget)
     failure.widget.isVisible = false
     widget = overlay
     area.setAccessibleRole(.image)
+    area.addStyleClass("photo-backdrop")
     area.keep(
       area.onDraw { [weak self] context, width, height in
-        if let image = self?.image {
-          context.draw(image, covering: Rectangle(x: 0, y: 0, width: width, height: height))
-        }
+        guard let self else { return .proceed }
+        let room = Rectangle(x: 0, y: 0, width: width, height: height)
+        context.renderBackground(of: area, in: room)
+        if let image { context.draw(image, covering: room) }
         return .proceed
       })
   }

@@ -1,0 +1,77 @@
+import Foundation
+import GTK
+import SplitProgram
+
+/// What lies over a page while its content is on its way, and when it didn't come.
+@MainActor
+final class LoadCover {
+  /// The page's content with the cover over it.
+  let widget: Overlay
+  private let waiting = Box(orientation: .vertical, spacing: 12)
+  private let spinner = Spinner()
+  private let progress = Label()
+  private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
+  private var loading: Task<Void, Never>?
+
+  init(over content: Widget) {
+    widget = Overlay(content)
+    spinner.sizeRequest = (37, 37)
+    progress.style = TextStyle(alpha: 0.55, hasTabularFigures: true)
+    waiting.append(spinner)
+    waiting.append(progress)
+    for cover in [waiting, failure.widget] {
+      cover.horizontalAlignment = .center
+      cover.verticalAlignment = .center
+      cover.isVisible = false
+    }
+    widget.addOverlay(waiting, passesInput: true)
+    widget.addOverlay(failure.widget)
+  }
+
+  /// A cover that goes gives up what it waits for.
+  isolated deinit { loading?.cancel() }
+
+  /// Loads an address and shows how far it is; what was under way before is given up.
+  ///
+  /// - Parameters:
+  ///   - address: The address, or why there is none.
+  ///   - loader: What loads it.
+  ///   - headline: What is said where it doesn't come.
+  ///   - use: Makes something of the bytes, off the main thread; throws what is said then.
+  ///   - show: Shows what came; it does not run for a cover that is gone.
+  func load<Content: Sendable>(
+    _ address: Result<URL, LoadError>, with loader: Loader, headline: String,
+    use: @escaping @Sendable (Data) throws -> Content, show: @escaping @MainActor (Content) -> Void
+  ) {
+    loading?.cancel()
+    failure.widget.isVisible = false
+    progress.text = ""
+    waiting.isVisible = true
+    spinner.start()
+    loading = Task { [weak self] in
+      let result: Result<Content, any Error>
+      do {
+        let data = try await loader.content(of: address.get()) { [weak self] progress in
+          Task { @MainActor in self?.progress.text = progress.text }
+        }
+        result = await Task.detached { Result { try use(data) } }.value
+      } catch {
+        result = .failure(error)
+      }
+      guard let self, !Task.isCancelled else { return }
+      waiting.isVisible = false
+      spinner.stop()
+      switch result {
+      case .success(let content): show(content)
+      case .failure(let error):
+        failure.show(
+          iconName: "image-missing-symbolic", headline: headline, text: "\(error)",
+          button: localized("Retry"),
+          action: { [weak self] in
+            self?.load(address, with: loader, headline: headline, use: use, show: show)
+          })
+        failure.widget.isVisible = true
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GTK
+
+/// Why an address gave nothing; its description is a sentence for people.
+enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The address is none, or of a kind other than http, https and file.
+  case unsupported(String)
+  /// There is no such file.
+  case missing
+  /// The file can't be read; says why.
+  case unreadable(String)
+  /// The server answered with a status of 300 or more that led nowhere.
+  case status(Int)
+  /// There are more bytes than a page may have.
+  case tooLarge
+  /// One address led to the next too often.
+  case tooManyRedirects
+  /// Nothing came for too long.
+  case timedOut
+  /// There is no connection, or it broke; says how, as the system words it.
+  case network(String)
+  /// Nobody wanted it any longer.
+  case cancelled
+
+  var description: String {
+    switch self {
+    case .unsupported(let address):
+      localized("The address can’t be opened: only http, https and file can: %s", address)
+    case .missing: localized("The file is not there.")
+    case .unreadable(let reason): localized("The file can’t be read: %s.", reason)
+    case .status(404): localized("The server has nothing at this address.")
+    case .status(let status): localized("The server refused with status %s.", "\(status)")
+    case .tooLarge:
+      localized("There is more than %s MB of it.", "\(Loader.mostBytes / 1_000_000)")
+    case .tooManyRedirects: localized("The server sends from one address to the next.")
+    case .timedOut: localized("The server doesn’t answer.")
+    case .network(let reason): localized("The connection failed: %s.", reason)
+    case .cancelled: localized("Loading was cancelled.")
+    }
+  }
+}
+
+/// How much of an address's content has come.
+struct LoadProgress: Hashable, Sendable {
+  var received: Int
+  /// How much there is in all, as the server says, or `nil` where it doesn't.
+  var expected: Int?
+
+  /// "45 %", or "1.2 MB" where nobody knows of how much.
+  var text: String {
+    if let expected, expected > 0 {
+      return localized("%s %", "\(min(100, received * 100 / expected))")
+    }
+    return localized("%s MB", String(format: "%.1f", Double(received) / 1_000_000))
+  }
+}

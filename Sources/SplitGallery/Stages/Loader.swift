@@ -1,0 +1,56 @@
+import Foundation
+
+/// Loads what is at an address, off the main thread (`systems.md 3.9`), within limits.
+struct Loader: Sendable {
+  /// How many bytes are taken at most: 32 MB.
+  static let mostBytes = 32_000_000
+  /// How often a server may send on to another address.
+  static let mostRedirects = 5
+
+  /// How long nothing may come, in seconds.
+  var patience = 10.0
+  /// How long all of it may take, in seconds, however steadily it comes.
+  var longest = 120.0
+
+  /// The content of an address.
+  ///
+  /// Cancelling the task gives up at once.
+  ///
+  /// - Parameters:
+  ///   - address: An address of http, https or file.
+  ///   - onProgress: Runs now and then with how much has come; keeps nothing of the caller's.
+  /// - Returns: The bytes.
+  /// - Throws: ``LoadError``.
+  func content(
+    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+  ) async throws(LoadError) -> Data {
+    switch address.scheme?.lowercased() {
+    case "file":
+      return try await Task.detached { Result { () throws(LoadError) in try Self.read(address) } }
+        .value.get()
+    case "http", "https":
+      let download = Download(onProgress: onProgress)
+      return try await download.run(address, patience: patience, longest: longest)
+    default: throw .unsupported(address.absoluteString)
+    }
+  }
+
+  /// Reads a file; pipes and devices, which may never end, are refused.
+  private static func read(_ address: URL) throws(LoadError) -> Data {
+    do {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: address.resolvingSymlinksInPath().path)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw LoadError.unreadable("it is not a file")
+      }
+      if let size = attributes[.size] as? Int, size > mostBytes { throw LoadError.tooLarge }
+      return try Data(contentsOf: address)
+    } catch let error as LoadError {
+      throw error
+    } catch CocoaError.fileReadNoSuchFile, CocoaError.fileNoSuchFile {
+      throw .missing
+    } catch {
+      throw .unreadable(error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import Foundation
+import GTK
+
+/// The photo of one stage (`systems.md 3.8`): loaded when it first shows, kept with its zoom for as
+/// long as the view is.
+@MainActor
+final class StagePhotoView: PageView {
+  typealias Page = StagePage
+
+  /// The largest picture that is kept, in device pixels: five times what a large window shows is
+  /// more than an eye sees.
+  private static let largest = PixelSize(width: 4096, height: 4096)
+
+  var widget: Widget { cover.widget }
+  let headerEnd: [Widget]
+  let picture = ZoomView()
+  private let cover: LoadCover
+  private let article = Button(label: localized("Read Article"))
+
+  init(
+    _ stage: Stage, library: StageLibrary, readArticle: @escaping @MainActor () -> Void
+  ) {
+    cover = LoadCover(over: picture.area)
+    headerEnd = [article]
+    article.keep(article.onClicked(readArticle))
+    picture.area.accessibleName = stage.title
+    let name = stage.image ?? ""
+    let largest = Self.largest
+    cover.load(
+      library.photo(of: stage), with: library.loader,
+      headline: localized("The Photo Can’t Be Shown"),
+      use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(largest)) },
+      show: { [weak picture] in picture?.show($0) })
+  }
+
+  func show(_ page: StagePage) {}
+
+  /// A narrow header bar has no room for words.
+  func traitsChanged(_ traits: Traits) {
+    if traits.horizontal == .compact {
+      article.setIcon(named: "x-office-document-symbolic")
+    } else {
+      article.label = localized("Read Article")
+    }
+    article.tooltip = localized("Read Article")
+    article.accessibleName = localized("Read Article")
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+@testable import SplitGallery
+
+/// Loading from files and over real HTTP on the loopback, from servers good and bad.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct LoaderTests {
+  private let loader = Loader(patience: 1, longest: 3)
+
+  private func failure(_ address: URL) async -> LoadError? {
+    do {
+      _ = try await loader.content(of: address)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `A page comes as the server has it, and says how far it is`() async throws {
+    let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8))
+      for part in 0..<6 {
+        client.send(body[(part * 50_000)..<((part + 1) * 50_000)])
+        usleep(80_000)
+      }
+    }
+    let seen = Seen()
+    let data = try await loader.content(of: server.address) { seen.add($0) }
+    #expect(data == body)
+    #expect(!seen.all.isEmpty)
+    #expect(seen.all.allSatisfy { $0.expected == body.count })
+    #expect(seen.all.map(\.received) == seen.all.map(\.received).sorted())
+  }
+
+  @Test func `Five redirects are followed, a sixth and a loop are not`() async throws {
+    let server = try TestServer { path, client in
+      let count = Int(path.dropFirst()) ?? 0
+      switch path {
+      case "/loop": client.redirect(to: "/loop")
+      case "/0": client.answer(Data("there".utf8))
+      default: client.redirect(to: "/\(count - 1)")
+      }
+    }
+    let data = try await loader.content(of: server.address.appending(path: "5"))
+    #expect(data == Data("there".utf8))
+    #expect(await failure(server.address.appending(path: "6")) == .tooManyRedirects)
+    #expect(await failure(server.address.appending(path: "loop")) == .tooManyRedirects)
+  }
+
+  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x"])
+  func `No redirect leads out of the net`(target: String) async throws {
+    let server = try TestServer { _, client in client.redirect(to: target) }
+    // The session takes such an address for one on the same server, or for none.
+    #expect(await failure(server.address) != nil)
+  }
+
+  @Test func `A status of 400 or more is an error`() async throws {
+    let server = try TestServer { path, client in
+      client.answer(Data("sorry".utf8), status: path == "/a" ? "404 No" : "500 Oh")
+    }
+    #expect(await failure(server.address.appending(path: "a")) == .status(404))
+    #expect(await failure(server.address.appending(path: "b")) == .status(500))
+  }
+
+  @Test func `A server that says nothing is given up`() async throws {
+    let server = try TestServer { _, client in sleep(20) }
+    let start = ContinuousClock.now
+    #expect(await failure(server.address) == .timedOut)
+    #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `A server that drips for ever is given up`() async throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
+      while client.send(Data("x".utf8)) { usleep(100_000) }
+    }
+    #expect(await failure(server.address) == .timedOut)
+  }
+
+  @Test func `A page that says it is too large is not even read`() async throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 32000001\r\n\r\n".utf8))
+      sleep(5)
+    }
+    #expect(await failure(server.address) == .tooLarge)
+  }
+
+  @Test func `A page without end is cut off at 32 MB`() async throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))
+      let part = Data(repeating: 7, count: 1_000_000)
+      while client.send(part) {}
+    }
+    let patient = Loader(patience: 5, longest: 30)
+    await #expect(throws: LoadError.tooLarge) { try await patient.content(of: server.address) }
+  }
+
+  @Test func `A page that ends before its length is no page`() async throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort".utf8))
+    }
+    guard case .network = await failure(server.address) else {
+      Issue.record("It passed for whole.")
+      return
+    }
+  }
+
+  @Test func `What is not HTTP is an error`() async throws {
+    let server = try TestServer { _, client in client.send(Data("hello\r\n\r\n".utf8)) }
+    #expect(await failure(server.address) != nil)
+    #expect(await failure(URL(filePath: "/nowhere/at/all")) == .missing)
+    guard let closed = URL(string: "http://127.0.0.1:1/"), let other = URL(string: "gopher://x/")
+    else { return }
+    guard case .network = await failure(closed) else {
+      Issue.record("Nobody listens at port 1.")
+      return
+    }
+    #expect(await failure(other) == .unsupported("gopher://x/"))
+  }
+
+  @Test func `Cancelling gives up at once`() async throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
+      sleep(5)
+    }
+    let loader = Loader()
+    let task = Task { try await loader.content(of: server.address) }
+    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    let start = ContinuousClock.now
+    task.cancel()
+    await #expect(throws: LoadError.cancelled) { try await task.value }
+    #expect(ContinuousClock.now - start < .seconds(4))
+  }
+
+  @Test func `Cancelling at any moment of any redirect ends nothing but the load`() async throws {
+    let server = try TestServer { path, client in
+      usleep(2000)
+      if path == "/to" {
+        client.redirect(to: "/done")
+      } else {
+        client.answer(Data("x".utf8))
+      }
+    }
+    let loader = Loader()
+    await withTaskGroup { group in
+      for number in 0..<150 {
+        group.addTask {
+          let task = Task { try await loader.content(of: server.address.appending(path: "to")) }
+          try? await Task.sleep(for: .microseconds(number * 100))
+          task.cancel()
+          _ = await task.result
+        }
+      }
+    }
+    #expect(try await loader.content(of: server.address) == Data("x".utf8))
+  }
+
+  @Test func `A file is read; a folder, a pipe and a device are not`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "file")
+    try Data("text".utf8).write(to: file)
+    let pipe = folder.appending(path: "pipe")
+    #expect(unsafe mkfifo(pipe.path, 0o600) == 0)
+    #expect(try await loader.content(of: file) == Data("text".utf8))
+    for other in [folder, pipe, URL(filePath: "/dev/zero")] {
+      guard case .unreadable = await failure(other) else {
+        Issue.record("\(other) was read.")
+        return
+      }
+    }
+  }
+
+  @Test func `How far it is can be said with and without an end`() {
+    #expect(LoadProgress(received: 450, expected: 1000).text == "45 %")
+    #expect(LoadProgress(received: 2000, expected: 1000).text == "100 %")
+    #expect(LoadProgress(received: 1_234_567, expected: nil).text == "1.2 MB")
+  }
+}
+
+/// What was reported so far, from whatever thread.
+private final class Seen: @unchecked Sendable {
+  private let lock = NSLock()
+  private var list: [LoadProgress] = []
+
+  func add(_ progress: LoadProgress) { lock.withLock { list.append(progress) } }
+  var all: [LoadProgress] { lock.withLock { list } }
+}

@@ -1,0 +1,209 @@
+import AdaptiveSplit
+import Foundation
+import Testing
+
+@testable import SplitGallery
+
+/// T12's geometry: how large a photo is drawn, and where.
+@Suite struct ZoomTests {
+  private var zoom = Zoom(picture: .init(x: 500, y: 300), area: .init(x: 704, y: 748))
+
+  @Test func `T12: a picture that is smaller is in the middle`() {
+    #expect(zoom.origin == .init(x: 102, y: 224))
+    #expect(zoom.size == .init(x: 500, y: 300))
+  }
+
+  @Test mutating func `T12: the level stays from 1 to 5`() {
+    zoom.zoom(to: 9)
+    #expect(zoom.level == 5)
+    zoom.zoom(to: 0.2)
+    #expect(zoom.level == 1)
+    #expect(zoom.origin == .init(x: 102, y: 224))
+  }
+
+  @Test mutating func `The point under the pointer stays where it is`() {
+    let pointer = Zoom.Vector(x: 352, y: 374)
+    zoom.zoom(to: 4, at: pointer)
+    let before = (pointer.x - zoom.origin.x) / zoom.size.x
+    zoom.zoom(to: 5, at: pointer)
+    #expect(abs((pointer.x - zoom.origin.x) / zoom.size.x - before) < 0.001)
+  }
+
+  @Test(arguments: [-1e6, -37, 0, 55, 1e6])
+  func `No edge of a larger picture comes into the area`(distance: Double) {
+    var zoom = zoom
+    zoom.zoom(to: 5, at: .init(x: 10, y: 700))
+    zoom.pan(by: .init(x: distance, y: -distance))
+    #expect(zoom.origin.x <= 0 && zoom.origin.x + zoom.size.x >= 703)
+    #expect(zoom.origin.y <= 0 && zoom.origin.y + zoom.size.y >= 747)
+  }
+
+  @Test func `A picture larger than the area fits at level 1`() {
+    let zoom = Zoom(picture: .init(x: 2000, y: 1000), area: .init(x: 500, y: 500))
+    #expect(zoom.size == .init(x: 500, y: 250))
+    #expect(zoom.origin == .init(x: 0, y: 125))
+    #expect(!zoom.isPannable)
+  }
+
+  @Test func `Nothing in nothing is no trouble`() {
+    var zoom = Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
+    zoom.zoom(to: 3)
+    zoom.pan(by: .init(x: 5, y: 5))
+    #expect(zoom.origin.x.isFinite && zoom.size.x == 0)
+  }
+}
+
+/// The stages' texts and the store behind them.
+@Suite struct StageStoreTests {
+  private var seed: String { GalleryData.folder.appending(path: "stages/stages.json").path }
+
+  @Test func `T12: 21 stages from the first to the last, 3452 kilometres`() throws {
+    let stages = try StageStore(path: nil, seed: seed).stages()
+    #expect(stages.compactMap(\.index) == Array(1...21))
+    #expect(stages.first?.title == "Time Trial")
+    #expect(stages.first?.formattedDistance == "Stage 1 8.4 kms")
+    #expect(stages[1].formattedDistance == "Stage 2 209 kms")
+    #expect(stages.last?.formattedDistance == "Stage 21 15.3 kms")
+    #expect(abs(stages.compactMap(\.distance).reduce(0, +) - 3452) < 0.001)
+    #expect(Set(stages.map(\.title)).count == 21)
+  }
+
+  @Test func `Every stage has its photo and its article`() throws {
+    let base = GalleryData.folder.appending(path: "stages")
+    let library = try StageLibrary(store: nil, seed: seed, base: base)
+    for stage in library.stages {
+      for address in [library.photo(of: stage), library.article(about: stage)] {
+        #expect(FileManager.default.fileExists(atPath: try address.get().path))
+      }
+    }
+  }
+
+  @Test func `A store in a file stays, and is not filled again`() throws {
+    try GalleryData.withFolder { folder in
+      let file = folder.appending(path: "stages.sqlite").path
+      #expect(try StageStore(path: file, seed: seed).stages().count == 21)
+      let none = try GalleryData.write("[]", "none.json", in: folder)
+      #expect(try StageStore(path: file, seed: none).stages().count == 21)
+    }
+  }
+
+  @Test func `A broken file is said, kept and left alone`() throws {
+    try GalleryData.withFolder { folder in
+      let text = String(repeating: "This is not a database. ", count: 100)
+      let file = try GalleryData.write(text, "broken.sqlite", in: folder)
+      let error = #expect(throws: StageStoreError.self) { try StageStore(path: file, seed: seed) }
+      #expect(error?.description.hasPrefix(file) == true)
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    }
+    #expect(throws: StageStoreError.self) { try StageStore(path: "/nowhere/x", seed: seed) }
+    #expect(throws: StageStoreError.self) { try StageStore(path: "/tmp", seed: seed) }
+  }
+
+  @Test func `A stage without fields is still a row, at the end`() throws {
+    try GalleryData.withFolder { folder in
+      let path = try GalleryData.write(
+        #"[{}, 3, {"index": 2, "name": "B", "distance": "far"}, {"index": 1, "distance": 1e300}]"#,
+        "stages.json", in: folder)
+      let stages = try StageStore(path: nil, seed: path).stages()
+      #expect(stages.map(\.title) == ["Unnamed stage", "B", "Unnamed stage", "Unnamed stage"])
+      #expect(stages[1].formattedDistance == "Stage 2, length unknown")
+      #expect(stages[2].formattedDistance == "Stage, length unknown")
+      #expect(stages[0].formattedDistance == "Stage 1 1e+300 kms")
+    }
+  }
+
+  @Test func `Stages that can't be read are none, and it is said why`() throws {
+    try GalleryData.withFolder { folder in
+      let path = try GalleryData.write("nonsense", "stages.json", in: folder)
+      let library = try StageLibrary(store: nil, seed: path, base: folder)
+      #expect(library.stages.isEmpty && library.problem?.hasPrefix(path) == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("a.jpg", "http://h/x/photos/a.jpg"), ("http://o/b.jpg", "http://o/b.jpg"),
+    ("FILE:///c.jpg", "FILE:///c.jpg"), ("javascript:alert(1)", nil), ("", nil), ("ftp://x/", nil),
+  ])
+  func `An address is the base's, or its own if it may be`(text: String, wanted: String?) throws {
+    let base = try #require(URL(string: "http://h/x"))
+    let address = StageLibrary(base: base).photo(of: try stage(image: text))
+    #expect((try? address.get())?.absoluteString == wanted)
+  }
+
+  private func stage(image: String) throws -> Stage {
+    try JSONDecoder().decode(Stage.self, from: Data(#"{"image": "\#(image)"}"#.utf8))
+  }
+}
+
+/// Which details are kept.
+@Suite struct StageCacheTests {
+  @Test func `T12: a detail that was seen is kept with its open article`() {
+    var cache = StageCache()
+    #expect(cache.open(1) == [.stage(1)])
+    cache.shows(PageStack([.stage(1), .article(1)]))
+    #expect(cache.open(2) == [.stage(2)])
+    cache.shows(PageStack([.stage(2)]))
+    #expect(cache.keeps(.stage(1)) && cache.keeps(.article(1)))
+    #expect(cache.open(1) == [.stage(1), .article(1)])
+    cache.shows(PageStack([.stage(1)]))
+    #expect(!cache.keeps(.article(1)) && cache.open(1) == [.stage(1)])
+  }
+
+  @Test func `T12: after a warning nothing is kept, articles neither`() {
+    var cache = StageCache()
+    _ = cache.open(1)
+    cache.shows(PageStack([.stage(1), .article(1)]))
+    cache.empty()
+    #expect(!cache.keeps(.stage(1)) && !cache.keeps(.article(1)) && cache.keeps(.stages))
+    #expect(cache.open(1) == [.stage(1)])
+  }
+
+  @Test(arguments: [StagePage.stages, .stage(21), .article(3)])
+  func `A page has its name in traces`(page: StagePage) {
+    #expect(StagePage(page.description) == page)
+    #expect(StagePage("stage:") == nil && StagePage("stages:1") == nil && StagePage("") == nil)
+  }
+}
+
+/// What is left of a page of HTML.
+@Suite struct ArticleTextTests {
+  private func texts(_ html: String) -> [String] { ArticleText(html: html).blocks.map(\.text) }
+
+  @Test func `Blocks have their kinds, and white space is one blank`() {
+    let article = ArticleText(
+      html: "<h1>Head</h1>\n<p>One <em>two</em>\n  three</p><ul><li>a<li>b</ul><blockquote>q")
+    #expect(
+      article.blocks == [
+        .init(kind: .heading, text: "Head"), .init(kind: .paragraph, text: "One two three"),
+        .init(kind: .item, text: "a"), .init(kind: .item, text: "b"),
+        .init(kind: .quotation, text: "q"),
+      ])
+  }
+
+  @Test func `Scripts, styles, titles and comments are no text`() {
+    #expect(
+      texts("<title>t</title><script>if (a < b) alert('<p>x</p>')</script>a<!-- <p>c --> b<style>x")
+        == ["a b"])
+  }
+
+  @Test func `Entities are characters, and what is none stays`() {
+    #expect(
+      texts("a &rarr; b &amp; &#65;&#x42; &nothing; &amp;lt; & &#0; &#xD800; AT&T")
+        == ["a → b & AB &nothing; &lt; & &#0; &#xD800; AT&T"])
+  }
+
+  @Test func `Text is never markup`() {
+    #expect(texts("<p>&lt;b&gt;bold&lt;/b&gt; <b>b</b>") == ["<b>bold</b> b"])
+  }
+
+  @Test(arguments: ["", "<", "<p", "<!--", "<script>", "</p></p>", "&", "<p>&#", "<>", "</"])
+  func `Broken pages end`(html: String) {
+    #expect(texts(html).count <= 1)
+  }
+
+  @Test func `A page without end is cut`() {
+    #expect(
+      texts(String(repeating: "<p>x", count: 100_000)).count == ArticleText.mostBlocks)
+  }
+}

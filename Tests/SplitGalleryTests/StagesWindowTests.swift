@@ -1,0 +1,249 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import SplitGallery
+
+/// Stages in a real window, with photos and articles over real HTTP.
+final class StagesWindowTests: XCTestCase {
+  func testT12TheFirstStageIsChosenAtTheStart() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(1)])
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Time Trial"))
+      pump(until: "the photo shows") { zoom(of: sample).picture.x == 900 }
+      XCTAssertEqual(server.requests, ["/photos/stage-01.jpg"])
+    }
+  }
+
+  func testT12ADetailIsKeptWithItsZoomAndItsOpenArticle() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      pump(until: "the photo shows") { zoom(of: sample).picture.x == 900 }
+      photo(of: sample)?.picture.change { $0.zoom(to: 3) }
+      sample.split.send(.show(.article(1), from: .secondary))
+      pump(until: "the article shows") { shownTexts(in: sample.split).contains("What decides it") }
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Stage 1"), "the way back")
+      let built = sample.split.counters.viewsBuilt
+
+      sample.select(2)
+      sample.select(1)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(1), .article(1)])
+      XCTAssertTrue(shownTexts(in: sample.split).contains("What decides it"))
+      sample.split.send(.back(in: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(zoom(of: sample).level, 3)
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built + 1, "only stage 2")
+      XCTAssertEqual(count("/photos/stage-01.jpg", server), 1)
+
+      sample.split.send(.show(.article(1), from: .secondary))
+      pump(until: "the article shows") { shownTexts(in: sample.split).contains("What decides it") }
+      XCTAssertEqual(count("/articles/stage-01.html", server), 2, "an article is not kept")
+    }
+  }
+
+  func testT12AWarningOfLowMemoryLeavesOnlyWhatShows() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      sample.select(2)
+      sample.select(3)
+      pump(until: "the photo shows") { zoom(of: sample).picture.x == 900 }
+      photo(of: sample)?.picture.change { $0.zoom(to: 2) }
+      let built = sample.split.counters.viewsBuilt
+      XCTAssertEqual(built, 4, "the list and three photos")
+      sample.memory?.warn()
+      pumpUntilIdle()
+      XCTAssertEqual(zoom(of: sample).level, 2, "what shows is as it was")
+      sample.select(2)
+      sample.select(3)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built + 2, "both are new")
+      XCTAssertEqual(zoom(of: sample).level, 1)
+    }
+  }
+
+  func testT12TheListLiesOverTheDetailInPortrait() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 700, height: 1000)
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Stages"), "the button")
+      sample.split.send(.sidebarToggled)
+      sample.select(2)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly, "choosing closes it")
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Stages"), "on the new detail")
+      sample.split.send(.sidebarToggled)
+      sample.select(2)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly, "the same stage again too")
+      sample.window.resizeAndWait(width: 1000, height: 700)
+      XCTAssertNil(sample.split.state.targetDisplayMode(sample.split.rules))
+    }
+  }
+
+  func testAStageThatIsLeftWithoutBeingKeptIsNotWaitedFor() throws {
+    let server = try TestServer { _, client in
+      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
+      while client.send(Data(repeating: 0, count: 1000)) { usleep(50_000) }
+    }
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      pump(until: "it says how far it is") {
+        shownTexts(in: sample.split).contains { $0.hasSuffix("%") }
+      }
+      weak let view = photo(of: sample)
+      sample.memoryIsLow()
+      sample.select(2)
+      pumpUntilQuiet(until: { view == nil })
+      XCTAssertNil(view, "nothing holds a page that is gone")
+    }
+  }
+
+  func testWhatIsNoPhotoSaysSoAndCanBeTriedAgain() throws {
+    let lie = Lie()
+    let picture = try Data(
+      contentsOf: GalleryData.folder.appending(path: "stages/photos/stage-01.jpg"))
+    let server = try TestServer { _, client in
+      switch lie.next() {
+      case 0: client.answer(Data("<p>no photo</p>".utf8))
+      case 1: client.answer(picture.prefix(picture.count / 2))
+      case 2: client.answer(Data(), status: "404 No")
+      case 3: client.answer(Data())
+      default: client.answer(picture, type: "text/plain")
+      }
+    }
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      for wanted in ["known kind", "cut off", "nothing at this address", "empty"] {
+        pump(until: "the page says “\(wanted)”") {
+          shownTexts(in: sample.split).contains { $0.contains(wanted) }
+        }
+        let retry = sample.split.shownTexts.first { $0.text == "Retry" }
+        sample.split.click(x: (retry?.place.x ?? 0) + 5, y: (retry?.place.y ?? 0) + 5)
+      }
+      pump(until: "the photo shows, whatever the server calls it") {
+        zoom(of: sample).picture.x == 900
+      }
+      XCTAssertFalse(shownTexts(in: sample.split).contains("Retry"))
+    }
+  }
+
+  func testStagesWithoutFieldsAndNoStagesSaySo() throws {
+    try GalleryData.withFolder { folder in
+      let odd = try GalleryData.write(#"[{}, {"index": 1}]"#, "odd.json", in: folder)
+      let none = try GalleryData.write("[]", "none.json", in: folder)
+      withGTK {
+        let sample = StagesWindow(
+          library: try StageLibrary(store: nil, seed: odd, base: folder))
+        sample.window.presentAndWait(width: 1000, height: 600)
+        pump(until: "there is no photo") {
+          shownTexts(in: sample.split).contains("The file is not there.")
+        }
+        let empty = StagesWindow(
+          library: try StageLibrary(store: nil, seed: none, base: folder))
+        empty.window.presentAndWait(width: 1000, height: 600)
+        XCTAssertTrue(shownTexts(in: empty.split).contains("No Stages"))
+        XCTAssertTrue(shownTexts(in: empty.split).contains("No Stage Selected"))
+      }
+    }
+  }
+
+  func testKeysZoomAndMoveThePhoto() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      pump(until: "the photo shows") { zoom(of: sample).picture.x == 900 }
+      let area = photo(of: sample)?.picture.area
+      area?.grabFocus()
+      area?.press(.plus, .shift)
+      XCTAssertEqual(zoom(of: sample).level, 1.25)
+      for _ in 0..<20 { area?.press(.plus) }
+      XCTAssertEqual(zoom(of: sample).level, 5)
+      let before = zoom(of: sample).origin
+      area?.press(.right)
+      XCTAssertEqual(zoom(of: sample).origin.x, before.x - 60)
+      area?.press(Key("0"))
+      XCTAssertEqual(zoom(of: sample).level, 1)
+    }
+  }
+
+  func testTheWindowGoesWhenItIsClosed() throws {
+    let server = try gallery()
+    withGTK {
+      weak var gone: StagesWindow?
+      do {
+        let sample = try stages(server, width: 700, height: 400)
+        sample.split.send(.show(.article(1), from: .secondary))
+        pumpUntilIdle()
+        gone = sample
+        sample.window.destroy()
+      }
+      pumpUntilQuiet(until: { gone == nil })
+      XCTAssertNil(gone)
+    }
+  }
+}
+
+/// Serves the gallery's own photos and articles.
+private func gallery() throws -> TestServer {
+  try TestServer { path, client in
+    let file = GalleryData.folder.appending(path: "stages" + path)
+    if let data = try? Data(contentsOf: file) {
+      client.answer(data)
+    } else {
+      client.answer(Data(), status: "404 Not Found")
+    }
+  }
+}
+
+@MainActor
+private func stages(_ server: TestServer, width: Int, height: Int) throws -> StagesWindow {
+  let seed = GalleryData.folder.appending(path: "stages/stages.json").path
+  let sample = StagesWindow(
+    library: try StageLibrary(store: nil, seed: seed, base: server.address))
+  sample.window.presentAndWait(width: width, height: height)
+  return sample
+}
+
+@MainActor
+private func photo(of sample: StagesWindow) -> StagePhotoView? {
+  let page = sample.split.state.arrangement.secondary?.root
+  return sample.split.secondary.views.first { $0.page == page }?.view as? StagePhotoView
+}
+
+@MainActor
+private func zoom(of sample: StagesWindow) -> Zoom {
+  photo(of: sample)?.picture.zoom ?? Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
+}
+
+private func count(_ path: String, _ server: TestServer) -> Int {
+  server.requests.filter { $0 == path }.count
+}
+
+/// Runs the main loop until something is so, or for two seconds.
+@MainActor
+private func pumpUntilQuiet(until condition: () -> Bool) {
+  let end = MonotonicClock.microseconds + 2_000_000
+  while !condition(), MonotonicClock.microseconds < end {
+    _ = iterations(duringMilliseconds: 20)
+  }
+}
+
+/// A number that each request takes, from whatever thread.
+private final class Lie: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = -1
+
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
