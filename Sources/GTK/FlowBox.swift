@@ -18,6 +18,17 @@ public final class FlowBox: Container {
     verticalAlignment = .start
   }
 
+  /// Whether a widget can be selected; true at first.
+  ///
+  /// The C functions are `gtk_flow_box_get_selection_mode` and its setter.
+  public var selects: Bool {
+    get { unsafe gtk_flow_box_get_selection_mode(cast()) != GTK_SELECTION_NONE }
+    set {
+      unsafe gtk_flow_box_set_selection_mode(
+        cast(), newValue ? GTK_SELECTION_SINGLE : GTK_SELECTION_NONE)
+    }
+  }
+
   /// Adds a widget after the others.
   ///
   /// The C function is `gtk_flow_box_insert`.

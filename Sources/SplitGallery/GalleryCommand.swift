@@ -18,12 +18,24 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       can’t be used, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Launch.version,
-    subcommands: [QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self])
+    subcommands: [
+      QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self,
+      KnobsCommand.self,
+    ])
 
   @OptionGroup var options: GalleryOptions
 
   /// Creates the command with its defaults.
   public init() {}
+
+  /// Shows the list of all programs until its window and theirs are closed.
+  ///
+  /// - Throws: `ExitCode` with a number of sysexits, after one line on standard error.
+  public mutating func run() throws {
+    try options.run(size: WindowSize(width: 420, height: 360)) { files, _ in
+      ListWindow(files: files)
+    }
+  }
 }
 
 /// What every command of the gallery understands.
@@ -41,16 +53,16 @@ struct GalleryOptions: ParsableArguments {
   /// Starts the gallery, shows a window, and returns when the last one was closed.
   func run(
     size standard: WindowSize = WindowSize(width: 900, height: 620),
-    _ makeWindow: @escaping @MainActor (ProgramFiles, TraceFile?) throws -> any SampleWindow
+    _ makeWindow: @escaping @MainActor (ProgramFiles, TraceFile?) throws -> any WindowOwner
   ) throws {
     try MainActor.assumeIsolated {
       try reportingErrors(of: GalleryCommand.name) {
         let files = ProgramFiles()
         let traceFile = try trace.map { try TraceFile(path: $0) }
         try Launch.start(GalleryCommand.name, files: files)
-        let sample = try makeWindow(files, traceFile)
-        OpenWindows.keep(sample, for: sample.window)
-        Launch.run(sample.window, size: size ?? standard)
+        let owner = try makeWindow(files, traceFile)
+        OpenWindows.keep(owner, for: owner.window)
+        Launch.run(owner.window, size: size ?? standard)
       }
     }
   }
@@ -64,10 +76,7 @@ struct WeaponsCommand: ParsableCommand {
   @OptionGroup var options: GalleryOptions
 
   func run() throws {
-    try options.run { files, trace in
-      let path = try files.path("data/gallery/weapons/weapons.json")
-      return WeaponsWindow(collection: WeaponCollection(path: path), trace: trace)
-    }
+    try options.run { try Sample.weapons.makeWindow($0, trace: $1) }
   }
 }
 
@@ -136,6 +145,20 @@ struct StagesCommand: ParsableCommand {
     case "file": return url
     case "http", "https": return url.host()?.isEmpty == false ? url : nil
     default: return nil
+    }
+  }
+}
+
+/// `split-gallery knobs`.
+struct KnobsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "knobs", abstract: "Everything of a split view that can be turned, live.")
+
+  @OptionGroup var options: GalleryOptions
+
+  func run() throws {
+    try options.run(size: WindowSize(width: 760, height: 620)) {
+      KnobsWindow(files: $0, trace: $1)
     }
   }
 }

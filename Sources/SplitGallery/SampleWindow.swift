@@ -2,10 +2,15 @@ import AdaptiveSplit
 import GTK
 import SplitProgram
 
+/// Whatever a window of the gallery belongs to.
+@MainActor
+protocol WindowOwner: AnyObject {
+  var window: Window { get }
+}
+
 /// One of the gallery's programs, in a window of its own.
 @MainActor
-protocol SampleWindow: AnyObject {
-  var window: Window { get }
+protocol SampleWindow: WindowOwner {
   /// What happens in the window.
   var recorder: Recorder { get }
   /// What can be turned from outside.

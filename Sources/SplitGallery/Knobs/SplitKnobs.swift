@@ -8,20 +8,49 @@ protocol SplitKnobs: Widget {
   associatedtype Page: Hashable & Sendable & LosslessStringConvertible
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
+  var dimsBehindOverlay: Bool { get set }
   func send(_ event: SplitEvent<Page>)
 }
 
 extension SplitView: SplitKnobs where Page: LosslessStringConvertible {}
-extension SwapView: SplitKnobs {}
+
+extension SwapView: SplitKnobs {
+  /// Nothing ever lies over anything here.
+  var dimsBehindOverlay: Bool {
+    get { false }
+    set {}
+  }
+}
 
 extension SplitKnobs {
-  /// Setting it decides anew with the next layout, which is asked for.
+  var preferredDisplayMode: PreferredDisplayMode {
+    get { state.preferredDisplayMode }
+    set { send(.displayModePreferred(newValue)) }
+  }
+
+  var columnWidths: ColumnWidths {
+    get { state.columnWidths }
+    set { send(.widthsPreferred(newValue)) }
+  }
+
+  var textScale: Double {
+    get { state.textScale }
+    set { send(.textScaled(newValue)) }
+  }
+
+  var traitOverride: TraitOverride {
+    get { state.traitOverride ?? TraitOverride() }
+    set { send(.traitsOverridden(newValue == TraitOverride() ? nil : newValue)) }
+  }
+
+  /// A change takes effect with the next event: the text's size is told again, a little other.
   var thresholds: Thresholds {
     get { rules.thresholds }
     set {
       rules.thresholds = newValue
-      send(.traitsOverridden(state.traitOverride))
-      queueAllocate()
+      let scale = state.textScale
+      send(.textScaled(scale.nextUp))
+      send(.textScaled(scale))
     }
   }
 

@@ -1,0 +1,95 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import SplitProgram
+
+/// A page of Knobs: what can be turned, and what comes of it.
+enum KnobsPage: String, Hashable, Sendable {
+  case knobs, trace
+}
+
+/// Knobs: any of the samples in a window beside, with everything of its split view that can be
+/// turned, its state, and its trace.
+@MainActor
+final class KnobsWindow: WindowOwner {
+  let window = Window()
+  let split: SplitView<KnobsPage>
+  let form = KnobsForm()
+  let trace = TraceView()
+  /// The sample that is turned; nil when its window was closed.
+  private(set) weak var sample: (any SampleWindow)?
+  private let files: ProgramFiles
+  private let file: TraceFile?
+
+  init(files: ProgramFiles, trace file: TraceFile? = nil) {
+    self.files = files
+    self.file = file
+    let pages = KnobsPages(form: form, trace: trace)
+    var rules = SplitRules<KnobsPage>()
+    rules.collapse = { _, _ in .discardDetail }
+    rules.separate = { _ in .columns(primary: PageStack(.knobs), secondary: PageStack(.trace)) }
+    split = SplitView(
+      state: SplitState(
+        primary: .knobs, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
+        columnWidths: ColumnWidths(points: 380, maximum: 480)),
+      rules: rules, source: pages)
+    pages.split = split
+    window.title = localized("Knobs")
+    split.install(in: window)
+    form.onSample = { [weak self] in self?.open($0) }
+    form.onTurned = { [weak self] in self?.showState() }
+    open(.weapons)
+  }
+
+  /// Opens a sample in the place of the one before.
+  func open(_ kind: Sample) {
+    // The new one comes first: the program ends with its last window.
+    let old = sample
+    guard let sample = try? kind.makeWindow(files, trace: file) else { return }
+    OpenWindows.keep(sample, for: sample.window)
+    self.sample = sample
+    trace.empty()
+    sample.recorder.onLine = { [weak self] line in
+      self?.trace.add(line)
+      self?.showState()
+    }
+    sample.window.keep(
+      sample.window.onDestroy { [weak self, weak sample] in
+        if let self, self.sample == nil || self.sample === sample { form.show(nil) }
+      })
+    form.show(sample)
+    sample.window.setDefaultSize(width: 1024, height: 768)
+    sample.window.present()
+    old?.window.destroy()
+    showState()
+  }
+
+  private func showState() {
+    trace.summary = sample?.knobs.summary ?? ""
+  }
+}
+
+/// The two pages of Knobs, which are always the same.
+@MainActor
+final class KnobsPages: PageSource {
+  weak var split: SplitView<KnobsPage>?
+  private let form: KnobsForm
+  private let trace: TraceView
+
+  init(form: KnobsForm, trace: TraceView) {
+    self.form = form
+    self.trace = trace
+  }
+
+  func title(of page: KnobsPage) -> String {
+    page == .knobs ? localized("Knobs") : localized("Trace")
+  }
+
+  func makeView(for page: KnobsPage) -> any PageView<KnobsPage> {
+    if page == .trace { return trace }
+    form.onTrace = { [weak split] in split?.send(.showDetail(.trace)) }
+    return form
+  }
+
+  func makePlaceholder() -> Widget { Box(orientation: .vertical) }
+}

@@ -1,0 +1,81 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import Foundation
+import GTK
+
+/// The state of the sample, and the lines of its trace, the latest first.
+@MainActor
+final class TraceView: PageView {
+  typealias Page = KnobsPage
+
+  let widget: Widget
+  let headerEnd: [Widget]
+  private(set) var lines: [String] = []
+  private let list: ListView
+  private let state = Label()
+
+  init() {
+    weak var view: TraceView?
+    list = ListView(rowHeight: 44) { row in
+      guard let lines = view?.lines, lines.indices.contains(row) else { return Row(title: "") }
+      return Row(lines[lines.count - 1 - row])
+    }
+    let copy = Button(label: localized("Copy Trace"))
+    headerEnd = [copy]
+    let box = Box(orientation: .vertical)
+    state.wraps = true
+    state.xalign = 0
+    state.margins = Margins(top: 12, bottom: 12, start: 12, end: 12)
+    list.accessibleName = localized("Trace")
+    box.append(state)
+    box.append(Separator())
+    box.append(ScrolledWindow(list), expand: true)
+    widget = box
+    view = self
+    copy.keep(copy.onClicked { [weak self] in self?.copy() })
+  }
+
+  func show(_ page: KnobsPage) {}
+
+  /// What the sample is now.
+  var summary: String {
+    get { state.text }
+    set { state.text = newValue }
+  }
+
+  /// Takes a line in, at the top.
+  func add(_ line: String) {
+    lines.append(line)
+    list.insert(at: 0)
+  }
+
+  func empty() {
+    lines = []
+    list.count = 0
+  }
+
+  /// Puts all lines onto the clipboard.
+  func copy() {
+    Clipboard.copy(lines.map { $0 + "\n" }.joined())
+  }
+}
+
+extension Row {
+  /// A line of a trace as a row: number, event and what it changed.
+  fileprivate init(_ line: String) {
+    struct Record: Decodable {
+      struct Event: Decodable { var name: String }
+      var seq: Int
+      var event: Event
+      var changes: [String]
+      var reason: String
+    }
+    guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else {
+      self.init(title: line)
+      return
+    }
+    self.init(
+      title: "\(record.event.name) – \(record.reason)",
+      subtitle: record.changes.joined(separator: ", "), trailing: "\(record.seq)")
+  }
+}

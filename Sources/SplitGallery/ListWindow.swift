@@ -1,0 +1,48 @@
+import GTK
+import SplitProgram
+
+/// The list of all programs of the gallery.
+@MainActor
+final class ListWindow: WindowOwner {
+  let window = Window()
+  private let list: ListView
+  private let files: ProgramFiles
+
+  init(files: ProgramFiles) {
+    self.files = files
+    list = ListView { row in
+      guard row < Sample.allCases.count else {
+        return Row(
+          title: localized("Knobs"), subtitle: localized("Everything that can be turned, live"),
+          placeholderIcon: "preferences-system-symbolic")
+      }
+      let sample = Sample.allCases[row]
+      return Row(
+        title: sample.title, subtitle: sample.summary, placeholderIcon: sample.iconName)
+    }
+    list.count = Sample.allCases.count + 1
+    list.accessibleName = localized("Split Gallery")
+    let header = HeaderBar()
+    header.title = localized("Split Gallery")
+    header.showsWindowButtons = true
+    window.titlebar = header
+    window.title = localized("Split Gallery")
+    window.child = ScrolledWindow(list)
+    list.keep(list.onActivate { [weak self] in self?.open($0) })
+  }
+
+  private func open(_ row: Int) {
+    do {
+      if row < Sample.allCases.count {
+        try Sample.allCases[row].open(files)
+      } else {
+        let knobs = KnobsWindow(files: files)
+        OpenWindows.keep(knobs, for: knobs.window)
+        knobs.window.setDefaultSize(width: 760, height: 620)
+        knobs.window.present()
+      }
+    } catch {
+      standardError("\(GalleryCommand.name): \(error)")
+    }
+  }
+}
