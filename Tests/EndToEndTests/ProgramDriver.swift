@@ -5,9 +5,11 @@ import XCTest
 /// The built program, started as a person would and seen from outside only: its window, its trace,
 /// what it says on standard error, and how it ends.
 final class ProgramDriver {
-  /// The program beside the bundle of these tests.
-  static let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appending(path: "photo-conversations")
+  /// The folder with the programs, beside the bundle of these tests.
+  private static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+  static let executable = programs.appending(path: "photo-conversations")
+  static let gallery = programs.appending(path: "split-gallery")
 
   /// What a program must not get from whoever runs the tests.
   static let environment: [String: String] = {
@@ -34,7 +36,8 @@ final class ProgramDriver {
   /// Starts the program, with a trace unless it is to remember its windows in a folder for states;
   /// ``open(_:)`` also waits for the window.
   init(
-    _ arguments: [String], environment: [String: String]? = nil, remembering states: String? = nil
+    _ arguments: [String], environment: [String: String]? = nil,
+    remembering states: String? = nil, program: URL = ProgramDriver.executable
   ) throws {
     folder = try TemporaryFolder()
     trace = folder.url.appending(path: "trace.jsonl")
@@ -44,8 +47,8 @@ final class ProgramDriver {
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
     try Data().write(to: complaints)
-    process.executableURL = Self.executable
-    process.arguments = (states == nil ? ["--trace", trace.path] : []) + arguments
+    process.executableURL = program
+    process.arguments = arguments + (states == nil ? ["--trace", trace.path] : [])
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
@@ -98,6 +101,17 @@ final class ProgramDriver {
   func windows() throws -> [String] {
     let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
     return try Tool.ask("xdotool", search).text.split(separator: "\n").map(String.init)
+  }
+
+  /// Starts a program of the gallery and waits until its window has a layout.
+  static func openGallery(
+    _ arguments: [String], size: (width: Int, height: Int)
+  ) throws -> ProgramDriver {
+    let driver = try ProgramDriver(
+      arguments + ["--size", "\(size.width)x\(size.height)"], program: gallery)
+    try driver.findWindow()
+    try driver.settle(for: 0.4)
+    return driver
   }
 
   private func findWindow() throws {
