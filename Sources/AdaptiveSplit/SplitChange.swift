@@ -41,5 +41,5 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case completion
 
   /// What a resize that decides nothing tells; one array for all of them, so that it costs nothing.
-  static let plainResize: [SplitChange] = [.willResize, .layout]
+  public static let plainResize: [SplitChange] = [.willResize, .layout]
 }

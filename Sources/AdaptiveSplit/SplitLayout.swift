@@ -35,21 +35,43 @@ extension SplitState {
   /// What shows where, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
     guard let size else { return nil }
-    let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
-    let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
-    let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
+    let places = columnPlaces(in: size)
     return SplitLayout(
       isCollapsed: isCollapsed,
       primary: shows(.primary)
         ? .init(
-          x: 0, width: primaryWidth, page: arrangement.primary.top,
+          x: 0, width: places.primaryWidth, page: arrangement.primary.top,
           back: arrangement.back(in: .primary)) : nil,
       secondary: shows(.secondary)
         ? .init(
-          x: secondaryX, width: size.width - secondaryX, page: arrangement.secondary?.top,
+          x: places.secondaryX, width: size.width - places.secondaryX,
+          page: arrangement.secondary?.top,
           back: arrangement.back(in: .secondary)) : nil,
       isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
       sidebarTarget: targetDisplayMode(rules),
       forward: forward)
+  }
+
+  fileprivate func columnPlaces(in size: SplitSize) -> (primaryWidth: Int, secondaryX: Int) {
+    let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
+    let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
+    return (primaryWidth, isBeside ? primaryWidth + ColumnMinimums.divider : 0)
+  }
+}
+
+extension SplitLayout {
+  /// Brings the layout of a state before a plain resize to what the state's layout is now, without
+  /// copying a page.
+  ///
+  /// - Parameters:
+  ///   - state: The state after a resize that told ``SplitChange/plainResize``.
+  ///   - rules: What the program decides.
+  public mutating func fit(to state: SplitState<Page>, _ rules: SplitRules<Page>) {
+    guard let size = state.size else { return }
+    let places = state.columnPlaces(in: size)
+    primary?.width = places.primaryWidth
+    secondary?.x = places.secondaryX
+    secondary?.width = size.width - places.secondaryX
+    sidebarTarget = state.targetDisplayMode(rules)
   }
 }

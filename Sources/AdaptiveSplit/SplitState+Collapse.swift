@@ -3,9 +3,8 @@
 extension SplitState {
   /// Whether the split view has to be collapsed: its width is compact, or both columns can't have
   /// what their pages need.
-  func mustCollapse(_ rules: SplitRules<Page>) -> Bool {
-    guard let size else { return false }
-    return traits.horizontal == .compact || size.width < roomNeeded(rules)
+  func mustCollapse(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
+    traits.horizontal == .compact || size.width < roomNeeded(rules)
   }
 
   /// The width from which two columns have room, in logical pixels: what they need, and a band

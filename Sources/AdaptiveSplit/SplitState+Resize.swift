@@ -1,6 +1,21 @@
 extension SplitState {
   mutating func resize(to newSize: SplitSize, _ rules: SplitRules<Page>) -> [SplitChange] {
-    reconsider(rules) { $0.size = newSize }
+    if size != nil, decidesNothing(at: newSize, rules) {
+      if size == newSize { return [] }
+      size = newSize
+      return SplitChange.plainResize
+    }
+    return reconsider(rules) { $0.size = newSize }
+  }
+
+  /// Whether a size leaves everything as it is but the widths.
+  ///
+  /// Asked for each pixel that an edge is dragged by, so that it copies nothing.
+  private func decidesNothing(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
+    traits(for: size, rules) == traits
+      && mustCollapse(at: size, rules) == isCollapsed
+      && (isCollapsed
+        || rules.thresholds.orientation(of: size, previous: orientation) == orientation)
   }
 
   /// Changes what the arrangement depends on, decides anew, and tells what changed, in the order
@@ -14,7 +29,7 @@ extension SplitState {
     guard let size else { return [.layout] }
     let isFirst = old.size == nil
     traits = traits(for: size, rules)
-    let folds = mustCollapse(rules) != isCollapsed
+    let folds = mustCollapse(at: size, rules) != isCollapsed
     if folds == isCollapsed {
       orientation = rules.thresholds.orientation(of: size, previous: orientation)
     }
