@@ -67,8 +67,16 @@ final class ColumnHeader {
     }
     show(sidebarTarget, title: sidebarTitle)
     show(content)
-    let layout = windowButtons.layout(from: Appearance.decorationLayout)
-    if bar.decorationLayout != layout { bar.decorationLayout = layout }
+    show(windowButtons)
+  }
+
+  /// Gives the bar its window buttons, unless it shows the same ones already: GTK builds them anew,
+  /// which is most of what a fold costs.
+  private func show(_ buttons: WindowButtons) {
+    let whole = Appearance.decorationLayout
+    let wanted = buttons.layout(from: whole)
+    let shows = WindowButtons.shown(in: bar.decorationLayout ?? whole)
+    if shows != WindowButtons.shown(in: wanted ?? whole) { bar.decorationLayout = wanted }
   }
 
   /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
@@ -95,6 +103,11 @@ final class ColumnHeader {
 }
 
 extension ColumnHeader.WindowButtons {
+  /// What of a layout shows: all but the application's menu, which only a `GtkApplication` has.
+  static func shown(in layout: String) -> String {
+    layout.hasPrefix("menu:") ? String(layout.dropFirst(4)) : layout
+  }
+
   /// The buttons' layout for a bar, from the one for a whole title bar: leading, colon, trailing.
   func layout(from whole: String) -> String? {
     let colon = whole.firstIndex(of: ":") ?? whole.endIndex

@@ -102,6 +102,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     let changes = state.handle(event, rules: rules)
     if changes.isEmpty { return }
     onEvent?(event, changes)
+    if changes == SplitChange.plainResize, fit() { return }
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
@@ -176,6 +177,21 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   public override func draw(_ context: DrawContext) {
     guard let drawn, drawn.isOverlaid || transition.isRunning else { return super.draw(context) }
     drawColumns(context, drawn)
+  }
+
+  /// Draws a resize that decided nothing by the one call that it may take.
+  ///
+  /// - Returns: False where there is more to draw than widths.
+  private func fit() -> Bool {
+    guard let old = drawn?.widths, state.targetDisplayMode(rules) == drawn?.sidebarTarget
+    else { return false }
+    drawn?.fit(to: state, rules)
+    guard let new = drawn?.widths, new != old else { return true }
+    counters.layoutsRendered += 1
+    if let width = new.primary, width != old.primary, drawn?.hasDivider == true {
+      placeDivider(at: width)
+    }
+    return true
   }
 
   private func render(_ changes: [SplitChange]) {
@@ -253,6 +269,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 }
 
 extension SplitLayout {
+  fileprivate var widths: (primary: Int?, secondary: Int?) { (primary?.width, secondary?.width) }
+
+  /// Whether the primary has a width of its own, beside the secondary or over it.
+  fileprivate var hasDivider: Bool { primary != nil && secondary != nil }
+
   /// Whether the same things show, at whatever width.
   fileprivate func hasSameContent(as other: SplitLayout?) -> Bool {
     guard let other else { return false }
