@@ -36,7 +36,11 @@ final class ColumnStack<Page: Hashable & Sendable> {
 
   /// The width that the widest of the views needs, in logical pixels, shown or not.
   var minimumWidth: Int {
-    views.reduce(0) { max($0, $1.widget.minimumAndNaturalWidth().minimum) }
+    var widest = placeholder?.widget.minimumAndNaturalWidth().minimum ?? 0
+    for entry in entries.values {
+      widest = max(widest, entry.widget.minimumAndNaturalWidth().minimum)
+    }
+    return widest
   }
 
   /// Brings a page, or the placeholder, to the top.
