@@ -1,0 +1,210 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// What things cost, as counts: how long they take is the benchmark's to say (`make bench`).
+final class BudgetTests: XCTestCase {
+  func testAResizeWithinAClassAllocatesNothingOnSwiftsHeap() {
+    withGTK {
+      let probed = ProbedSplitView()
+      for widths in [[900, 908, 1000, 996], [700, 720, 760], [500, 508, 400]] {
+        // The first time at a width may build what stays.
+        for width in widths + widths { probed.place(width: width) }
+        let count = SwiftHeap.allocations { for width in widths { probed.place(width: width) } }
+        guard let count else { return XCTFail("This Swift doesn't let its heap be counted.") }
+        XCTAssertEqual(count, 0, "at \(widths)")
+      }
+      let count = SwiftHeap.allocations { probed.split.onEvent = { _, _ in _ = probed } }
+      XCTAssertEqual(count, 1, "A closure is counted.")
+    }
+  }
+
+  func testAResizeMeasuresAndPlacesEachPaneAtMostOnceMoreThanAPaned() {
+    withGTK {
+      let probed = ProbedSplitView()
+      let bare = ProbedPaned()
+      for (name, widths) in [("beside", [1000, 900, 800, 700]), ("folded", [600, 500, 400])] {
+        let ours = probed.work(at: widths)
+        let least = bare.work(at: widths)
+        XCTAssertLessThanOrEqual(ours.placed, least.placed + widths.count, name)
+        XCTAssertLessThanOrEqual(ours.measured, least.measured + widths.count, name)
+      }
+    }
+  }
+
+  func testAResizeThatChangesNothingDoesNothing() {
+    withGTK {
+      let probed = ProbedSplitView()
+      var events = 0
+      probed.split.onEvent = { _, _ in events += 1 }
+      let before = probed.split.counters
+      let size = probed.split.state.size
+      let work = probed.work {
+        if let size { for _ in 0..<100 { probed.split.send(.resized(size)) } }
+      }
+      XCTAssertNotNil(size)
+      XCTAssertEqual(work, Work())
+      XCTAssertEqual(events, 0)
+      XCTAssertEqual(probed.split.counters, before)
+      XCTAssertEqual(SwiftHeap.allocations { if let size { probed.split.send(.resized(size)) } }, 0)
+    }
+  }
+
+  func testAResizeRendersOneLayoutAndAHeightNone() {
+    withGTK {
+      let probed = ProbedSplitView()
+      let before = probed.split.counters.layoutsRendered
+      probed.place(width: 908)
+      XCTAssertEqual(probed.split.counters.layoutsRendered, before + 1)
+      probed.place(width: 908, height: 560)
+      XCTAssertEqual(probed.split.counters.layoutsRendered, before + 1)
+    }
+  }
+
+  func testAHundredFoldsBuildAndUpdateNothing() {
+    withGTK {
+      let probed = ProbedSplitView()
+      for width in [500, 900] { probed.place(width: width) }
+      let before = probed.split.counters
+      let bar = probed.split.header.bars.secondary
+      let buttons = bar.decorationLayout
+      let work = probed.work {
+        for _ in 0..<50 {
+          probed.place(width: 500)
+          XCTAssertEqual(bar.decorationLayout, buttons, "GTK builds other window buttons anew.")
+          probed.place(width: 900)
+        }
+      }
+      let after = probed.split.counters
+      XCTAssertEqual(after.viewsBuilt, before.viewsBuilt)
+      XCTAssertEqual(after.viewsUpdated, before.viewsUpdated)
+      XCTAssertEqual(after.layoutsRendered, before.layoutsRendered + 100)
+      XCTAssertLessThanOrEqual(work.placed, 300)
+    }
+  }
+
+  func testIdleWakesNobody() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      for width in [500, 900] {
+        sample.resize(width)
+        XCTAssertEqual(iterations(duringMilliseconds: 300), 0, "at \(width)")
+      }
+    }
+  }
+}
+
+/// How often panes were asked for their size and given a place.
+private struct Work: Equatable {
+  var measured = 0
+  var placed = 0
+}
+
+/// A pane that counts.
+@MainActor
+private final class Probe: LayoutBin {
+  private(set) var work = Work()
+
+  override func measureWidth() -> Measure {
+    work.measured += 1
+    return Measure(minimum: 150, natural: 150)
+  }
+
+  override func measureHeight() -> Measure {
+    work.measured += 1
+    return Measure(minimum: 100, natural: 100)
+  }
+
+  override func allocate(_ rectangle: Rectangle) {
+    work.placed += 1
+    super.allocate(rectangle)
+  }
+}
+
+/// A window with two panes that count.
+@MainActor
+private class ProbedWindow {
+  let window = Window()
+  let panes = [Probe(), Probe()]
+
+  func show(_ child: Widget) {
+    if window.child == nil { window.child = child }
+    window.presentAndWait(width: 900, height: 500)
+  }
+
+  /// What resizes to these widths, each with its frame, make the panes do.
+  func work(at widths: [Int]) -> Work {
+    window.resizeAndWait(width: widths[0] + 8, height: 500)
+    return work { for width in widths { window.resizeAndWait(width: width, height: 500) } }
+  }
+
+  func work(_ body: () -> Void) -> Work {
+    let before = sum
+    body()
+    let after = sum
+    return Work(measured: after.measured - before.measured, placed: after.placed - before.placed)
+  }
+
+  private var sum: Work {
+    panes.reduce(into: Work()) { sum, pane in
+      sum.measured += pane.work.measured
+      sum.placed += pane.work.placed
+    }
+  }
+}
+
+@MainActor
+private final class ProbedPaned: ProbedWindow {
+  private let paned = Paned()
+
+  override init() {
+    super.init()
+    paned.setStart(panes[0])
+    paned.setEnd(panes[1])
+    paned.position = 320
+    show(paned)
+  }
+}
+
+@MainActor
+private final class ProbedSplitView: ProbedWindow {
+  let split: SplitView<Int>
+  private let source: ProbeSource
+  private let placer = LayoutBin()
+
+  override init() {
+    source = ProbeSource()
+    split = SplitView(
+      state: SplitState(primary: 0, secondary: 1, preferredDisplayMode: .oneBesideSecondary),
+      source: source)
+    super.init()
+    source.panes = panes
+    split.install(in: window)
+    show(split)
+  }
+
+  /// Gives the split view a place as its window would, without a frame.
+  func place(width: Int, height: Int = 500) {
+    let area = split.allocation
+    placer.allocateChild(
+      split, Rectangle(x: area.x, y: area.y, width: width, height: height))
+  }
+}
+
+@MainActor
+private final class ProbeSource: PageSource {
+  final class View: PageView {
+    let widget: Widget
+    init(_ widget: Widget) { self.widget = widget }
+    func show(_ page: Int) {}
+  }
+
+  var panes: [Widget] = []
+
+  func title(of page: Int) -> String { "Pane" }
+  func makeView(for page: Int) -> any PageView<Int> { View(panes[page]) }
+  func makePlaceholder() -> Widget { Label("") }
+}
