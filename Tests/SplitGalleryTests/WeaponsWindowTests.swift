@@ -38,7 +38,7 @@ final class WeaponsWindowTests: XCTestCase {
       XCTAssertEqual(place(of: "Noun", in: sample)?.x, 211 + 20)
       XCTAssertLessThan(place(of: "Noun", in: sample)?.y ?? 999, half)
       sample.window.resizeAndWait(width: 700, height: 400)
-      XCTAssertEqual(place(of: "Noun", in: sample)?.x, 211 + 489 / 2 + 1 + 20)
+      XCTAssertEqual(place(of: "Noun", in: sample)?.x, 211 + 489 - 489 / 2 + 20)
     }
   }
 

@@ -12,9 +12,9 @@ final class WeaponDetailView: PageView {
   private static let panelMargins = Margins(top: 10, bottom: 20, start: 20, end: 20)
   private static let spacing = 8
 
-  var widget: Widget { box }
+  var widget: Widget { layout }
   private let collection: WeaponCollection
-  private let box = Box(orientation: .vertical)
+  private let layout: HalfLayout
   private let panel = Box(orientation: .vertical, spacing: WeaponDetailView.spacing)
   private let scrolled: ScrolledWindow
   private let picture = PictureArea()
@@ -27,6 +27,7 @@ final class WeaponDetailView: PageView {
     self.collection = collection
     scrolled = ScrolledWindow(panel, horizontal: .never)
     scrolled.addStyleClass("weapon-panel")
+    layout = HalfLayout(panel, in: scrolled, picture.widget)
     name.style = TextStyle(scale: 2.4)
     partOfSpeech.style = TextStyle(scale: 1.2, isItalic: true, alpha: 0.55)
     alternative.style = TextStyle(scale: 1.2, alpha: 0.8)
@@ -40,9 +41,6 @@ final class WeaponDetailView: PageView {
     for label in [name, partOfSpeech, alternative] { label.ellipsis = .end }
     detail.wraps = true
     detail.maxWidthChars = 60
-    box.isHomogeneous = true
-    box.append(scrolled)
-    box.append(picture.widget)
   }
 
   func show(_ page: WeaponPage) {
@@ -56,9 +54,7 @@ final class WeaponDetailView: PageView {
   }
 
   func traitsChanged(_ traits: Traits) {
-    let isCompact = traits.vertical == .compact
-    box.orientation = isCompact ? .horizontal : .vertical
-    box.reorder(scrolled, to: isCompact ? 1 : 0)
+    layout.isBeside = traits.vertical == .compact
   }
 
   private func set(_ label: Label, _ text: String?) {
