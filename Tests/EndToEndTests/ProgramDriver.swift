@@ -134,6 +134,12 @@ final class ProgramDriver {
     try TraceLine.lines(of: trace)
   }
 
+  /// How many pages were asked for, with something to show for it; the pages' sizes, which are
+  /// measured when they are drawn, may come later.
+  func navigationCount() throws -> Int {
+    try lines().count { $0.event.page != nil }
+  }
+
   /// The last line of the trace.
   func state() throws -> TraceLine {
     guard let last = try lines().last else {

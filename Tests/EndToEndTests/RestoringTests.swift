@@ -92,8 +92,9 @@ final class RestoringTests: XCTestCase {
   func testATraceBeginsAtAFreshStartAndRemembersNothing() throws {
     let folder = try TemporaryFolder()
     let driver = try ProgramDriver.open(
-      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+      remembering: folder("states"), ["--size", "1000x680"], inset: (5, 51))
     try driver.clickRow(1)
+    try driver.picture(of: "Ada selected") { driver.isSelected(row: 1, in: $0) }
     try driver.finish()
     let file = folder("states/photo-conversations/sample.json")
     let remembered = try String(contentsOfFile: file, encoding: .utf8)

@@ -101,11 +101,16 @@ final class SampleWalkTests: XCTestCase {
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     try driver.clickRow(2)
-    let shown = try driver.wait(for: "the photo") { $0.secondary == ["photo:Chen/2"] }
+    try driver.wait(for: "the photo") { $0.secondary == ["photo:Chen/2"] }
+    try driver.settle()
+    let lines = try driver.lines().count
     try driver.clickRow(2)
     try driver.clickRow(3)
-    let next = try driver.wait(for: "the next photo") { $0.secondary == ["photo:Chen/3"] }
-    XCTAssertEqual(next.seq, shown.seq + 1)
+    try driver.wait(for: "the next photo") { $0.secondary == ["photo:Chen/3"] }
+    try driver.settle()
+    let added = try driver.lines().dropFirst(lines)
+    XCTAssertEqual(added.first?.event.page, "photo:Chen/3")
+    XCTAssertEqual(added.count { $0.event.page != nil }, 1)
     try driver.finish()
   }
 

@@ -27,10 +27,10 @@ final class TroubleTests: XCTestCase {
       default: try driver.waitForProblem()
       }
     }
-    let before = try driver.lines().count
+    let before = try driver.navigationCount()
     try driver.clickRow(7)
     try driver.settle()
-    XCTAssertEqual(try driver.lines().count, before, "There are six rows.")
+    XCTAssertEqual(try driver.navigationCount(), before, "There are six rows.")
     try driver.finish()
   }
 
@@ -48,12 +48,13 @@ final class TroubleTests: XCTestCase {
     var backs: Set<String> = []
     for row in 1...names.count {
       try driver.clickRow(row)
-      let page = try driver.wait(for: "row \(row)") { $0.primary.count == 2 }.primary.last
+      let state = try driver.wait(for: "row \(row)") { $0.primary.count == 2 }
+      let conversation = state.primary[1].dropFirst("conversation:".count)
       try driver.clickRow(2)
-      try driver.wait(for: "its photo") { $0.secondary?.last?.hasSuffix("/2") == true }
+      try driver.wait(for: "its photo") { $0.secondary == ["photo:\(conversation)/2"] }
       try driver.resize(width: 400)
       let back = try XCTUnwrap(driver.state().back)
-      XCTAssertEqual(page?.hasSuffix(back), true, "\(back) of \(page ?? "")")
+      XCTAssertTrue(conversation.hasSuffix(back), "\(back) of \(conversation)")
       backs.insert(back)
       try driver.resize(width: 1000)
       try driver.press("alt+Left")
@@ -93,14 +94,14 @@ final class TroubleTests: XCTestCase {
         atPath: folder(place), withDestinationPath: folder.url.path)
     }
     let driver = try ProgramDriver.open([folder.url.path])
-    for row in 1...2 {
+    for (row, name) in [(1, "One"), (2, "Two")] {
       try driver.clickRow(row)
-      try driver.wait(for: "row \(row)") { $0.secondary?.last?.hasSuffix("/1") == true }
+      try driver.wait(for: name) { $0.secondary?.last?.hasSuffix("\(name)/1") == true }
     }
-    let before = try driver.lines().count
+    let before = try driver.navigationCount()
     try driver.clickRow(3)
     try driver.settle()
-    XCTAssertEqual(try driver.lines().count, before, "There are two conversations.")
+    XCTAssertEqual(try driver.navigationCount(), before, "There are two conversations.")
     try driver.finish()
   }
 
