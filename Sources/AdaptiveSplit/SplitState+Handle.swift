@@ -14,8 +14,7 @@ extension SplitState {
     case .resized(let size): resize(to: size, rules)
     case .traitsOverridden(let override): reconsider(rules) { $0.traitOverride = override }
     case .minimumsMeasured(let minimums): reconsider(rules) { $0.minimums = minimums }
-    case .textScaled(let scale):
-      reconsider(rules) { $0.textScale = scale > 0 ? min(max(scale, 0.1), 10) : $0.textScale }
+    case .textScaled(let scale): scale > 0 ? scaleText(by: min(max(scale, 0.1), 10), rules) : []
     case .show(let page, let column): show(page, from: column, rules)
     case .showDetail(let page): showDetail(page, rules)
     case .back(let column): goBack(in: column)

@@ -50,6 +50,7 @@ extension SplitState {
     if let before = beforeCollapse {
       beforeCollapse?.primary = before.primary?.filtered { !gone.contains($0) }
       beforeCollapse?.secondary = before.secondary?.without(gone)
+      if arrangement != old.arrangement { beforeCollapse?.room = 0 }
     }
     forwardPages.removeAll { gone.contains($0.page) }
     if self == old { return [] }
@@ -78,6 +79,7 @@ extension SplitState {
     var changes = SplitChange.navigation(from: old, to: arrangement)
     if !changes.isEmpty {
       beforeCollapse?.primary = nil
+      if !old.pages.allSatisfy(arrangement.contains) { beforeCollapse?.room = 0 }
       forwardPages = []
     }
     if let mode, mode != displayMode {

@@ -18,6 +18,14 @@ extension SplitState {
         || rules.thresholds.orientation(of: size, previous: orientation) == orientation)
   }
 
+  mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {
+    if scale == textScale { return [] }
+    return reconsider(rules) {
+      $0.textScale = scale
+      $0.beforeCollapse?.room = 0
+    }
+  }
+
   /// Changes what the arrangement depends on, decides anew, and tells what changed, in the order
   /// of `uikit.md 2.6` and `2.7`.
   mutating func reconsider(

@@ -84,7 +84,8 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var primary: PageStack<Page>?
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
-  /// The width that both columns and the divider needed, in logical pixels.
+  /// The width that both columns and the divider needed, in logical pixels, or 0 where pages left or
+  /// text changed its size since.
   public internal(set) var room: Int
 
   /// Whether nobody navigated since.

@@ -76,6 +76,33 @@ import Testing
     #expect(state.isCollapsed)
   }
 
+  @Test func `Columns that need more side by side than collapsed fold once and stay so`() {
+    var state = State.laidOut(width: 700)
+    for _ in 0..<3 {
+      state.send(.minimumsMeasured(ColumnMinimums(primary: 400, secondary: 400)))
+      #expect(state.isCollapsed)
+      state.send(.minimumsMeasured(ColumnMinimums(primary: 300, secondary: 300)))
+      #expect(state.isCollapsed)
+    }
+    state.resize(width: 816)
+    #expect(state.reason(Rules()) == "width 816 < 817: no room for two columns")
+    state.resize(width: 817)
+    #expect(!state.isCollapsed)
+  }
+
+  @Test func `What columns needed is forgotten when pages leave or text changes its size`() {
+    var state = State.laidOut(width: 700)
+    state.send(.showDetail(.detail(1)))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 600)))
+    state.send(.back(in: nil))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 300)))
+    #expect(!state.isCollapsed)
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 600)))
+    state.send(.textScaled(1.01))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 300)))
+    #expect(!state.isCollapsed)
+  }
+
   @Test func `A reason names the numbers`() {
     var state = State.laidOut(width: 612)
     #expect(state.reason(Rules()) == "width 612 < 640: compact")
