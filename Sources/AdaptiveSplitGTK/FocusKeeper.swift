@@ -13,6 +13,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var before: Widget?
   /// Whether the focus is still to be put somewhere.
   private var isWanted = false
+  private var leftAt: Widget?
   private var prefersPrimary = true
   private var wasInside = false
 
@@ -47,6 +48,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     prefersPrimary =
       opensOverlay || (before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown)
     isWanted = !focusTop(of: columns.prefix(1))
+    // Not every change of what shows gives the split view its place anew by itself.
+    leftAt = window.focusWidget
+    if isWanted { split.queueAllocate() }
     if comesBack, let before { displaced = (before, window.focusWidget) }
   }
 
@@ -54,13 +58,18 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   func didPlace() {
     guard isWanted else { return }
     isWanted = false
-    if !focusTop() { split.header.focusBack() }
+    let now = split.window?.focusWidget
+    let wasPutElsewhere = now != leftAt && now?.isMapped == true
+    if !wasPutElsewhere, !focusTop() { split.header.takeFocus() }
     displaced?.to = split.window?.focusWidget
   }
 
   /// Gives the focus to the page that a person looks at; false where nothing there can have it.
   @discardableResult
   func focusTop() -> Bool { focusTop(of: columns[...]) }
+
+  /// Gives the focus to the page on top of a column; false where nothing there can have it.
+  func focusTop(of column: ColumnStack<Page>) -> Bool { focusTop(of: [column][...]) }
 
   private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {
     for column in columns where column.isShown {

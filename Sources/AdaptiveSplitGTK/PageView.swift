@@ -30,6 +30,10 @@ public protocol PageView<Page>: AnyObject {
   /// The size classes are these now; also called once when the view is built.
   func traitsChanged(_ traits: Traits)
 
+  /// The split view inside the view, or nil: keys go there first, and its columns are columns of
+  /// the whole.
+  var innerSplitView: (any InnerSplitView)? { get }
+
   /// What activating a row does may have changed: chevrons are to be drawn anew (`uikit.md 2.6`).
   func showDetailTargetChanged()
 }
@@ -43,6 +47,8 @@ extension PageView {
   public func willAppear() {}
   /// Does nothing.
   public func traitsChanged(_ traits: Traits) {}
+  /// Nil.
+  public var innerSplitView: (any InnerSplitView)? { nil }
   /// Does nothing.
   public func showDetailTargetChanged() {}
 }

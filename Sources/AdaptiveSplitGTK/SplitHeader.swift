@@ -20,10 +20,29 @@ public final class SplitHeader: LayoutBin {
   /// Whether a button hides the sidebar; the one that brings it back shows in any case.
   public var offersHiding = true
 
+  /// Whether the window's buttons are in the bars; false for a split view inside another one, whose
+  /// bars stand on top of its columns rather than in the window's title bar.
+  public var showsWindowButtons = true {
+    didSet {
+      for bar in [primary.bar, secondary.bar] { bar.showsWindowButtons = showsWindowButtons }
+    }
+  }
+
+  /// Whether a column is at least as wide as its bar; false where columns are to be narrower, and
+  /// their bars are cut off.
+  public var widensColumns = true {
+    didSet { if widensColumns != oldValue { measureBars() } }
+  }
+
   var onBack: ((Column) -> Void)?
   var onSidebar: (() -> Void)?
   var onDividerMoved: ((Int) -> Void)?
+  var onMinimumsChanged: (() -> Void)?
 
+  /// What the bar of each column needs beside the other one: no column is narrower.
+  ///
+  /// A bar that is alone has more buttons, and makes the window wide enough itself.
+  private(set) var minimums = ColumnMinimums()
   private let paned = Paned()
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
@@ -76,14 +95,21 @@ public final class SplitHeader: LayoutBin {
   /// late for it: without this the bars would be those of the width before.
   func placeBars() {
     guard isStale, isMapped else { return }
-    allocate(allocation)
+    isStale = false
+    // Through GTK, which notes that the bars have their places: else it would not hear of what
+    // changes in them later.
+    allocateChild(self, allocation)
   }
 
-  /// Gives the keyboard focus to the first back button that shows, if one does.
-  func focusBack() {
+  /// Gives the keyboard focus to the first back button that shows, else to the first button, if one
+  /// does.
+  func takeFocus() {
     for column in [secondary, primary] where column.back.isMapped {
       column.back.grabFocus()
       return
+    }
+    for column in [secondary, primary] where column.bar.isMapped {
+      if column.bar.childFocus(.forward) { return }
     }
   }
 
@@ -131,5 +157,19 @@ public final class SplitHeader: LayoutBin {
     super.allocate(rectangle)
     isPlacing = false
     isStale = false
+    measureBars()
+  }
+
+  private func measureBars() {
+    var needed = minimums
+    if !widensColumns {
+      needed = ColumnMinimums()
+    } else if primary.bar.isVisible, secondary.bar.isVisible {
+      needed.primary = primary.bar.minimumAndNaturalWidth().minimum
+      needed.secondary = secondary.bar.minimumAndNaturalWidth().minimum
+    }
+    guard needed != minimums else { return }
+    minimums = needed
+    onMinimumsChanged?()
   }
 }

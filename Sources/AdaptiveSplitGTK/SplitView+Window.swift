@@ -22,7 +22,7 @@ extension SplitView {
     window.keep(
       window.onButtonPress { [weak self] event in
         guard let self, event.button == 8 || event.button == 9 else { return .proceed }
-        send(event.button == 8 ? .back(in: nil) : .forward)
+        if event.button == 8 { goBack() } else { goForward() }
         return .stop
       })
     window.keep(
@@ -34,8 +34,12 @@ extension SplitView {
   private func handle(_ event: KeyEvent) -> Propagation {
     let isMirrored = textDirection == .rightToLeft
     switch (event.key, event.modifiers) {
-    case (.back, []), (isMirrored ? .right : .left, .alt): send(.back(in: nil))
-    case (.forward, []), (isMirrored ? .left : .right, .alt): send(.forward)
+    case (.back, []), (isMirrored ? .right : .left, .alt): goBack()
+    case (.forward, []), (isMirrored ? .left : .right, .alt): goForward()
+    case (.f6, []): focusNextColumn(forward: true)
+    case (.f6, .shift): focusNextColumn(forward: false)
+    // A paned would look for a divider that doesn't show.
+    case (.f8, []): return drawn?.dividerX == nil ? .stop : .proceed
     case (.f9, []): send(.sidebarToggled)
     default: return .proceed
     }
@@ -48,7 +52,7 @@ extension SplitView {
     if !state.isCollapsed, state.displayMode == .oneOverSecondary {
       send(.overlayDismissed)
     } else if state.isCollapsed {
-      send(.back(in: nil))
+      goBack()
     } else {
       return .proceed
     }

@@ -40,6 +40,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// The layout that is on the screen.
   private(set) var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
+  private var textScale = Appearance.textScale
   private var waiting: [SplitEvent<Page>] = []
   private var isHandling = false
   private var isPlacing = false
@@ -81,6 +82,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     header.setWayBack { [weak self] in self?.wayBack(in: $0) ?? [] }
     header.onSidebar = { [weak self] in self?.send(.sidebarToggled) }
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
+    header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
+    keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
   }
 
   /// Tells the split view what happened; what changed is drawn before this returns.
@@ -153,15 +156,40 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// Decides for the new size, folds if it must, and places what shows.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
-    if measured != state.minimums { send(.minimumsMeasured(measured)) }
+    let wasCollapsed = state.isCollapsed
+    place(in: rectangle)
+    // Other bars and what the program changes as it is told of a fold may need more room than there
+    // is: that counts before anything is painted.
+    if state.isCollapsed != wasCollapsed {
+      _ = measureWidth()
+      if needed != state.minimums { place(in: rectangle) }
+    }
+    isPlacing = false
+    focus.didPlace()
+  }
+
+  private func place(in rectangle: Rectangle) {
+    if textScale != state.textScale { send(.textScaled(textScale)) }
+    if needed != state.minimums { send(.minimumsMeasured(needed)) }
     send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
     super.allocate(rectangle)
     if let drawn, drawn.isOverlaid, let width = drawn.primary?.width {
       paned.placeStartOverEnd(width: width)
     }
     header.placeBars()
-    isPlacing = false
-    focus.didPlace()
+  }
+
+  /// What each column needs, with its bar on top.
+  private var needed: ColumnMinimums {
+    ColumnMinimums(
+      primary: max(measured.primary, header.minimums.primary),
+      secondary: max(measured.secondary, header.minimums.secondary))
+  }
+
+  private func appearanceChanged() {
+    textScale = Appearance.textScale
+    if state.size != nil { send(.textScaled(textScale)) }
+    titlesChanged()
   }
 
   private func dividerMoved(to position: Int?) {
@@ -220,7 +248,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
     renderHeader(layout)
     focus.didChange(
-      comesBack: old?.isCollapsed != layout.isCollapsed || old?.isOverlaid != layout.isOverlaid,
+      comesBack: layout.hasOtherColumns(than: old),
       opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
     for entry in appearing { entry?.view?.willAppear() }
     releaseViews()
@@ -265,23 +293,5 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       back: layout.back.map { source.backTitle(of: $0) },
       start: column.top?.view?.headerStart ?? [],
       end: column.top?.view?.headerEnd ?? [])
-  }
-}
-
-extension SplitLayout {
-  fileprivate var widths: (primary: Int?, secondary: Int?) { (primary?.width, secondary?.width) }
-
-  /// Whether the primary has a width of its own, beside the secondary or over it.
-  fileprivate var hasDivider: Bool { primary != nil && secondary != nil }
-
-  /// Whether the same things show, at whatever width.
-  fileprivate func hasSameContent(as other: SplitLayout?) -> Bool {
-    guard let other else { return false }
-    return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
-      && sidebarTarget == other.sidebarTarget
-      && primary?.page == other.primary?.page && primary?.back == other.primary?.back
-      && secondary?.page == other.secondary?.page && secondary?.back == other.secondary?.back
-      && (primary == nil) == (other.primary == nil)
-      && (secondary == nil) == (other.secondary == nil)
   }
 }

@@ -33,9 +33,12 @@ public enum Appearance {
   /// How large text is, where 1 is the usual size.
   ///
   /// The C property is `gtk-xft-dpi`.
-  public static var textScale: Double {
-    let resolution: Int = settings.property("gtk-xft-dpi")
-    return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
+  public package(set) static var textScale: Double {
+    get {
+      let resolution: Int = settings.property("gtk-xft-dpi")
+      return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
+    }
+    set { settings.setProperty("gtk-xft-dpi", Int(newValue * 96 * 1024)) }
   }
 
   /// The window's buttons at the start of a title bar and, after a colon, at its end.

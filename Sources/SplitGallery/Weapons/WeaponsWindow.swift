@@ -21,6 +21,8 @@ final class WeaponsWindow: SampleWindow {
       recorder.record(event, changes, in: split.state, split.rules, title: pages.title)
     }
     window.title = localized("Weapons")
+    // The original has two columns from 321 pixels on, less than its bars need.
+    split.header.widensColumns = false
     split.install(in: window)
   }
 }

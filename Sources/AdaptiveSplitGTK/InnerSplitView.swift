@@ -1,0 +1,83 @@
+import AdaptiveSplit
+public import GTK
+
+/// A split view as a page of another one: three columns, then two, then one.
+///
+/// Put its ``SplitView/header`` on top of it, in one box, without the window's buttons, and name it
+/// as the page's ``PageView/innerSplitView``. Each split view decides for itself: the inner one
+/// folds first, as it has less room.
+@MainActor
+public protocol InnerSplitView: AnyObject {
+  /// Goes back by one page, in a split view inside before this one; false where there is no way.
+  func goBack() -> Bool
+
+  /// Goes forward again by one page, in a split view inside before this one; false where there is
+  /// no way.
+  func goForward() -> Bool
+
+  /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
+  var focusColumns: [FocusColumn] { get }
+}
+
+/// A column that the keyboard focus can go to.
+@MainActor
+public struct FocusColumn {
+  /// What the column shows.
+  public let widget: Widget
+  /// Gives the focus to where it last was in the column; false where nothing there can have it.
+  public let takeFocus: @MainActor () -> Bool
+}
+
+extension SplitView: InnerSplitView {
+  /// Goes back by one page, in a split view inside before this one; false where there is no way.
+  @discardableResult
+  public func goBack() -> Bool {
+    if shownViews.contains(where: { $0.innerSplitView?.goBack() == true }) { return true }
+    guard state.backColumn != nil else { return false }
+    send(.back(in: nil))
+    return true
+  }
+
+  /// Goes forward again by one page, in a split view inside before this one; false where there is
+  /// no way.
+  @discardableResult
+  public func goForward() -> Bool {
+    if shownViews.contains(where: { $0.innerSplitView?.goForward() == true }) { return true }
+    guard state.forward != nil else { return false }
+    send(.forward)
+    return true
+  }
+
+  /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
+  public var focusColumns: [FocusColumn] {
+    let shown = drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
+    return shown.flatMap { column in
+      column.top?.view?.innerSplitView?.focusColumns ?? [
+        FocusColumn(widget: column.stack) { [weak self] in
+          self?.focus.focusTop(of: column) == true
+        }
+      ]
+    }
+  }
+
+  /// Gives the keyboard focus to the next column that can have it, in a circle.
+  ///
+  /// A paned would do it by itself, but goes to columns too that don't show.
+  func focusNextColumn(forward: Bool) {
+    focus.willChange()
+    let columns = focusColumns
+    let current = columns.firstIndex { $0.widget.contains(window?.focusWidget) }
+    for step in 1...max(1, columns.count) {
+      let from = current ?? (forward ? -1 : columns.count)
+      let index = from + (forward ? step : -step)
+      let next = columns.isEmpty ? nil : columns[(index + 2 * columns.count) % columns.count]
+      if next?.takeFocus() == true { return }
+    }
+  }
+
+  /// The views on top of the columns that show, the one that keys mean first in front.
+  private var shownViews: [any PageView<Page>] {
+    let columns = drawn?.isOverlaid == true ? [primary, secondary] : [secondary, primary]
+    return columns.filter(\.isShown).compactMap { $0.top?.view }
+  }
+}

@@ -1,0 +1,29 @@
+import AdaptiveSplit
+
+// What drawing asks about a layout and the one before.
+
+extension SplitLayout {
+  /// How wide the columns are that show, in logical pixels.
+  var widths: (primary: Int?, secondary: Int?) { (primary?.width, secondary?.width) }
+
+  /// Whether the primary has a width of its own, beside the secondary or over it.
+  var hasDivider: Bool { primary != nil && secondary != nil }
+
+  /// Whether columns came or went other than by a step on the one stack.
+  func hasOtherColumns(than other: SplitLayout?) -> Bool {
+    guard let other else { return true }
+    return isCollapsed != other.isCollapsed || isOverlaid != other.isOverlaid
+      || (!isCollapsed && (primary == nil) != (other.primary == nil))
+  }
+
+  /// Whether the same things show, at whatever width.
+  func hasSameContent(as other: SplitLayout?) -> Bool {
+    guard let other else { return false }
+    return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid
+      && sidebarTarget == other.sidebarTarget
+      && primary?.page == other.primary?.page && primary?.back == other.primary?.back
+      && secondary?.page == other.secondary?.page && secondary?.back == other.secondary?.back
+      && (primary == nil) == (other.primary == nil)
+      && (secondary == nil) == (other.secondary == nil)
+  }
+}
