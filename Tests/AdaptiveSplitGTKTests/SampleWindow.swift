@@ -23,6 +23,7 @@ final class SampleView: PageView {
   var appearances = 0
   var targetChanges = 0
   var traits: [Traits] = []
+  var onTargetChange: (() -> Void)?
   var widget: Widget { box }
 
   init(width: Int) {
@@ -39,7 +40,11 @@ final class SampleView: PageView {
   }
 
   func willAppear() { appearances += 1 }
-  func showDetailTargetChanged() { targetChanges += 1 }
+  func showDetailTargetChanged() {
+    targetChanges += 1
+    onTargetChange?()
+  }
+
   func traitsChanged(_ traits: Traits) { self.traits.append(traits) }
 }
 
@@ -48,19 +53,26 @@ final class SampleView: PageView {
 final class SampleSource: PageSource {
   private(set) var views: [String: SampleView] = [:]
   let placeholder = Label("Nothing chosen")
+  /// Whether titles are as much longer as a translation may be.
+  var longerTitles = false
+  /// Runs when a view is told that its rows may lead elsewhere.
+  var onTargetChange: (() -> Void)?
 
   func title(of page: SamplePage) -> String {
-    switch page {
-    case .list: "List"
-    case .group(let number): "Group \(number)"
-    case .detail(let number): "Detail \(number)"
-    }
+    let title =
+      switch page {
+      case .list: "List"
+      case .group(let number): "Group \(number)"
+      case .detail(let number): "Detail \(number)"
+      }
+    return longerTitles ? title + String(repeating: "~", count: (title.count * 2 + 4) / 5) : title
   }
 
   func kind(of page: SamplePage) -> AnyHashable { kindName(page) }
 
   func makeView(for page: SamplePage) -> any PageView<SamplePage> {
     let view = SampleView(width: page == .list ? 220 : 300)
+    view.onTargetChange = { [weak self] in self?.onTargetChange?() }
     views[kindName(page)] = view
     return view
   }

@@ -1,0 +1,176 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// The focus in the pane that goes and in the pane that stays, over a fold and back, with the list
+/// and with the detail on top, and with a primary that lies over the detail.
+///
+/// HdyLeaflet loses it in the pane that goes, in both directions, and never gives it back.
+final class FocusMatrixTests: XCTestCase {
+  /// Where the focus is before the fold.
+  private enum Pane: CaseIterable {
+    case goes, stays
+  }
+
+  /// What is on top after the fold.
+  private enum Top: CaseIterable {
+    case list, detail
+  }
+
+  func testAFoldAndBackGivesTheFocusBack() {
+    withGTK {
+      for top in Top.allCases {
+        for pane in Pane.allCases {
+          let sample = Self.sample(top)
+          let stays = top == .list ? sample.list : sample.detail
+          let goes = top == .list ? sample.detail : sample.list
+          let start = pane == .goes ? goes?.second : stays?.second
+          start?.grabFocus()
+          XCTAssertEqual(sample.window.focusWidget, start, "\(top) \(pane), at first")
+          sample.resize(500)
+          let folded = pane == .stays ? stays?.second : stays?.first
+          XCTAssertEqual(sample.window.focusWidget, folded, "\(top) \(pane), folded")
+          XCTAssertEqual(sample.window.focusWidget?.isMapped, true)
+          sample.resize(900)
+          XCTAssertEqual(sample.window.focusWidget, start, "\(top) \(pane), unfolded")
+          sample.window.destroy()
+        }
+      }
+    }
+  }
+
+  func testAnUnfoldAndBackKeepsTheFocus() {
+    withGTK {
+      for top in Top.allCases {
+        let sample = Self.sample(top)
+        sample.resize(500)
+        let view = top == .list ? sample.list : sample.detail
+        view?.second.grabFocus()
+        for width in [900, 500, 900] {
+          sample.resize(width)
+          XCTAssertEqual(sample.window.focusWidget, view?.second, "\(top) at \(width)")
+        }
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testWhereThePersonWentMeanwhileCounts() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.list?.second.grabFocus()
+      sample.resize(500)
+      sample.detail?.second.grabFocus()
+      sample.resize(900)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+
+  func testAFoldUnderAnOverlayKeepsTheFocusSomewhere() {
+    withGTK {
+      let sample = SampleWindow(width: 700, height: 900, preferred: .automatic)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.detail?.second.grabFocus()
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+      sample.resize(500, height: 900)
+      XCTAssertEqual(sample.window.focusWidget?.isMapped, true)
+      XCTAssertTrue(sample.detail?.box.contains(sample.window.focusWidget) == true)
+      sample.resize(700, height: 900)
+      XCTAssertEqual(sample.window.focusWidget?.isMapped, true)
+    }
+  }
+
+  func testADetailWhoseDataGoesGivesTheFocusToTheList() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.detail?.second.grabFocus()
+      sample.split.send(.pagesRemoved([.detail(1)]))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown, [sample.list?.box, sample.source.placeholder])
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+    }
+  }
+
+  func testWithoutAnythingElseTheButtonForTheSidebarHasTheFocus() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.detail?.second.grabFocus()
+      sample.split.send(.sidebarToggled)
+      sample.split.send(.pagesRemoved([.detail(1)]))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown, [sample.source.placeholder])
+      XCTAssertTrue(
+        sample.split.header.bars.secondary.contains(sample.window.focusWidget), "in the bar")
+    }
+  }
+
+  func testABackButtonThatGoesAfterItWasUsedGivesTheFocusToThePage() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.resize(500)
+      let back = sample.split.header.backButton(.secondary)
+      back.grabFocus()
+      back.click()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+    }
+  }
+
+  func testTabNeverReachesAPaneThatIsHidden() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      let list = [sample.list?.first, sample.list?.second].compactMap { $0 }
+      let detail = [sample.detail?.first, sample.detail?.second].compactMap { $0 }
+      let wide = sample.window.tabWalk()
+      XCTAssertTrue((list + detail).allSatisfy(wide.contains), "\(wide.count) reached")
+      sample.resize(500)
+      let narrow = sample.window.tabWalk()
+      XCTAssertTrue(detail.allSatisfy(narrow.contains), "\(narrow.count) reached")
+      XCTAssertFalse(list.contains(where: narrow.contains))
+      XCTAssertTrue(narrow.contains(sample.split.header.backButton(.secondary)))
+      XCTAssertTrue(narrow.allSatisfy(\.isMapped))
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertFalse(detail.contains(where: sample.window.tabWalk().contains))
+      sample.resize(900)
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertFalse(list.contains(where: sample.window.tabWalk().contains), "secondary only")
+    }
+  }
+
+  func testF6GoesRoundTheColumnsThatShowAndComesBackToWhereItWas() {
+    withGTK {
+      let sample = Self.sample(.detail)
+      sample.list?.second.grabFocus()
+      sample.split.press(.f6)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+      sample.detail?.second.grabFocus()
+      sample.split.press(.f6)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second)
+      sample.split.press(.f6, .shift)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+      sample.resize(500)
+      for _ in 0..<3 {
+        sample.split.press(.f6)
+        XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+      }
+    }
+  }
+
+  /// A window of two columns, whose fold leaves the list or the detail on top.
+  @MainActor
+  private static func sample(_ top: Top) -> SampleWindow {
+    var rules = SplitRules<SamplePage>()
+    if top == .list { rules.collapse = { _, _ in .discardDetail } }
+    let sample = SampleWindow(width: 900, rules: rules)
+    sample.split.send(.showDetail(.detail(1)))
+    pumpUntilIdle()
+    return sample
+  }
+}

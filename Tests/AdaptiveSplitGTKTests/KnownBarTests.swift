@@ -1,0 +1,176 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Bars, keys and focus that others get wrong, each with the thread that tells of it.
+final class KnownBarTests: XCTestCase {
+  /// Two sets of window buttons, or none, after a fold.
+  func testFlatseal212OneSetOfWindowButtonsInEveryMode() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let modes: [(Int, PreferredDisplayMode)] = [
+        (900, .oneBesideSecondary), (900, .secondaryOnly), (900, .oneOverSecondary),
+        (500, .oneBesideSecondary), (900, .automatic),
+      ]
+      for (width, mode) in modes {
+        sample.split.send(.displayModePreferred(mode))
+        sample.resize(width)
+        for page in [SamplePage.detail(1), .detail(2)] {
+          sample.split.send(.showDetail(page))
+          pumpUntilIdle()
+          XCTAssertNil(Invariants.violation(in: sample.split, sample.source), "\(width) \(mode)")
+        }
+      }
+    }
+  }
+
+  /// The buttons at the left were in both bars, or in none, where the system wants them there.
+  func testDino786ButtonsAtTheLeftAreInOneBarToo() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      for width in [900, 500, 900] {
+        sample.resize(width)
+        let bars = sample.split.header.bars
+        for whole in ["close:", ":close", "close,menu:maximize", "menu:"] {
+          let shown = [
+            ColumnHeader.WindowButtons.leading.layout(from: whole),
+            ColumnHeader.WindowButtons.trailing.layout(from: whole),
+          ].compactMap { $0 }
+          let closers = shown.filter { $0.contains("close") }.count
+          XCTAssertEqual(closers, whole.contains("close") ? 1 : 0, whole)
+        }
+        let shown = [bars.primary, bars.secondary].filter(\.isMapped)
+        XCTAssertEqual(shown.count, width < 640 ? 1 : 2)
+      }
+    }
+  }
+
+  /// The back button was there but did nothing when folded.
+  func testFontDownloader74TheBackButtonWorksWhenFolded() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.resize(500)
+      let back = sample.split.header.backButton(.secondary)
+      XCTAssertTrue(back.isMapped && back.isSensitive)
+      back.click()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown, [sample.list?.box])
+    }
+  }
+
+  /// The back button was gone after a resize although there was a way back.
+  func testTemplateStudio4280TheBackButtonSurvivesResizes() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.send(.show(.group(1), from: .primary))
+      for width in [500, 420, 630, 400] {
+        sample.resize(width)
+        XCTAssertEqual(sample.split.header.backLabel(.primary), "List", "at \(width)")
+      }
+      sample.resize(900)
+      sample.resize(400)
+      XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
+    }
+  }
+
+  /// The mouse's back button had to be pressed twice.
+  func testPaperPlane290MouseBackNeedsOnePress() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.detail?.box.click(x: 50, y: 90, button: 8)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+    }
+  }
+
+  /// F9 is what people press to have the sidebar go and come.
+  func testMinder252F9TogglesTheSidebar() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      for shown in [1, 2, 1, 2] {
+        sample.split.press(.f9)
+        XCTAssertEqual(sample.shown.count, shown)
+        XCTAssertEqual(sample.window.focusWidget?.isMapped, true)
+      }
+      sample.resize(500)
+      sample.split.press(.f9)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+    }
+  }
+
+  /// F9 from inside a text field, where it is most wanted.
+  func testEolie240F9WorksWhileTyping() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let entry = Entry()
+      sample.list?.box.append(entry)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      entry.grabFocus()
+      sample.split.press(.f9)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first)
+      sample.split.press(.f9)
+      XCTAssertEqual(sample.shown.count, 2)
+      XCTAssertEqual(sample.window.focusWidget, entry)
+    }
+  }
+
+  /// A page that was below took the focus from what was typed when it was updated.
+  func testDigikam140412ShowingADetailDoesNotStealTheFocus() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let entry = Entry()
+      sample.list?.box.append(entry)
+      pumpUntilIdle()
+      entry.grabFocus()
+      for number in 1...3 {
+        sample.split.send(.showDetail(.detail(number)))
+        pumpUntilIdle()
+        XCTAssertEqual(sample.window.focusWidget, entry)
+      }
+    }
+  }
+
+  /// The focus went somewhere else with the pane that closed, depending on mouse or keyboard.
+  func testWinUI7980TheFocusIsTheSameHoweverThePaneCloses() {
+    withGTK {
+      var ends: [Bool] = []
+      for way in 0..<3 {
+        let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)
+        sample.split.send(.showDetail(.detail(1)))
+        sample.detail?.second.grabFocus()
+        sample.split.send(.sidebarToggled)
+        pumpUntilIdle()
+        XCTAssertTrue(sample.list?.box.contains(sample.window.focusWidget) == true)
+        switch way {
+        case 0: sample.split.press(.escape)
+        case 1: sample.split.press(.f9)
+        default: sample.split.clickWithPointer(x: 600, y: 800)
+        }
+        ends.append(sample.window.focusWidget == sample.detail?.second)
+        sample.window.destroy()
+      }
+      XCTAssertEqual(ends, [true, true, true])
+    }
+  }
+
+  /// A long way from a fold to the sidebar: a keyboard must reach it.
+  func testMateTweak38TheSidebarIsReachedWithKeysAlone() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      sample.detail?.first.grabFocus()
+      let reached = sample.window.tabWalk()
+      XCTAssertTrue(sample.list.map { reached.contains($0.first) } == true)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Places that others lose: each test carries the project and number of the thread that tells of it.
+final class KnownPlaceTests: XCTestCase {
+  /// Folding showed the sidebar instead of the page that the person was on.
+  func testFlatseal605FoldingStaysOnThePage() {
+    withGTK {
+      let sample = Self.sample(900)
+      sample.resize(500)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "Detail 1")
+    }
+  }
+
+  /// The leaflet folded to the wrong one of its children.
+  func testSpot386FoldsToTheDetailThatIsReadAndToTheListWithoutOne() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.resize(500)
+      XCTAssertEqual(sample.shown, [sample.list?.box])
+      sample.resize(900)
+      sample.split.send(.showDetail(.detail(2)))
+      sample.resize(500)
+      XCTAssertEqual(sample.shown, [sample.detail?.box])
+    }
+  }
+
+  /// A size class that flickered in the background rebuilt the tree: scroll and sheets were lost.
+  func testWooCommerce16785AFlickerOfTheSizeClassLosesNothing() {
+    withGTK {
+      let sample = Self.sample(900)
+      let counters = [sample.list?.box, sample.detail?.box].compactMap { $0 }.map {
+        EventCounter($0)
+      }
+      let views = sample.split.counters.viewsBuilt
+      for _ in 0..<20 {
+        sample.split.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+        sample.split.send(.traitsOverridden(nil))
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown, [sample.list?.box, sample.detail?.box])
+      XCTAssertEqual(sample.split.counters.viewsBuilt, views)
+      XCTAssertEqual(sample.detail?.shown, [.detail(1)])
+      for counter in counters { XCTAssertEqual(counter[.unrealize] + counter[.destroy], 0) }
+    }
+  }
+
+  /// The primary was gone after a rotation while it was being dismissed.
+  func testOpenRadar14714737RotatingWhileTheOverlayGoesKeepsThePrimary() {
+    withGTK {
+      let sample = Self.portrait()
+      sample.split.send(.sidebarToggled)
+      sample.window.resize(width: 1000, height: 700)
+      sample.split.send(.overlayDismissed)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.displayMode, .oneBesideSecondary)
+      XCTAssertEqual(sample.shown, [sample.list?.box, sample.detail?.box])
+      XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
+    }
+  }
+
+  /// The detail under an overlay kept the size that it had before the window was resized.
+  func testOpenRadar20156503TheDetailUnderAnOverlayIsResized() {
+    withGTK {
+      let sample = Self.portrait()
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      for width in [720, 690, 760] {
+        sample.resize(width, height: 1000)
+        XCTAssertTrue(sample.split.drawn?.isOverlaid == true)
+        XCTAssertEqual(sample.detail?.box.allocation.width, width)
+      }
+    }
+  }
+
+  /// A column off the screen kept the wide frame that it had before the fold.
+  func testReactNativeScreens3811NoColumnKeepsAStaleWidth() {
+    withGTK {
+      let sample = Self.sample(1400)
+      sample.resize(500)
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.list?.box.allocation.width, 500)
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.detail?.box.allocation.width, 500)
+      sample.resize(1000)
+      XCTAssertEqual(sample.detail?.box.allocation.width, 1000 - 321)
+    }
+  }
+
+  /// It stayed in the state for one column after the window had become wide again.
+  func testCommunityToolkit906WideningLeavesTheListState() {
+    withGTK {
+      let sample = Self.sample(900)
+      sample.resize(500)
+      sample.split.send(.back(in: nil))
+      XCTAssertEqual(sample.shown, [sample.list?.box])
+      sample.resize(900)
+      XCTAssertEqual(sample.shown.count, 2)
+      XCTAssertNil(sample.split.header.backLabel(.primary))
+    }
+  }
+
+  /// The body was blank at particular sizes.
+  func testFlutter153496NoSizeIsBlank() {
+    withGTK {
+      let sample = Self.sample(700)
+      for (width, height) in [(640, 480), (641, 479), (656, 656), (655, 657), (360, 300)] {
+        sample.resize(width, height: height)
+        XCTAssertFalse(sample.shown.isEmpty, "\(width) x \(height)")
+        XCTAssertTrue(sample.shown.allSatisfy(\.isMapped), "\(width) x \(height)")
+        XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
+      }
+    }
+  }
+
+  /// An open drawer stayed open when the window had become wide.
+  func testFlutter141938AnOpenOverlayDoesNotStayOverTwoColumns() {
+    withGTK {
+      let sample = Self.portrait()
+      sample.split.send(.sidebarToggled)
+      sample.resize(1200, height: 700)
+      XCTAssertTrue(sample.split.drawn?.isOverlaid == false)
+      XCTAssertEqual(sample.split.primary.stack.allocation.width, 320)
+      XCTAssertEqual(sample.split.secondary.stack.allocation.width, 1200 - 321)
+    }
+  }
+
+  /// A width modifier latched a column to almost nothing, one character on each line.
+  func testArcbox324NoColumnIsNarrowerThanItsPage() {
+    withGTK {
+      let sample = Self.sample(900)
+      for widths in [
+        ColumnWidths(maximum: 0), ColumnWidths(fraction: 0), ColumnWidths(points: 1, minimum: 0),
+        ColumnWidths(minimum: 2000, maximum: 5000),
+      ] {
+        sample.split.send(.widthsPreferred(widths))
+        pumpUntilIdle()
+        XCTAssertGreaterThanOrEqual(sample.split.primary.stack.allocation.width, 220)
+        XCTAssertGreaterThanOrEqual(sample.split.secondary.stack.allocation.width, 300)
+      }
+    }
+  }
+
+  @MainActor
+  private static func sample(_ width: Int) -> SampleWindow {
+    let sample = SampleWindow(width: width)
+    sample.split.send(.showDetail(.detail(1)))
+    pumpUntilIdle()
+    return sample
+  }
+
+  @MainActor
+  private static func portrait() -> SampleWindow {
+    let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)
+    sample.split.send(.showDetail(.detail(1)))
+    pumpUntilIdle()
+    return sample
+  }
+}

@@ -1,0 +1,81 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+
+@testable import AdaptiveSplitGTK
+
+/// How a program changes its content when the columns fold, or stand side by side again.
+enum Restlessness: String, CaseIterable {
+  /// A longer button in the list's header bar while there are two columns.
+  case longerHeaderButtonExpanded
+  /// A longer button in the detail's header bar while there is one column.
+  case longerHeaderButtonCollapsed
+  /// Pages that need 40 pixels more while there are two columns.
+  case widerExpanded
+  /// Pages that need 40 pixels more while there is one column.
+  case widerCollapsed
+  /// Pages that need much more while there are two columns: no width between fits either.
+  case muchWiderExpanded
+  /// Titles that are 40 % longer while there are two columns.
+  case longerTitles
+}
+
+/// Whether the program changes its content at once or when the main loop comes to it.
+enum Moment: String, CaseIterable {
+  case atOnce, fromIdle, whenTold
+}
+
+/// A split view whose program changes its content each time the columns fold or separate.
+@MainActor
+final class RestlessContent {
+  let source = SampleSource()
+  let split: SplitView<SamplePage>
+  private(set) var folds = 0
+  private(set) var changes = 0
+  private let how: Restlessness
+  private var reaction: ScheduledCall?
+  private var isExpanded = true
+
+  init(_ how: Restlessness, _ moment: Moment, rules: SplitRules<SamplePage> = SplitRules()) {
+    self.how = how
+    split = SplitView(
+      state: SplitState(
+        primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
+      rules: rules, source: source)
+    if how == .longerTitles { source.longerTitles = true }
+    split.onEvent = { [weak self] _, changes in
+      guard let self, changes.contains(.collapsed) || changes.contains(.expanded) else { return }
+      folds += 1
+      isExpanded = changes.contains(.expanded)
+      switch moment {
+      case .atOnce: react()
+      case .fromIdle: reaction = MainLoop.idle { [weak self] in self?.react() }
+      case .whenTold: break
+      }
+    }
+    if moment == .whenTold { source.onTargetChange = { [weak self] in self?.react() } }
+  }
+
+  private func react() {
+    changes += 1
+    let list = source.views["list"]
+    let detail = source.views["detail"]
+    func button(_ view: SampleView?, _ isLong: Bool) {
+      (view?.headerEnd.first as? Button)?.sizeRequest.width = isLong ? 260 : nil
+    }
+    func widen(by extra: Int) {
+      list?.box.sizeRequest.width = 220 + extra
+      detail?.box.sizeRequest.width = 300 + extra
+    }
+    switch how {
+    case .longerHeaderButtonExpanded: button(list, isExpanded)
+    case .longerHeaderButtonCollapsed: button(detail, !isExpanded)
+    case .widerExpanded: widen(by: isExpanded ? 40 : 0)
+    case .widerCollapsed: widen(by: isExpanded ? 0 : 40)
+    case .muchWiderExpanded: widen(by: isExpanded ? 130 : 0)
+    case .longerTitles:
+      source.longerTitles = isExpanded
+      split.titlesChanged()
+    }
+  }
+}

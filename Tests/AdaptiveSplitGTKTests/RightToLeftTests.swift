@@ -1,0 +1,140 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Right to left, everything is at the other side.
+final class RightToLeftTests: XCTestCase {
+  func testColumnsBarsAndDividerSwapSides() {
+    withMirroredGTK {
+      let sample = Self.sample(900)
+      let split = sample.split
+      XCTAssertEqual(Self.x(split.primary.stack, in: split), 900 - 320)
+      XCTAssertEqual(Self.x(split.secondary.stack, in: split), 0)
+      XCTAssertEqual(split.secondary.stack.allocation.width, 900 - 321)
+      let bars = split.header.bars
+      XCTAssertEqual(Self.x(bars.primary, in: split), 900 - 320)
+      XCTAssertEqual(Self.x(bars.secondary, in: split), 0)
+      XCTAssertEqual(bars.primary.allocation.width, 320)
+    }
+  }
+
+  func testTheBackButtonIsAtTheRight() {
+    withMirroredGTK {
+      let sample = Self.sample(500)
+      let back = sample.split.header.backButton(.secondary)
+      XCTAssertTrue(back.isMapped)
+      XCTAssertGreaterThan(Self.x(back, in: sample.split) ?? 0, 250)
+    }
+  }
+
+  func testTheChevronPointsTheOtherWay() {
+    var one: [[Bool]]?
+    withGTK { one = Self.chevron(Self.sample(500).split) }
+    var other: [[Bool]]?
+    withMirroredGTK { other = Self.chevron(Self.sample(500).split) }
+    guard let one, let other else { return XCTFail("No chevron") }
+    XCTAssertTrue(one.joined().contains(true))
+    XCTAssertNotEqual(one, other)
+    XCTAssertEqual(one, other.map { Array($0.reversed()) })
+  }
+
+  func testTheWidthThatIsDraggedIsThatOfTheColumn() {
+    withMirroredGTK {
+      let sample = Self.sample(900)
+      sample.split.paned.position = 260
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.draggedWidth, 260)
+      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 260)
+    }
+  }
+
+  func testTheOverlayComesFromTheRight() {
+    withMirroredGTK {
+      let sample = Self.sample(768, height: 1024, preferred: .automatic)
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 768 - 308)
+      XCTAssertEqual(Self.x(sample.split.secondary.stack, in: sample.split), 0)
+      XCTAssertEqual(sample.split.secondary.stack.allocation.width, 768)
+    }
+  }
+
+  func testKeysGoBackAndForwardMirrored() {
+    withMirroredGTK {
+      let sample = Self.sample(500)
+      sample.split.press(.right, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+      sample.split.press(.left, .alt)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list, .detail(1)])
+      sample.split.press(.back)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+    }
+  }
+
+  func testItFoldsWhereItDoesLeftToRight() {
+    withMirroredGTK {
+      let sample = Self.sample(900)
+      for (width, isCollapsed) in [(640, false), (639, true), (655, true), (656, false)] {
+        sample.resize(width)
+        XCTAssertEqual(sample.split.state.isCollapsed, isCollapsed, "at \(width)")
+        XCTAssertNil(Invariants.violation(in: sample.split, sample.source), "at \(width)")
+      }
+    }
+  }
+
+  func testTurningRoundWhileItShowsMovesEverything() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      TextDirection.standard = .rightToLeft
+      defer { TextDirection.standard = .leftToRight }
+      pumpUntilIdle()
+      XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 320)
+      XCTAssertEqual(Self.x(sample.split.header.bars.primary, in: sample.split), 900 - 320)
+      XCTAssertNil(Invariants.violation(in: sample.split, sample.source))
+    }
+  }
+
+  @MainActor
+  private static func sample(
+    _ width: Int, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary
+  ) -> SampleWindow {
+    let sample = SampleWindow(width: width, height: height, preferred: preferred)
+    sample.split.send(.showDetail(.detail(1)))
+    pumpUntilIdle()
+    return sample
+  }
+
+  @MainActor
+  private static func x(_ widget: Widget, in split: SplitView<SamplePage>) -> Int? {
+    widget.translate(x: 0, y: 0, to: split)?.x
+  }
+
+  /// Which points at the start of the back button are darker than the button, row by row.
+  @MainActor
+  private static func chevron(_ split: SplitView<SamplePage>) -> [[Bool]]? {
+    let back = split.header.backButton(.secondary)
+    guard let image = back.snapshot() else { return nil }
+    let (width, height) = (back.allocation.width, back.allocation.height)
+    let first = back.textDirection == .rightToLeft ? width - 28 : 8
+    let rows = (4..<height - 4).map { y in
+      (first..<first + 20).map { x in Int(image.pixel(x: x, y: y)?.green ?? 255) }
+    }
+    let values = rows.joined()
+    let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2
+    return rows.map { $0.map { $0 < middle } }
+  }
+}
+
+/// Runs a test with everything at the other side.
+private func withMirroredGTK(_ body: @MainActor () throws -> Void) {
+  withGTK {
+    TextDirection.standard = .rightToLeft
+    defer { TextDirection.standard = .leftToRight }
+    try body()
+  }
+}
