@@ -28,7 +28,10 @@ public enum Appearance {
   /// The theme's name.
   ///
   /// The C property is `gtk-theme-name`.
-  public static var themeName: String { settings.property("gtk-theme-name") ?? "" }
+  public static var themeName: String {
+    get { settings.property("gtk-theme-name") ?? "" }
+    set { settings.setProperty("gtk-theme-name", newValue) }
+  }
 
   /// How large text is, where 1 is the usual size.
   ///

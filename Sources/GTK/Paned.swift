@@ -10,8 +10,14 @@ public final class Paned: Container {
   ///
   /// The C function is `gtk_paned_new`.
   public init(orientation: Orientation = .horizontal) {
-    unsafe super.init(sinking: gtk_paned_new(orientation.orientation))
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(PanedClass.type, 0, nil, nil)))
+    unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
   }
+
+  /// Between which positions the divider moves, as assistive tools tell it; nil for all.
+  ///
+  /// They learn of it for as long as this wrapper lives.
+  public var positionRange: ClosedRange<Int>?
 
   /// The widget at the start: at the left or, right to left, at the right; or nil.
   ///

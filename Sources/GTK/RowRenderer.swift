@@ -7,10 +7,12 @@ final class RowRenderer: Object {
   /// The room at both ends, and between the parts.
   private static let spacing = 12
   private static let chevronSize = 16
-  private static let dim = 0.55
+  /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
+  private static let dim = 0.72
 
   private let thumbnailSize: Int
   private var row = Row(title: "")
+  private var alpha = RowRenderer.dim
 
   /// Creates a renderer of cells with a height, in logical pixels.
   init(height: Int, thumbnailSize: Int) {
@@ -28,12 +30,18 @@ final class RowRenderer: Object {
     let title = row.title.replacing("\n", with: " ")
     let subtitle = row.subtitle.map { "\n" + $0.replacing("\n", with: " ") } ?? ""
     setProperty("text", title + subtitle)
-    let end = title.utf8.count
+    styleText(alpha: Self.dim)
+  }
+
+  /// Sets what is left of the colours that step back in the row that is drawn next.
+  private func styleText(alpha: Double) {
+    self.alpha = alpha
+    let end = row.title.utf8.count
     let attributes = unsafe pango_attr_list_new()
     if row.isHeader {
-      unsafe TextStyle(weight: .bold, alpha: Self.dim).add(to: attributes, from: 0, to: end)
+      unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
     }
-    unsafe TextStyle(scale: 0.9, alpha: Self.dim).add(to: attributes, from: end, to: .max)
+    unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
     unsafe setBoxed("attributes", pango_attr_list_get_type(), Raw(attributes))
     unsafe pango_attr_list_unref(attributes)
   }
@@ -66,7 +74,7 @@ final class RowRenderer: Object {
     }
     if row.showsChevron {
       let place = part(from: end - Self.chevronSize, to: end, height: Self.chevronSize)
-      context.grouped(alpha: Self.dim) {
+      context.grouped(alpha: alpha) {
         context.renderIcon(
           named: "go-next-symbolic", size: Self.chevronSize, x: Double(place.x),
           y: Double(place.y), for: widget)
@@ -88,7 +96,7 @@ final class RowRenderer: Object {
       let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
     else { return 0 }
     defer { unsafe g_object_unref(Raw(layout)) }
-    let attributes = unsafe TextStyle(alpha: Self.dim, hasTabularFigures: true).attributes()
+    let attributes = unsafe TextStyle(alpha: alpha, hasTabularFigures: true).attributes()
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
     var width: CInt = 0
@@ -129,7 +137,9 @@ extension RowRenderer {
   }()
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
-    unsafe typed(cellClass, as: GtkCellRendererClass.self).pointee.render = callback(render)
+    let cellClass = unsafe typed(cellClass, as: GtkCellRendererClass.self)
+    unsafe cellClass.pointee.render = callback(render)
+    unsafe gtk_cell_renderer_class_set_accessible_type(cellClass, RowAccessible.type)
   }
 
   private static let parent: UnsafeMutablePointer<GtkCellRendererClass> =
@@ -143,6 +153,9 @@ extension RowRenderer {
       if let renderer = unsafe Object.living(cell) as? RowRenderer,
         let view = unsafe Widget.wrapping(widget)
       {
+        // A selection's two colours are too near to each other for one to step back.
+        let isSelected = state.rawValue & GTK_CELL_RENDERER_SELECTED.rawValue != 0
+        if isSelected { renderer.styleText(alpha: 1) }
         room = unsafe DrawContext.scoped(cairo) {
           renderer.drawAround(Rectangle(room), in: $0, of: view).allocation
         }

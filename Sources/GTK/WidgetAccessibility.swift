@@ -60,7 +60,21 @@ extension Widget {
   /// The C functions are `atk_object_get_name` and `atk_object_set_name`.
   public var accessibleName: String? {
     get { unsafe string(atk_object_get_name(accessible)) }
-    set { unsafe atk_object_set_name(accessible, newValue ?? "") }
+    set {
+      guard newValue ?? "" != accessibleName ?? "" else { return }
+      unsafe atk_object_set_name(accessible, newValue ?? "")
+    }
+  }
+
+  /// Names a widget that shows no text: in its tooltip, and to people who don't see it, to whom it
+  /// is read once.
+  ///
+  /// The C functions are `gtk_widget_set_tooltip_text` and `atk_object_set_name`.
+  public func explain(as name: String) {
+    tooltip = name
+    accessibleName = name
+    // Where there is no description, GTK makes one of the tooltip.
+    accessibleDescription = ""
   }
 
   /// A sentence that says more than the name, or nil.

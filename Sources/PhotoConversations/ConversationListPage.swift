@@ -27,8 +27,7 @@ final class ConversationListPage: PageView {
     self.window = window
     thumbnails = RowThumbnails(loader: model.loader)
     let profile = Button(iconName: "avatar-default-symbolic")
-    profile.tooltip = localized("Profile")
-    profile.accessibleName = localized("Profile")
+    profile.explain(as: localized("Profile"))
     headerStart = [profile]
     headerEnd = window.map { [$0.menu.button] } ?? []
     scrolled.addStyleClass("sidebar-list")

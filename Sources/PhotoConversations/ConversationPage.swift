@@ -78,7 +78,7 @@ final class ConversationPage: PageView {
   func row(_ index: Int) -> Row {
     guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
     return Row(
-      title: photo.comment, subtitle: photo.ratingText,
+      title: photo.comment, subtitle: photo.ratingText, spokenSubtitle: photo.spokenRating,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(.showDetail) == true)

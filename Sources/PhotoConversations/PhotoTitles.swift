@@ -41,4 +41,10 @@ extension Photo {
     guard let rating else { return localized("Not rated") }
     return String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
   }
+
+  /// The rating in words, for those who hear it: "Rating: 3 stars".
+  var spokenRating: String {
+    rating.map { localized("Rating: %s star", plural: "Rating: %s stars", count: $0) }
+      ?? localized("Not rated")
+  }
 }

@@ -7,8 +7,7 @@ final class PrimaryMenu {
   private let popover = Popover()
 
   init(window: PhotoWindow) {
-    button.tooltip = localized("Menu")
-    button.accessibleName = localized("Menu")
+    button.explain(as: localized("Menu"))
     let box = Box(orientation: .vertical)
     box.margins = .all(6)
     let items: [(String, @MainActor (PhotoWindow) -> Void)] = [

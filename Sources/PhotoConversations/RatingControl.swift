@@ -17,6 +17,9 @@ final class RatingControl {
   private var drag: DragGesture?
   private var dragStart = (x: 0.0, y: 0.0)
 
+  /// The stars, first one first.
+  var buttons: [Button] { stars.map(\.button) }
+
   /// How many stars are lit.
   var litStars: Int { stars.filter { $0.button.hasStyleClass("lit") }.count }
 
@@ -27,8 +30,7 @@ final class RatingControl {
       button.child = image
       button.isFlat = true
       let label = localized("%s star", plural: "%s stars", count: number)
-      button.tooltip = label
-      button.accessibleName = label
+      button.explain(as: label)
       return (button, image)
     }
     let box = EventBox(isAboveChild: false)

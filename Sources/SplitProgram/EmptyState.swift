@@ -21,12 +21,14 @@ public final class EmptyState {
     box.margins = .all(18)
     icon.addStyleClass("dim-label")
     self.headline.addStyleClass("empty-headline")
+    self.headline.setAccessibleRole(.heading)
+    icon.setAccessibleRole(.filler)
     for label in [self.headline, self.text] {
       label.wraps = true
       label.justification = .center
       label.maxWidthChars = 40
     }
-    self.text.addStyleClass("dim-label")
+    self.text.addStyleClass("empty-text")
     button.horizontalAlignment = .center
     for widget in [icon, self.headline, self.text, button] { box.append(widget) }
     // A wrapping label asks for the width of its longest word: the page must not, or it would keep
@@ -50,6 +52,7 @@ public final class EmptyState {
   ) {
     icon.iconName = iconName
     self.headline.text = headline
+    widget.accessibleName = headline
     self.text.text = text
     self.text.isVisible = !text.isEmpty
     self.action = action

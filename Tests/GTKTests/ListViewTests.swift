@@ -159,7 +159,7 @@ final class ListViewTests: XCTestCase {
   func testTextIsNeverMarkup() {
     withGTK {
       let fixture = ListFixture(count: 1, title: "<b>&amp; & <")
-      XCTAssertTrue(fixture.list.accessibleChildNames.contains("<b>&amp; & <\nsecond line 0"))
+      XCTAssertTrue(fixture.list.accessibleChildNames.contains("<b>&amp; & <"))
     }
   }
 }
