@@ -35,18 +35,27 @@ extension DrawContext {
     _ image: ImageSurface, x: Double, y: Double, width: Double, height: Double,
     filter: ImageFilter = .good, alpha: Double = 1
   ) {
+    let scale = Double(image.scale)
+    unsafe draw(
+      image.surface, ofSize: (Double(image.width) / scale, Double(image.height) / scale),
+      x: x, y: y, width: width, height: height, filter: filter, alpha: alpha)
+  }
+
+  /// Draws a surface of a size in logical pixels so that it fills a rectangle exactly.
+  func draw(
+    _ surface: OpaquePointer, ofSize size: (width: Double, height: Double),
+    x: Double, y: Double, width: Double, height: Double, filter: ImageFilter, alpha: Double = 1
+  ) {
     guard let cairo = unsafe cairo, width > 0, height > 0 else { return }
     unsafe cairo_save(cairo)
     defer { unsafe cairo_restore(cairo) }
     unsafe cairo_translate(cairo, x, y)
-    let scale = Double(image.scale)
-    unsafe cairo_scale(
-      cairo, width * scale / Double(image.width), height * scale / Double(image.height))
-    unsafe cairo_set_source_surface(cairo, image.surface, 0, 0)
+    unsafe cairo_scale(cairo, width / size.width, height / size.height)
+    unsafe cairo_set_source_surface(cairo, surface, 0, 0)
     unsafe cairo_pattern_set_filter(cairo_get_source(cairo), filter.filter)
     // Without this the picture's edge mixes with the transparent pixels around it.
     unsafe cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
-    unsafe cairo_rectangle(cairo, 0, 0, Double(image.width) / scale, Double(image.height) / scale)
+    unsafe cairo_rectangle(cairo, 0, 0, size.width, size.height)
     unsafe cairo_clip(cairo)
     unsafe cairo_paint_with_alpha(cairo, alpha)
   }

@@ -83,6 +83,29 @@ final class DrawingTests: XCTestCase {
     }
   }
 
+  func testACopyOnTheScreenLooksLikeThePicture() {
+    withGTK {
+      let half = ImageSurface(size: PixelSize(width: 10, height: 6)) { x, _ in
+        x < 5
+          ? ImageSurface.Pixel(red: 255, green: 0, blue: 0)
+          : ImageSurface.Pixel(red: 0, green: 0, blue: 255)
+      }
+      let image = try XCTUnwrap(half)
+      var copy: ScreenImage?
+      let area = drawn { context in
+        context.paint(.white)
+        copy = context.screenImage(of: image)
+        guard let copy else { return }
+        context.draw(copy, x: 20, y: 20, width: 40, height: 24, filter: .fast)
+      }
+      XCTAssertTrue(copy?.image === image)
+      XCTAssertEqual(area.color(x: 22, y: 22), Self.red)
+      XCTAssertEqual(area.color(x: 57, y: 42), Self.blue)
+      XCTAssertEqual(area.color(x: 18, y: 22), .white)
+      XCTAssertEqual(area.color(x: 57, y: 46), .white)
+    }
+  }
+
   func testASymbolicIconTakesTheWidgetsColour() {
     withGTK {
       let sheet = try StyleSheet(text: "#icons { color: #ff0000; }")
