@@ -14,6 +14,7 @@ final class PhotoView {
   var onWanted: ((PixelSize) -> Void)?
 
   private var image: DecodedImage?
+  private var copy: ScreenImage?
   private var wanted: ScheduledCall?
   private var isAwaitingRoom = false
 
@@ -46,6 +47,7 @@ final class PhotoView {
   /// Shows a picture, or nothing with `nil`.
   func show(_ image: DecodedImage?) {
     self.image = image
+    if image == nil { copy = nil }
     area.queueDraw()
   }
 
@@ -90,9 +92,25 @@ final class PhotoView {
       width: (Double(size.width) * factor).rounded(),
       height: (Double(size.height) * factor).rounded()
     )
-    context.draw(
-      image.surface, x: ((Double(width) - drawn.width) / 2).rounded(),
-      y: ((Double(height) - drawn.height) / 2).rounded(), width: drawn.width,
-      height: drawn.height, filter: isSharp ? .good : .fast)
+    let x = ((Double(width) - drawn.width) / 2).rounded()
+    let y = ((Double(height) - drawn.height) / 2).rounded()
+    if let copy = movingCopy(of: image.surface, context) {
+      context.draw(copy, x: x, y: y, width: drawn.width, height: drawn.height, filter: .fast)
+    } else {
+      context.draw(
+        image.surface, x: x, y: y, width: drawn.width, height: drawn.height,
+        filter: isSharp ? .good : .fast)
+    }
+  }
+
+  /// The picture where the screen has it, for as long as it is drawn at other sizes than its own;
+  /// `nil` for one that is sharp, which is drawn seldom.
+  private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
+    if isSharp {
+      copy = nil
+    } else if copy?.image !== surface {
+      copy = context.screenImage(of: surface)
+    }
+    return copy
   }
 }
