@@ -11,6 +11,18 @@ extension SplitState {
     return max(0, min(max(wanted, minimums.primary), most))
   }
 
+  /// The widths that the primary column can have where it shows beside or over a detail, in logical
+  /// pixels, or `nil` before the first layout.
+  public var primaryWidths: ClosedRange<Int>? {
+    guard let size else { return nil }
+    var narrow = self
+    narrow.draggedWidth = 0
+    var wide = self
+    wide.draggedWidth = .max
+    let smallest = narrow.primaryColumnWidth(in: size.width)
+    return smallest...max(smallest, wide.primaryColumnWidth(in: size.width))
+  }
+
   mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
     let old = self
     change(&self)

@@ -12,24 +12,27 @@ final class ColumnHeader {
   let bar = HeaderBar()
   let back: Button
   let wayBack: WayBackMenu
+  private let title = Label()
   private let backLabel = Label()
-  private let sidebar = Button()
+  let sidebar = Button()
   private let sidebarIcon = Image()
   private let sidebarLabel = Label()
   private var items: [Widget] = []
+  /// The room between a button's icon and its label, in logical pixels.
+  private static let labelSpacing = 6
   var onBack: (() -> Void)?
   var onSidebar: (() -> Void)?
 
   /// What the sidebar button says, empty for an icon alone, or nil while it doesn't show.
   var shownSidebarLabel: String? { sidebar.isMapped ? sidebarLabel.text : nil }
 
-  /// What the back button says, or nil while it doesn't show.
-  var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
+  /// What the back button says, empty for an icon alone, or nil while it doesn't show.
+  var shownBackLabel: String? { back.isMapped ? (backLabel.isVisible ? backLabel.text : "") : nil }
 
   init() {
     back = Button()
     wayBack = WayBackMenu(on: back)
-    let content = Box(orientation: .horizontal, spacing: 6)
+    let content = Box(orientation: .horizontal, spacing: Self.labelSpacing)
     content.append(Image(iconName: "go-previous-symbolic"))
     backLabel.ellipsis = .end
     backLabel.maxWidthChars = 14
@@ -37,7 +40,13 @@ final class ColumnHeader {
     back.child = content
     back.addStyleClass("split-back")
     back.isVisible = false
-    let sidebarContent = Box(orientation: .horizontal, spacing: 6)
+    title.addStyleClass("title")
+    title.ellipsis = .end
+    title.widthChars = 5
+    title.setAccessibleRole(.heading)
+    bar.customTitle = title
+    bar.setAccessibleRole(.toolBar)
+    let sidebarContent = Box(orientation: .horizontal, spacing: Self.labelSpacing)
     sidebarContent.append(sidebarIcon)
     sidebarLabel.ellipsis = .end
     sidebarLabel.maxWidthChars = 14
@@ -59,11 +68,13 @@ final class ColumnHeader {
     bar.isVisible = content != nil
     guard let content else { return }
     bar.title = content.title
+    title.text = content.title
+    title.isVisible = !content.title.isEmpty
+    bar.accessibleName = content.title
     back.isVisible = content.back != nil
     if let label = content.back, label != backLabel.text {
       backLabel.text = label
-      back.tooltip = localized("Back to %s", label)
-      back.accessibleName = back.tooltip
+      back.explain(as: localized("Back to %s", label))
     }
     show(sidebarTarget, title: sidebarTitle)
     show(content)
@@ -79,6 +90,18 @@ final class ColumnHeader {
     if shows != WindowButtons.shown(in: wanted ?? whole) { bar.decorationLayout = wanted }
   }
 
+  /// Leaves out the back button's label where the title would be cut for it.
+  ///
+  /// - Parameter width: The width that the bar gets, in logical pixels.
+  func fit(width: Int) {
+    guard back.isVisible else { return }
+    var needed = bar.minimumAndNaturalWidth().natural
+    if !backLabel.isVisible {
+      needed += backLabel.minimumAndNaturalWidth().natural + Self.labelSpacing
+    }
+    backLabel.isVisible = needed <= width
+  }
+
   /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
   /// to the sidebar.
   private func show(_ target: DisplayMode?, title: String) {
@@ -88,8 +111,7 @@ final class ColumnHeader {
     sidebarIcon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
     sidebarLabel.text = hides ? "" : title
     sidebarLabel.isVisible = !hides
-    sidebar.tooltip = hides ? localized("Hide the sidebar") : localized("Show the sidebar")
-    sidebar.accessibleName = sidebar.tooltip
+    sidebar.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }
 
   /// Shows the page's own widgets, packing those that are new, and hides all others.

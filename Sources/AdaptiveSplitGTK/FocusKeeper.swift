@@ -71,11 +71,24 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Gives the focus to the page on top of a column; false where nothing there can have it.
   func focusTop(of column: ColumnStack<Page>) -> Bool { focusTop(of: [column][...]) }
 
+  /// Gives the focus to the page that a person looks at where nothing has it that shows.
+  func keep() {
+    if split.window?.focusWidget?.isMapped != true { focusTop() }
+  }
+
   private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {
     for column in columns where column.isShown {
       guard let entry = column.top else { continue }
       if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
         focus.grabFocus()
+        return true
+      }
+      if let first = entry.view?.firstFocus, first.isMapped, first.canFocus {
+        first.grabFocus()
+        return true
+      }
+      // A stack takes the focus along to its new child by itself.
+      if let focus = split.window?.focusWidget, focus.isMapped, entry.widget.contains(focus) {
         return true
       }
       if entry.widget.childFocus(.forward) { return true }

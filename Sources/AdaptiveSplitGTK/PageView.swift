@@ -19,6 +19,9 @@ public protocol PageView<Page>: AnyObject {
   /// Widgets at the end of the column's header bar while the view is on top; always the same.
   var headerEnd: [Widget] { get }
 
+  /// What gets the keyboard focus when the view shows for the first time; nil for what comes first.
+  var firstFocus: Widget? { get }
+
   /// Puts a page's content into the view.
   ///
   /// Called only when it shows another page than before.
@@ -43,6 +46,8 @@ extension PageView {
   public var headerStart: [Widget] { [] }
   /// No widgets.
   public var headerEnd: [Widget] { [] }
+  /// What comes first.
+  public var firstFocus: Widget? { nil }
   /// Does nothing.
   public func willAppear() {}
   /// Does nothing.

@@ -54,6 +54,10 @@ public final class SplitHeader: LayoutBin {
     paned.setStart(primary.bar)
     paned.setEnd(secondary.bar)
     child = paned
+    // The same divider as in the content, which is the one to tell of.
+    paned.setAccessibleRole(.filler)
+    paned.canFocus = false
+    addStyleClass("split-header")
     primary.onBack = { [weak self] in self?.onBack?(.primary) }
     secondary.onBack = { [weak self] in self?.onBack?(.secondary) }
     primary.onSidebar = { [weak self] in self?.onSidebar?() }
@@ -154,6 +158,10 @@ public final class SplitHeader: LayoutBin {
   /// Places the bars; a divider that is placed here was not dragged.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
+    let isDivided = primary.bar.isVisible && secondary.bar.isVisible
+    let start = isDivided ? paned.position : rectangle.width
+    primary.fit(width: start)
+    secondary.fit(width: isDivided ? rectangle.width - start - paned.handleSize : rectangle.width)
     super.allocate(rectangle)
     isPlacing = false
     isStale = false

@@ -50,6 +50,16 @@ extension SplitView {
     }
   }
 
+  /// Shows that the divider has the keyboard focus, which a line of one pixel can't.
+  func drawDividerFocus(_ context: DrawContext) {
+    guard let x = drawn?.dividerX, paned.isFocus,
+      let color = themeColor(named: "theme_selected_bg_color")
+    else { return }
+    context.fill(
+      Rectangle(x: Int(mirrored(Double(x) + 0.5)) - 2, y: 0, width: 4, height: allocation.height),
+      with: color)
+  }
+
   private func drawShadow(_ context: DrawContext, at width: Int, _ place: Pose.Column) {
     let edge = Int(mirrored(Double(width) + place.distance).rounded())
     let isMirrored = textDirection == .rightToLeft

@@ -2,6 +2,11 @@ import AdaptiveSplit
 public import GTK
 
 extension SplitView {
+  /// Gives the keyboard focus to the page on top where nothing has it that shows.
+  ///
+  /// Call it when a page's contents have changed, as after loading: what had the focus may be gone.
+  public func keepFocus() { focus.keep() }
+
   /// Makes the split view a window's content and its header bars the window's title bar, and
   /// listens to the keys and mouse buttons that go back and forward, toggle the sidebar and dismiss.
   ///
@@ -31,31 +36,15 @@ extension SplitView {
       })
   }
 
-  private func handle(_ event: KeyEvent) -> Propagation {
-    let isMirrored = textDirection == .rightToLeft
-    switch (event.key, event.modifiers) {
-    case (.back, []), (isMirrored ? .right : .left, .alt): goBack()
-    case (.forward, []), (isMirrored ? .left : .right, .alt): goForward()
-    case (.f6, []): focusNextColumn(forward: true)
-    case (.f6, .shift): focusNextColumn(forward: false)
-    // A paned would look for a divider that doesn't show.
-    case (.f8, []): return drawn?.dividerX == nil ? .stop : .proceed
-    case (.f9, []): send(.sidebarToggled)
-    default: return .proceed
+  /// The pages that a column's way back leads to, nearest first.
+  func wayBack(in column: Column) -> [WayBackMenu.Step] {
+    let stacks = state.arrangement
+    let pages =
+      stacks.isCollapsed
+      ? stacks.pages : (column == .primary ? stacks.primary : stacks.secondary)?.pages ?? []
+    return pages.dropLast().reversed().map { page in
+      WayBackMenu.Step(
+        title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
     }
-    return .stop
-  }
-
-  /// Handles a key that nothing in the window had a use for.
-  private func handleUnused(_ event: KeyEvent) -> Propagation {
-    guard event.key == .escape, event.modifiers == [] else { return .proceed }
-    if !state.isCollapsed, state.displayMode == .oneOverSecondary {
-      send(.overlayDismissed)
-    } else if state.isCollapsed {
-      goBack()
-    } else {
-      return .proceed
-    }
-    return .stop
   }
 }

@@ -46,6 +46,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private var isPlacing = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var transition = Transition(of: self)
+  private(set) lazy var dividerKeys = DividerKeys(self)
   private lazy var gestures = SplitGestures(self)
 
   /// Whether the detail is darkened while the primary lies over it; not at first (`uikit.md 2.2`).
@@ -73,7 +74,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     paned.setStart(primary.stack)
     paned.setEnd(secondary.stack)
     child = paned
-    paned.accessibleName = localized("Width of the sidebar")
+    paned.positionRange = { [weak self] in self?.state.primaryWidths }
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = gestures
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })
@@ -111,7 +112,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     }
     render(changes)
     if changes.contains(.showDetailTargetChanged) {
-      announce(state.isCollapsed ? localized("One column") : localized("Two columns"))
+      if let accessibleName { announce(accessibleName) }
       for view in views { view.showDetailTargetChanged() }
     }
   }
@@ -128,21 +129,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     }
   }
 
-  /// The pages that a column's way back leads to, nearest first.
-  private func wayBack(in column: Column) -> [WayBackMenu.Step] {
-    let stacks = state.arrangement
-    let pages =
-      stacks.isCollapsed
-      ? stacks.pages : (column == .primary ? stacks.primary : stacks.secondary)?.pages ?? []
-    return pages.dropLast().reversed().map { page in
-      WayBackMenu.Step(
-        title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
-    }
-  }
-
   /// Draws titles and labels anew after what they say has changed.
   public func titlesChanged() {
-    if let drawn { renderHeader(drawn) }
+    guard let drawn else { return }
+    renderNames(drawn)
+    renderHeader(drawn)
   }
 
   // MARK: Measuring and placing
@@ -203,8 +194,12 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   // MARK: Drawing the difference
 
   public override func draw(_ context: DrawContext) {
-    guard let drawn, drawn.isOverlaid || transition.isRunning else { return super.draw(context) }
-    drawColumns(context, drawn)
+    if let drawn, drawn.isOverlaid || transition.isRunning {
+      drawColumns(context, drawn)
+    } else {
+      super.draw(context)
+      drawDividerFocus(context)
+    }
   }
 
   /// Draws a resize that decided nothing by the one call that it may take.
@@ -246,6 +241,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       placeDivider(at: width)
     }
     if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
+    renderNames(layout)
     renderHeader(layout)
     focus.didChange(
       comesBack: layout.hasOtherColumns(than: old),
@@ -276,8 +272,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   }
 
   private func renderHeader(_ layout: SplitLayout<Page>) {
-    primary.stack.accessibleName = layout.primary?.page.map { source.title(of: $0) }
-    secondary.stack.accessibleName = layout.secondary?.page.map { source.title(of: $0) }
+    header.setStyleClass("compact", layout.isCollapsed)
     header.show(
       primary: layout.primary.map { content(of: $0, in: primary) },
       secondary: layout.secondary.map { content(of: $0, in: secondary) },

@@ -14,10 +14,10 @@ public final class Paned: Container {
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
   }
 
-  /// Between which positions the divider moves, as assistive tools tell it; nil for all.
+  /// Answers between which positions the divider moves, for assistive tools; nil for all.
   ///
-  /// They learn of it for as long as this wrapper lives.
-  public var positionRange: ClosedRange<Int>?
+  /// They ask for as long as this wrapper lives, which keeps the closure: capture weakly.
+  public var positionRange: (@MainActor () -> ClosedRange<Int>?)?
 
   /// The widget at the start: at the left or, right to left, at the right; or nil.
   ///

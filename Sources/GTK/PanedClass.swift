@@ -52,7 +52,7 @@ enum PanedClass {
   private static func range(of accessible: Raw) -> ClosedRange<Int>? {
     guard let widget = unsafe gtk_accessible_get_widget(typed(accessible)) else { return nil }
     let paned = unsafe Object.living(Raw(widget)) as? Paned
-    return paned.map { $0.positionRange ?? 0...max(0, $0.allocation.width) }
+    return paned.map { $0.positionRange?() ?? 0...max(0, $0.allocation.width) }
   }
 
   /// Answers with a number: the value that ATK passes is no value yet.

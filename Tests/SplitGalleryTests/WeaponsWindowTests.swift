@@ -1,10 +1,10 @@
 import AdaptiveSplit
-import AdaptiveSplitGTK
 import Foundation
 import GTK
 import GTKTestSupport
 import XCTest
 
+@testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
 /// Weapons in a real window.
@@ -22,7 +22,9 @@ final class WeaponsWindowTests: XCTestCase {
       sample.window.resizeAndWait(width: 320, height: 568)
       XCTAssertTrue(sample.split.state.isCollapsed)
       XCTAssertTrue(shownTexts(in: sample.split).contains { $0.hasPrefix("yumi") })
-      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Weapons"), "the way back")
+      let back = sample.split.header.backButton(.secondary)
+      XCTAssertTrue(back.isMapped)
+      XCTAssertEqual(back.accessibleName, "Back to Weapons")
       sample.window.resizeAndWait(width: 568, height: 320)
       XCTAssertFalse(sample.split.state.isCollapsed)
       XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 171)

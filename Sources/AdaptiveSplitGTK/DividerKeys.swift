@@ -1,0 +1,74 @@
+import AdaptiveSplit
+import GTK
+
+/// The keys that move the divider while it has the keyboard focus.
+///
+/// F8 goes there and back. The arrows move it, with Control in large steps; Home and End make the
+/// sidebar as narrow and as wide as it can be; Return, Space and Tab leave it where it is, Escape
+/// puts it back where it was.
+@MainActor
+final class DividerKeys<Page: Hashable & Sendable> {
+  /// How far an arrow moves the divider, in logical pixels.
+  private let step = 8
+  /// How far it moves with Control, and with Page Up and Page Down, in logical pixels.
+  private let leap = 64
+
+  private unowned let split: SplitView<Page>
+  /// The width that the person had chosen before, if any, and where the focus was.
+  private var before: (width: Int?, focus: Widget?)?
+
+  init(_ split: SplitView<Page>) {
+    self.split = split
+    for connection in [
+      split.paned.onFocusIn { [weak split] in split?.queueDraw() },
+      split.paned.onFocusOut { [weak split] in split?.queueDraw() },
+    ] { split.keep(connection) }
+  }
+
+  /// Whether keys go to the divider now.
+  var isActive: Bool { split.paned.isFocus && split.drawn?.dividerX != nil }
+
+  /// Goes to the divider, where there is one, or back from it.
+  func toggle() {
+    if isActive { return leave() }
+    guard split.drawn?.dividerX != nil else { return }
+    before = (split.state.draggedWidth, split.window?.focusWidget)
+    split.paned.grabFocus()
+    split.window?.isFocusVisible = true
+  }
+
+  func handle(_ event: KeyEvent) -> Propagation {
+    guard event.modifiers.subtracting(.control) == [], let range = split.state.primaryWidths,
+      let width = split.drawn?.primary?.width
+    else { return .proceed }
+    let isMirrored = split.textDirection == .rightToLeft
+    let distance = event.modifiers == .control ? leap : step
+    switch event.key {
+    case isMirrored ? .right : .left, .up: move(to: width - distance, in: range)
+    case isMirrored ? .left : .right, .down: move(to: width + distance, in: range)
+    case .pageUp: move(to: width - leap, in: range)
+    case .pageDown: move(to: width + leap, in: range)
+    case .home: move(to: range.lowerBound, in: range)
+    case .end: move(to: range.upperBound, in: range)
+    case .return, .enter, .space, .tab: leave()
+    case .escape:
+      if let before { split.send(.dividerDragged(to: before.width)) }
+      leave()
+    default: return .proceed
+    }
+    return .stop
+  }
+
+  private func move(to width: Int, in range: ClosedRange<Int>) {
+    split.send(.dividerDragged(to: min(max(width, range.lowerBound), range.upperBound)))
+  }
+
+  private func leave() {
+    if let focus = before?.focus, focus.isMapped, focus != split.paned {
+      focus.grabFocus()
+    } else {
+      split.focus.focusTop()
+    }
+    before = nil
+  }
+}

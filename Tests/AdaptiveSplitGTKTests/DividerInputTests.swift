@@ -1,0 +1,154 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// The divider under keys and under the pointer.
+final class DividerInputTests: XCTestCase {
+  func testF8GoesToTheDividerAndArrowsHomeAndEndMoveIt() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      split.send(.widthsPreferred(ColumnWidths(points: 300, minimum: 240, maximum: 400)))
+      pumpUntilIdle()
+      let focus = sample.window.focusWidget
+      sample.window.press(.f8)
+      XCTAssertTrue(split.paned.isFocus)
+      XCTAssertTrue(sample.window.isFocusVisible)
+      let steps: [(key: Key, modifiers: Modifiers, width: Int)] = [
+        (.right, [], 308), (.down, [], 316), (.left, [], 308), (.up, [], 300),
+        (.right, .control, 364), (.left, .control, 300), (.pageDown, [], 364),
+        (.pageUp, [], 300), (.home, [], 240), (.left, [], 240), (.end, [], 400),
+        (.right, [], 400), (.left, [], 392),
+      ]
+      for (key, modifiers, width) in steps {
+        sample.window.press(key, modifiers)
+        XCTAssertEqual(split.primary.stack.allocation.width, width, "after \(key)")
+        XCTAssertEqual(split.header.dividerX, width, "after \(key)")
+        XCTAssertTrue(split.paned.isFocus, "after \(key)")
+      }
+      sample.window.press(.return)
+      XCTAssertEqual(sample.window.focusWidget, focus)
+      XCTAssertEqual(split.state.draggedWidth, 392)
+    }
+  }
+
+  func testEscapePutsTheDividerBackWhereItWas() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      let focus = sample.window.focusWidget
+      for _ in 0..<2 {
+        sample.window.press(.f8)
+        sample.window.press(.left)
+        XCTAssertEqual(split.primary.stack.allocation.width, width - 8)
+        sample.window.press(.escape)
+        XCTAssertEqual(split.primary.stack.allocation.width, width)
+        XCTAssertNil(split.state.draggedWidth)
+        XCTAssertEqual(sample.window.focusWidget, focus)
+      }
+    }
+  }
+
+  func testOneCanLeaveTheDividerInEachWay() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let focus = sample.window.focusWidget
+      for key in [Key.f8, .return, .enter, .space, .tab, .escape] {
+        sample.window.press(.f8)
+        XCTAssertTrue(sample.split.paned.isFocus)
+        sample.window.press(key)
+        XCTAssertEqual(sample.window.focusWidget, focus, "after \(key)")
+      }
+      sample.window.press(.f8)
+      sample.resize(500)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first, "the divider is gone")
+      sample.window.press(.f8)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.first, "there is no divider")
+    }
+  }
+
+  func testItShowsThatItHasTheFocus() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let x = split.primary.stack.allocation.width
+      let selected = split.themeColor(named: "theme_selected_bg_color")
+      sample.window.press(.f8)
+      for offset in -2...1 {
+        let color = split.color(x: x + offset, y: 300)
+        XCTAssertTrue(color.map { $0.isClose(to: selected ?? .clear) } ?? false, "at \(offset)")
+      }
+      sample.window.press(.return)
+      XCTAssertNotEqual(split.color(x: x, y: 300), selected)
+    }
+  }
+
+  func testRightToLeftTheArrowsGoTheOtherWay() {
+    withGTK {
+      TextDirection.standard = .rightToLeft
+      defer { TextDirection.standard = .leftToRight }
+      let sample = SampleWindow(width: 1000)
+      let width = sample.split.primary.stack.allocation.width
+      sample.window.press(.f8)
+      sample.window.press(.right)
+      XCTAssertEqual(sample.split.primary.stack.allocation.width, width - 8)
+      sample.window.press(.left)
+      XCTAssertEqual(sample.split.primary.stack.allocation.width, width)
+    }
+  }
+
+  func testThePointerHitsItWithinEightPixelsAndDragsIt() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      split.send(.widthsPreferred(ColumnWidths(points: 300, minimum: 240, maximum: 400)))
+      pumpUntilIdle()
+      XCTAssertGreaterThanOrEqual(split.paned.handleExtent, 8)
+      var hits: [Int] = []
+      for offset in -8...8 {
+        let x = split.primary.stack.allocation.width + offset
+        split.dragWithPointer(from: (x, 300), through: [(x + 20, 300)])
+        if split.state.draggedWidth == 320 { hits.append(offset) }
+        split.send(.dividerDragged(to: nil))
+        pumpUntilIdle()
+      }
+      XCTAssertGreaterThanOrEqual(hits.count, 8)
+      XCTAssertEqual(hits, hits.first.map { Array($0..<$0 + hits.count) })
+      XCTAssertTrue(hits.contains(0))
+    }
+  }
+
+  func testADoubleClickGivesTheWidthBack() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      split.dragWithPointer(from: (width, 300), through: [(width - 30, 300)])
+      XCTAssertEqual(split.state.draggedWidth, width - 30)
+      split.clickWithPointer(x: width - 30, y: 300)
+      split.clickWithPointer(x: width - 30, y: 300)
+      XCTAssertNil(split.state.draggedWidth)
+      XCTAssertEqual(split.primary.stack.allocation.width, width)
+      XCTAssertEqual(split.header.dividerX, width)
+    }
+  }
+
+  func testDraggedShutItHidesTheSidebarWhichComesBackAsWideAsItWas() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      split.dragWithPointer(from: (width, 300), through: [(width - 20, 300)])
+      split.dragWithPointer(from: (width - 20, 300), through: [(150, 300), (4, 300)])
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+      XCTAssertFalse(split.primary.isShown)
+      XCTAssertEqual(sample.window.focusWidget?.accessibleName, "Show the sidebar")
+      sample.window.press(.f9)
+      XCTAssertEqual(split.primary.stack.allocation.width, width - 20)
+    }
+  }
+}
