@@ -28,6 +28,7 @@ final class PhotoDetailPage: PageView {
   private var waiting: ScheduledCall?
   private var changesBeforeDrag = 0
   let widget: Widget
+  var firstFocus: Widget? { photoView.area }
 
   init(model: LibraryModel, window: PhotoWindow?) {
     self.model = model
@@ -48,7 +49,7 @@ final class PhotoDetailPage: PageView {
     overlay.addOverlay(failure.widget)
     overlay.addOverlay(panels)
     widget = overlay
-    widget.setAccessibleRole(.image)
+    photoView.area.setAccessibleRole(.image)
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
@@ -126,7 +127,7 @@ final class PhotoDetailPage: PageView {
     let photo = model.photo(page)
     comment.show(photo?.comment ?? "")
     rating.show(photo?.rating)
-    widget.accessibleName = photo?.comment
+    photoView.area.accessibleName = photo?.comment
   }
 
   // MARK: Loading

@@ -43,12 +43,13 @@ final class PhotoWindow {
     model.onRead = { [weak self] in self?.libraryWasRead() }
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
+    // Before the split view's own keys: with a sheet over it they have to wait.
+    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.install(in: window, content: content)
     split.header.offersHiding = false
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     window.title = localized("Photo Conversations")
     window.iconName = Program.name
-    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.keep(split.onSizeAllocate { [weak self] in self?.placed($0) })
     window.keep(window.onMaximizedChanged { [weak self] in self?.maximizedChanged() })
     window.keep(window.onDestroy { [weak self] in self?.closed() })
@@ -103,11 +104,7 @@ final class PhotoWindow {
   }
 
   private func handle(_ event: KeyEvent) -> Propagation {
-    if sheet.isPresented {
-      guard event.key == .escape else { return .proceed }
-      sheet.dismiss()
-      return .stop
-    }
+    if sheet.isPresented { return sheet.handle(event) }
     switch (event.key, event.modifiers) {
     case (Key("o"), .control): chooseFolder()
     case (Key("n"), .control): openWindow()
@@ -157,6 +154,7 @@ final class PhotoWindow {
     split.send(.pagesRemoved(gone))
     pages.libraryChanged()
     split.titlesChanged()
+    split.keepFocus()
   }
 
   /// Asks for a folder and opens it.

@@ -69,6 +69,26 @@ final class Sheet {
     onDismissed?()
   }
 
+  /// Keeps the keys in the sheet: Escape dismisses it, Tab goes around in it, and what would move
+  /// the pages below has to wait.
+  func handle(_ event: KeyEvent) -> Propagation {
+    switch (event.key, event.modifiers) {
+    case (.escape, _): dismiss()
+    case (.tab, []): moveFocus(.forward)
+    case (.backTab, _), (.tab, .shift): moveFocus(.backward)
+    case (.f6, _), (.f8, _), (.f9, _), (.back, _), (.forward, _): break
+    case (.left, .alt), (.right, .alt): break
+    default: return .proceed
+    }
+    return .stop
+  }
+
+  private func moveFocus(_ direction: FocusDirection) {
+    widget.window?.isFocusVisible = true
+    // At its end the sheet wants to let go of the focus: it begins again.
+    if !widget.childFocus(direction), !widget.childFocus(direction) { done.grabFocus() }
+  }
+
   /// Fills the window where a direction is compact, and floats in its middle where it is regular.
   func show(_ traits: Traits) {
     let isWide = traits.horizontal == .regular

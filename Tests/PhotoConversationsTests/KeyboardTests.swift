@@ -1,0 +1,143 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Everything that the program does can be done with keys alone.
+final class KeyboardTests: XCTestCase {
+  func testReturnInAListGoesIntoTheConversationAndOnToThePhotoAndBack() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        XCTAssertEqual(window.focusWidget, sample.list?.list)
+        for _ in 0..<4 { window.press(.down) }
+        window.press(.return)
+        XCTAssertEqual(
+          sample.split.state.arrangement.primary.pages.last, .conversation("Dana"), "at \(width)")
+        XCTAssertEqual(window.focusWidget, sample.conversation?.list, "at \(width)")
+        window.press(.end)
+        window.press(.return)
+        XCTAssertEqual(sample.shownPhoto, "photo:Dana/2", "at \(width)")
+        XCTAssertEqual(
+          window.focusWidget,
+          width == 1000 ? sample.conversation?.list : sample.photo?.photoView.area, "at \(width)")
+        if width == 400 {
+          window.press(.left, .alt)
+          XCTAssertEqual(window.focusWidget, sample.conversation?.list)
+        }
+        window.press(.left, .alt)
+        XCTAssertEqual(window.focusWidget, sample.list?.list, "at \(width)")
+        window.destroy()
+      }
+    }
+  }
+
+  func testTheListHasTheFocusAndNoSelectionAfterLoading() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let sampleFile = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      sample.photos.open(SharedLibrary(reading: .sample(at: sampleFile)))
+      XCTAssertTrue(sample.photos.model.isReading)
+      pump(until: "the library is there") { !sample.photos.model.isReading }
+      pumpUntilIdle()
+      XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)
+      XCTAssertNil(sample.list?.list.selectedRow)
+    }
+  }
+
+  func testTabReachesEverythingAndShowsWhereItIs() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+        pumpUntilIdle()
+        var reached: [Widget] = []
+        for _ in 0..<20 {
+          sample.photos.window.press(.tab)
+          let focus = try XCTUnwrap(sample.photos.window.focusWidget)
+          XCTAssertTrue(focus.isMapped)
+          XCTAssertTrue(sample.photos.window.isFocusVisible)
+          if !reached.contains(focus) { reached.append(focus) }
+        }
+        let names = Set(reached.compactMap(\.accessibleName))
+        let always: Set = ["1 star", "2 stars", "3 stars", "4 stars", "5 stars"]
+        let places: Set =
+          width == 1000 ? ["Conversations", "Profile", "Menu"] : ["Back to Conversations"]
+        XCTAssertTrue(names.isSuperset(of: always.union(places)), "\(names) at \(width)")
+        let area = try XCTUnwrap(sample.photo?.photoView.area)
+        XCTAssertTrue(reached.contains(area), "at \(width)")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
+  func testSpaceOnAStarRatesAndCtrlZTakesItBack() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 400)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let window = sample.photos.window
+      XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area)
+      window.press(.return)
+      XCTAssertEqual(sample.photo?.rating.litStars, 3, "Return on the photo rates nothing")
+      window.pressTab(to: "2 stars")
+      window.press(.space)
+      XCTAssertEqual(sample.photo?.rating.litStars, 2)
+      window.press(.right)
+      window.press(.space)
+      XCTAssertEqual(sample.photo?.rating.litStars, 3)
+      window.press(Key("z"), .control)
+      XCTAssertEqual(sample.photo?.rating.litStars, 2)
+    }
+  }
+
+  func testTheMenuOpensASheetThatKeepsTheKeysUntilEscape() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.photos.menu.button.grabFocus()
+      window.press(.space)
+      XCTAssertTrue(sample.photos.menu.button.isActive)
+      window.pressTab(to: "About Photo Conversations")
+      window.press(.return)
+      XCTAssertEqual(sample.photos.sheet.titleText, "About")
+      XCTAssertTrue(sample.photos.sheet.isPresented)
+      for key in [Key.tab, .tab, .tab, .backTab, .f6, .f8, .f9] {
+        window.press(key)
+        XCTAssertTrue(sample.photos.sheet.widget.contains(window.focusWidget), "after \(key)")
+      }
+      let state = sample.split.state
+      window.press(.left, .alt)
+      XCTAssertEqual(sample.split.state, state)
+      window.press(.escape)
+      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertNotNil(window.focusWidget)
+    }
+  }
+
+  func testTheProfileOpensWithTheKeysAndReturnIsDone() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.list?.headerStart.first?.grabFocus()
+      window.press(.return)
+      XCTAssertEqual(sample.photos.sheet.titleText, "Profile")
+      window.press(.return)
+      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertEqual(window.focusWidget, sample.list?.headerStart.first)
+    }
+  }
+}
+
+extension Window {
+  /// Goes on with Tab until something with a name has the focus.
+  fileprivate func pressTab(to name: String) {
+    for _ in 0..<12 where focusWidget?.accessibleName != name { press(.tab) }
+    XCTAssertEqual(focusWidget?.accessibleName, name)
+  }
+}
