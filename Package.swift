@@ -107,6 +107,8 @@ let package = Package(
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
+      name: "AccessibilityTests", exclude: ["observe.py"], swiftSettings: strict),
+    .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SplitGallery",

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Looks at a program as assistive tools do, over AT-SPI.
+
+observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a line:
+
+    tree             what shows: role, name, description, value and states, indented by depth
+    heard            what was announced so far, one a line
+    do ROLE|NAME     does what the object is for: presses a button, activates a row
+    set ROLE|NAME|N  gives the object a value
+    size WIDTH HEIGHT
+                     gives the window a size, with borders and title bar
+
+Each answer ends with a line that holds a full stop alone. It ends, and the program with it, when
+its input does.
+"""
+
+import subprocess
+import sys
+import threading
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+STATES = {
+    Atspi.StateType.SELECTED: "selected",
+    Atspi.StateType.CHECKED: "checked",
+    Atspi.StateType.PRESSED: "pressed",
+}
+
+heard = []
+
+
+def application(process):
+    """The program's root, or None while it is not there yet."""
+    desktop = Atspi.get_desktop(0)
+    for index in range(desktop.get_child_count()):
+        child = desktop.get_child_at_index(index)
+        if child is not None and child.get_process_id() == process:
+            return child
+    return None
+
+
+def shown(node):
+    """What is on the screen inside an object, with depths, in order."""
+    def walk(node, depth):
+        for index in range(node.get_child_count()):
+            child = node.get_child_at_index(index)
+            if child is None:
+                continue
+            states = child.get_state_set()
+            if not (states.contains(Atspi.StateType.SHOWING)
+                    and states.contains(Atspi.StateType.VISIBLE)):
+                continue
+            yield depth, child, states
+            yield from walk(child, depth + 1)
+    yield from walk(node, 0)
+
+
+def value(node):
+    """The value and its ends, or nothing."""
+    if "Value" not in node.get_interfaces():
+        return ""
+    numbers = (node.get_current_value(), node.get_minimum_value(), node.get_maximum_value())
+    return " %d in %d...%d" % tuple(round(number) for number in numbers)
+
+
+def describe(depth, node, states):
+    name = (node.get_name() or "").replace("\n", " / ")
+    line = "  " * depth + node.get_role_name()
+    line += f' "{name}"' if name else ""
+    description = (node.get_description() or "").replace("\n", " / ")
+    line += f" ({description})" if description else ""
+    line += value(node)
+    for state, word in STATES.items():
+        if states.contains(state):
+            line += f" [{word}]"
+    if not states.contains(Atspi.StateType.SENSITIVE):
+        line += " [insensitive]"
+    return line
+
+
+def find(root, role, name):
+    for _, node, _ in shown(root):
+        if node.get_role_name() == role and (node.get_name() or "").replace("\n", " / ") == name:
+            return node
+    raise LookupError(f'no {role} "{name}"')
+
+
+def answer(root, request):
+    word, _, rest = request.partition(" ")
+    # What is remembered of the program here may be older than what it shows.
+    root.clear_cache()
+    if word == "tree":
+        return [describe(*entry) for entry in shown(root)]
+    if word == "heard":
+        return list(heard)
+    if word == "size":
+        subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "photo-conversations",
+                        "windowsize", *rest.split()], check=True)
+        return []
+    role, name, *number = rest.split("|")
+    node = find(root, role, name)
+    if word == "do":
+        actions = [node.get_action_name(index) for index in range(node.get_n_actions())]
+        node.do_action(actions.index("activate") if "activate" in actions else 0)
+    elif word == "set":
+        node.set_current_value(float(number[0]))
+    return []
+
+
+def serve(program):
+    root = application(program.pid)
+    if root is None:
+        return program.poll() is None
+
+    def request(line):
+        try:
+            lines = answer(root, line)
+        except (LookupError, GLib.Error) as error:
+            lines = [f"failed: {error}"]
+        print("\n".join(lines + ["."]), flush=True)
+        return False
+
+    def read():
+        for line in sys.stdin:
+            GLib.idle_add(request, line.rstrip("\n"))
+        GLib.idle_add(Atspi.event_quit)
+
+    threading.Thread(target=read, daemon=True).start()
+    return False
+
+
+def main():
+    # Listening comes first: a program tells nobody what nobody wants to know.
+    listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
+    listener.register("object:announcement")
+    program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+    GLib.timeout_add(50, lambda: serve(program))
+    try:
+        Atspi.event_main()
+    finally:
+        program.terminate()
+        program.wait()
+
+
+main()
