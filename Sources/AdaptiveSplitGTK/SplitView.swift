@@ -240,7 +240,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
       placeDivider(at: width)
     }
-    if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
+    if layout.isOverlaid != old?.isOverlaid {
+      // The paned knows nothing of where the overlay put its widgets.
+      paned.queueAllocate()
+      queueAllocate()
+    }
     renderNames(layout)
     renderHeader(layout)
     focus.didChange(

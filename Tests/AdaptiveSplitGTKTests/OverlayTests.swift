@@ -31,6 +31,24 @@ final class OverlayTests: XCTestCase {
     }
   }
 
+  func testAnOverlayThatBecomesAColumnGivesTheDetailItsPlaceAndBack() {
+    withGTK {
+      let sample = SampleWindow(width: 900, preferred: .oneOverSecondary)
+      let split = sample.split
+      split.send(.showDetail(.detail(1)))
+      for _ in 0..<2 {
+        split.send(.displayModePreferred(.oneBesideSecondary))
+        pumpUntilIdle()
+        XCTAssertEqual(split.secondary.stack.allocation.width, 900 - 321)
+        XCTAssertEqual(split.secondary.stack.translate(x: 0, y: 0, to: split)?.x, 321)
+        split.send(.displayModePreferred(.oneOverSecondary))
+        pumpUntilIdle()
+        XCTAssertEqual(split.secondary.stack.allocation.width, 900)
+        XCTAssertEqual(split.secondary.stack.translate(x: 0, y: 0, to: split)?.x, 0)
+      }
+    }
+  }
+
   func testAClickInsideLeavesItThereAndEscapeAndChoosingDismissIt() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)

@@ -17,7 +17,7 @@ final class SoakTests: XCTestCase {
 
   func testNoStepBreaksAnInvariant() {
     let first = Self.number("SOAK_SEED") ?? 1
-    let steps = Self.number("SOAK_STEPS") ?? 500
+    let steps = Self.number("SOAK_STEPS") ?? 1000
     for seed in first..<first + 8 { run(seed: seed, steps: steps) }
   }
 
@@ -31,7 +31,7 @@ final class SoakTests: XCTestCase {
         guard let violation = soak.violation else { continue }
         XCTFail(
           "SOAK_SEED=\(seed) SOAK_STEPS=\(step): \(violation), after "
-            + lately.joined(separator: ", "))
+            + lately.joined(separator: ", ") + ": " + soak.description)
         return
       }
       XCTAssertLessThanOrEqual(soak.split.counters.viewsBuilt, 4, "a kind twice in a column")

@@ -34,6 +34,15 @@ final class SoakWindow {
     return Invariants.violation(in: split, source)
   }
 
+  /// What shows, and where the focus is, in words.
+  var description: String {
+    let state = split.state
+    let pages = [state.arrangement.primary.pages, state.arrangement.secondary?.pages ?? []]
+    return "\(state.isCollapsed ? "collapsed" : state.displayMode.rawValue) of "
+      + "\(state.preferredDisplayMode.rawValue), \(pages), button to "
+      + "\(state.targetDisplayMode(split.rules)?.rawValue ?? "nothing")"
+  }
+
   /// Does something, waits for what it leads to, and says what it was.
   func step(_ dice: inout Dice) -> String {
     let text =
