@@ -40,8 +40,10 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     guard let window = split.window else { return }
     if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
       displaced.from.grabFocus()
-      self.displaced = nil
-      return
+      if window.focusWidget == displaced.from {
+        self.displaced = nil
+        return
+      }
     }
     if let before, !opensOverlay, wasInside ? isShown(before) : before.isMapped { return }
     guard wasInside || window.focusWidget == nil else { return }
