@@ -32,9 +32,9 @@ final class RightToLeftTests: XCTestCase {
 
   func testTheChevronPointsTheOtherWay() {
     var one: [[Bool]]?
-    withGTK { one = Self.chevron(Self.sample(500).split) }
+    withGTK { one = Self.chevron(Self.sample(630).split) }
     var other: [[Bool]]?
-    withMirroredGTK { other = Self.chevron(Self.sample(500).split) }
+    withMirroredGTK { other = Self.chevron(Self.sample(630).split) }
     guard let one, let other else { return XCTFail("No chevron") }
     XCTAssertTrue(one.joined().contains(true))
     XCTAssertNotEqual(one, other)
