@@ -18,6 +18,8 @@ final class ColumnHeader {
   private let sidebarIcon = Image()
   private let sidebarLabel = Label()
   private var items: [Widget] = []
+  /// The room that the back button's label takes, from when it showed last, in logical pixels.
+  private var labelWidth = 0
   /// The room between a button's icon and its label, in logical pixels.
   private static let labelSpacing = 6
   var onBack: (() -> Void)?
@@ -26,8 +28,14 @@ final class ColumnHeader {
   /// What the sidebar button says, empty for an icon alone, or nil while it doesn't show.
   var shownSidebarLabel: String? { sidebar.isMapped ? sidebarLabel.text : nil }
 
-  /// What the back button says, empty for an icon alone, or nil while it doesn't show.
-  var shownBackLabel: String? { back.isMapped ? (backLabel.isVisible ? backLabel.text : "") : nil }
+  /// What the back button says, if only to those who don't see it, or nil while it doesn't show.
+  var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
+
+  /// Whether the back button has room for its label.
+  var showsBackLabel: Bool { backLabel.isMapped }
+
+  /// Whether all of the title can be read.
+  var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
 
   init() {
     back = Button()
@@ -57,6 +65,7 @@ final class ColumnHeader {
     bar.packStart(sidebar)
     bar.showsWindowButtons = true
     bar.isVisible = false
+    backLabel.keep(backLabel.onStyleUpdated { [weak backLabel] in backLabel?.isVisible = true })
     back.keep(back.onClicked { [weak self] in self?.onBack?() })
     sidebar.keep(sidebar.onClicked { [weak self] in self?.onSidebar?() })
   }
@@ -74,6 +83,7 @@ final class ColumnHeader {
     back.isVisible = content.back != nil
     if let label = content.back, label != backLabel.text {
       backLabel.text = label
+      backLabel.isVisible = true
       back.explain(as: localized("Back to %s", label))
     }
     show(sidebarTarget, title: sidebarTitle)
@@ -95,11 +105,12 @@ final class ColumnHeader {
   /// - Parameter width: The width that the bar gets, in logical pixels.
   func fit(width: Int) {
     guard back.isVisible else { return }
-    var needed = bar.minimumAndNaturalWidth().natural
-    if !backLabel.isVisible {
-      needed += backLabel.minimumAndNaturalWidth().natural + Self.labelSpacing
+    // A hidden label measures nothing.
+    if backLabel.isVisible {
+      labelWidth = backLabel.minimumAndNaturalWidth().natural + Self.labelSpacing
     }
-    backLabel.isVisible = needed <= width
+    let hidden = backLabel.isVisible ? 0 : labelWidth
+    backLabel.isVisible = bar.minimumAndNaturalWidth().natural + hidden <= width
   }
 
   /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back

@@ -74,7 +74,9 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     paned.setStart(primary.stack)
     paned.setEnd(secondary.stack)
     child = paned
-    paned.positionRange = { [weak self] in self?.state.primaryWidths }
+    paned.positionRange = { [weak self] in
+      self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
+    }
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = gestures
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })

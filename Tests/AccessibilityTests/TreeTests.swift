@@ -115,7 +115,7 @@ struct TreeTests {
             push button "Back to Chen"
       panel
         panel "One column"
-          split pane 300 in 260...400
+          split pane 300 in 0...400
             landmark "2 of 3"
     """ + detail
 
@@ -132,7 +132,7 @@ struct TreeTests {
             push button "Back to Conversations"
       panel
         panel "One column"
-          split pane 300 in 260...400
+          split pane 300 in 0...400
             landmark "Chen"
               panel
                 scroll pane

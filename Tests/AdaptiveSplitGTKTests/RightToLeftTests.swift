@@ -122,11 +122,14 @@ final class RightToLeftTests: XCTestCase {
     let (width, height) = (back.allocation.width, back.allocation.height)
     let first = back.textDirection == .rightToLeft ? width - 28 : 8
     let rows = (4..<height - 4).map { y in
-      (first..<first + 20).map { x in Int(image.pixel(x: x, y: y)?.green ?? 255) }
+      // Dark on a light button, or on none.
+      (first..<first + 20).map { x in
+        image.pixel(x: x, y: y).map { Int($0.alpha) - Int($0.green) } ?? 0
+      }
     }
     let values = rows.joined()
     let middle = ((values.min() ?? 0) + (values.max() ?? 0)) / 2
-    return rows.map { $0.map { $0 < middle } }
+    return rows.map { $0.map { $0 > middle } }
   }
 }
 
