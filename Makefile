@@ -93,9 +93,9 @@ sanitize: sanitize-address sanitize-thread
 sanitize-address sanitize-thread: sanitize-%:
 	@.ci/packages test
 	swift build --build-tests --sanitize=$* --scratch-path .build-$*
-	$(HEADLESS) ASAN_OPTIONS=detect_leaks=0 \
+	ASAN_OPTIONS=detect_leaks=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
-	  swift test --skip-build --sanitize=$* --scratch-path .build-$* \
+	  $(HEADLESS) swift test --skip-build --sanitize=$* --scratch-path .build-$* \
 	  --skip EndToEndTests --skip LargeImageTests
 
 install:
