@@ -4,7 +4,7 @@ import Testing
 @testable import SplitGallery
 
 /// Loading from files and over real HTTP on the loopback, from servers good and bad.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct LoaderTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct LoaderTests {
   private let loader = Loader(patience: 1, longest: 3)
 
   private func failure(_ address: URL) async -> LoadError? {
