@@ -2,6 +2,7 @@
 # make test    runs every test, headless
 # make explore tries everything that can happen in larger worlds (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
+# make pot     finds the texts to translate, and brings the translations up to date with them
 # make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
@@ -18,6 +19,12 @@ export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=lo
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
+.PHONY: pot translations
+
+LANGUAGES = $(shell cat po/LINGUAS)
+CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/adaptive-split.mo)
+# What the desktop shows of the programs, with the translations in it.
+ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop Resources/*.metainfo.xml))
 
 run:
 	@.ci/packages run
@@ -27,7 +34,7 @@ run:
 	else $(MAKE) --no-print-directory tour; fi
 
 .PHONY: release
-release:
+release: translations
 	$(SWIFT_BUILD) photo-conversations
 
 tour:
@@ -42,10 +49,12 @@ screenshots:
 
 build:
 	@.ci/packages run
+	@$(MAKE) --no-print-directory translations
 	swift build -c release
 
 test:
 	@.ci/packages test
+	@$(MAKE) --no-print-directory translations
 	swift build --build-tests
 	$(HEADLESS) swift test --skip-build
 
@@ -81,6 +90,34 @@ explore:
 	EXPLORE=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/explore \
 	  --filter ExplorationTests
 
+translations: $(CATALOGUES) $(ENTRIES)
+
+.build/locale/%/LC_MESSAGES/adaptive-split.mo: po/%.po
+	@mkdir -p $(@D)
+	msgfmt --check -o $@ $<
+
+.build/desktop/%.desktop: Resources/%.desktop po/LINGUAS $(wildcard po/*.po)
+	@mkdir -p $(@D)
+	msgfmt --desktop --template=$< -d po -o $@
+
+.build/desktop/%.metainfo.xml: Resources/%.metainfo.xml po/LINGUAS $(wildcard po/*.po)
+	@mkdir -p $(@D)
+	msgfmt --xml --template=$< -d po -o $@
+
+# To xgettext, which knows no Swift, the sources are Vala: strings, comments and calls look the same.
+# The date goes, so that the same texts make the same file.
+pot:
+	@.ci/packages run
+	find Sources -name '*.swift' | LC_ALL=C sort | xgettext $(POT) --files-from=- --from-code=UTF-8 \
+	  --language=Vala --keyword --keyword=localized --keyword=counted:1,2
+	xgettext $(POT) --join-existing Resources/*.desktop Resources/*.metainfo.xml
+	sed -i '/^"POT-Creation-Date/d' po/adaptive-split.pot
+	for language in $(LANGUAGES); do \
+	  msgmerge --quiet --update --backup=none --no-fuzzy-matching po/$$language.po po/adaptive-split.pot; done
+
+POT = --output=po/adaptive-split.pot --add-comments=Translators: --add-location=file \
+  --package-name=AdaptiveSplit --copyright-holder='The AdaptiveSplit authors'
+
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
@@ -101,16 +138,20 @@ sanitize-address sanitize-thread: sanitize-%:
 install:
 	@for program in $(PROGRAMS); do \
 	  test -x .build/release/$$program || { echo "Run make build first." >&2; exit 69; }; done
+	@$(MAKE) --no-print-directory translations
 	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=.build/release/%)
 	install -D -m 644 -t $(FILES)/Resources Resources/style.css
 	find data/sample data/gallery -type f -exec install -D -m 644 {} $(FILES)/{} \;
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications Resources/*.desktop
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo Resources/*.metainfo.xml
+	for catalogue in $(CATALOGUES:.build/%=%); do \
+	  install -D -m 644 .build/$$catalogue $(DESTDIR)$(PREFIX)/share/$$catalogue; done
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications $(filter %.desktop,$(ENTRIES))
+	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo $(filter %.xml,$(ENTRIES))
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps Resources/*.svg
 
 uninstall:
 	rm -rf $(FILES)
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) \
+	  $(CATALOGUES:.build/%=$(DESTDIR)$(PREFIX)/share/%) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/applications/%,$(wildcard Resources/*.desktop)) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/metainfo/%,$(wildcard Resources/*.metainfo.xml)) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/%,$(wildcard Resources/*.svg))

@@ -13,9 +13,9 @@ public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
   /// One line that names the display.
   public var description: String {
     guard let display, !display.isEmpty else {
-      return "There is no display to draw on: DISPLAY is not set."
+      return localized("There is no display to draw on: DISPLAY is not set.")
     }
-    return "The display \(display) can't be opened."
+    return localized("The display %s can’t be opened.", display)
   }
 }
 

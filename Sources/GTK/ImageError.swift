@@ -42,15 +42,16 @@ extension ImageError {
     /// One sentence in plain words.
     public var description: String {
       switch self {
-      case .missing: "The file is not there."
-      case .unreadable(let why): "The file can’t be read: \(why)."
-      case .empty: "The file is empty."
-      case .notAnImage: "The file is not a picture of a known kind."
-      case .truncated: "The file is cut off: part of the picture is missing."
-      case .broken(let why): "The file is damaged: \(why)."
-      case .tooLarge(let size): "The picture is too large to open: \(size) pixels."
-      case .fileTooLarge(let bytes): "The file is too large to open: \(bytes / 1_000_000) MB."
-      case .cancelled: "Loading was cancelled."
+      case .missing: localized("The file is not there.")
+      case .unreadable(let why): localized("The file can’t be read: %s.", why)
+      case .empty: localized("The file is empty.")
+      case .notAnImage: localized("The file is not a picture of a known kind.")
+      case .truncated: localized("The file is cut off: part of the picture is missing.")
+      case .broken(let why): localized("The file is damaged: %s.", why)
+      case .tooLarge(let size): localized("The picture is too large to open: %s pixels.", "\(size)")
+      case .fileTooLarge(let bytes):
+        localized("The file is too large to open: %s MB.", "\(bytes / 1_000_000)")
+      case .cancelled: localized("Loading was cancelled.")
       }
     }
   }

@@ -27,7 +27,7 @@ public enum Translation {
 ///
 /// - Parameters:
 ///   - text: The text in English, a literal, so that translators find it.
-///   - values: What takes the place of each `%s`, in order.
+///   - values: What takes the place of each `%s`, in order; a translation may say `%2$s`.
 /// - Returns: The translation with the values in it.
 public func localized(_ text: String, _ values: String...) -> String {
   // gettext answers with the very pointer that it was given where there is no translation.
@@ -37,14 +37,14 @@ public func localized(_ text: String, _ values: String...) -> String {
 
 /// A text in the person's language, in the form that goes with a number.
 ///
-/// The C function is `g_dngettext`.
+/// The C function is `g_dngettext`. It has a name of its own, so that `xgettext` sees two forms in it.
 ///
 /// - Parameters:
 ///   - singular: The English text for one, a literal; `%s` stands for the number.
 ///   - plural: The English text for all other numbers, a literal.
 ///   - count: The number.
 /// - Returns: The translation with the number in it.
-public func localized(_ singular: String, plural: String, count: Int) -> String {
+public func counted(_ singular: String, _ plural: String, _ count: Int) -> String {
   let translation = unsafe singular.withCString { singular in
     unsafe plural.withCString { plural in
       unsafe string(
@@ -54,13 +54,22 @@ public func localized(_ singular: String, plural: String, count: Int) -> String 
   return filled(translation ?? plural, ["\(count)"])
 }
 
+/// The text with values in the places of `%s`, or of `%2$s` where a language has another order.
 private func filled(_ text: String, _ values: [String]) -> String {
-  var rest = text[...]
-  var result = ""
-  for value in values {
-    guard let place = rest.firstRange(of: "%s") else { break }
-    result += rest[..<place.lowerBound] + value
-    rest = rest[place.upperBound...]
+  if values.isEmpty { return text }
+  var parts = text.split(separator: "%", omittingEmptySubsequences: false)[...]
+  var result = String(parts.removeFirst())
+  var next = 0
+  for part in parts {
+    let number = part.prefix { $0.isASCII && $0.isNumber }
+    let place = Int(number).map { $0 - 1 } ?? next
+    let end = number.isEmpty ? "s" : "\(number)$s"
+    if part.hasPrefix(end), values.indices.contains(place) {
+      result += values[place] + part.dropFirst(end.count)
+      if number.isEmpty { next += 1 }
+    } else {
+      result += "%" + part
+    }
   }
-  return result + rest
+  return result
 }

@@ -94,7 +94,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   private func play(_ path: String) throws {
     switch try ReplayFile(path: path).play(from: .photoConversations, rules: .photoConversations) {
     case .same(let events):
-      print(localized("%s event, same states", plural: "%s events, same states", count: events))
+      // Translators: A trace was played, and all its events led to the states that it names.
+      print(counted("%s event, same states", "%s events, same states", events))
     case .differs(let line):
       print(line)
       throw ExitCode.failure

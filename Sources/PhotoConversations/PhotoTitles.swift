@@ -13,25 +13,27 @@ extension Library {
     case .photo(let id, let number):
       guard let conversation = conversation(id: id) else { return "" }
       let count = conversation.photos.count
-      return count == 1 ? conversation.name : localized("%s of %s", "\(number)", "\(count)")
+      if count == 1 { return conversation.name }
+      // Translators: A photo's number among those of its conversation, as in “2 of 3”.
+      return localized("%s of %s", "\(number)", "\(count)")
     }
   }
 
   /// "5 conversations" (`systems.md 4.12`).
   var conversationCountText: String {
-    localized("%s conversation", plural: "%s conversations", count: conversations.count)
+    counted("%s conversation", "%s conversations", conversations.count)
   }
 
   /// "9 photos" (`systems.md 4.12`).
   var photoCountText: String {
-    localized("%s photo", plural: "%s photos", count: photoCount)
+    counted("%s photo", "%s photos", photoCount)
   }
 }
 
 extension Conversation {
   /// "3 photos", as the list shows below the name.
   var photoCountText: String {
-    localized("%s photo", plural: "%s photos", count: photos.count)
+    counted("%s photo", "%s photos", photos.count)
   }
 }
 
@@ -44,7 +46,7 @@ extension Photo {
 
   /// The rating in words, for those who hear it: "Rating: 3 stars".
   var spokenRating: String {
-    rating.map { localized("Rating: %s star", plural: "Rating: %s stars", count: $0) }
+    rating.map { counted("Rating: %s star", "Rating: %s stars", $0) }
       ?? localized("Not rated")
   }
 }

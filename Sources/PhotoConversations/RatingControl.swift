@@ -29,7 +29,7 @@ final class RatingControl {
       let image = Image(iconName: "non-starred-symbolic")
       button.child = image
       button.isFlat = true
-      let label = localized("%s star", plural: "%s stars", count: number)
+      let label = counted("%s star", "%s stars", number)
       button.explain(as: label)
       return (button, image)
     }
@@ -66,7 +66,7 @@ final class RatingControl {
       star.button.setStyleClass("lit", isLit)
     }
     widget.accessibleName =
-      rating.map { localized("Rating: %s star", plural: "Rating: %s stars", count: $0) }
+      rating.map { counted("Rating: %s star", "Rating: %s stars", $0) }
       ?? localized("Not rated")
   }
 

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GTK
 import SplitProgram
 
 /// A window as it was: how large, and where the person was in it.
@@ -23,7 +24,9 @@ struct SavedWindows: Hashable, Sendable {
 struct NewerForm: Error, CustomStringConvertible {
   let version: Int
   var description: String {
-    "It is of version \(version); this program knows version \(SavedWindows.version)."
+    localized(
+      "It is of version %s; this program knows version %s.", "\(version)",
+      "\(SavedWindows.version)")
   }
 }
 

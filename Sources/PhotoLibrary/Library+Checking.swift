@@ -22,10 +22,10 @@ extension Library {
     }
     switch entry.kind {
     case .brokenLink: throw .missing(path: path)
-    case .other: throw .unreadable(path: path, reason: "neither a file nor a folder")
+    case .other: throw .unreadable(path: path, reason: localized("neither a file nor a folder"))
     case .file, .folder:
       guard FileEntry.isReadable(entry.path) else {
-        throw .unreadable(path: path, reason: "permission denied")
+        throw .unreadable(path: path, reason: localized("permission denied"))
       }
       return entry
     }

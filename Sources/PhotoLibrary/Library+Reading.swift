@@ -80,7 +80,8 @@ extension Library {
   static func loginName() -> String {
     // The account's comment field has more after a comma: an office, telephone numbers.
     let name = NSFullUserName().prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
-    return name.isEmpty || name == "Unknown" ? "You" : name
+    // Translators: The person at the computer, where nobody knows their name.
+    return name.isEmpty || name == "Unknown" ? localized("You") : name
   }
 }
 

@@ -1,3 +1,5 @@
+import GTK
+
 /// Why no library could be read from where the person said.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is there.
@@ -12,11 +14,11 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for people, without a full stop.
   public var description: String {
     switch self {
-    case .missing(let path): "\(path): no such file or folder"
+    case .missing(let path): localized("%s: no such file or folder", path)
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .malformed(let path, let line?, let reason): "\(path):\(line): \(reason)"
     case .malformed(let path, nil, let reason): "\(path): \(reason)"
-    case .cancelled: "reading was cancelled"
+    case .cancelled: localized("reading was cancelled")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GTK
 
 /// What a `library.json` says, before it is a library.
 ///
@@ -44,7 +45,8 @@ struct LibraryFile {
     for (index, item) in (root["conversations"] as? [Any] ?? []).enumerated() {
       let item = item as? [String: Any] ?? [:]
       guard let name = text(item["name"]) else {
-        library.problems.append("\(path): conversation \(index + 1) has no name.")
+        library.problems.append(
+          localized("%s: conversation %s has no name.", path, "\(index + 1)"))
         continue
       }
       let id = names.unique(name)
@@ -54,7 +56,8 @@ struct LibraryFile {
         if let photo = photo(item, id: "\(id)/\(photos.count + 1)") {
           photos.append(photo)
         } else {
-          library.problems.append("\(path): photo \(index + 1) of “\(name)” has no file.")
+          library.problems.append(
+            localized("%s: photo %s of “%s” has no file.", path, "\(index + 1)", name))
         }
       }
       library.conversations.append(Conversation(id: id, name: name, photos: photos))
@@ -96,7 +99,7 @@ struct LibraryFile {
       words.contains("end of file")
       ? data.count : words.split { !$0.isNumber }.last.flatMap { Int($0) }
     let line = offset.map { data.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
-    return .malformed(path: path, line: line, reason: "not valid JSON")
+    return .malformed(path: path, line: line, reason: localized("not valid JSON"))
   }
 }
 
@@ -114,7 +117,7 @@ extension Library {
   ///   ``LibraryError/malformed(path:line:reason:)``.
   public static func sample(at path: String) throws(LibraryError) -> Library {
     guard let file = try LibraryFile.read(path) else {
-      throw .malformed(path: path, line: nil, reason: "there are no conversations in it")
+      throw .malformed(path: path, line: nil, reason: localized("there are no conversations in it"))
     }
     return file.library()
   }

@@ -1,4 +1,5 @@
 import Foundation
+import GTK
 
 /// Why the system refused something, in its own words, without the path.
 func systemReason(for error: any Error) -> String {
@@ -16,11 +17,11 @@ func sentence(for error: any Error) -> String {
   }
   switch error {
   case .keyNotFound(let key, let context):
-    return "“\(place(context.codingPath + [key]))” is missing."
+    return localized("“%s” is missing.", place(context.codingPath + [key]))
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
-    return "“\(place(context.codingPath))” is of the wrong kind."
+    return localized("“%s” is of the wrong kind.", place(context.codingPath))
   case .dataCorrupted(let context):
-    let reason = context.codingPath.isEmpty ? "It is no JSON." : context.debugDescription
+    let reason = context.codingPath.isEmpty ? localized("It is no JSON.") : context.debugDescription
     return reason
   @unknown default:
     return "\(error)"

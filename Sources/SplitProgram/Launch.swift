@@ -6,9 +6,9 @@ public enum Launch {
   /// The package's version, as in the README and the metainfo file.
   public static nonisolated let version = "0.1.0"
 
-  /// Starts GTK with the programs' translations and style sheet.
+  /// Starts GTK with the programs' style sheet.
   ///
-  /// Call it before the first text is shown and before other threads run.
+  /// Call it before other threads run.
   ///
   /// - Parameters:
   ///   - name: The program's name for the window manager.
@@ -16,7 +16,6 @@ public enum Launch {
   /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
   public static func start(_ name: String, files: ProgramFiles) throws {
     ImageDecoder.prepare()
-    Translation.start(directory: try? files.path("locale"))
     let style = try files.path("Resources/style.css")
     try Application.start(programName: name)
     try StyleSheet(path: style).apply()

@@ -18,7 +18,7 @@ extension StyleSheetError: ProgramError {
   public var exitCode: CInt { EX_CONFIG }
 }
 
-/// Runs the work of a command; an error of it becomes one line on standard error and an exit code.
+/// Runs the work of a command in the person's language; an error of it becomes one line on standard error and an exit code.
 ///
 /// - Parameters:
 ///   - name: The command's name, which begins the line.
@@ -27,6 +27,7 @@ extension StyleSheetError: ProgramError {
 ///   own as they are.
 @MainActor
 public func reportingErrors(of name: String, _ body: @MainActor () throws -> Void) throws {
+  Translation.start(directory: ProgramFiles().translations)
   do {
     try body()
   } catch let error as any ProgramError {

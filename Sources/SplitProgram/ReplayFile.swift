@@ -1,5 +1,6 @@
 public import AdaptiveSplit
 import Foundation
+import GTK
 
 /// A trace that was written to a file, played into a fresh state.
 public struct ReplayFile: Sendable {
@@ -23,7 +24,7 @@ public struct ReplayFile: Sendable {
       data = try Data(contentsOf: URL(filePath: path))
     } catch {
       throw ReplayError(
-        description: "\(path): the trace can’t be read: \(systemReason(for: error))",
+        description: localized("%s: the trace can’t be read: %s", path, systemReason(for: error)),
         exitCode: EX_NOINPUT)
     }
   }
@@ -49,13 +50,15 @@ public struct ReplayFile: Sendable {
         record = try decoder.decode(TraceRecord<Page>.self, from: line)
       } catch {
         throw ReplayError(
-          description: "\(path):\(number): this is no line of a trace: \(sentence(for: error))",
+          description: localized(
+            "%s: this is no line of a trace: %s", "\(path):\(number)", sentence(for: error)),
           exitCode: EX_DATAERR)
       }
       if let difference = replay.play(record) {
         return .differs(
-          "\(path):\(number): \(difference.key) differs: expected \(difference.traced), "
-            + "found \(difference.replayed)")
+          localized(
+            "%s: %s differs: expected %s, found %s", "\(path):\(number)", difference.key,
+            difference.traced, difference.replayed))
       }
     }
     return .same(events: replay.count)

@@ -71,7 +71,7 @@ public final class TraceFile {
     do {
       try file.write(contentsOf: Data((line + "\n").utf8))
     } catch {
-      standardError("The trace ends here: \(error.localizedDescription)")
+      standardError(localized("The trace ends here: %s", error.localizedDescription))
     }
   }
 }
@@ -81,7 +81,7 @@ public struct TraceFileError: ProgramError {
   /// Where it was to be written.
   public let path: String
   /// A sentence for the person.
-  public var description: String { "\(path): the trace can’t be written there" }
+  public var description: String { localized("%s: the trace can’t be written there", path) }
   /// The file can't be created.
   public var exitCode: CInt { EX_CANTCREAT }
 }

@@ -62,9 +62,11 @@ final class ProgramDriver {
   /// Starts the program and waits until its window shows its library: rows in a list, unless it
   /// is an empty one.
   static func open(
-    _ arguments: [String] = [], size: (width: Int, height: Int) = (1000, 680), hasRows: Bool = true
+    _ arguments: [String] = [], size: (width: Int, height: Int) = (1000, 680),
+    hasRows: Bool = true, environment: [String: String]? = nil
   ) throws -> ProgramDriver {
-    let driver = try ProgramDriver(["--size", "\(size.width)x\(size.height)"] + arguments)
+    let driver = try ProgramDriver(
+      ["--size", "\(size.width)x\(size.height)"] + arguments, environment: environment)
     try driver.findWindow()
     if hasRows {
       let area = Area(x: driver.border, y: driver.top, width: 200, height: rowHeight)

@@ -43,8 +43,11 @@ final class SystemTests: XCTestCase {
 
   func testTextWithoutTranslationStaysAsItIs() {
     XCTAssertEqual(localized("no such text"), "no such text")
-    XCTAssertEqual(localized("one photo", plural: "photos", count: 1), "one photo")
-    XCTAssertEqual(localized("one photo", plural: "photos", count: 2), "photos")
+    XCTAssertEqual(localized("%s of %s", "%s", "3"), "%s of 3")
+    XCTAssertEqual(localized("of %2$s, %1$s: 5 %", "a", "b"), "of b, a: 5 %")
+    XCTAssertEqual(localized("%%s %3$s %0$s %x %", "a"), "%a %3$s %0$s %x %")
+    XCTAssertEqual(counted("one photo", "photos", 1), "one photo")
+    XCTAssertEqual(counted("one photo", "photos", 2), "photos")
   }
 
   func testTheThemesIconsAreFoundByName() {
@@ -61,7 +64,7 @@ final class SystemTests: XCTestCase {
 
   func testAMissingDisplayIsDescribed() {
     XCTAssertEqual(
-      DisplayUnavailable(display: ":77").description, "The display :77 can't be opened.")
+      DisplayUnavailable(display: ":77").description, "The display :77 can’t be opened.")
     XCTAssertEqual(
       DisplayUnavailable(display: nil).description,
       "There is no display to draw on: DISPLAY is not set.")

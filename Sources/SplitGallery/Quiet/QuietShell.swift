@@ -86,10 +86,8 @@ private func identity(
   _ name: String, of object: AnyObject, item: QuietModel.Item?, _ last: String
 ) -> String {
   let hash = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
-  return """
-    \(name)
-    \(localized("hash = %s", hash))
-    \(localized("item = %s", item?.title ?? "–"))
-    \(last)
-    """
+  let lines = [
+    name, localized("hash = %s", hash), localized("item = %s", item?.title ?? "–"), last,
+  ]
+  return lines.joined(separator: "\n")
 }

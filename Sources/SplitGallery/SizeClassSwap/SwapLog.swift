@@ -44,10 +44,10 @@ extension SplitChange {
   fileprivate func logLine(_ state: SplitState<SwapPage>) -> String {
     switch self {
     case .willTransition, .traitsChanged:
-      "\(rawValue) \(localized("to %s", state.traits.horizontal.rawValue))"
+      // Translators: What changed and what it became, as in “willResize to 500 × 640”.
+      localized("%s to %s", rawValue, state.traits.horizontal.rawValue)
     case .willResize, .layout:
-      state.size.map { "\(rawValue) \(localized("to %s", "\($0.width) × \($0.height)"))" }
-        ?? rawValue
+      state.size.map { localized("%s to %s", rawValue, "\($0.width) × \($0.height)") } ?? rawValue
     default: rawValue
     }
   }

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// The texts in the sources, the template for translators, and the translations: the same texts.
+@Suite struct TranslationTests {
+  private static let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+  /// A text to translate, with its form for other numbers where it has one.
+  private struct Text: Hashable, CustomStringConvertible {
+    let singular: String
+    let plural: String?
+    var description: String { [singular, plural].compactMap { $0 }.joined(separator: " / ") }
+  }
+
+  /// One entry of a catalogue, with what comes in its place; empty in a template.
+  private struct Entry {
+    var comments = ""
+    var text = ""
+    var plural: String?
+    var translations: [String] = []
+  }
+
+  /// What is in quotes in a line.
+  private static func quoted(_ line: Substring) -> String {
+    guard let start = line.firstIndex(of: "\""), let end = line.lastIndex(of: "\""), start < end
+    else { return "" }
+    return String(line[line.index(after: start)..<end])
+  }
+
+  /// The entries of a file of gettext's, without its header.
+  private static func entries(_ name: String) throws -> [Entry] {
+    let file = package.appending(path: "po/\(name)")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n").map { block in
+      var entry = Entry()
+      var add: (inout Entry, String) -> Void = { _, _ in }
+      for line in block.split(separator: "\n") {
+        if line.hasPrefix("#") {
+          entry.comments += line + "\n"
+        } else {
+          if line.hasPrefix("msgid ") {
+            add = { $0.text += $1 }
+          } else if line.hasPrefix("msgid_plural") {
+            entry.plural = ""
+            add = { $0.plural? += $1 }
+          } else if line.hasPrefix("msgstr") {
+            let index = entry.translations.count
+            entry.translations.append("")
+            add = { $0.translations[index] += $1 }
+          }
+          add(&entry, quoted(line))
+        }
+      }
+      return entry
+    }.filter { !$0.text.isEmpty }
+  }
+
+  private static func swiftSources() -> [URL] {
+    let sources = package.appending(path: "Sources")
+    let all = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+    return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+  }
+
+  /// What the sources ask to be translated, by a way of reading that isn't xgettext's.
+  private static func textsInSources() throws -> Set<Text> {
+    var texts: Set<Text> = []
+    let literal = #""((?:[^"\\]|\\.)*)""#
+    let call = try Regex<(Substring, Substring, Substring, Substring?)>(
+      #"\b(localized|counted)\(\s*"# + literal + #"(?:,\s*"# + literal + ")?")
+    for file in swiftSources() where file.lastPathComponent != "Translation.swift" {
+      let source = try String(contentsOf: file, encoding: .utf8)
+      var calls = 0
+      for match in source.matches(of: call) {
+        calls += 1
+        let (_, name, text, next) = match.output
+        #expect(!text.contains(#"\("#), "\(file.lastPathComponent): \(text)")
+        texts.insert(
+          Text(singular: String(text), plural: name == "counted" ? next.map { String($0) } : nil))
+      }
+      let named = source.matches(of: /\b(?:localized|counted)\(/).count
+      #expect(calls == named, "\(file.lastPathComponent) translates what is no literal")
+    }
+    return texts
+  }
+
+  @Test func `The template has the sources' texts and no others`() throws {
+    let template = try Self.entries("adaptive-split.pot")
+    let ofSources = template.filter { $0.comments.contains("Sources/") }
+    let known = Set(ofSources.map { Text(singular: $0.text, plural: $0.plural) })
+    let wanted = try Self.textsInSources()
+    #expect(wanted.count > 100)
+    #expect(wanted.subtracting(known) == [], "Not in the template: run make pot")
+    #expect(known.subtracting(wanted) == [], "No longer in the sources: run make pot")
+  }
+
+  @Test func `The template has what the desktop shows`() throws {
+    let texts = Set(try Self.entries("adaptive-split.pot").map(\.text))
+    let folder = Self.package.appending(path: "Resources")
+    var found = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      let pattern =
+        name.hasSuffix(".desktop")
+        ? /(?m)^(?:Name|GenericName|Comment|Keywords)=(.+)$/
+        : name.hasSuffix(".metainfo.xml") ? /(?s)<(?:name|summary|p)>(.+?)<\// : nil
+      guard let text, let pattern else { continue }
+      for match in text.matches(of: pattern) {
+        let words = match.1.split { $0.isWhitespace }.joined(separator: " ")
+        #expect(texts.contains(words), "\(name): run make pot")
+        found += 1
+      }
+    }
+    #expect(found >= 8)
+  }
+
+  @Test func `Each translation is whole`() throws {
+    let template = try Self.entries("adaptive-split.pot")
+    let languages = try String(
+      contentsOf: Self.package.appending(path: "po/LINGUAS"), encoding: .utf8
+    ).split { $0.isWhitespace }
+    #expect(!languages.isEmpty)
+    for language in languages {
+      let catalogue = try Self.entries("\(language).po")
+      let translated = catalogue.filter { !$0.comments.hasPrefix("#~") }
+      #expect(Set(translated.map(\.text)) == Set(template.map(\.text)), "\(language)")
+      for entry in translated {
+        #expect(!entry.comments.contains("fuzzy"), "\(language): \(entry.text)")
+        for translation in entry.translations {
+          #expect(!translation.isEmpty, "\(language): \(entry.text)")
+          #expect(
+            Self.values(in: translation) == Self.values(in: entry.text),
+            "\(language): \(translation)")
+        }
+      }
+    }
+  }
+
+  /// The places for values in a text, in whatever order.
+  private static func values(in text: String) -> [String] {
+    var next = 0
+    return text.matches(of: /%(?:(\d+)\$)?s/).map { match in
+      if let number = match.1 { return String(number) }
+      next += 1
+      return "\(next)"
+    }.sorted()
+  }
+}
