@@ -16,9 +16,11 @@ final class PrimaryMenu {
       (localized("About Photo Conversations"), { $0.presentAbout() }),
     ]
     for (label, action) in items {
-      let item = Button(label: label)
+      let item = Button()
+      let text = Label(label)
+      text.xalign = 0
+      item.child = text
       item.isFlat = true
-      item.addStyleClass("menu-item")
       item.keep(
         item.onClicked { [weak window, weak popover] in
           popover?.popdown()
