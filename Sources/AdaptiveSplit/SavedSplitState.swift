@@ -8,7 +8,7 @@
 /// ```swift
 /// let saved = SavedSplitState(split.state)
 /// // ... the next start:
-/// split.send(.restored(saved.keeping { library.has($0) }))
+/// split.send(.restored(saved.replacingPages { library.has($0) ? $0 : nil }))
 /// ```
 public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The size in logical pixels, or `nil` when there never was a layout.
@@ -45,17 +45,21 @@ extension SavedSplitState {
     draggedWidth = state.draggedWidth
   }
 
-  /// The same without the pages that don't pass a test, because their data is gone.
+  /// The same with each page as its data is called now.
   ///
-  /// A primary that loses its root gets the root of the state that it is restored into.
-  public func keeping(_ isKept: (Page) -> Bool) -> SavedSplitState {
-    var kept = self
-    kept.primary = primary.keeping(isKept)
-    kept.secondary = secondary.filter(isKept)
-    kept.primaryBefore = primaryBefore?.keeping(isKept)
-    kept.secondaryBefore = secondaryBefore.filter(isKept)
-    kept.forwardPages = forwardPages.filter { isKept($0.page) }
-    return kept
+  /// - Parameter replacement: What takes a page's place: the page itself, another one that its data
+  ///   has now, or `nil` where its data is gone. A primary that loses its root gets the root of the
+  ///   state that it is restored into.
+  public func replacingPages(_ replacement: (Page) -> Page?) -> SavedSplitState {
+    var replaced = self
+    replaced.primary = primary.replacingPages(replacement)
+    replaced.secondary = secondary.compactMap(replacement)
+    replaced.primaryBefore = primaryBefore?.replacingPages(replacement)
+    replaced.secondaryBefore = secondaryBefore.compactMap(replacement)
+    replaced.forwardPages = forwardPages.compactMap { left in
+      replacement(left.page).map { ForwardPage(page: $0, column: left.column) }
+    }
+    return replaced
   }
 }
 
@@ -73,8 +77,8 @@ struct SavedStack<Page: Hashable & Sendable>: Hashable, Sendable {
     self.init(root: stack.root, above: Array(stack.pages.dropFirst()))
   }
 
-  func keeping(_ isKept: (Page) -> Bool) -> SavedStack {
-    SavedStack(root: root.flatMap { isKept($0) ? $0 : nil }, above: above.filter(isKept))
+  func replacingPages(_ replacement: (Page) -> Page?) -> SavedStack {
+    SavedStack(root: root.flatMap(replacement), above: above.compactMap(replacement))
   }
 
   /// The stack, with another root where its own is gone.

@@ -31,6 +31,8 @@ final class PhotoWindow {
   private var isMaximized = false
   /// What was restored for a library that then couldn't be read.
   private var unread: SavedSplitState<PhotoPage>?
+  /// Which files the photos of the pages were in the library before the one that is being read.
+  private var files = PhotoFiles()
 
   init(model: LibraryModel, trace: TraceFile?) {
     self.model = model
@@ -129,9 +131,12 @@ final class PhotoWindow {
   ///   - library: The library.
   ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
   ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
-  func open(_ library: SharedLibrary, restoring saved: SavedSplitState<PhotoPage>? = nil) {
+  func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
     if source.places.isEmpty { source = library.source }
-    if let saved { split.send(.restored(saved)) }
+    if let saved {
+      split.send(.restored(saved.split))
+      files = saved.files
+    }
     model.open(library)
     if model.isReading { pages.libraryChanged() }
   }
@@ -141,20 +146,33 @@ final class PhotoWindow {
     if wanted.places != source.places {
       program?.left(self)
       split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
+      files = PhotoFiles()
+    } else if isRead {
+      files = PhotoFiles(of: split.state.knownPages, in: model.library)
     }
     source = wanted
     unread = nil
   }
 
   private func libraryWasRead() {
-    let gone = split.state.knownPages.filter { !model.has($0) }
-    if model.shared.source.places.isEmpty, unread == nil {
-      unread = SavedSplitState(split.state)
-    }
-    split.send(.pagesRemoved(gone))
+    if !isRead, unread == nil { unread = SavedSplitState(split.state) }
+    if isRead { findPhotos() }
+    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
     pages.libraryChanged()
     split.titlesChanged()
     split.keepFocus()
+  }
+
+  /// Whether a library was read, and is shown.
+  private var isRead: Bool { !model.shared.source.places.isEmpty }
+
+  /// Leaves the pages on the photos that they showed, whatever their numbers are now.
+  private func findPhotos() {
+    let library = model.library
+    let moved = split.state.knownPages.contains { files.page($0, in: library) != $0 }
+    guard moved else { return }
+    let saved = SavedSplitState(split.state)
+    split.send(.restored(saved.replacingPages { files.page($0, in: library) }))
   }
 
   /// Asks for a folder and opens it.
@@ -178,7 +196,8 @@ final class PhotoWindow {
   var saved: SavedWindow {
     SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: unread ?? SavedSplitState(split.state))
+      split: unread ?? SavedSplitState(split.state),
+      files: isRead ? PhotoFiles(of: split.state.knownPages, in: model.library) : files)
   }
 
   private func placed(_ place: Rectangle) {

@@ -51,7 +51,7 @@ final class PhotoWindows {
     all.append(window)
     window.program = self
     window.normalSize = size
-    window.open(library, restoring: saved?.split)
+    window.open(library, restoring: saved)
     // GTK adds title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if saved?.isMaximized == true, self.size == nil { window.window.isMaximized = true }

@@ -8,6 +8,8 @@ struct SavedWindow: Hashable, Sendable {
   var size: WindowSize
   var isMaximized: Bool
   var split: SavedSplitState<PhotoPage>
+  /// Which files the photos of its pages were.
+  var files = PhotoFiles()
 }
 
 /// The windows that showed a library, in the order in which they were opened.
@@ -31,7 +33,7 @@ struct NewerForm: Error, CustomStringConvertible {
 }
 
 extension SavedWindow: Codable {
-  private enum Key: CodingKey { case width, height, isMaximized, split }
+  private enum Key: CodingKey { case width, height, isMaximized, split, files }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -44,6 +46,7 @@ extension SavedWindow: Codable {
     self.size = size
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
+    files = try values.decodeIfPresent(PhotoFiles.self, forKey: .files) ?? PhotoFiles()
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -52,6 +55,7 @@ extension SavedWindow: Codable {
     try values.encode(size.height, forKey: .height)
     try values.encode(isMaximized, forKey: .isMaximized)
     try values.encode(split, forKey: .split)
+    try values.encode(files, forKey: .files)
   }
 }
 

@@ -78,7 +78,7 @@ import Testing
     state.resize(width: 400)
     let gone: Set<SamplePage> = [.detail(1), .detail(2), .group(1)]
     var next = State(primary: .list)
-    next.send(.restored(try Self.saved(state).keeping { !gone.contains($0) }))
+    next.send(.restored(try Self.saved(state).replacingPages { gone.contains($0) ? nil : $0 }))
     next.resize(width: 400)
     #expect(next.arrangement.pages == [.list, .group(2)])
     #expect(next.forward == nil)
@@ -92,7 +92,7 @@ import Testing
     state.resize(width: 900)
     state.send(.show(.group(1), from: .primary))
     var next = State(primary: .list)
-    next.send(.restored(try Self.saved(state).keeping { $0 != .group(9) }))
+    next.send(.restored(try Self.saved(state).replacingPages { $0 == .group(9) ? nil : $0 }))
     #expect(next.primaryPages == [.list, .group(1)])
     #expect(next.secondaryPages == [.detail(1)])
   }

@@ -130,6 +130,63 @@ final class RestoringTests: XCTestCase {
     }
   }
 
+  func testAPhotoIsFoundAgainWhereOthersCameBeforeIt() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let file = try XCTUnwrap(first.photos.model.photo(first.split.state.arrangement.secondary?.top))
+      first.close()
+      var library = try SampleLibraryWindow.library()
+      let old = library.conversations[2].photos
+      @MainActor func start(with photos: [Photo]) -> Start {
+        library.conversations[2].photos = photos.enumerated().map { index, photo in
+          Photo(id: "Chen/\(index + 1)", path: photo.path, comment: photo.comment)
+        }
+        return Start(memory, library: library)
+      }
+      let added = Photo(id: "", path: "/nowhere/before.jpg", comment: "")
+      let ways: [([Photo], number: Int?)] = [
+        ([added] + old, 3), ([added, added] + old, 4), (old, 2), (Array(old.dropFirst()), 1),
+        ([added] + old.reversed(), 3), ([old[1]], 1), ([old[0], added, old[2]], nil),
+      ]
+      for (photos, number) in ways {
+        let next = start(with: photos)
+        let page = next.split.state.arrangement.secondary?.top
+        XCTAssertEqual(page, number.map { .photo(conversation: "Chen", number: $0) })
+        XCTAssertEqual(next.photos.model.photo(page)?.path, number == nil ? nil : file.path)
+        XCTAssertEqual(
+          next.split.state.arrangement.primary.pages, [.conversations, .conversation("Chen")])
+        XCTAssertEqual(
+          next.photos.pages.conversation?.list.selectedRow, number.map { $0 - 1 })
+        next.close()
+      }
+    }
+  }
+
+  func testAFolderThatIsOpenedAnewStaysOnThePhoto() {
+    withGTK {
+      var library = try SampleLibraryWindow.library()
+      let start = Start(nil, library: library)
+      start.photos.send(.show(.conversation("Chen"), from: .primary))
+      start.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      start.window.resizeAndWait(width: 400, height: 600)
+      start.photos.send(.back(in: nil))
+      library.conversations[2].photos.removeFirst()
+      let photo = library.conversations[2].photos[0]
+      library.conversations[2].photos[0] = Photo(id: "Chen/1", path: photo.path, comment: "It")
+      let changed = library
+      start.photos.open(
+        SharedLibrary(
+          reading: LibrarySource(places: ["sample"]) { () throws(LibraryError) in changed }))
+      start.waitForLibrary()
+      XCTAssertEqual(start.split.state.forward, .photo(conversation: "Chen", number: 1))
+      start.photos.send(.forward)
+      XCTAssertEqual(start.photos.pages.photo?.photoView.area.accessibleName, "It")
+    }
+  }
+
   func testALibraryThatCanNotBeReadForgetsNothing() {
     withGTK {
       let memory = Memory()
@@ -146,6 +203,7 @@ final class RestoringTests: XCTestCase {
       failing.program.all[1].window.close()
       failing.close()
       XCTAssertEqual(try Start(memory).split.state.arrangement, pages)
+      XCTAssertTrue(try memory.text("sample.json").contains("\"photo:Chen/3\" : \"c03.jpg\""))
     }
   }
 

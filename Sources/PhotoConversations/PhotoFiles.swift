@@ -1,0 +1,42 @@
+import PhotoLibrary
+
+/// Which files the photos of pages are, by the files' names: pages are called by the photos'
+/// numbers, and those change where a photo is added before them.
+struct PhotoFiles: Hashable, Sendable {
+  private var names: [PhotoPage: String] = [:]
+
+  /// No pages.
+  init() {}
+
+  /// Takes the names from the library that has the pages.
+  init(of pages: [PhotoPage], in library: Library) {
+    for page in pages { names[page] = page.photoID.flatMap { library.photo(id: $0)?.fileName } }
+  }
+
+  /// Where the photo of a page is in a library: on the page itself, where it is still there or
+  /// nobody knows its file, on another one of the conversation, or nowhere.
+  func page(_ page: PhotoPage, in library: Library) -> PhotoPage? {
+    guard case .photo(let id, let number) = page, let name = names[page] else { return page }
+    let photos = library.conversation(id: id)?.photos ?? []
+    if photos[safe: number - 1]?.fileName == name { return page }
+    return photos.firstIndex { $0.fileName == name }
+      .map { .photo(conversation: id, number: $0 + 1) }
+  }
+}
+
+extension PhotoFiles: Codable {
+  init(from decoder: any Decoder) throws {
+    for (page, name) in try [String: String](from: decoder) {
+      if let page = PhotoPage(page) { names[page] = name }
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    let pairs = names.map { ($0.description, $1) }
+    try Dictionary(pairs) { first, _ in first }.encode(to: encoder)
+  }
+}
+
+extension Photo {
+  fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+}
