@@ -50,6 +50,7 @@ extension SavedSplitState {
   /// - Parameter replacement: What takes a page's place: the page itself, another one that its data
   ///   has now, or `nil` where its data is gone. A primary that loses its root gets the root of the
   ///   state that it is restored into.
+  /// - Returns: The state to restore.
   public func replacingPages(_ replacement: (Page) -> Page?) -> SavedSplitState {
     var replaced = self
     replaced.primary = primary.replacingPages(replacement)

@@ -20,6 +20,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ~/.local/state. With --trace or --replay nothing is restored or remembered, so that a trace \
       begins at a fresh start and plays anywhere.
 
+      Where the program runs in the session already, that one opens the windows, and this one ends; \
+      not with --trace.
+
       Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
       didn’t; 64 for wrong usage, 65 for a line that is none of a trace, 66 for a folder, photo or \
       trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
@@ -77,16 +80,24 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   private func show() throws {
     let files = ProgramFiles()
     try Library.checkReadable(paths)
-    let source =
+    let request =
       paths.isEmpty
-      ? LibrarySource.sample(at: try files.path("data/sample/library.json"))
-      : LibrarySource.paths(paths)
+      ? OpenRequest(sample: try files.path("data/sample/library.json"), size: size)
+      : OpenRequest(paths: paths, size: size)
     let traceFile = try trace.map { try TraceFile(path: $0) }
     try Launch.start(Program.name, files: files)
-    let windows = PhotoWindows(
-      memory: trace == nil ? WindowMemory() : nil, size: size, trace: traceFile)
-    windows.open(source)
-    Launch.run(ending: windows.remember)
+    let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: traceFile)
+    func open(_ request: OpenRequest) { windows.open(request.source, size: request.size) }
+    // Two processes would each forget what the other one remembers.
+    let process =
+      trace == nil
+      ? UniqueProcess(identifier: Program.identifier) { open(OpenRequest(words: $0)) } : nil
+    if let process, !process.isFirst {
+      process.ask(request.words)
+      return
+    }
+    open(request)
+    withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }
 
   /// Plays a trace from where the program begins, and says how it comes out.

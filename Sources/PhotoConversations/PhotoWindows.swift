@@ -10,7 +10,6 @@ final class PhotoWindows {
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
   private let memory: WindowMemory?
-  private let size: WindowSize?
   private var trace: TraceFile?
   private let loader = PhotoLoader()
 
@@ -18,21 +17,30 @@ final class PhotoWindows {
   ///
   /// - Parameters:
   ///   - memory: Where windows are remembered, or `nil` to begin afresh and remember nothing.
-  ///   - size: The size that all windows begin with, or `nil` for the one that they had.
   ///   - trace: Where the first window writes what happens in it, or `nil`.
-  init(memory: WindowMemory?, size: WindowSize? = nil, trace: TraceFile? = nil) {
+  init(memory: WindowMemory?, trace: TraceFile? = nil) {
     self.memory = memory
-    self.size = size
     self.trace = trace
   }
 
-  /// Opens a library in the windows that showed it the last time, as they were.
-  func open(_ source: LibrarySource) {
+  /// Brings a library to the front, or opens it in the windows that showed it the last time, as they
+  /// were.
+  ///
+  /// - Parameters:
+  ///   - source: The library.
+  ///   - size: The size that new windows begin with, or `nil` for the one that they had.
+  func open(_ source: LibrarySource, size: WindowSize? = nil) {
+    if let shown = all.last(where: { $0.source.places == source.places }) {
+      shown.window.present()
+      return
+    }
     let library = SharedLibrary(reading: source)
     let saved = memory?.windows(of: source) ?? []
     if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
     for window in saved {
-      present(library, size: size ?? window.size, as: window)
+      present(
+        library, size: size ?? window.size, as: window,
+        isMaximized: size == nil && window.isMaximized)
     }
   }
 
@@ -42,10 +50,13 @@ final class PhotoWindows {
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
     present(
       isKnown ? known : SharedLibrary(reading: window.source),
-      size: window.normalSize ?? size ?? Self.usualSize)
+      size: window.normalSize ?? Self.usualSize)
   }
 
-  private func present(_ library: SharedLibrary, size: WindowSize, as saved: SavedWindow? = nil) {
+  private func present(
+    _ library: SharedLibrary, size: WindowSize, as saved: SavedWindow? = nil,
+    isMaximized: Bool = false
+  ) {
     let window = PhotoWindow(model: LibraryModel(loader: loader), trace: trace)
     trace = nil
     all.append(window)
@@ -54,7 +65,7 @@ final class PhotoWindows {
     window.open(library, restoring: saved)
     // GTK adds title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
-    if saved?.isMaximized == true, self.size == nil { window.window.isMaximized = true }
+    if isMaximized { window.window.isMaximized = true }
     window.window.present()
   }
 

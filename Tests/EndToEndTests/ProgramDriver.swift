@@ -18,6 +18,7 @@ final class ProgramDriver {
       "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
       "GTK_THEME": "Adwaita", "GDK_SCALE": "1", "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8",
       "G_DEBUG": "fatal-warnings", "LANGUAGE": "", "XDG_STATE_HOME": "/dev/null/state",
+      "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     ]
     environment.merge(fixed) { _, new in new }
     return environment
@@ -83,12 +84,14 @@ final class ProgramDriver {
   ///   - arguments: The program's arguments.
   ///   - inset: What is around the split view, as another driver found it, or nil where the
   ///     arguments give it 1000 by 680 pixels.
+  ///   - environment: The program's environment, or nil for the usual one.
   /// - Returns: The driver of the running program.
   /// - Throws: `Tool.Failure` where no window comes.
   static func open(
-    remembering states: String, _ arguments: [String] = [], inset: (border: Int, top: Int)?
+    remembering states: String, _ arguments: [String] = [], inset: (border: Int, top: Int)?,
+    environment: [String: String]? = nil
   ) throws -> ProgramDriver {
-    let driver = try ProgramDriver(arguments, remembering: states)
+    let driver = try ProgramDriver(arguments, environment: environment, remembering: states)
     try waitUntil("there is a window; \(driver.errors)") { try !driver.windows().isEmpty }
     try driver.settle(for: 0.4)
     driver.window = try driver.windows().last ?? ""

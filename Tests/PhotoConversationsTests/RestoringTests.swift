@@ -136,7 +136,8 @@ final class RestoringTests: XCTestCase {
       let first = try Start(memory)
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      let file = try XCTUnwrap(first.photos.model.photo(first.split.state.arrangement.secondary?.top))
+      let file = try XCTUnwrap(
+        first.photos.model.photo(first.split.state.arrangement.secondary?.top))
       first.close()
       var library = try SampleLibraryWindow.library()
       let old = library.conversations[2].photos
@@ -238,13 +239,13 @@ final class Start {
     _ memory: Memory?, library: Library?, size: WindowSize? = nil, trace: TraceFile? = nil,
     gate: DispatchSemaphore? = nil
   ) {
-    program = PhotoWindows(memory: memory?.start(), size: size, trace: trace)
+    program = PhotoWindows(memory: memory?.start(), trace: trace)
     program.open(
       LibrarySource(places: ["sample"]) { () throws(LibraryError) in
         gate?.wait()
         guard let library else { throw .unreadable(path: "/sample", reason: "on purpose") }
         return library
-      })
+      }, size: size)
     pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }
     if gate == nil { waitForLibrary() }
     pumpUntilIdle()

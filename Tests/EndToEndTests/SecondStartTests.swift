@@ -1,0 +1,75 @@
+import Foundation
+import XCTest
+
+/// The program started where it runs already.
+final class SecondStartTests: XCTestCase {
+  func testTheRunningProgramOpensWhatIsAskedFor() throws {
+    let bus = try SessionBus()
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), inset: nil, environment: bus.environment)
+    func start(_ arguments: [String], in working: URL? = nil) throws {
+      var environment = bus.environment
+      environment["XDG_STATE_HOME"] = folder("states")
+      let answer = try Tool.ask(
+        ProgramDriver.executable.path, arguments, in: working, environment: environment)
+      XCTAssertEqual(answer.status, 0, answer.text)
+      XCTAssertEqual(answer.text, "")
+    }
+    try start(["Trips", "--size", "500x400"], in: folder.url)
+    try waitUntil("the folder's window") { try first.windows().count == 2 }
+    try start(["Trips/../Trips"], in: folder.url)
+    try start([])
+    try start([folder("Trips/a.jpg")])
+    try waitUntil("the photo's window") { try first.windows().count == 3 }
+    XCTAssertEqual(try first.windows().count, 3, "those that were there came to the front")
+    try first.finish()
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder("states/photo-conversations"))
+    XCTAssertEqual(files.count, 3, "\(files)")
+    for file in files {
+      let text = try String(
+        contentsOfFile: folder("states/photo-conversations/\(file)"), encoding: .utf8)
+      XCTAssertEqual(text.contains("\"width\" : 500"), file.hasPrefix("Trips"), text)
+    }
+  }
+
+  func testATraceAndAMissingFolderAreAskedOfNobody() throws {
+    let bus = try SessionBus()
+    let folder = try TemporaryFolder()
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), inset: nil, environment: bus.environment)
+    let traced = try ProgramDriver.open(environment: bus.environment)
+    try traced.finish()
+    let answer = try Tool.ask(
+      ProgramDriver.executable.path, [folder("missing")], environment: bus.environment)
+    XCTAssertEqual(answer.status, 66)
+    XCTAssertEqual(try first.windows().count, 1)
+    try first.finish()
+  }
+}
+
+/// A session bus of the test's own, as long as it lives.
+private final class SessionBus {
+  private let process = Process()
+  /// What leads a program to the bus.
+  let environment: [String: String]
+
+  init() throws {
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    process.standardOutput = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let address = line.trimmingCharacters(in: .whitespacesAndNewlines)
+    environment = ProgramDriver.environment.merging(["DBUS_SESSION_BUS_ADDRESS": address]) { $1 }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
+  }
+}
