@@ -133,7 +133,7 @@ sanitize-address sanitize-thread: sanitize-%:
 	ASAN_OPTIONS=detect_leaks=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  $(HEADLESS) swift test --skip-build --sanitize=$* --scratch-path .build-$* \
-	  --skip EndToEndTests --skip LargeImageTests
+	  --skip EndToEndTests --skip AccessibilityTests --skip LargeImageTests
 
 install:
 	@for program in $(PROGRAMS); do \

@@ -11,7 +11,7 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a li
                      gives the window a size, with borders and title bar
 
 Each answer ends with a line that holds a full stop alone. It ends, and the program with it, when
-its input does.
+its input does, or with the program.
 """
 
 import subprocess
@@ -113,7 +113,7 @@ def answer(root, request):
 def serve(program):
     root = application(program.pid)
     if root is None:
-        return program.poll() is None
+        return True
 
     def request(line):
         try:
@@ -137,6 +137,7 @@ def main():
     listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
     listener.register("object:announcement")
     program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
+    GLib.child_watch_add(GLib.PRIORITY_DEFAULT, program.pid, lambda *_: Atspi.event_quit())
     GLib.timeout_add(50, lambda: serve(program))
     try:
         Atspi.event_main()
