@@ -41,6 +41,9 @@ final class ConversationListPage: PageView {
     libraryChanged()
   }
 
+  /// Whether there is no conversation to choose.
+  var isEmpty: Bool { list.count == 0 || model.problem != nil }
+
   func show(_ page: PhotoPage) {}
 
   /// Shows the library as it is now: its conversations, that it has none, or that it is being read.
@@ -55,15 +58,15 @@ final class ConversationListPage: PageView {
     list.selectedRow = nil
     list.count = 0
     list.count = model.library.conversations.count
+    // A folder without photos but with others in it that can't be read isn't empty.
+    let problem = model.problem ?? model.library.problems.first
     empty.show(
       iconName: "folder-pictures-symbolic",
-      headline: model.problem == nil
-        ? localized("No Photos") : localized("The Photos Can’t Be Read"),
-      text: model.problem
-        ?? localized("There are no photos in this folder. Open one that has some."),
+      headline: problem == nil ? localized("No Photos") : localized("The Photos Can’t Be Read"),
+      text: problem ?? localized("There are no photos in this folder. Open one that has some."),
       button: localized("Open Folder…"),
       action: { [weak self] in self?.window?.chooseFolder() })
-    content.visibleChild = list.count > 0 && model.problem == nil ? scrolled : empty.widget
+    content.visibleChild = isEmpty ? empty.widget : scrolled
     selectVisibleDetail()
   }
 

@@ -13,6 +13,8 @@ final class PhotoPages: PageSource {
   private(set) var list: ConversationListPage?
   private(set) var conversation: ConversationPage?
   private(set) var photo: PhotoDetailPage?
+  private let unselected = EmptyState(
+    iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
 
   init(model: LibraryModel) {
     self.model = model
@@ -49,9 +51,9 @@ final class PhotoPages: PageSource {
 
   /// What stands beside the list when no photo is chosen (`systems.md 4.11`).
   func makePlaceholder() -> Widget {
-    EmptyState(
-      iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected")
-    ).widget
+    let place = Box(orientation: .vertical)
+    place.append(unselected.widget, expand: true)
+    return place
   }
 
   /// Another photo is the detail.
@@ -64,6 +66,8 @@ final class PhotoPages: PageSource {
   func libraryChanged() {
     list?.libraryChanged()
     if model.isReading { return }
+    // Where there is nothing to select, the list says what to do.
+    unselected.widget.isVisible = list?.isEmpty != true
     conversation?.libraryChanged()
     photo?.libraryChanged()
   }

@@ -44,6 +44,34 @@ final class RestoringTests: XCTestCase {
     try driver.finish()
   }
 
+  func testAPhotoIsThereAgainWhereAnotherOneCameBeforeIt() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
+    let states = folder("states")
+    var driver = try ProgramDriver.open(
+      remembering: states, [folder("Trips"), "--size", "1000x680"], inset: nil)
+    let inset = (border: driver.border, top: driver.top)
+    try driver.clickRow(1)
+    try driver.clickRow(2)
+    let place = { (picture: Picture) in
+      picture.colorCount(in: Self.photo(of: picture)) > 50
+    }
+    try driver.picture(of: "the photo", where: place)
+    try driver.finish()
+    func saved() throws -> String {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: states + "/photo-conversations")
+      let name = try XCTUnwrap(names.first)
+      return try String(contentsOfFile: states + "/photo-conversations/\(name)", encoding: .utf8)
+    }
+    XCTAssertTrue(try saved().contains("\"photo:Trips/2\" : \"2.jpg\""))
+    try folder.copyPhoto("Ada/a01.jpg", to: "Trips/0.jpg")
+    driver = try ProgramDriver.open(remembering: states, [folder("Trips")], inset: inset)
+    try driver.picture(of: "the photo", where: place)
+    try driver.finish()
+    XCTAssertTrue(try saved().contains("\"photo:Trips/3\" : \"2.jpg\""))
+  }
+
   func testWindowsThatAreOpenAtTheEndOpenAgainAndAClosedOneDoesNot() throws {
     let folder = try TemporaryFolder()
     var driver = try ProgramDriver.open(
