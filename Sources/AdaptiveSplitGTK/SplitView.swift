@@ -44,6 +44,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private var waiting: [SplitEvent<Page>] = []
   private var isHandling = false
   private var isPlacing = false
+  /// Whether other things show since it was last reset.
+  private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
@@ -149,11 +151,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// Decides for the new size, folds if it must, and places what shows.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
-    let wasCollapsed = state.isCollapsed
+    showsOther = false
     place(in: rectangle)
-    // Other bars and what the program changes as it is told of a fold may need more room than there
-    // is: that counts before anything is painted.
-    if state.isCollapsed != wasCollapsed {
+    // Other pages and bars, and what the program changes as it is told of a fold, may need more room
+    // than there is: that counts before anything is painted.
+    if showsOther {
       _ = measureWidth()
       if needed != state.minimums { place(in: rectangle) }
     }
@@ -230,6 +232,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       }
       return
     }
+    showsOther = true
     if let old, let motion = motion(from: old, to: layout, changes) {
       transition.start(motion)
     } else {

@@ -74,6 +74,25 @@ final class FoldTests: XCTestCase {
     }
   }
 
+  /// The primary comes with a page that needs more than was known, though nothing folds.
+  func testAPageThatIsSeenAtFirstHasItsRoomInTheFirstFrame() {
+    withGTK {
+      let sample = SampleWindow(width: 660, height: 700, preferred: .automatic)
+      sample.split.send(.dividerDragged(to: 254))
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.show(.group(1), from: .primary))
+      pumpUntilIdle()
+      var frames: Set<[Int]> = []
+      sample.split.keep(
+        sample.split.onDraw(after: true) { [split = sample.split] _, width, _ in
+          frames.insert([width, split.secondary.stack.allocation.width])
+          return .proceed
+        })
+      sample.resize(700)
+      XCTAssertEqual(frames, [[700, 399]])
+    }
+  }
+
   func testTheSmallestWidthIsThatOfTheWiderColumn() {
     withGTK {
       let sample = SampleWindow(width: 900)
