@@ -128,10 +128,17 @@ final class ColumnHeader {
   /// Shows the page's own widgets, packing those that are new, and hides all others.
   private func show(_ content: SplitHeader.Content) {
     let wanted = content.start + content.end
+    items.removeAll { $0.parent != bar }
     for item in items { item.isVisible = wanted.contains(item) }
-    for item in content.start where !items.contains(item) { bar.packStart(item) }
-    for item in content.end where !items.contains(item) { bar.packEnd(item) }
-    items += wanted.filter { !items.contains($0) }
+    let new = wanted.filter { !items.contains($0) }
+    for item in new where item.parent != nil {
+      // Its page was in the other column, whose bar may have hidden it.
+      item.removeFromParent()
+      item.isVisible = true
+    }
+    for item in content.start where new.contains(item) { bar.packStart(item) }
+    for item in content.end where new.contains(item) { bar.packEnd(item) }
+    items += new
   }
 }
 

@@ -64,14 +64,34 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return (changes || updates, entries.count != count, updates)
   }
 
+  /// Takes over the view of a page that came here from another column, which gets the view that was
+  /// here for the page's kind instead: equal page, same view.
+  func takeView(of page: Page, from other: ColumnStack) {
+    let kind = source.kind(of: page)
+    guard other.entries[kind]?.page == page, entries[kind]?.page != page else { return }
+    let (its, own) = (other.remove(kind), remove(kind))
+    if let its { add(its, kind) }
+    if let own { other.add(own, kind) }
+  }
+
   /// Lets go of the views of pages that are gone, but never of the one that shows.
   func release(_ isGone: (Page) -> Bool) {
     for (kind, entry) in entries where !isShown || entry !== top {
-      guard let page = entry.page, isGone(page) else { continue }
-      entries[kind] = nil
-      if entry === top { top = nil }
-      stack.remove(entry.widget)
+      if let page = entry.page, isGone(page) { remove(kind) }
     }
+  }
+
+  private func add(_ entry: Entry, _ kind: AnyHashable) {
+    entries[kind] = entry
+    stack.add(entry.widget)
+  }
+
+  @discardableResult
+  private func remove(_ kind: AnyHashable) -> Entry? {
+    guard let entry = entries.removeValue(forKey: kind) else { return nil }
+    if entry === top { top = nil }
+    stack.remove(entry.widget)
+    return entry
   }
 
   private func entry(for page: Page, _ traits: Traits) -> Entry {
@@ -80,8 +100,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
     let view = source.makeView(for: page)
     view.traitsChanged(traits)
     let entry = Entry(widget: view.widget, view: view)
-    entries[kind] = entry
-    stack.add(entry.widget)
+    add(entry, kind)
     return entry
   }
 

@@ -39,13 +39,17 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
     if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
-      displaced.from.grabFocus()
+      displaced.from.regainFocus()
       if window.focusWidget == displaced.from {
         self.displaced = nil
         return
       }
     }
-    if let before, !opensOverlay, wasInside ? isShown(before) : before.isMapped { return }
+    if let before, !opensOverlay, wasInside ? isShown(before) : before.isMapped {
+      // A view that moved to the other column lost it on the way.
+      if window.focusWidget == nil { before.regainFocus() }
+      if window.focusWidget != nil { return }
+    }
     guard wasInside || window.focusWidget == nil else { return }
     prefersPrimary =
       opensOverlay || (before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown)
@@ -82,7 +86,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     for column in columns where column.isShown {
       guard let entry = column.top else { continue }
       if let focus = entry.focus, entry.widget.contains(focus), focus.isMapped, focus.canFocus {
-        focus.grabFocus()
+        focus.regainFocus()
         return true
       }
       if let first = entry.view?.firstFocus, first.isMapped, first.canFocus {

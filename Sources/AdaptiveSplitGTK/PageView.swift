@@ -71,7 +71,8 @@ public protocol PageSource<Page>: AnyObject {
   /// of its own.
   func kind(of page: Page) -> AnyHashable
 
-  /// Builds the view for all pages of a page's kind; asked once for each kind and column.
+  /// Builds the view for all pages of a page's kind; asked again only for a page that comes to stand
+  /// beside another one of its kind.
   func makeView(for page: Page) -> any PageView<Page>
 
   /// Builds what the detail shows when there is none; asked once.

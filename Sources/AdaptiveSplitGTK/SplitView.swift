@@ -5,7 +5,8 @@ public import GTK
 ///
 /// Everything that happens goes through ``send(_:)``; what the core makes of it is drawn by the few
 /// calls that its layout differs by. A resize decides and folds inside the allocation, so that the
-/// first frame at a new width is right; no widget is moved or built anew for it.
+/// first frame at a new width is right; no widget is built anew for it, and none is moved but the
+/// view of a page that goes to the other column.
 ///
 /// Put it into a window with ``install(in:)``.
 @MainActor
@@ -239,6 +240,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       transition.stop()
     }
     focus.willChange()
+    if let page = layout.primary?.page { primary.takeView(of: page, from: secondary) }
+    if let page = layout.secondary?.page { secondary.takeView(of: page, from: primary) }
     let appearing = [
       show(layout.primary, in: primary), show(layout.secondary, in: secondary),
     ]

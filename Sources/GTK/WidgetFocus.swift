@@ -61,6 +61,18 @@ extension Widget {
     unsafe gtk_widget_grab_focus(cast())
   }
 
+  /// Gives the widget the keyboard focus back that it had before: other than ``grabFocus()``, it
+  /// leaves what is selected in a text as it is.
+  ///
+  /// The C functions are `gtk_widget_grab_focus` and `gtk_entry_grab_focus_without_selecting`.
+  public func regainFocus() {
+    if unsafe g_type_check_instance_is_a(typed(raw), gtk_entry_get_type()) != 0 {
+      unsafe gtk_entry_grab_focus_without_selecting(cast())
+    } else {
+      grabFocus()
+    }
+  }
+
   /// Moves the keyboard focus inside the widget, or into it.
   ///
   /// The C function is `gtk_widget_child_focus`.

@@ -60,6 +60,12 @@ enum Invariants {
     if let primary = layout.primary, first != primary.width {
       return "the primary is \(first) wide, not \(primary.width)"
     }
+    for (column, place) in [(split.primary, layout.primary), (split.secondary, layout.secondary)] {
+      guard let place, let x = column.stack.translate(x: 0, y: 0, to: split)?.x else { continue }
+      let isMirrored = split.textDirection == .rightToLeft
+      let left = isMirrored ? width - place.x - place.width : place.x
+      if x != left { return "a column is at \(x), not \(left)" }
+    }
     for column in [split.primary, split.secondary] where column.isShown {
       let needed = column.top?.widget.minimumAndNaturalWidth().minimum ?? 0
       if column.stack.allocation.width < needed { return "a page is narrower than it needs" }

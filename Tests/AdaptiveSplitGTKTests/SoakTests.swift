@@ -6,7 +6,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Thousands of steps that nobody thought of, from a seed.
+/// Thousands of steps that nobody thought of, from a seed, left to right and right to left.
 ///
 /// `SOAK_SEED` is the seed of the first run and `SOAK_STEPS` how many steps each of them takes; a
 /// failure names both, so that it can be had again.
@@ -23,6 +23,12 @@ final class SoakTests: XCTestCase {
 
   private func run(seed: Int, steps: Int) {
     withGTK {
+      let scale = Appearance.textScale
+      TextDirection.standard = (seed / 2).isMultiple(of: 2) ? .leftToRight : .rightToLeft
+      defer {
+        Appearance.textScale = scale
+        TextDirection.standard = .leftToRight
+      }
       var dice = Dice(seed: UInt64(seed))
       let soak = SoakWindow(seed.isMultiple(of: 2) ? .automatic : .oneBesideSecondary)
       var lately: [String] = []

@@ -12,7 +12,13 @@ final class SoakWindow {
   private(set) var folds = 0
   private let window = Window()
   private let host = WidthHost()
-  private var counters: [String: EventCounter] = [:]
+  private var counters: [ObjectIdentifier: EventCounter] = [:]
+  /// The views that must show after the last event: those that show its pages already.
+  private var expected: [SamplePage: ObjectIdentifier] = [:]
+  /// Whether an event in this step moved a page to the other column, and its view with it.
+  private var isMoved = false
+  /// What was lost so far, in words, or nil.
+  private var loss: String?
 
   init(_ preferred: PreferredDisplayMode) {
     split = SplitView(
@@ -22,17 +28,14 @@ final class SoakWindow {
     window.presentAndWait(width: 1500, height: 700)
     split.onEvent = { [weak self] _, changes in
       if changes.contains(.collapsed) || changes.contains(.expanded) { self?.folds += 1 }
+      self?.checkViews()
+      self?.expectViews()
     }
     settle()
   }
 
   /// What doesn't hold now, in words, or nil.
-  var violation: String? {
-    for (name, counter) in counters {
-      if counter[.unrealize] + counter[.destroy] > 0 { return "the view of \(name) was lost" }
-    }
-    return Invariants.violation(in: split, source)
-  }
+  var violation: String? { loss ?? Invariants.violation(in: split, source) }
 
   /// What shows, and where the focus is, in words.
   var description: String {
@@ -53,10 +56,48 @@ final class SoakWindow {
       default: send(&dice)
       }
     settle()
-    for (name, view) in source.views where counters[name] == nil {
-      counters[name] = EventCounter(view.widget)
-    }
+    checkViews()
+    watchViews()
     return text
+  }
+
+  /// Notes which views are to show after an event: equal page, same view.
+  private func expectViews() {
+    expected = [:]
+    guard let layout = split.state.layout(split.rules) else { return }
+    let tops = [(split.primary, layout.primary?.page), (split.secondary, layout.secondary?.page)]
+    for (column, page) in tops {
+      guard let page, let entry = entries.first(where: { $0.page == page }) else { continue }
+      expected[page] = ObjectIdentifier(entry)
+      if !column.views.contains(where: { $0 === entry }) { isMoved = true }
+    }
+  }
+
+  /// Finds whether the views show that should.
+  private func checkViews() {
+    let tops = [split.primary, split.secondary].filter(\.isShown).compactMap(\.top)
+    for top in tops {
+      if let page = top.page, expected[page] ?? ObjectIdentifier(top) != ObjectIdentifier(top) {
+        loss = "\(page) got another view"
+      }
+    }
+  }
+
+  /// Finds whether views were lost or moved that should not have been, and goes on with new ones.
+  private func watchViews() {
+    for counter in counters.values {
+      if counter[.destroy] > 0 { loss = "a view was lost" }
+      if counter[.unrealize] > 0, !isMoved { loss = "a view was moved" }
+      counter.reset()
+    }
+    isMoved = false
+    for entry in entries where counters[ObjectIdentifier(entry)] == nil {
+      counters[ObjectIdentifier(entry)] = EventCounter(entry.widget)
+    }
+  }
+
+  private var entries: [ColumnStack<SamplePage>.Entry] {
+    split.primary.views + split.secondary.views
   }
 
   private func resize(_ dice: inout Dice) -> String {
@@ -94,7 +135,7 @@ final class SoakWindow {
 
   private func send(_ dice: inout Dice) -> String {
     let event: SplitEvent<SamplePage>
-    switch dice.roll(0...9) {
+    switch dice.roll(0...10) {
     case 0...2: event = .showDetail(.detail(dice.roll(1...4)))
     case 3...4:
       event = .show(.group(dice.roll(1...3)), from: dice.pick([.primary, .secondary]))
@@ -102,6 +143,9 @@ final class SoakWindow {
     case 6: event = .dividerDragged(to: dice.pick([nil, 10, 250, 400, 900]))
     case 7: event = .displayModePreferred(dice.pick(PreferredDisplayMode.allCases))
     case 8: event = .pagesRemoved([.detail(dice.roll(1...4)), .group(dice.roll(1...3))])
+    case 9:
+      Appearance.textScale = dice.pick([0.8, 1, 1, 1.25])
+      return "text \(Appearance.textScale)"
     default:
       let width = 300 + dice.pick([0, 40, 120])
       source.views["detail"]?.box.sizeRequest.width = width
