@@ -6,7 +6,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
     case forward
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
-    case pagesRemoved, restored
+    case pagesRemoved, rulesChanged, restored
   }
 
   private enum Key: CodingKey {
@@ -67,6 +67,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .pagesRemoved(let pages):
       try values.encode(Name.pagesRemoved, forKey: .name)
       try values.encode(pages.map(\.description), forKey: .pages)
+    case .rulesChanged:
+      try values.encode(Name.rulesChanged, forKey: .name)
     case .restored(let saved):
       try values.encode(Name.restored, forKey: .name)
       try values.encode(saved, forKey: .saved)
@@ -127,6 +129,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .pagesRemoved:
         .pagesRemoved(
           try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
+      case .rulesChanged: .rulesChanged
       case .restored:
         .restored(try values.decode(SavedSplitState<Page>.self, forKey: .saved))
       }

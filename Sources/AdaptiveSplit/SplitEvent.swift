@@ -39,6 +39,11 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])
+  /// The rules answer otherwise now: what depends on them is decided anew.
+  ///
+  /// The rules themselves are functions and not part of the event: to play it again takes whoever
+  /// knows them.
+  case rulesChanged
   /// What was saved is to be shown again, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
 }

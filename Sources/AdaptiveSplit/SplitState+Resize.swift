@@ -26,15 +26,19 @@ extension SplitState {
     }
   }
 
-  /// Changes what the arrangement depends on, decides anew, and tells what changed, in the order
-  /// of `uikit.md 2.6` and `2.7`.
+  /// Changes what the arrangement depends on and, where that is other than before, decides anew.
   mutating func reconsider(
     _ rules: SplitRules<Page>, _ change: (inout SplitState) -> Void
   ) -> [SplitChange] {
     let old = self
     change(&self)
-    if self == old { return [] }
-    guard let size else { return [.layout] }
+    return self == old ? [] : decide(rules, since: old)
+  }
+
+  /// Decides anew, and tells what changed since a state before, in the order of `uikit.md 2.6` and
+  /// `2.7`.
+  mutating func decide(_ rules: SplitRules<Page>, since old: SplitState) -> [SplitChange] {
+    guard let size else { return self == old ? [] : [.layout] }
     let isFirst = old.size == nil
     traits = traits(for: size, rules)
     let folds = mustCollapse(at: size, rules) != isCollapsed
@@ -44,6 +48,7 @@ extension SplitState {
     let resizes = !isFirst && size != old.size
     if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
       if resizes { return SplitChange.plainResize }
+      if self == old { return [] }
       return minimums == old.minimums ? [.layout] : [.widthsChanged, .layout]
     }
 

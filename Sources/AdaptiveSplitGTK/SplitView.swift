@@ -23,8 +23,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   /// What the split view is now.
   public private(set) var state: SplitState<Page>
-  /// What the program decides; a change takes effect with the next event.
-  public var rules: SplitRules<Page>
+  /// What the program decides; a change is an event, and takes effect at once.
+  public var rules: SplitRules<Page> { didSet { send(.rulesChanged) } }
   /// The header bars, one for each column: a window's title bar.
   public let header: SplitHeader
   /// What happened so far.
@@ -109,8 +109,10 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   private func handle(_ event: SplitEvent<Page>) {
     let changes = state.handle(event, rules: rules)
-    if changes.isEmpty { return }
-    onEvent?(event, changes)
+    // Other rules can mean another button for the sidebar and other chevrons in the same state.
+    let hasOtherRules = event == .rulesChanged
+    if changes.isEmpty, !hasOtherRules { return }
+    if !changes.isEmpty { onEvent?(event, changes) }
     if changes == SplitChange.plainResize, fit() { return }
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
@@ -118,6 +120,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     render(changes)
     if changes.contains(.showDetailTargetChanged) {
       if let accessibleName { announce(accessibleName) }
+    }
+    if hasOtherRules || changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }
   }

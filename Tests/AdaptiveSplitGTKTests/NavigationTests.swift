@@ -7,6 +7,24 @@ import XCTest
 
 /// What keys, buttons and programs do, and that nothing is done twice.
 final class NavigationTests: XCTestCase {
+  func testOtherRulesAreDrawnAtOnce() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let split = sample.split
+      var events: [SplitEvent<SamplePage>] = []
+      split.onEvent = { event, _ in events.append(event) }
+      XCTAssertNotNil(split.header.sidebarButtonLabel)
+      let targetChanges = sample.list?.targetChanges ?? 0
+      split.rules.targetDisplayMode = { .mode($0.displayMode) }
+      XCTAssertNil(split.header.sidebarButtonLabel)
+      XCTAssertEqual(sample.list?.targetChanges, targetChanges + 1)
+      XCTAssertEqual(events, [], "the state is the same")
+      split.rules.thresholds.horizontal = 1000
+      XCTAssertEqual(sample.shown, [sample.list?.box])
+      XCTAssertEqual(events, [.rulesChanged])
+    }
+  }
+
   func testTheBackButtonLeadsBack() {
     withGTK {
       let sample = SampleWindow(width: 400)

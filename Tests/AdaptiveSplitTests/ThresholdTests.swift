@@ -103,6 +103,22 @@ import Testing
     #expect(!state.isCollapsed)
   }
 
+  @Test func `Other rules decide at once, and the same rules nothing`() {
+    var state = State(primary: .list)
+    #expect(state.send(.rulesChanged) == [])
+    state.resize(width: 700)
+    #expect(state.send(.rulesChanged) == [])
+    let wide = Rules(thresholds: Thresholds(horizontal: 701))
+    #expect(
+      state.send(.rulesChanged, rules: wide) == [
+        .willTransition, .collapsed, .showDetailTargetChanged, .traitsChanged, .layout, .alongside,
+        .completion,
+      ])
+    #expect(state.send(.rulesChanged, rules: wide) == [])
+    state.send(.rulesChanged)
+    #expect(!state.isCollapsed)
+  }
+
   @Test func `A reason names the numbers`() {
     var state = State.laidOut(width: 612)
     #expect(state.reason(Rules()) == "width 612 < 640: compact")

@@ -43,15 +43,9 @@ extension SplitKnobs {
     set { send(.traitsOverridden(newValue == TraitOverride() ? nil : newValue)) }
   }
 
-  /// A change takes effect with the next event: the text's size is told again, a little other.
   var thresholds: Thresholds {
     get { rules.thresholds }
-    set {
-      rules.thresholds = newValue
-      let scale = state.textScale
-      send(.textScaled(scale.nextUp))
-      send(.textScaled(scale))
-    }
+    set { rules.thresholds = newValue }
   }
 
   /// The pages on the stacks and why they are there, for a person to read.

@@ -27,6 +27,9 @@ struct StateInvariant: Sendable {
     StateInvariant(name: "The same size twice changes nothing") { state, world in
       state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
     },
+    StateInvariant(name: "Rules that are the same decide the same") { state, world in
+      !state.isChanged(by: .rulesChanged, world.rules)
+    },
     StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
     StateInvariant(name: "What is saved is restored", holds: isRestored),
   ]
