@@ -35,7 +35,8 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// with `nil`, gave the width back to the program.
   ///
   /// Below half of the smallest width the primary hides, and the width that was dragged before
-  /// stays: it is the one to come back to.
+  /// stays: it is the one to come back to. Where a drag passed other widths on its way shut, the
+  /// width from before the drag is told after it.
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])

@@ -51,6 +51,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
   private lazy var gestures = SplitGestures(self)
+  private lazy var drag = DividerDrag(self)
 
   /// Whether the detail is darkened while the primary lies over it; not at first (`uikit.md 2.2`).
   public var dimsBehindOverlay = false {
@@ -81,7 +82,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
     }
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
-    _ = gestures
+    _ = (gestures, drag)
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })
     keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
     header.onBack = { [weak self] in self?.send(.back(in: $0)) }
@@ -196,7 +197,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     guard !isPlacing, !isHandling, let position, let drawn, drawn.dividerX != nil,
       position != drawn.primary?.width
     else { return }
-    send(.dividerDragged(to: position))
+    drag.move(to: position)
     if let width = self.drawn?.primary?.width { placeDivider(at: width) }
   }
 

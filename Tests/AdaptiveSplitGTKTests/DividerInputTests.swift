@@ -142,13 +142,48 @@ final class DividerInputTests: XCTestCase {
       let sample = SampleWindow(width: 1000)
       let split = sample.split
       let width = split.primary.stack.allocation.width
-      split.dragWithPointer(from: (width, 300), through: [(width - 20, 300)])
-      split.dragWithPointer(from: (width - 20, 300), through: [(150, 300), (4, 300)])
+      for before in [width, width - 20] {
+        if before != width {
+          split.dragWithPointer(from: (width, 300), through: [(before, 300)])
+        }
+        split.dragWithPointer(
+          from: (before, 300), through: [before - 30, 230, 150, 4].map { ($0, 300) })
+        XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+        XCTAssertEqual(split.state.draggedWidth, before == width ? nil : before)
+        XCTAssertFalse(split.primary.isShown)
+        XCTAssertEqual(sample.window.focusWidget?.accessibleName, "Show the sidebar")
+        sample.window.press(.f9)
+        XCTAssertEqual(split.primary.stack.allocation.width, before)
+      }
+    }
+  }
+
+  func testDraggedShutInTheBarsItComesBackAsWideAsItWas() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      split.header.dragWithPointer(from: (width, 20), through: [(280, 20), (230, 20), (4, 20)])
       XCTAssertEqual(split.state.displayMode, .secondaryOnly)
-      XCTAssertFalse(split.primary.isShown)
-      XCTAssertEqual(sample.window.focusWidget?.accessibleName, "Show the sidebar")
       sample.window.press(.f9)
-      XCTAssertEqual(split.primary.stack.allocation.width, width - 20)
+      XCTAssertEqual(split.primary.stack.allocation.width, width)
+    }
+  }
+
+  /// A drag that ended is not undone by one that comes without a pointer, as from assistive tools.
+  func testAWidthFromKeysIsTheOneToComeBackTo() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      split.dragWithPointer(from: (width, 300), through: [(width - 20, 300)])
+      sample.window.press(.f8)
+      sample.window.press(.left)
+      sample.window.press(.return)
+      split.paned.position = 0
+      pumpUntilIdle()
+      XCTAssertEqual(split.state.displayMode, .secondaryOnly)
+      XCTAssertEqual(split.state.draggedWidth, width - 28)
     }
   }
 }
