@@ -173,9 +173,10 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if textScale != state.textScale { send(.textScaled(textScale)) }
     if needed != state.minimums { send(.minimumsMeasured(needed)) }
     send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
-    super.allocate(rectangle)
     if let drawn, drawn.isOverlaid, let width = drawn.primary?.width {
-      paned.placeStartOverEnd(width: width)
+      paned.placeStartOverEnd(width: width, in: rectangle)
+    } else {
+      super.allocate(rectangle)
     }
     header.placeBars()
   }

@@ -110,16 +110,24 @@ public final class Paned: Container {
     unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
   }
 
-  /// Places the end in all of the paned and the start over it, without divider, where both show.
+  /// Gives the paned its place, the end all of it, and the start a part of it over the end, without
+  /// divider, where both show.
   ///
-  /// Call it after each allocation of the paned, which places them side by side. The C functions
-  /// are `gdk_window_move_resize` and `gdk_window_raise`, on the windows that the paned gives its
-  /// children.
+  /// A paned places its children side by side: it is made as much wider that each has its width at
+  /// once, and their windows are moved where they belong. The C functions are
+  /// `gtk_widget_size_allocate`, `gtk_widget_set_allocation`, `gdk_window_move_resize` and
+  /// `gdk_window_raise`, on the windows that the paned gives its children.
   ///
-  /// - Parameter width: The start's width, in logical pixels.
-  public func placeStartOverEnd(width: Int) {
+  /// - Parameters:
+  ///   - width: The start's width, in logical pixels, which is where the divider is.
+  ///   - area: The room, relative to the nearest window, in logical pixels.
+  public func placeStartOverEnd(width: Int, in area: Rectangle) {
+    var wide = area
+    wide.width += position + handleSize
+    var allocations = (wide.allocation, area.allocation)
+    unsafe gtk_widget_size_allocate(cast(), &allocations.0)
+    unsafe gtk_widget_set_allocation(cast(), &allocations.1)
     guard isRealized, let start, let end else { return }
-    let area = allocation
     let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
     let places = [
       (end, Rectangle(x: area.x, y: area.y, width: area.width, height: area.height)),

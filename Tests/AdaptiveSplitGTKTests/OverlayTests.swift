@@ -49,6 +49,31 @@ final class OverlayTests: XCTestCase {
     }
   }
 
+  /// A split view in the detail would fold and unfold for it.
+  func testTheDetailUnderAnOverlayHasNoOtherWidthForAMoment() {
+    withGTK {
+      for direction in [TextDirection.leftToRight, .rightToLeft] {
+        TextDirection.standard = direction
+        defer { TextDirection.standard = .leftToRight }
+        let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+        let split = sample.split
+        split.send(.showDetail(.detail(1)))
+        pumpUntilIdle()
+        var widths: [Int] = []
+        guard let box = sample.detail?.box else { return XCTFail("No detail") }
+        box.keep(
+          box.onSizeAllocate { widths.append($0.width) })
+        split.send(.sidebarToggled)
+        pumpUntilIdle()
+        for width in [700, 820] { sample.resize(width, height: 1024) }
+        XCTAssertEqual(Set(widths), [700, 820])
+        XCTAssertEqual(split.primary.stack.allocation.width, 320)
+        XCTAssertNil(Invariants.violation(in: split, sample.source))
+        sample.window.destroy()
+      }
+    }
+  }
+
   func testAClickInsideLeavesItThereAndEscapeAndChoosingDismissIt() {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
