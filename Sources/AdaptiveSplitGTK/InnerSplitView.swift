@@ -15,6 +15,10 @@ public protocol InnerSplitView: AnyObject {
   /// no way.
   func goForward() -> Bool
 
+  /// Dismisses the primary that lies over the detail, here before in a split view inside; false
+  /// where there is none.
+  func dismissOverlay() -> Bool
+
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   var focusColumns: [FocusColumn] { get }
 }
@@ -46,6 +50,17 @@ extension SplitView: InnerSplitView {
     guard state.forward != nil else { return false }
     send(.forward)
     return true
+  }
+
+  /// Dismisses the primary that lies over the detail, here before in a split view inside; false
+  /// where there is none.
+  @discardableResult
+  public func dismissOverlay() -> Bool {
+    if drawn?.isOverlaid == true {
+      send(.overlayDismissed)
+      return true
+    }
+    return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
   }
 
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.

@@ -20,13 +20,9 @@ extension SplitView {
   /// Handles a key that nothing in the window had a use for.
   func handleUnused(_ event: KeyEvent) -> Propagation {
     guard event.key == .escape, event.modifiers == [] else { return .proceed }
-    if !state.isCollapsed, state.displayMode == .oneOverSecondary {
-      send(.overlayDismissed)
-    } else if state.isCollapsed {
-      goBack()
-    } else {
-      return .proceed
-    }
+    if dismissOverlay() { return .stop }
+    guard state.isCollapsed else { return .proceed }
+    goBack()
     return .stop
   }
 }

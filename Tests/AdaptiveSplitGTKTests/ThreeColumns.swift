@@ -66,7 +66,10 @@ final class ThreeColumns {
   let source: Source
   let outer: SplitView<Folder>
 
-  init(width: Int) {
+  /// - Parameters:
+  ///   - width: The width that it opens with.
+  ///   - host: What gives the outer split view its size instead of the window, or nil.
+  init(width: Int, in host: WidthHost? = nil) {
     inner = SplitView(
       state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
       source: innerSource)
@@ -76,7 +79,8 @@ final class ThreeColumns {
         primary: .folders, secondary: .items, preferredDisplayMode: .oneBesideSecondary,
         columnWidths: ColumnWidths(maximum: 240)),
       source: source)
-    outer.install(in: window)
+    host?.child = outer
+    outer.install(in: window, content: host)
     window.presentAndWait(width: width, height: 600)
   }
 

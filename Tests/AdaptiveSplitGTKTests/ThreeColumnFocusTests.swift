@@ -1,0 +1,74 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// The focus in a split view inside another one: never nowhere, never in what doesn't show, and
+/// given back.
+final class ThreeColumnFocusTests: XCTestCase {
+  func testAnInnerOverlayTakesTheFocusAndGivesItBack() {
+    withGTK {
+      let sample = ThreeColumns(width: 1200)
+      sample.inner.send(.showDetail(.detail(1)))
+      sample.inner.send(.displayModePreferred(.oneOverSecondary))
+      sample.inner.send(.overlayDismissed)
+      pumpUntilIdle()
+      sample.detail?.second.grabFocus()
+      for _ in 0..<2 {
+        sample.inner.send(.sidebarToggled)
+        pumpUntilIdle()
+        XCTAssertTrue(sample.inner.drawn?.isOverlaid == true)
+        XCTAssertEqual(sample.window.focusWidget, sample.list?.first)
+        sample.outer.press(.escape)
+        XCTAssertTrue(sample.inner.drawn?.isOverlaid == false)
+        XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+      }
+      XCTAssertFalse(sample.window.tabWalk().contains { sample.list?.box.contains($0) == true })
+    }
+  }
+
+  func testAnOuterOverlayTakesTheFocusAndGivesItBackIntoTheInnerOne() {
+    withGTK {
+      let sample = ThreeColumns(width: 1200)
+      sample.inner.send(.showDetail(.detail(1)))
+      sample.outer.send(.displayModePreferred(.oneOverSecondary))
+      sample.outer.send(.overlayDismissed)
+      pumpUntilIdle()
+      for start in [sample.list?.second, sample.detail?.second] {
+        start?.grabFocus()
+        sample.outer.press(.f9)
+        XCTAssertEqual(sample.columns, ["folders", "items", "item"])
+        XCTAssertEqual(sample.window.focusWidget, sample.source.folders.first)
+        sample.outer.press(.escape)
+        XCTAssertEqual(sample.columns, ["items", "item"])
+        XCTAssertEqual(sample.window.focusWidget, start)
+      }
+      XCTAssertFalse(sample.window.tabWalk().contains(sample.source.folders.first))
+    }
+  }
+
+  func testEscapeDismissesWhatLiesOnTop() {
+    withGTK {
+      let sample = ThreeColumns(width: 1200)
+      sample.inner.send(.showDetail(.detail(1)))
+      sample.inner.send(.displayModePreferred(.oneOverSecondary))
+      sample.outer.send(.displayModePreferred(.oneOverSecondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.source.folders.first)
+      sample.outer.press(.escape)
+      XCTAssertEqual(sample.outer.state.displayMode, .secondaryOnly)
+      XCTAssertEqual(sample.inner.state.displayMode, .oneOverSecondary)
+      XCTAssertTrue(sample.list?.box.contains(sample.window.focusWidget) == true)
+      sample.outer.press(.escape)
+      XCTAssertEqual(sample.inner.state.displayMode, .secondaryOnly)
+      XCTAssertTrue(sample.detail?.box.contains(sample.window.focusWidget) == true)
+    }
+  }
+}
+
+extension ThreeColumns {
+  fileprivate var list: SampleView? { innerSource.views["list"] }
+  fileprivate var detail: SampleView? { innerSource.views["detail"] }
+}
