@@ -109,9 +109,11 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   private var entries: [Entry] { split.primary.views + split.secondary.views }
 
-  private func isShown(_ widget: Widget) -> Bool {
+  /// Whether a widget is in a page that shows, a split view inside one included.
+  func isShown(_ widget: Widget) -> Bool {
     [split.primary, split.secondary].contains { column in
-      column.isShown && column.top?.widget.contains(widget) == true
+      guard column.isShown, let top = column.top, top.widget.contains(widget) else { return false }
+      return top.view?.innerSplitView?.hides(widget) != true
     }
   }
 }

@@ -19,6 +19,9 @@ public protocol InnerSplitView: AnyObject {
   /// where there is none.
   func dismissOverlay() -> Bool
 
+  /// Whether a widget is in one of its pages that doesn't show.
+  func hides(_ widget: Widget) -> Bool
+
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   var focusColumns: [FocusColumn] { get }
 }
@@ -61,6 +64,11 @@ extension SplitView: InnerSplitView {
       return true
     }
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
+  }
+
+  /// Whether a widget is in one of its pages that doesn't show.
+  public func hides(_ widget: Widget) -> Bool {
+    [primary, secondary].contains { $0.stack.contains(widget) } && !focus.isShown(widget)
   }
 
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
