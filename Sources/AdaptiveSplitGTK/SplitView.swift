@@ -45,7 +45,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private var waiting: [SplitEvent<Page>] = []
   private var isHandling = false
   private var isPlacing = false
-  /// Whether other things show since it was last reset.
+  /// Whether other things show than when it was last reset.
   private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var transition = Transition(of: self)
@@ -239,7 +239,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
       }
       return
     }
-    showsOther = true
+    showsOther = old != nil
     if let old, let motion = motion(from: old, to: layout, changes) {
       transition.start(motion)
     } else {
