@@ -87,9 +87,7 @@ struct JPEGEnding {
     var bytes = bytes
     while !isReached, !bytes.isEmpty {
       if rest > 0 {
-        let passed = min(rest, bytes.count)
-        rest -= passed
-        bytes.removeFirst(passed)
+        bytes.pass(&rest)
       } else if case .between = place {
         guard let next = bytes.firstIndex(of: 0xFF) else { return }
         bytes = bytes[(next + 1)...]
@@ -133,9 +131,7 @@ struct PNGEnding {
     var bytes = bytes
     while !isReached, !bytes.isEmpty {
       if rest > 0 {
-        let passed = min(rest, bytes.count)
-        rest -= passed
-        bytes.removeFirst(passed)
+        bytes.pass(&rest)
       } else {
         header.append(bytes.removeFirst())
         guard header.count == 8 else { continue }
@@ -145,5 +141,14 @@ struct PNGEnding {
         header = []
       }
     }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Passes over as many of the bytes that are still to pass as there are.
+  fileprivate mutating func pass(_ rest: inout Int) {
+    let passed = Swift.min(rest, count)
+    rest -= passed
+    removeFirst(passed)
   }
 }
