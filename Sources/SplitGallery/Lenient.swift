@@ -1,10 +1,30 @@
 import Foundation
 
-/// Reads a value that may be missing or of another kind, as `nil`.
-func lenient<Key, Value: Decodable>(
-  _ values: KeyedDecodingContainer<Key>?, _ key: Key, as type: Value.Type = Value.self
-) -> Value? {
-  (try? values?.decodeIfPresent(type, forKey: key)) ?? nil
+/// A value of a JSON object that may be missing or of another kind; it is `nil` then.
+@propertyWrapper
+struct Lenient<Value: Decodable>: Decodable {
+  var wrappedValue: Value?
+
+  init(wrappedValue: Value? = nil) {
+    self.wrappedValue = wrappedValue
+  }
+
+  init(from decoder: any Decoder) {
+    wrappedValue = try? Value(from: decoder)
+  }
+}
+
+extension Lenient: Equatable where Value: Equatable {}
+extension Lenient: Hashable where Value: Hashable {}
+extension Lenient: Sendable where Value: Sendable {}
+
+extension KeyedDecodingContainer {
+  /// Reads what a ``Lenient`` property has its name from; a key that is missing is `nil`, too.
+  func decode<Value>(
+    _ type: Lenient<Value>.Type, forKey key: Key
+  ) throws -> Lenient<Value> {
+    try decodeIfPresent(type, forKey: key) ?? Lenient()
+  }
 }
 
 /// Data that came with the program and can't be read.
@@ -14,13 +34,20 @@ struct UnreadableData: Error, CustomStringConvertible {
   var description: String { "\(path): \(reason)" }
 }
 
-/// Reads a JSON array, whose elements decide themselves what they can do without.
+/// Reads a JSON array, whose elements do without what they lack.
+///
+/// - Parameters:
+///   - path: The file's path.
+///   - empty: What stands for an element that is no object at all.
+/// - Returns: The elements, in order.
+/// - Throws: ``UnreadableData`` where there is no array.
 func readArray<Element: Decodable>(
-  of type: Element.Type = Element.self, at path: String
+  at path: String, empty: Element
 ) throws(UnreadableData) -> [Element] {
   do {
     let data = try Data(contentsOf: URL(filePath: path))
-    return try JSONDecoder().decode([Element].self, from: data)
+    return try JSONDecoder().decode([Lenient<Element>].self, from: data)
+      .map { $0.wrappedValue ?? empty }
   } catch is DecodingError {
     throw UnreadableData(path: path, reason: "the file is not a JSON array of objects")
   } catch {

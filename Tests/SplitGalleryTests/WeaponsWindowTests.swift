@@ -31,6 +31,17 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
+  func testANarrowListHasRoomForItsNamesAndItsButton() {
+    withGTK {
+      let sample = weapons(width: 360, height: 640)
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 140)
+      let bar = sample.split.header.bars.primary
+      XCTAssertLessThanOrEqual(bar.minimumAndNaturalWidth().minimum, bar.allocation.width)
+    }
+  }
+
   func testTheEntryIsAboveThePictureOrBesideItByTheHeight() {
     withGTK {
       let sample = weapons(width: 700, height: 600)

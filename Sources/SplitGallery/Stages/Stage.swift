@@ -3,16 +3,16 @@ import GRDB
 import GTK
 
 /// One stage of the race (`systems.md 3.2`); whatever its file leaves out is `nil`.
-struct Stage: Hashable, Sendable {
+struct Stage: Hashable, Sendable, Decodable {
   /// The stage's number, by which the list is sorted.
-  var index: Int?
-  var name: String?
+  @Lenient var index: Int?
+  @Lenient var name: String?
   /// The length in kilometres.
-  var distance: Double?
+  @Lenient var distance: Double?
   /// The photo's address, absolute or relative to the folder of the photos.
-  var image: String?
+  @Lenient var image: String?
   /// The article's address, absolute or relative to the folder of the articles.
-  var link: String?
+  @Lenient var link: String?
 
   /// The name, or that there is none.
   var title: String { name ?? localized("Unnamed stage") }
@@ -27,20 +27,6 @@ struct Stage: Hashable, Sendable {
     guard let distance else { return localized("%s, length unknown", shortTitle) }
     let isWhole = distance == distance.rounded() && abs(distance) < 1e9
     return localized("%s %s kms", shortTitle, isWhole ? "\(Int(distance))" : "\(distance)")
-  }
-}
-
-extension Stage: Decodable {
-  private enum CodingKeys: CodingKey { case index, name, distance, image, link }
-
-  /// Takes what is there and of the right kind.
-  init(from decoder: any Decoder) {
-    let values = try? decoder.container(keyedBy: CodingKeys.self)
-    index = lenient(values, .index)
-    name = lenient(values, .name)
-    distance = lenient(values, .distance)
-    image = lenient(values, .image)
-    link = lenient(values, .link)
   }
 }
 

@@ -21,7 +21,7 @@ struct StageStore {
     do {
       database = try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
       if try Self.isNew(database, path) {
-        let stages = try readArray(of: Stage.self, at: seed)
+        let stages = try readArray(at: seed, empty: Stage())
         try database.write { try Self.fill($0, with: stages) }
       }
     } catch let error as DatabaseError {

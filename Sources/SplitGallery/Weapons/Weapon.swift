@@ -3,23 +3,12 @@ import GTK
 
 /// One weapon of the collection (`systems.md 5.6`); whatever its file leaves out is `nil`.
 struct Weapon: Hashable, Sendable, Decodable {
-  var name: String?
-  var partOfSpeech: String?
-  var alternative: String?
-  var detail: String?
+  @Lenient var name: String?
+  @Lenient var partOfSpeech: String?
+  @Lenient var alternative: String?
+  @Lenient var detail: String?
   /// The picture's file, relative to the collection's folder.
-  var image: String?
-
-  private enum CodingKeys: CodingKey { case name, partOfSpeech, alternative, detail, image }
-
-  init(from decoder: any Decoder) {
-    let values = try? decoder.container(keyedBy: CodingKeys.self)
-    name = lenient(values, .name)
-    partOfSpeech = lenient(values, .partOfSpeech)
-    alternative = lenient(values, .alternative)
-    detail = lenient(values, .detail)
-    image = lenient(values, .image)
-  }
+  @Lenient var image: String?
 
   /// The name, or that there is none.
   var title: String { name ?? localized("Unnamed weapon") }
@@ -37,7 +26,7 @@ struct WeaponCollection: Sendable {
   init(path: String) {
     folder = URL(filePath: path).deletingLastPathComponent().path
     do {
-      weapons = try readArray(at: path)
+      weapons = try readArray(at: path, empty: Weapon())
     } catch {
       problem = error.description
     }

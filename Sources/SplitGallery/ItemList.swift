@@ -1,0 +1,37 @@
+import GTK
+import SplitProgram
+
+/// A list in a sidebar, or, where there is nothing to list, why.
+@MainActor
+final class ItemList {
+  private static let rowHeight = 44
+
+  let list: ListView
+  let widget: Widget
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - name: What is listed.
+  ///   - rows: The rows.
+  ///   - width: The width below which rows can't be read, in logical pixels.
+  ///   - headline: What is said where there are none.
+  ///   - reason: Why there are none.
+  init(
+    _ name: String, _ rows: [Row], atLeast width: Int, orElse headline: String,
+    because reason: String
+  ) {
+    list = ListView(rowHeight: Self.rowHeight) { rows[$0] }
+    list.count = rows.count
+    list.accessibleName = name
+    if rows.isEmpty {
+      widget =
+        EmptyState(iconName: "dialog-warning-symbolic", headline: headline, text: reason).widget
+    } else {
+      let scrolled = ScrolledWindow(list)
+      scrolled.addStyleClass("sidebar-list")
+      widget = scrolled
+    }
+    widget.sizeRequest = (width, nil)
+  }
+}
