@@ -92,6 +92,18 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
+  func testTheFocusChoosesNothing() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      XCTAssertNil(sample.grid.grid.selectedIndex, "at first nothing is chosen")
+      sample.grid.grid.selectedIndex = 7
+      sample.window.resizeAndWait(width: 500, height: 700)
+      sample.list.list.grabFocus()
+      sample.window.resizeAndWait(width: 900, height: 700)
+      XCTAssertEqual(sample.grid.grid.selectedIndex, 7, "though the focus went to a cell")
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
       weak var gone: SwapWindow?

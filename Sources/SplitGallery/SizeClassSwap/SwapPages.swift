@@ -52,7 +52,7 @@ final class SwapGrid {
       let box = Box(orientation: .vertical)
       let texts = Box(orientation: .vertical, spacing: 4)
       let orientation = Label()
-      orientation.style = TextStyle(scale: 0.9, alpha: 0.55)
+      orientation.style = TextStyle(scale: 0.9, alpha: 0.75)
       texts.append(Label(localized("Regular")))
       texts.append(orientation)
       texts.verticalAlignment = .center

@@ -18,7 +18,8 @@ final class SwapView: LayoutBin {
 
   private let stack = Stack()
   private let widgets: [SwapPage: Widget]
-  private var shown: SwapPage?
+  /// The page that shows, or nil before the first layout.
+  private(set) var shown: SwapPage?
 
   init(list: Widget, grid: Widget) {
     widgets = [.list: list, .grid: grid]

@@ -32,13 +32,21 @@ final class SwapWindow: SampleWindow {
     window.child = content
     view.onEvent = { [weak self] in self?.handled($0, $1) }
     view.onSwap = { [weak self] in self?.follow(to: $0) }
+    // A grid selects the cell that has the focus: at first nothing is chosen.
+    window.focusWidget = log.widget
     list.list.keep(
       list.list.onSelectionChanged { [weak self] row in
-        if let row { self?.selected = row }
+        if let row { self?.chose(row, in: .list) }
       })
     grid.grid.keep(
-      grid.grid.onSelectionChanged { [weak self] in self?.selected = self?.grid.grid.selectedIndex }
-    )
+      grid.grid.onSelectionChanged { [weak self] in
+        if let self { chose(grid.grid.selectedIndex, in: .grid) }
+      })
+  }
+
+  /// Notes what the person chose: not what comes of the focus while one page takes the other's place.
+  private func chose(_ item: Int?, in page: SwapPage) {
+    if page == view.shown { selected = item }
   }
 
   private func handled(_ event: SplitEvent<SwapPage>, _ changes: [SplitChange]) {
