@@ -39,17 +39,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       valueName: "width×height"))
   var size: WindowSize?
 
-  @Option(
-    help: ArgumentHelp(
-      "Writes what happens to the first window’s split view, one JSON object a line.",
-      valueName: "file"))
-  var trace: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Plays a trace, without a window, and says which line comes out otherwise.",
-      valueName: "file"))
-  var replay: String?
+  @OptionGroup var tracing: TraceOptions
 
   /// Creates the command with its defaults.
   public init() {}
@@ -58,10 +48,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
-    if replay != nil, trace != nil || size != nil || !paths.isEmpty {
-      throw ValidationError(
-        "--replay shows no window: leave out --size, --trace, folders and photos.")
-    }
+    if size != nil || !paths.isEmpty { try tracing.refuse("--size, folders and photos") }
   }
 
   /// Shows windows until the last one is closed or the process is asked to end; or plays a trace.
@@ -71,7 +58,11 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let command = self
     try MainActor.assumeIsolated {
       try reportingErrors(of: Program.name) {
-        if let replay = command.replay { try command.play(replay) } else { try command.show() }
+        if command.tracing.isReplay {
+          try command.tracing.play(from: .photoConversations, rules: .photoConversations)
+        } else {
+          try command.show()
+        }
       }
     }
   }
@@ -84,9 +75,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       paths.isEmpty
       ? OpenRequest(sample: try files.path("data/sample/library.json"), size: size)
       : OpenRequest(paths: paths, size: size)
-    let traceFile = try trace.map { try TraceFile(path: $0) }
+    let trace = try tracing.makeFile()
     try Launch.start(Program.name, files: files)
-    let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: traceFile)
+    let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: trace)
     func open(_ request: OpenRequest) { windows.open(request.source, size: request.size) }
     // Two processes would each forget what the other one remembers.
     let process =
@@ -98,19 +89,6 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     open(request)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
-  }
-
-  /// Plays a trace from where the program begins, and says how it comes out.
-  @MainActor
-  private func play(_ path: String) throws {
-    switch try ReplayFile(path: path).play(from: .photoConversations, rules: .photoConversations) {
-    case .same(let events):
-      // Translators: A trace was played, and all its events led to the states that it names.
-      print(counted("%s event, same states", "%s events, same states", events))
-    case .differs(let line):
-      print(line)
-      throw ExitCode.failure
-    }
   }
 }
 

@@ -14,8 +14,10 @@ public struct GalleryCommand: ParsableCommand, Sendable {
     discussion: """
       Without a subcommand, a list of all of them is shown.
 
-      Exit status: 0 when the last window was closed, 64 for wrong usage, 65 for a store that \
-      can’t be used, 69 without a display, 73 for a trace that can’t be written.
+      Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
+      didn’t; 64 for wrong usage, 65 for a store that can’t be used or a line that is none of a \
+      trace, 66 for a trace that can’t be read, 69 without a display, 73 for a trace that can’t be \
+      written.
       """,
     version: Launch.version,
     subcommands: [
@@ -23,7 +25,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       KnobsCommand.self,
     ])
 
-  @OptionGroup var options: GalleryOptions
+  @OptionGroup var options: WindowOptions
 
   /// Creates the command with its defaults.
   public init() {}
@@ -32,80 +34,100 @@ public struct GalleryCommand: ParsableCommand, Sendable {
   ///
   /// - Throws: `ExitCode` with a number of sysexits, after one line on standard error.
   public mutating func run() throws {
-    try options.run(size: WindowSize(width: 420, height: 360)) { files, _ in
-      ListWindow(files: files)
+    let options = options
+    try MainActor.assumeIsolated {
+      try reportingErrors(of: Self.name) {
+        try options.show(size: WindowSize(width: 420, height: 360)) { ListWindow(files: $0) }
+      }
     }
   }
 }
 
 /// What every command of the gallery understands.
-struct GalleryOptions: ParsableArguments {
+struct WindowOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
       "The window’s size in pixels, without title bar and borders.", valueName: "width×height"))
   var size: WindowSize?
 
-  @Option(
-    help: ArgumentHelp(
-      "Writes what happens to the split view, one JSON object a line.", valueName: "file"))
-  var trace: String?
-
   /// Starts the gallery, shows a window, and returns when the last one was closed.
-  func run(
+  @MainActor
+  func show(
     size standard: WindowSize = WindowSize(width: 900, height: 620),
-    _ makeWindow: @escaping @MainActor (ProgramFiles, TraceFile?) throws -> any WindowOwner
+    _ makeWindow: (ProgramFiles) throws -> any WindowOwner
   ) throws {
+    let files = ProgramFiles()
+    try Launch.start(GalleryCommand.name, files: files)
+    let owner = try makeWindow(files)
+    OpenWindows.keep(owner, for: owner.window)
+    Launch.run(owner.window, size: size ?? standard)
+  }
+}
+
+/// A command that shows a sample, or plays a trace of it.
+protocol SampleCommand: ParsableCommand, Sendable {
+  /// The sample, whose trace is played.
+  var sample: Sample { get }
+  var options: WindowOptions { get }
+  var tracing: TraceOptions { get }
+  /// Shows the sample until its window is closed.
+  @MainActor func show(_ trace: TraceFile?) throws
+}
+
+extension SampleCommand {
+  func validate() throws {
+    if options.size != nil { try tracing.refuse("--size") }
+  }
+
+  @MainActor func show(_ trace: TraceFile?) throws {
+    try options.show { try sample.makeWindow($0, trace: trace) }
+  }
+
+  func run() throws {
     try MainActor.assumeIsolated {
       try reportingErrors(of: GalleryCommand.name) {
-        let files = ProgramFiles()
-        let traceFile = try trace.map { try TraceFile(path: $0) }
-        try Launch.start(GalleryCommand.name, files: files)
-        let owner = try makeWindow(files, traceFile)
-        OpenWindows.keep(owner, for: owner.window)
-        Launch.run(owner.window, size: size ?? standard)
+        if tracing.isReplay {
+          try sample.play(tracing)
+        } else {
+          try show(try tracing.makeFile())
+        }
       }
     }
   }
 }
 
 /// `split-gallery weapons`.
-struct WeaponsCommand: ParsableCommand {
+struct WeaponsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "weapons", abstract: "A list of weapons that is two columns above 320 pixels.")
 
-  @OptionGroup var options: GalleryOptions
-
-  func run() throws {
-    try options.run { try Sample.weapons.makeWindow($0, trace: $1) }
-  }
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+  var sample: Sample { .weapons }
 }
 
 /// `split-gallery quiet`.
-struct QuietCommand: ParsableCommand {
+struct QuietCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "quiet", abstract: "One heavy detail that moves from shell to shell.")
 
-  @OptionGroup var options: GalleryOptions
-
-  func run() throws {
-    try options.run { _, trace in QuietWindow(trace: trace) }
-  }
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+  var sample: Sample { .quiet }
 }
 
 /// `split-gallery swap`.
-struct SwapCommand: ParsableCommand {
+struct SwapCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "swap", abstract: "A list that a grid takes the place of where there is room.")
 
-  @OptionGroup var options: GalleryOptions
-
-  func run() throws {
-    try options.run { _, trace in SwapWindow(trace: trace) }
-  }
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+  var sample: Sample { .swap }
 }
 
 /// `split-gallery stages`.
-struct StagesCommand: ParsableCommand {
+struct StagesCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages", abstract: "The stages of a race, with photos and articles.")
 
@@ -120,22 +142,24 @@ struct StagesCommand: ParsableCommand {
       valueName: "url"))
   var baseURL: String?
 
-  @OptionGroup var options: GalleryOptions
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+  var sample: Sample { .stages }
 
   /// Checks the address.
   func validate() throws {
+    if store != nil || baseURL != nil || options.size != nil {
+      try tracing.refuse("--store, --base-url and --size")
+    }
     if let baseURL, Self.base(baseURL) == nil {
       throw ValidationError("“\(baseURL)” is no address of http, https or file.")
     }
   }
 
-  func run() throws {
-    try options.run { files, trace in
-      let seed = try files.path("data/gallery/stages/stages.json")
-      let base =
-        baseURL.flatMap(Self.base) ?? URL(filePath: seed).deletingLastPathComponent()
-      return StagesWindow(
-        library: try StageLibrary(store: store, seed: seed, base: base), trace: trace)
+  @MainActor
+  func show(_ trace: TraceFile?) throws {
+    try options.show {
+      try Sample.stages($0, store: store, base: baseURL.flatMap(Self.base), trace: trace)
     }
   }
 
@@ -150,15 +174,20 @@ struct StagesCommand: ParsableCommand {
 }
 
 /// `split-gallery knobs`.
-struct KnobsCommand: ParsableCommand {
+struct KnobsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "knobs", abstract: "Everything of a split view that can be turned, live.")
 
-  @OptionGroup var options: GalleryOptions
+  @Argument(help: "What is turned first.")
+  var sample = Sample.weapons
 
-  func run() throws {
-    try options.run(size: WindowSize(width: 760, height: 620)) {
-      KnobsWindow(files: $0, trace: $1)
+  @OptionGroup var options: WindowOptions
+  @OptionGroup var tracing: TraceOptions
+
+  @MainActor
+  func show(_ trace: TraceFile?) throws {
+    try options.show(size: KnobsWindow.size) {
+      KnobsWindow(files: $0, sample: sample, trace: trace)
     }
   }
 }

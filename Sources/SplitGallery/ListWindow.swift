@@ -38,7 +38,8 @@ final class ListWindow: WindowOwner {
       } else {
         let knobs = KnobsWindow(files: files)
         OpenWindows.keep(knobs, for: knobs.window)
-        knobs.window.setDefaultSize(width: 760, height: 620)
+        knobs.window.setDefaultSize(
+          width: KnobsWindow.size.width, height: KnobsWindow.size.height)
         knobs.window.present()
       }
     } catch {

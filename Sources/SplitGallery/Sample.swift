@@ -1,10 +1,11 @@
 import AdaptiveSplit
+import ArgumentParser
 import Foundation
 import GTK
 import SplitProgram
 
 /// The sample programs, as they are listed.
-enum Sample: String, CaseIterable {
+enum Sample: String, CaseIterable, ExpressibleByArgument {
   case quiet, stages, swap, weapons
 
   var title: String {
@@ -20,9 +21,9 @@ enum Sample: String, CaseIterable {
   var summary: String {
     switch self {
     case .quiet: localized("One heavy detail, moved from shell to shell")
-    case .stages: localized("Photos and articles, kept while there is memory")
-    case .swap: localized("A list where it is narrow, a grid where it is wide")
-    case .weapons: localized("Two columns on any window above 320 pixels")
+    case .stages: localized("Photos and articles that are kept")
+    case .swap: localized("A list when narrow, a grid when wide")
+    case .weapons: localized("Two columns from 321 pixels on")
     }
   }
 
@@ -44,11 +45,29 @@ enum Sample: String, CaseIterable {
     case .weapons:
       let path = try files.path("data/gallery/weapons/weapons.json")
       return WeaponsWindow(collection: WeaponCollection(path: path), trace: trace)
-    case .stages:
-      let seed = try files.path("data/gallery/stages/stages.json")
-      let base = URL(filePath: seed).deletingLastPathComponent()
-      let library = try StageLibrary(store: nil, seed: seed, base: base)
-      return StagesWindow(library: library, trace: trace)
+    case .stages: return try Self.stages(files, trace: trace)
+    }
+  }
+
+  /// Makes the window of Stages, with a store in a file and with photos and articles from another
+  /// place, where these are given.
+  @MainActor
+  static func stages(
+    _ files: ProgramFiles, store: String? = nil, base: URL? = nil, trace: TraceFile? = nil
+  ) throws -> StagesWindow {
+    let seed = try files.path("data/gallery/stages/stages.json")
+    let base = base ?? URL(filePath: seed).deletingLastPathComponent()
+    return StagesWindow(
+      library: try StageLibrary(store: store, seed: seed, base: base), trace: trace)
+  }
+
+  /// Plays a trace from where the program begins.
+  func play(_ trace: TraceOptions) throws {
+    switch self {
+    case .quiet: try trace.play(from: .quiet, rules: .quiet)
+    case .stages: try trace.play(from: .stages(first: .stage(1)), rules: SplitRules())
+    case .swap: try trace.play(from: .swap, rules: .swap)
+    case .weapons: try trace.play(from: .weapons, rules: .weapons)
     }
   }
 

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitGTK
 import GTK
 import SplitProgram
 
@@ -27,6 +28,16 @@ final class Recorder {
 
   init(_ file: TraceFile? = nil) {
     self.file = file
+  }
+
+  /// Writes whatever happens to a split view from now on.
+  func record<Page: LosslessStringConvertible>(
+    _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
+  ) {
+    split.onEvent = { [self, weak split] event, changes in
+      guard let split else { return }
+      record(event, changes, in: split.state, split.rules, title: title)
+    }
   }
 
   /// Writes what happened to the trace.

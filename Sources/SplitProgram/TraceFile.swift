@@ -66,6 +66,11 @@ public final class TraceFile {
     write(writer.line(event, changes, state, rules, title: title))
   }
 
+  /// Takes back all lines: what follows is another trace.
+  public func empty() {
+    try? file.truncate(atOffset: 0)
+  }
+
   /// Writes one line, at once.
   public func write(_ line: String) {
     do {

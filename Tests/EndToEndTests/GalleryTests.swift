@@ -15,7 +15,7 @@ final class GalleryTests: XCTestCase {
     XCTAssertEqual(try driver.state().back, "Weapons")
     try driver.press("alt+Left")
     try driver.wait(for: "the list") { $0.primary == ["weapons"] && $0.detail == 0 }
-    try end(driver)
+    try driver.finish()
   }
 
   func testQuiet() throws {
@@ -31,7 +31,7 @@ final class GalleryTests: XCTestCase {
       [], "no other shell for another row, or the same")
     try driver.press("Delete")
     try driver.wait(for: "the placeholder") { $0.secondary == nil }
-    try end(driver)
+    try driver.finish()
   }
 
   func testStages() throws {
@@ -42,18 +42,50 @@ final class GalleryTests: XCTestCase {
     try driver.clickTitleBar(x: -170)
     try driver.wait(for: "its article") { $0.secondary == ["stage:2", "article:2"] }
     XCTAssertEqual(try driver.state().back, "Stage 2")
-    try end(driver)
+    try driver.finish()
   }
 
-  func testSwap() throws {
-    let driver = try ProgramDriver(["swap", "--size", "700x640"], program: ProgramDriver.gallery)
-    try driver.wait(for: "a layout") { $0.width == 700 && !$0.isCollapsed }
+  func testSwapTakesTheSelectionAlongAtEachCrossing() throws {
+    let driver = try openSwap(width: 600, height: 1000)
+    try driver.click(x: 60, y: 7 * Self.rowHeight + 20)
+    try driver.picture(of: "the eighth row") { isRow(at: 7 * Self.rowHeight, of: driver, $0) }
+    for crossing in 1...3 {
+      try driver.resize(width: crossing.isMultiple(of: 2) ? 600 : 1000, height: 1000)
+      XCTAssertEqual(try swaps(driver), crossing)
+      if crossing.isMultiple(of: 2) {
+        try driver.picture(of: "the row") { isRow(at: 7 * Self.rowHeight, of: driver, $0) }
+      } else {
+        // The last cell of the second line, and no other.
+        try driver.picture(of: "the cell") { picture in
+          let lines = [30, 190, 350].map { y in
+            [143, 380, 618, 855].map { isSelected(x: $0, y: y, of: driver, picture) }
+          }
+          return lines.joined().count { $0 } == 1 && lines[1][3]
+        }
+      }
+    }
+    try driver.finish()
+  }
+
+  func testSwapTakesTheScrollPositionAlong() throws {
+    let driver = try openSwap(width: 600, height: 255)
+    try driver.turnWheel(x: 60, y: 100, steps: 15)
     try driver.settle(for: 0.4)
-    let window = try XCTUnwrap(driver.windows().last)
-    try Tool.run("xdotool", ["windowsize", window, "600", "700"])
-    try driver.wait(for: "the list") { $0.isCollapsed }
-    XCTAssertEqual(try driver.lines().count { $0.changes.contains("collapsed") }, 1)
-    try end(driver)
+    let last = 255 - Self.rowHeight
+    try driver.click(x: 60, y: last + 20)
+    try driver.picture(of: "the last row") { isRow(at: last, of: driver, $0) }
+    try driver.resize(width: 700, height: 255)
+    XCTAssertEqual(try swaps(driver), 1)
+    // Of three places in the last line, two have a cell.
+    try driver.picture(of: "the end of the grid") { picture in
+      let y = driver.top + 255 - 30
+      let colors = [130, 350, 570].map { picture[driver.border + $0, y] }
+      return colors[0] == colors[1] && colors[1] != colors[2]
+    }
+    try driver.resize(width: 600, height: 255)
+    XCTAssertEqual(try swaps(driver), 2)
+    try driver.picture(of: "the last row again") { isRow(at: last, of: driver, $0) }
+    try driver.finish()
   }
 
   func testKnobs() throws {
@@ -61,13 +93,56 @@ final class GalleryTests: XCTestCase {
     try driver.wait(for: "the sample") { $0.primary == ["weapons"] }
     try driver.settle(for: 0.4)
     XCTAssertEqual(try driver.windows().count, 2)
-    try end(driver)
+    let id = "\(driver.process.processIdentifier)"
+    let search = ["search", "--all", "--onlyvisible", "--pid", id, "--name", "^Knobs$"]
+    let knobs = try Tool.run("xdotool", search).text.trimmingCharacters(in: .newlines)
+    let click = { (x: Int, y: Int) in
+      try driver.settle()
+      try Tool.run("xdotool", ["mousemove", "--window", knobs, "\(x)", "\(y)", "click", "1"])
+    }
+    try Tool.run("xdotool", ["windowfocus", knobs])
+
+    try click(107, 246)
+    try driver.wait(for: "a size") { $0.width == 1600 && $0.height == 1000 }
+    try click(107, 167)
+    try driver.wait(for: "another size") { $0.width == 360 && $0.height == 640 }
+    XCTAssertEqual(try driver.state().displayMode, "secondaryOnly")
+
+    try click(280, 327)
+    try driver.settle(for: 0.4)
+    try driver.press("Down", "Return")
+    try driver.wait(for: "another mode") { $0.event.name == "displayModePreferred" }
+    try click(320, 584)
+    try driver.settle(for: 0.4)
+    try driver.press("Down", "Return")
+    try driver.wait(for: "a compact width") {
+      $0.event.name == "traitsOverridden" && $0.isCollapsed
+    }
+    try driver.finish()
+  }
+
+  func testTheListOpensEachProgram() throws {
+    let folder = try TemporaryFolder()
+    let driver = try ProgramDriver(
+      ["--size", "420x360"], remembering: folder("state"), program: ProgramDriver.gallery)
+    try waitUntil("there is the list") { try driver.windows().count == 1 }
+    try driver.settle(for: 0.4)
+    let list = try XCTUnwrap(driver.windows().first)
+    for row in 0..<5 {
+      try Tool.run("xdotool", ["windowraise", list, "windowfocus", list])
+      let place = ["\(100)", "\(51 + 64 * row + 32)"]
+      try Tool.run("xdotool", ["mousemove", "--window", list] + place + ["click", "1"])
+      // Knobs is two windows.
+      try waitUntil("row \(row) is open") { try driver.windows().count == row + 2 + row / 4 }
+      try driver.settle(for: 0.4)
+    }
+    try driver.finish()
   }
 
   func testTheCommandLine() throws {
     let help = try ask(["--help"])
     XCTAssertEqual(help.status, 0)
-    for word in ["quiet", "stages", "swap", "weapons", "knobs", "--size", "--trace"] {
+    for word in ["quiet", "stages", "swap", "weapons", "knobs", "--size", "Exit status"] {
       XCTAssertTrue(help.text.contains(word), "\(word) in \(help.text)")
     }
     XCTAssertEqual(try ask(["--version"]).text, try ask(["--version"], of: "photo").text)
@@ -88,9 +163,29 @@ final class GalleryTests: XCTestCase {
     return try Tool.ask(file.path, arguments, environment: ProgramDriver.environment)
   }
 
-  private func end(_ driver: ProgramDriver) throws {
-    driver.process.terminate()
-    XCTAssertEqual(try driver.end(), -SIGTERM, driver.errors)
-    XCTAssertEqual(driver.errors, "")
+  /// Starts Swap with a size that its pages have, above the log.
+  private func openSwap(width: Int, height: Int) throws -> ProgramDriver {
+    let log = 145
+    return try ProgramDriver.openGallery(["swap"], size: (width, height + log), below: log)
+  }
+
+  /// How often a page took the other's place, as the trace says.
+  private func swaps(_ driver: ProgramDriver) throws -> Int {
+    let first = try driver.lines().first { $0.changes.contains("layout") }
+    return try driver.lines().count {
+      $0.seq > first?.seq ?? 0
+        && ($0.changes.contains("collapsed") || $0.changes.contains("expanded"))
+    }
+  }
+
+  /// Whether a row is painted as the selected one, and its neighbours are not.
+  private func isRow(at y: Int, of driver: ProgramDriver, _ picture: Picture) -> Bool {
+    isSelected(x: 300, y: y + 2, of: driver, picture)
+      && isSelected(x: 300, y: y + Self.rowHeight - 3, of: driver, picture)
+      && !isSelected(x: 300, y: y - 3, of: driver, picture)
+  }
+
+  private func isSelected(x: Int, y: Int, of driver: ProgramDriver, _ picture: Picture) -> Bool {
+    picture[driver.border + x, driver.top + y].isSelectionBlue
   }
 }

@@ -16,6 +16,15 @@ extension ProgramDriver {
     try drag([(x, y)])
   }
 
+  /// Turns the wheel at a place, by some steps down, or up where negative.
+  func turnWheel(x: Int, y: Int, steps: Int) throws {
+    try settle()
+    try Tool.run(
+      "xdotool",
+      ["mousemove", "--window", window, "\(border + x)", "\(top + y)", "click", "--repeat"]
+        + ["\(abs(steps))", "--delay", "20", steps > 0 ? "5" : "4"])
+  }
+
   /// Presses the button at the first place, releases it at the last.
   ///
   /// As slowly as the program takes note of it: of movements within a frame it sees the last one.
@@ -42,8 +51,8 @@ extension ProgramDriver {
 
   /// Gives the split view a size, and waits until it has it.
   func resize(width: Int, height: Int = 680) throws {
-    try Tool.run(
-      "xdotool", ["windowsize", window, "\(width + 2 * border)", "\(height + top + border)"])
+    let outside = ["\(width + 2 * border)", "\(height + top + below + border)"]
+    try Tool.run("xdotool", ["windowsize", window] + outside)
     try wait(for: "\(width)x\(height)") { $0.width == width && $0.height == height }
   }
 

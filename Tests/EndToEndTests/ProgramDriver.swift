@@ -33,6 +33,8 @@ final class ProgramDriver {
   private(set) var border = 0
   /// The height of the title bar with the border above it, in pixels.
   private(set) var top = 0
+  /// The height of what is under the split view, in pixels.
+  private(set) var below = 0
 
   /// Starts the program, with a trace unless it is to remember its windows in a folder for states;
   /// ``open(_:)`` also waits for the window.
@@ -110,10 +112,11 @@ final class ProgramDriver {
 
   /// Starts a program of the gallery and waits until its window has a layout.
   static func openGallery(
-    _ arguments: [String], size: (width: Int, height: Int)
+    _ arguments: [String], size: (width: Int, height: Int), below: Int = 0
   ) throws -> ProgramDriver {
     let driver = try ProgramDriver(
       arguments + ["--size", "\(size.width)x\(size.height)"], program: gallery)
+    driver.below = below
     try driver.findWindow()
     try driver.settle(for: 0.4)
     return driver
@@ -128,7 +131,7 @@ final class ProgramDriver {
     let outside = try geometry()
     let inside = try state()
     border = (outside.width - (inside.width ?? 0)) / 2
-    top = outside.height - (inside.height ?? 0) - border
+    top = outside.height - (inside.height ?? 0) - below - border
     try Tool.run("xdotool", ["windowfocus", window])
   }
 
@@ -187,8 +190,10 @@ final class ProgramDriver {
     XCTAssertEqual(try end(), -SIGTERM, errors, file: file, line: line)
     XCTAssertEqual(errors, "", file: file, line: line)
     guard FileManager.default.fileExists(atPath: trace.path) else { return }
+    let command = process.executableURL == Self.gallery ? process.arguments?.prefix(1) ?? [] : []
     let replay = try Tool.ask(
-      Self.executable.path, ["--replay", trace.path], environment: Self.environment)
+      process.executableURL?.path ?? "", command + ["--replay", trace.path],
+      environment: Self.environment)
     XCTAssertEqual(replay.status, 0, replay.text, file: file, line: line)
   }
 }

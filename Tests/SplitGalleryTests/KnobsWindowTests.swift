@@ -51,11 +51,133 @@ final class KnobsWindowTests: XCTestCase {
       XCTAssertTrue(sample.split.state.isCollapsed, "within the band")
       knobs.thresholds.band = 10
       XCTAssertFalse(sample.split.state.isCollapsed)
-      knobs.textScale = 1.5
+      knobs.textPercent = 150
       XCTAssertTrue(sample.split.state.isCollapsed)
-      knobs.textScale = 1
+      knobs.textPercent = 100
       XCTAssertFalse(sample.split.state.isCollapsed)
       XCTAssertEqual(sample.split.state.textScale, 1)
+    }
+  }
+
+  func testEachRowOfTheFormTurnsTheSampleAtOnce() {
+    withGTK {
+      let window = knobs(.quiet)
+      guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
+      let numbers: [(String, @MainActor () -> Int)] = [
+        ("Part of the width, %", { knobs.widthPercent }),
+        ("At least, pixels", { knobs.columnWidths.minimum }),
+        ("At most, pixels", { knobs.columnWidths.maximum }),
+        ("Regular width from", { knobs.thresholds.horizontal }),
+        ("Regular height from", { knobs.thresholds.vertical }),
+        ("Band, pixels", { knobs.thresholds.band }), ("Text size, %", { knobs.textPercent }),
+      ]
+      for (name, value) in numbers {
+        let before = value()
+        turn(name, in: window)
+        XCTAssertEqual(value(), before + 1, name)
+      }
+      let switches: [(String, @MainActor () -> Bool)] = [
+        ("Dim behind the overlay", { knobs.dimsBehindOverlay }),
+        ("Animations", { Appearance.animationsEnabled }),
+        ("Right to left", { knobs.textDirection == .rightToLeft }),
+      ]
+      for (name, value) in switches {
+        let before = value()
+        turn(name, in: window)
+        XCTAssertEqual(value(), !before, name)
+      }
+      TextDirection.standard = .leftToRight
+      Appearance.animationsEnabled = false
+    }
+  }
+
+  func testEachSizeButtonGivesExactlyThatSize() {
+    withGTK {
+      let window = knobs(.quiet)
+      guard let sample = window.sample as? QuietWindow else { return XCTFail("No sample") }
+      for (width, height) in KnobsForm.sizes {
+        let name = "\(width) × \(height)"
+        let button = window.split.shownTexts.first { $0.text == name }?.place
+        window.split.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
+        pump(until: "the sample is \(name)") {
+          sample.split.state.size == SplitSize(width: width, height: height)
+        }
+      }
+    }
+  }
+
+  func testASampleWithoutColumnsHasNoneToTurn() {
+    withGTK {
+      let window = knobs(.swap)
+      guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
+      let widths = knobs.columnWidths
+      turn("Part of the width, %", in: window)
+      turn("At least, pixels", in: window)
+      XCTAssertEqual(knobs.columnWidths, widths)
+      let band = knobs.thresholds.band
+      turn("Band, pixels", in: window)
+      XCTAssertEqual(knobs.thresholds.band, band + 1)
+    }
+  }
+
+  func testTheTraceCanBeCopied() {
+    withGTK {
+      let window = knobs(.weapons)
+      let button = window.split.header.shownTexts.first { $0.text == "Copy Trace" }?.place
+      window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
+      let other = Window()
+      let entry = Entry()
+      other.child = entry
+      other.presentAndWait()
+      entry.grabFocus()
+      entry.press(Key("v"), .control)
+      pump(until: "the trace is pasted") { !entry.text.isEmpty }
+      XCTAssertEqual(
+        entry.text.split(separator: "\n").map(String.init), window.trace.lines)
+    }
+  }
+
+  func testASampleThatWasClosedCanBeOpenedAgain() {
+    withGTK {
+      let window = knobs(.weapons)
+      window.sample?.window.destroy()
+      pumpUntilIdle()
+      XCTAssertNil(window.form.samples.selectedIndex)
+      XCTAssertEqual(window.trace.summary, "The sample was closed. Choose one.")
+      window.form.samples.selectedIndex = Sample.allCases.firstIndex(of: .weapons)
+      pumpUntilIdle()
+      XCTAssertNotNil(window.sample as? WeaponsWindow)
+    }
+  }
+
+  func testAFileHasTheTraceOfOneSample() throws {
+    try GalleryData.withFolder { folder in
+      let path = folder.appending(path: "trace").path
+      withGTK {
+        let window = KnobsWindow(files: .gallery, trace: try TraceFile(path: path))
+        window.window.presentAndWait(width: 800, height: 640)
+        for kind in Sample.allCases {
+          window.open(kind)
+          window.sample?.window.resizeAndWait(width: 400, height: 500)
+          let text = try String(contentsOfFile: path, encoding: .utf8)
+          XCTAssertEqual(text, window.trace.lines.map { $0 + "\n" }.joined())
+        }
+      }
+    }
+  }
+
+  func testTheSampleIsBesideTheKnobs() {
+    withGTK {
+      let window = knobs(.weapons)
+      guard let sample = window.sample?.window else { return XCTFail("No sample") }
+      pump(until: "the sample is at the right") {
+        (sample.screenPosition(x: 0, y: 0)?.x ?? 0) > 700
+      }
+      window.open(.quiet)
+      pumpUntilIdle()
+      pump(until: "the next one is where that was") {
+        (window.sample?.window.screenPosition(x: 0, y: 0)?.x ?? 0) > 700
+      }
     }
   }
 
@@ -143,8 +265,17 @@ extension ProgramFiles {
 }
 
 @MainActor
-private func knobs() -> KnobsWindow {
-  let window = KnobsWindow(files: .gallery)
-  window.window.presentAndWait(width: 800, height: 640)
+private func knobs(_ sample: Sample = .weapons) -> KnobsWindow {
+  let window = KnobsWindow(files: .gallery, sample: sample)
+  window.window.presentAndWait(width: 800, height: 1100)
   return window
+}
+
+/// Clicks the control at the end of a row of the form: a switch, or what adds one to a number.
+@MainActor
+private func turn(_ name: String, in window: KnobsWindow) {
+  guard let place = window.split.shownTexts.first(where: { $0.text == name })?.place else {
+    return XCTFail("There is no “\(name)”.")
+  }
+  window.split.clickWithPointer(x: 380 - 18 - 20, y: place.y + place.height / 2)
 }

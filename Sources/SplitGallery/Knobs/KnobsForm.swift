@@ -19,8 +19,13 @@ final class KnobsForm: PageView {
   /// Runs when the trace is asked for, where it is not beside.
   var onTrace: (() -> Void)?
 
+  /// What can be chosen to be turned.
+  let samples = ComboBoxText(Sample.allCases.map(\.title))
+
   private let rows = Box(orientation: .vertical, spacing: 12)
   private let turned = Box(orientation: .vertical, spacing: 12)
+  /// What only a sample with columns has.
+  private let columns = Box(orientation: .vertical, spacing: 12)
   private let trace = Button(label: localized("Trace"))
   private weak var sample: (any SampleWindow)?
   /// What shows the sample's values in the controls.
@@ -32,18 +37,17 @@ final class KnobsForm: PageView {
     headerEnd = [trace]
     trace.keep(trace.onClicked { [weak self] in self?.onTrace?() })
     rows.margins = .all(18)
-    let samples = ComboBoxText(Sample.allCases.map(\.title))
-    samples.selectedIndex = Sample.allCases.firstIndex(of: .weapons)
     samples.keep(
-      samples.onChanged { [weak self, weak samples] in
-        samples?.selectedIndex.map { self?.onSample?(Sample.allCases[$0]) }
+      samples.onChanged { [weak self] in
+        guard let self, !isReading, let index = samples.selectedIndex else { return }
+        onSample?(Sample.allCases[index])
       })
     add(localized("Sample"), samples, to: rows)
     rows.append(turned)
     addSizes()
-    addModes()
-    addWidths()
-    addThresholds()
+    turned.append(columns)
+    addColumns()
+    addSizeClasses()
     addLook()
   }
 
@@ -51,19 +55,22 @@ final class KnobsForm: PageView {
   func traitsChanged(_ traits: Traits) { trace.isVisible = traits.horizontal == .compact }
 
   /// Shows the values of a sample; without one there is nothing to turn.
-  func show(_ sample: (any SampleWindow)?) {
+  func show(_ kind: Sample?, _ sample: (any SampleWindow)?) {
     self.sample = sample
     turned.isSensitive = sample != nil
-    guard let knobs = sample?.knobs else { return }
     isReading = true
-    for reader in readers { reader(knobs) }
+    samples.selectedIndex = kind.flatMap(Sample.allCases.firstIndex)
+    if let knobs = sample?.knobs {
+      columns.isSensitive = knobs.hasColumns
+      for reader in readers { reader(knobs) }
+    }
     isReading = false
   }
 
   // MARK: Rows
 
   private func addSizes() {
-    heading(localized("Window Size"))
+    heading(localized("Window Size"), in: turned)
     let line = FlowBox(spacing: 6)
     line.selects = false
     line.addStyleClass("knob-sizes")
@@ -78,103 +85,48 @@ final class KnobsForm: PageView {
     turned.append(line)
   }
 
-  private func addModes() {
-    heading(localized("Display"))
-    choice(localized("Preferred mode"), PreferredDisplayMode.allCases, \.rawValue) {
-      $0.preferredDisplayMode
-    } write: {
-      $0.preferredDisplayMode = $1
-    }
+  private func addColumns() {
+    heading(localized("Columns"), in: columns)
+    choice(
+      localized("Preferred mode"), PreferredDisplayMode.allCases, \.rawValue,
+      \.preferredDisplayMode, in: columns)
+    toggle(localized("Dim behind the overlay"), \.dimsBehindOverlay, in: columns)
+    number(localized("Part of the width, %"), 0...100, \.widthPercent, in: columns)
+    number(localized("At least, pixels"), 0...2000, \.columnWidths.minimum, in: columns)
+    number(localized("At most, pixels"), 0...2000, \.columnWidths.maximum, in: columns)
+  }
+
+  private func addSizeClasses() {
+    heading(localized("Size Classes"), in: turned)
     let classes: [SizeClass?] = [nil, .compact, .regular]
     let name: (SizeClass?) -> String = { $0?.rawValue ?? localized("by size") }
-    choice(localized("Width is"), classes, name) {
-      $0.traitOverride.horizontal
-    } write: {
-      $0.traitOverride.horizontal = $1
-    }
-    choice(localized("Height is"), classes, name) {
-      $0.traitOverride.vertical
-    } write: {
-      $0.traitOverride.vertical = $1
-    }
-    toggle(localized("Dim behind the overlay")) {
-      $0.dimsBehindOverlay
-    } write: {
-      $0.dimsBehindOverlay = $1
-    }
-  }
-
-  private func addWidths() {
-    heading(localized("Primary Column"))
-    number(localized("Part of the width, %"), 0...100) {
-      Int(($0.columnWidths.fraction * 100).rounded())
-    } write: {
-      $0.columnWidths.fraction = Double($1) / 100
-    }
-    number(localized("At least, pixels"), 0...2000) {
-      $0.columnWidths.minimum
-    } write: {
-      $0.columnWidths.minimum = $1
-    }
-    number(localized("At most, pixels"), 0...2000) {
-      $0.columnWidths.maximum
-    } write: {
-      $0.columnWidths.maximum = $1
-    }
-  }
-
-  private func addThresholds() {
-    heading(localized("Size Classes"))
-    number(localized("Regular width from"), 1...4000) {
-      $0.thresholds.horizontal
-    } write: {
-      $0.thresholds.horizontal = $1
-    }
-    number(localized("Regular height from"), 1...4000) {
-      $0.thresholds.vertical
-    } write: {
-      $0.thresholds.vertical = $1
-    }
-    number(localized("Band, pixels"), 0...500) {
-      $0.thresholds.band
-    } write: {
-      $0.thresholds.band = $1
-    }
-    number(localized("Text size, %"), 50...300) {
-      Int(($0.textScale * 100).rounded())
-    } write: {
-      $0.textScale = Double($1) / 100
-    }
+    choice(localized("Width is"), classes, name, \.traitOverride.horizontal, in: turned)
+    choice(localized("Height is"), classes, name, \.traitOverride.vertical, in: turned)
+    number(localized("Regular width from"), 1...4000, \.thresholds.horizontal, in: turned)
+    number(localized("Regular height from"), 1...4000, \.thresholds.vertical, in: turned)
+    number(localized("Band, pixels"), 0...500, \.thresholds.band, in: turned)
+    number(localized("Text size, %"), 50...300, \.textPercent, in: turned)
   }
 
   private func addLook() {
-    heading(localized("Everywhere"))
-    toggle(localized("Animations")) { _ in
-      Appearance.animationsEnabled
-    } write: {
-      Appearance.animationsEnabled = $1
-    }
-    toggle(localized("Right to left")) { _ in
-      TextDirection.standard == .rightToLeft
-    } write: {
-      TextDirection.standard = $1 ? .rightToLeft : .leftToRight
-    }
+    heading(localized("Everywhere"), in: turned)
+    toggle(localized("Animations"), \.animates, in: turned)
+    toggle(localized("Right to left"), \.isRightToLeft, in: turned)
   }
 }
 
 // MARK: - Controls
 
 extension KnobsForm {
-  typealias Reader<Value> = @MainActor (any SplitKnobs) -> Value
-  typealias Writer<Value> = @MainActor (any SplitKnobs, Value) -> Void
+  typealias Knob<Value> = ReferenceWritableKeyPath<any SplitKnobs, Value>
 
-  private func heading(_ text: String) {
+  private func heading(_ text: String, in box: Box) {
     let label = Label(text)
     label.style = TextStyle(weight: .bold)
     label.xalign = 0
     label.margins = Margins(top: 6)
     label.setAccessibleRole(.heading)
-    turned.append(label)
+    box.append(label)
   }
 
   private func add(_ text: String, _ control: Widget, to box: Box) {
@@ -190,50 +142,44 @@ extension KnobsForm {
   }
 
   /// Changes the sample, unless it is its own value that came.
-  private func turn(_ change: (any SplitKnobs) -> Void) {
-    guard !isReading, let knobs = sample?.knobs else { return }
-    change(knobs)
+  private func turn<Value: Equatable>(_ knob: Knob<Value>, to value: Value) {
+    guard !isReading, let knobs = sample?.knobs, knobs[keyPath: knob] != value else { return }
+    knobs[keyPath: knob] = value
     onTurned?()
   }
 
   private func choice<Value: Equatable>(
-    _ text: String, _ values: [Value], _ name: (Value) -> String,
-    read: @escaping Reader<Value>, write: @escaping Writer<Value>
+    _ text: String, _ values: [Value], _ name: (Value) -> String, _ knob: Knob<Value>,
+    in box: Box
   ) {
     let control = ComboBoxText(values.map(name))
-    readers.append { control.selectedIndex = values.firstIndex(of: read($0)) }
+    readers.append { control.selectedIndex = values.firstIndex(of: $0[keyPath: knob]) }
     control.keep(
       control.onChanged { [weak self, weak control] in
-        guard let index = control?.selectedIndex else { return }
-        self?.turn { write($0, values[index]) }
+        if let index = control?.selectedIndex { self?.turn(knob, to: values[index]) }
       })
-    add(text, control, to: turned)
+    add(text, control, to: box)
   }
 
-  private func toggle(
-    _ text: String, read: @escaping Reader<Bool>, write: @escaping Writer<Bool>
-  ) {
+  private func toggle(_ text: String, _ knob: Knob<Bool>, in box: Box) {
     let control = Switch()
-    readers.append { control.isOn = read($0) }
+    readers.append { control.isOn = $0[keyPath: knob] }
     control.keep(
       control.onChanged { [weak self, weak control] in
-        guard let control else { return }
-        self?.turn { write($0, control.isOn) }
+        if let control { self?.turn(knob, to: control.isOn) }
       })
-    add(text, control, to: turned)
+    add(text, control, to: box)
   }
 
   private func number(
-    _ text: String, _ range: ClosedRange<Double>, read: @escaping Reader<Int>,
-    write: @escaping Writer<Int>
+    _ text: String, _ range: ClosedRange<Double>, _ knob: Knob<Int>, in box: Box
   ) {
     let control = SpinButton(range: range)
-    readers.append { control.value = Double(read($0)) }
+    readers.append { control.value = Double($0[keyPath: knob]) }
     control.keep(
       control.onValueChanged { [weak self, weak control] in
-        guard let control else { return }
-        self?.turn { write($0, Int(control.value.rounded())) }
+        if let control { self?.turn(knob, to: Int(control.value.rounded())) }
       })
-    add(text, control, to: turned)
+    add(text, control, to: box)
   }
 }

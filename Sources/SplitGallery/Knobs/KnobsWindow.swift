@@ -12,6 +12,9 @@ enum KnobsPage: String, Hashable, Sendable {
 /// turned, its state, and its trace.
 @MainActor
 final class KnobsWindow: WindowOwner {
+  /// The size that it has at first.
+  static let size = WindowSize(width: 760, height: 620)
+
   let window = Window()
   let split: SplitView<KnobsPage>
   let form = KnobsForm()
@@ -20,8 +23,9 @@ final class KnobsWindow: WindowOwner {
   private(set) weak var sample: (any SampleWindow)?
   private let files: ProgramFiles
   private let file: TraceFile?
+  private var isBeside = false
 
-  init(files: ProgramFiles, trace file: TraceFile? = nil) {
+  init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
     self.files = files
     self.file = file
     let pages = KnobsPages(form: form, trace: trace)
@@ -38,30 +42,51 @@ final class KnobsWindow: WindowOwner {
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
     form.onTurned = { [weak self] in self?.showState() }
-    open(.weapons)
+    window.keep(window.onConfigure { [weak self] in self?.placeSample() })
+    open(sample)
   }
 
-  /// Opens a sample in the place of the one before.
+  /// Opens a sample in the place of the one before; the trace begins anew with it.
   func open(_ kind: Sample) {
     // The new one comes first: the program ends with its last window.
     let old = sample
-    guard let sample = try? kind.makeWindow(files, trace: file) else { return }
+    let sample: any SampleWindow
+    do {
+      sample = try kind.makeWindow(files, trace: file)
+    } catch {
+      trace.summary = "\(error)"
+      return
+    }
     OpenWindows.keep(sample, for: sample.window)
     self.sample = sample
     trace.empty()
+    file?.empty()
     sample.recorder.onLine = { [weak self] line in
       self?.trace.add(line)
       self?.showState()
     }
     sample.window.keep(
       sample.window.onDestroy { [weak self, weak sample] in
-        if let self, self.sample == nil || self.sample === sample { form.show(nil) }
+        if let self, self.sample == nil || self.sample === sample { sampleClosed() }
       })
-    form.show(sample)
-    sample.window.setDefaultSize(width: 1024, height: 768)
+    form.show(kind, sample)
+    sample.window.setDefaultSize(width: 800, height: 600)
+    if let old { sample.window.move(to: old.window) }
     sample.window.present()
     old?.window.destroy()
     showState()
+  }
+
+  /// Puts the first sample beside the knobs, as soon as these have their place.
+  private func placeSample() {
+    guard !isBeside, window.isMapped, let sample else { return }
+    isBeside = true
+    sample.window.move(beside: window)
+  }
+
+  private func sampleClosed() {
+    form.show(nil, nil)
+    trace.summary = localized("The sample was closed. Choose one.")
   }
 
   private func showState() {

@@ -9,12 +9,18 @@ protocol SplitKnobs: Widget {
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
   var dimsBehindOverlay: Bool { get set }
+  /// Whether it is drawn as columns.
+  var hasColumns: Bool { get }
   func send(_ event: SplitEvent<Page>)
 }
 
-extension SplitView: SplitKnobs where Page: LosslessStringConvertible {}
+extension SplitView: SplitKnobs where Page: LosslessStringConvertible {
+  var hasColumns: Bool { true }
+}
 
 extension SwapView: SplitKnobs {
+  var hasColumns: Bool { false }
+
   /// Nothing ever lies over anything here.
   var dimsBehindOverlay: Bool {
     get { false }
@@ -33,9 +39,28 @@ extension SplitKnobs {
     set { send(.widthsPreferred(newValue)) }
   }
 
-  var textScale: Double {
-    get { state.textScale }
-    set { send(.textScaled(newValue)) }
+  /// The primary column's part of the width.
+  var widthPercent: Int {
+    get { Int((columnWidths.fraction * 100).rounded()) }
+    set { columnWidths.fraction = Double(newValue) / 100 }
+  }
+
+  /// How large texts are; what is of usual size is 100.
+  var textPercent: Int {
+    get { Int((state.textScale * 100).rounded()) }
+    set { send(.textScaled(Double(newValue) / 100)) }
+  }
+
+  /// Whether anything in the program moves.
+  var animates: Bool {
+    get { Appearance.animationsEnabled }
+    set { Appearance.animationsEnabled = newValue }
+  }
+
+  /// Whether all of the program is laid out from right to left.
+  var isRightToLeft: Bool {
+    get { TextDirection.standard == .rightToLeft }
+    set { TextDirection.standard = newValue ? .rightToLeft : .leftToRight }
   }
 
   var traitOverride: TraitOverride {

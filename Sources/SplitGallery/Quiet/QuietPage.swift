@@ -25,6 +25,11 @@ enum QuietPage: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
+extension SplitState<QuietPage> {
+  /// Where Quiet starts: nothing selected.
+  static let quiet = SplitState(primary: .items)
+}
+
 extension SplitRules<QuietPage> {
   /// What Quiet decides (`systems.md 6.5`).
   ///

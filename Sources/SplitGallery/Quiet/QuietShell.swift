@@ -26,7 +26,7 @@ final class QuietShell: PageView {
     label.justification = .end
     label.ellipsis = .middle
     label.margins = Self.margins
-    label.style = TextStyle(alpha: 0.55, hasTabularFigures: true)
+    label.style = TextStyle(alpha: 0.75, hasTabularFigures: true)
     if let detail {
       detail.widget.removeFromParent()
       overlay.addOverlay(detail.widget, passesInput: true)

@@ -18,13 +18,10 @@ final class QuietWindow: SampleWindow {
   private let pages = QuietPages()
 
   init(trace: TraceFile? = nil) {
-    split = SplitView(state: SplitState(primary: .items), rules: .quiet, source: pages)
+    split = SplitView(state: .quiet, rules: .quiet, source: pages)
     recorder = Recorder(trace)
     pages.window = self
-    split.onEvent = { [weak self] event, changes in
-      guard let self else { return }
-      recorder.record(event, changes, in: split.state, split.rules, title: pages.title)
-    }
+    recorder.record(split, title: pages.title)
     window.title = localized("Quiet")
     split.install(in: window)
   }

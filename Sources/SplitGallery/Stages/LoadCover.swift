@@ -16,7 +16,7 @@ final class LoadCover {
   init(over content: Widget) {
     widget = Overlay(content)
     spinner.sizeRequest = (37, 37)
-    progress.style = TextStyle(alpha: 0.55, hasTabularFigures: true)
+    progress.style = TextStyle(alpha: 0.75, hasTabularFigures: true)
     waiting.append(spinner)
     waiting.append(progress)
     for cover in [waiting, failure.widget] {

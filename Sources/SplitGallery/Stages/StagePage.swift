@@ -36,6 +36,13 @@ enum StagePage: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
+extension SplitState<StagePage> {
+  /// Where Stages starts (`systems.md 3.4`): with the first stage chosen, where there is one.
+  static func stages(first: StagePage?) -> SplitState {
+    SplitState(primary: .stages, secondary: first)
+  }
+}
+
 /// Which details are kept when another one shows (`systems.md 3.5, 3.7`): all that were seen since
 /// the last warning of low memory, each with its article where that was open.
 struct StageCache: Hashable {

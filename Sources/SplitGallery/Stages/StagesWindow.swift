@@ -17,9 +17,8 @@ final class StagesWindow: SampleWindow {
   init(library: StageLibrary, trace: TraceFile? = nil) {
     pages = StagePages(library: library)
     recorder = Recorder(trace)
-    // The first stage is chosen at the start (`systems.md 3.4`), where there is one.
     let first = library.stages.isEmpty ? nil : pages.cache.open(1).last
-    split = SplitView(state: SplitState(primary: .stages, secondary: first), source: pages)
+    split = SplitView(state: .stages(first: first), source: pages)
     pages.window = self
     split.onEvent = { [weak self] event, changes in
       guard let self else { return }
@@ -68,6 +67,8 @@ final class StagePages: PageSource {
     let name = library.stage(page)?.title ?? ""
     return switch page {
     case .stages: localized("Stages")
+    // A narrow bar would cut off the name, which is all that tells one stage from another.
+    case .stage where window?.split.state.isCollapsed == true: name
     case .stage: localized("Giro d’Italia: %s", name)
     case .article: name
     }

@@ -29,7 +29,7 @@ final class WeaponDetailView: PageView {
     scrolled.addStyleClass("weapon-panel")
     layout = HalfLayout(panel, in: scrolled, picture.widget)
     name.style = TextStyle(scale: 2.4)
-    partOfSpeech.style = TextStyle(scale: 1.2, isItalic: true, alpha: 0.55)
+    partOfSpeech.style = TextStyle(scale: 1.2, isItalic: true, alpha: 0.75)
     alternative.style = TextStyle(scale: 1.2, alpha: 0.8)
     detail.style = TextStyle(scale: 1.2)
     name.setAccessibleRole(.heading)

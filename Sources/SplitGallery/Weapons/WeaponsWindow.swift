@@ -16,10 +16,7 @@ final class WeaponsWindow: SampleWindow {
     split = SplitView(state: .weapons, rules: .weapons, source: pages)
     recorder = Recorder(trace)
     pages.split = split
-    split.onEvent = { [weak self] event, changes in
-      guard let self else { return }
-      recorder.record(event, changes, in: split.state, split.rules, title: pages.title)
-    }
+    recorder.record(split, title: pages.title)
     window.title = localized("Weapons")
     // The original has two columns from 321 pixels on, less than its bars need.
     split.header.widensColumns = false
