@@ -134,6 +134,43 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
+  func testAWrongAddressIsSaidOnEachPageAndTheListWorks() throws {
+    let seed = GalleryData.folder.appending(path: "stages/stages.json").path
+    for (address, reason) in [
+      ("http://127.0.0.1:1/", "The connection failed"), ("file:///nowhere/", "is not there"),
+    ] {
+      withGTK {
+        let base = try XCTUnwrap(URL(string: address))
+        let sample = StagesWindow(library: try StageLibrary(store: nil, seed: seed, base: base))
+        sample.window.presentAndWait(width: 1000, height: 600)
+        for headline in ["The Photo Can’t Be Shown", "The Article Can’t Be Shown"] {
+          pump(until: "the page says “\(headline)”") {
+            let texts = shownTexts(in: sample.split)
+            return texts.contains(headline) && texts.contains { $0.contains(reason) }
+              && texts.contains("Retry")
+          }
+          sample.split.send(.show(.article(1), from: .secondary))
+          pumpUntilIdle()
+        }
+        sample.select(2)
+        pumpUntilIdle()
+        XCTAssertTrue(
+          shownTexts(in: sample.split.header).contains("Giro d’Italia: Amsterdam → Utrecht"))
+      }
+    }
+  }
+
+  func testTheTitleInANarrowBarIsTheNameAlone() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      sample.window.resizeAndWait(width: 360, height: 600)
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Time Trial"))
+      sample.window.resizeAndWait(width: 1000, height: 600)
+      XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Time Trial"))
+    }
+  }
+
   func testStagesWithoutFieldsAndNoStagesSaySo() throws {
     try GalleryData.withFolder { folder in
       let odd = try GalleryData.write(#"[{}, {"index": 1}]"#, "odd.json", in: folder)
