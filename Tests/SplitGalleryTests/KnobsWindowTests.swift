@@ -97,7 +97,7 @@ final class KnobsWindowTests: XCTestCase {
       guard let sample = window.sample as? QuietWindow else { return XCTFail("No sample") }
       for (width, height) in KnobsForm.sizes {
         let name = "\(width) × \(height)"
-        let button = window.split.shownTexts.first { $0.text == name }?.place
+        let button = window.split.shownTexts.first { $0.text == name.leftToRight }?.place
         window.split.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
         pump(until: "the sample is \(name)") {
           sample.split.state.size == SplitSize(width: width, height: height)
@@ -218,10 +218,13 @@ final class KnobsWindowTests: XCTestCase {
       let window = knobs()
       window.window.resizeAndWait(width: 360, height: 640)
       XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
-      window.form.onTrace?()
-      pumpUntilIdle()
+      let button = window.split.header.shownTexts.first { $0.text == "Trace" }?.place
+      window.split.header.click(x: (button?.x ?? 0) + 5, y: (button?.y ?? 0) + 5)
       XCTAssertTrue(shownTexts(in: window.split.header).contains("Copy Trace"))
       window.window.resizeAndWait(width: 800, height: 640)
+      window.split.titlesChanged()
+      XCTAssertEqual(
+        shownTexts(in: window.split.header).filter { $0 == "Trace" }.count, 1, "the title")
       XCTAssertTrue(shownTexts(in: window.split).contains("Window Size"))
     }
   }

@@ -11,13 +11,13 @@ final class KnobsForm: PageView {
   static let sizes = [(360, 640), (640, 480), (768, 1024), (1024, 768), (1600, 1000)]
 
   let widget: Widget
-  let headerEnd: [Widget]
+  /// The trace is a page of its own where it isn't beside.
+  var headerEnd: [Widget] { split?.state.isCollapsed == true ? [trace] : [] }
+  weak var split: SplitView<KnobsPage>?
   /// Runs when a sample was chosen.
   var onSample: ((Sample) -> Void)?
   /// Runs after something was turned.
   var onTurned: (() -> Void)?
-  /// Runs when the trace is asked for, where it is not beside.
-  var onTrace: (() -> Void)?
 
   /// What can be chosen to be turned.
   let samples = ComboBoxText(Sample.allCases.map(\.title))
@@ -34,8 +34,7 @@ final class KnobsForm: PageView {
 
   init() {
     widget = ScrolledWindow(rows)
-    headerEnd = [trace]
-    trace.keep(trace.onClicked { [weak self] in self?.onTrace?() })
+    trace.keep(trace.onClicked { [weak self] in self?.split?.send(.showDetail(.trace)) })
     rows.margins = .all(18)
     samples.keep(
       samples.onChanged { [weak self] in
@@ -52,7 +51,6 @@ final class KnobsForm: PageView {
   }
 
   func show(_ page: KnobsPage) {}
-  func traitsChanged(_ traits: Traits) { trace.isVisible = traits.horizontal == .compact }
 
   /// Shows the values of a sample; without one there is nothing to turn.
   func show(_ kind: Sample?, _ sample: (any SampleWindow)?) {
@@ -75,7 +73,7 @@ final class KnobsForm: PageView {
     line.selects = false
     line.addStyleClass("knob-sizes")
     for (width, height) in Self.sizes {
-      let button = Button(label: "\(width) × \(height)")
+      let button = Button(label: "\(width) × \(height)".leftToRight)
       button.keep(
         button.onClicked { [weak self] in
           self?.sample?.window.resize(width: width, height: height)

@@ -37,7 +37,7 @@ final class KnobsWindow: WindowOwner {
         primary: .knobs, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
         columnWidths: ColumnWidths(points: 380, maximum: 480)),
       rules: rules, source: pages)
-    pages.split = split
+    form.split = split
     window.title = localized("Knobs")
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
@@ -97,7 +97,6 @@ final class KnobsWindow: WindowOwner {
 /// The two pages of Knobs, which are always the same.
 @MainActor
 final class KnobsPages: PageSource {
-  weak var split: SplitView<KnobsPage>?
   private let form: KnobsForm
   private let trace: TraceView
 
@@ -111,9 +110,7 @@ final class KnobsPages: PageSource {
   }
 
   func makeView(for page: KnobsPage) -> any PageView<KnobsPage> {
-    if page == .trace { return trace }
-    form.onTrace = { [weak split] in split?.send(.showDetail(.trace)) }
-    return form
+    page == .trace ? trace : form
   }
 
   func makePlaceholder() -> Widget { Box(orientation: .vertical) }

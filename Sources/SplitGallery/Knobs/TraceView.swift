@@ -25,7 +25,7 @@ final class TraceView: PageView {
     let box = Box(orientation: .vertical)
     state.wraps = true
     state.xalign = 0
-    state.margins = Margins(top: 12, bottom: 12, start: 12, end: 12)
+    state.margins = Margins(top: 12, bottom: 12, start: 14, end: 14)
     list.accessibleName = localized("Trace")
     box.append(state)
     box.append(Separator())
@@ -61,21 +61,18 @@ final class TraceView: PageView {
 }
 
 extension Row {
-  /// A line of a trace as a row: number, event and what it changed.
+  /// A line of a trace as a row: number, event with its values, and what it changed.
   fileprivate init(_ line: String) {
-    struct Record: Decodable {
-      struct Event: Decodable { var name: String }
-      var seq: Int
-      var event: Event
-      var changes: [String]
-      var reason: String
-    }
-    guard let record = try? JSONDecoder().decode(Record.self, from: Data(line.utf8)) else {
+    guard let record = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
+      var event = record["event"] as? [String: Any], let name = event.removeValue(forKey: "name"),
+      let number = record["seq"], let changes = record["changes"] as? [String]
+    else {
       self.init(title: line)
       return
     }
+    let values = event.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     self.init(
-      title: "\(record.event.name) – \(record.reason)",
-      subtitle: record.changes.joined(separator: ", "), trailing: "\(record.seq)")
+      title: (["\(name)"] + values).joined(separator: ", "),
+      subtitle: changes.joined(separator: ", "), trailing: "\(number)")
   }
 }

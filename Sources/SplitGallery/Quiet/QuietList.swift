@@ -33,7 +33,8 @@ final class QuietList: PageView {
         return Row(title: "")
       }
       return Row(
-        title: items[row].title, trailing: view?.isEditing == true ? localized("Remove") : nil)
+        title: items[row].title.leftToRight,
+        trailing: view?.isEditing == true ? localized("Remove") : nil)
     }
     scrolled = ScrolledWindow(list)
     let add = Button(iconName: "list-add-symbolic")
