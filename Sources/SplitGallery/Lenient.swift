@@ -1,4 +1,5 @@
 import Foundation
+import GTK
 
 /// A value of a JSON object that may be missing or of another kind; it is `nil` then.
 @propertyWrapper
@@ -49,7 +50,8 @@ func readArray<Element: Decodable>(
     return try JSONDecoder().decode([Lenient<Element>].self, from: data)
       .map { $0.wrappedValue ?? empty }
   } catch is DecodingError {
-    throw UnreadableData(path: path, reason: "the file is not a JSON array of objects")
+    throw UnreadableData(
+      path: path, reason: localized("the file is not a JSON array of objects"))
   } catch {
     throw UnreadableData(path: path, reason: error.localizedDescription)
   }

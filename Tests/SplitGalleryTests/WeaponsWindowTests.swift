@@ -36,7 +36,7 @@ final class WeaponsWindowTests: XCTestCase {
       let sample = weapons(width: 360, height: 640)
       sample.split.send(.sidebarToggled)
       pumpUntilIdle()
-      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 140)
+      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 160)
       let bar = sample.split.header.bars.primary
       XCTAssertLessThanOrEqual(bar.minimumAndNaturalWidth().minimum, bar.allocation.width)
     }

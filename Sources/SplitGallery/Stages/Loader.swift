@@ -1,4 +1,5 @@
 import Foundation
+import GTK
 
 /// Loads what is at an address, off the main thread (`systems.md 3.9`), within limits.
 struct Loader: Sendable {
@@ -41,7 +42,7 @@ struct Loader: Sendable {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: address.resolvingSymlinksInPath().path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw LoadError.unreadable("it is not a file")
+        throw LoadError.unreadable(localized("it is not a file"))
       }
       if let size = attributes[.size] as? Int, size > mostBytes { throw LoadError.tooLarge }
       return try Data(contentsOf: address)

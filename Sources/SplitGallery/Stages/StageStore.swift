@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import GTK
 import SplitProgram
 
 /// The stages in an SQLite database: in memory, or in a file that stays.
@@ -46,7 +47,8 @@ struct StageStore {
       if identifier == applicationID { return false }
       let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
       guard identifier == 0, tables == 0 else {
-        throw StageStoreError(path: path ?? "", reason: "it is a database of something else")
+        throw StageStoreError(
+          path: path ?? "", reason: localized("it is a database of something else"))
       }
       return true
     }
@@ -69,6 +71,6 @@ struct StageStore {
 struct StageStoreError: ProgramError {
   let path: String
   let reason: String
-  var description: String { "\(path): the store can’t be used: \(reason)" }
+  var description: String { localized("%s: the store can’t be used: %s", path, reason) }
   var exitCode: CInt { EX_DATAERR }
 }

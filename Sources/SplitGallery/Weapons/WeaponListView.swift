@@ -5,8 +5,8 @@ import GTK
 /// The list of all weapons (`systems.md 5.4`).
 @MainActor
 final class WeaponListView: PageView {
-  /// What the longest name needs; three tenths of 467 pixels.
-  private static let smallestWidth = 140
+  /// What the longest name needs; three tenths of 533 pixels.
+  private static let smallestWidth = 160
 
   var widget: Widget { items.widget }
   private let items: ItemList
