@@ -13,7 +13,7 @@ PROGRAMS = photo-conversations split-gallery
 # Tests run on a screen of their own, remember windows where nobody else does, and any warning of
 # GLib's ends them.
 export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
-  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 G_DEBUG=fatal-warnings \
+  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 LANGUAGE= G_DEBUG=fatal-warnings \
   XDG_STATE_HOME=$(CURDIR)/.build/test-state
 # The screen stays as it is while no program is on it.
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"

@@ -25,7 +25,7 @@ final class ObservedProgram {
     environment["NO_AT_BRIDGE"] = nil
     environment.merge([
       "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "GTK_THEME": "Adwaita",
-      "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "XDG_STATE_HOME": states.path,
+      "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": states.path,
     ]) { $1 }
     process.environment = environment
     process.standardInput = input
