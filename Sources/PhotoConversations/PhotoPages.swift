@@ -51,9 +51,7 @@ final class PhotoPages: PageSource {
 
   /// What stands beside the list when no photo is chosen (`systems.md 4.11`).
   func makePlaceholder() -> Widget {
-    let place = Box(orientation: .vertical)
-    place.append(unselected.widget, expand: true)
-    return place
+    unselected.widget
   }
 
   /// Another photo is the detail.
@@ -67,7 +65,7 @@ final class PhotoPages: PageSource {
     list?.libraryChanged()
     if model.isReading { return }
     // Where there is nothing to select, the list says what to do.
-    unselected.widget.isVisible = list?.isEmpty != true
+    unselected.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()
     photo?.libraryChanged()
   }

@@ -11,6 +11,12 @@ public final class EmptyState {
   private let icon: Image
   private let button = Button()
   private var action: (() -> Void)?
+  private var hasButton = false
+
+  /// Whether it says nothing for now.
+  public var isBlank = false {
+    didSet { if isBlank != oldValue { showWhatIsThere() } }
+  }
 
   /// Creates a page with an icon, a headline and, where it is not empty, a sentence.
   public init(iconName: String, headline: String, text: String = "") {
@@ -52,11 +58,18 @@ public final class EmptyState {
   ) {
     icon.iconName = iconName
     self.headline.text = headline
-    widget.accessibleName = headline
     self.text.text = text
-    self.text.isVisible = !text.isEmpty
     self.action = action
-    button.isVisible = label != nil
+    hasButton = label != nil
     if let label { button.label = label }
+    showWhatIsThere()
+  }
+
+  private func showWhatIsThere() {
+    icon.isVisible = !isBlank
+    headline.isVisible = !isBlank
+    text.isVisible = !isBlank && !text.text.isEmpty
+    button.isVisible = !isBlank && hasButton
+    widget.accessibleName = isBlank ? nil : headline.text
   }
 }
