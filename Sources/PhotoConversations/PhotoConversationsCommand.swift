@@ -23,8 +23,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       Where the program runs in the session already, that one opens the windows, and this one ends; \
       not with --trace.
 
-      Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
-      didn’t; 64 for wrong usage, 65 for a line that is none of a trace, 66 for a folder, photo or \
+      Exit status: 0 when the last window was closed, the program that runs already took over, or a \
+      trace came out the same; 1 when it didn’t; 64 for wrong usage, 65 for a line that is none of a trace, 66 for a folder, photo or \
       trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Program.version)
