@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import XCTest
 
@@ -31,6 +32,14 @@ final class GalleryTests: XCTestCase {
       [], "no other shell for another row, or the same")
     try driver.press("Delete")
     try driver.wait(for: "the placeholder") { $0.secondary == nil }
+    try driver.click(x: 60, y: 20)
+    try driver.wait(for: "the other item") { $0.secondary == ["shell:3"] }
+    try driver.clickTitleBar(x: 30)
+    try driver.settle(for: 0.4)
+    try driver.click(x: 60, y: 20)
+    try driver.wait(for: "what editing removed") {
+      $0.event.name == "pagesRemoved" && $0.secondary == nil
+    }
     try driver.finish()
   }
 
@@ -42,6 +51,34 @@ final class GalleryTests: XCTestCase {
     try driver.clickTitleBar(x: -170)
     try driver.wait(for: "its article") { $0.secondary == ["stage:2", "article:2"] }
     XCTAssertEqual(try driver.state().back, "Stage 2")
+    try driver.finish()
+  }
+
+  func testStagesFromAServer() throws {
+    let folder = Repository.folder.appending(path: "data/gallery/stages").path
+    let server = Process()
+    let output = Pipe()
+    server.executableURL = URL(filePath: "/usr/bin/env")
+    server.arguments =
+      ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder]
+    server.standardOutput = output
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    defer { server.terminate() }
+    // "Serving HTTP on 127.0.0.1 port 12345 (http://127.0.0.1:12345/) ..."
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let address = try XCTUnwrap(line.firstMatch(of: /http:[^)]*/)).output
+
+    let driver = try ProgramDriver.openGallery(
+      ["stages", "--base-url", String(address)], size: (1000, 640))
+    let photo = Area(x: driver.border + 400, y: driver.top + 200, width: 500, height: 200)
+    try driver.picture(of: "the photo") { $0.colorCount(in: photo) > 100 }
+    server.terminate()
+    try driver.click(x: 60, y: Self.rowHeight + 20)
+    try driver.wait(for: "the second stage") { $0.secondary == ["stage:2"] }
+    try driver.picture(of: "what went wrong") {
+      (5...60).contains($0.colorCount(in: photo, step: 2))
+    }
     try driver.finish()
   }
 

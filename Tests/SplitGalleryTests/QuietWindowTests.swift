@@ -116,6 +116,27 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
+  func testEachColourOfTheDetailHasAContrastOfFourAndAHalf() {
+    withThemes { theme in
+      let style = GalleryData.folder.appending(path: "../../Resources/style.css")
+      try StyleSheet(path: style.path).apply()
+      let sample = quiet(width: 900, items: 2)
+      var colors: Set<String> = []
+      for number in 0..<QuietDetail.colors {
+        sample.tap(number % 2)
+        pumpUntilIdle()
+        // Beside the texts; the window paints what lies under the page.
+        let ground = try XCTUnwrap(sample.window.color(x: 700, y: 150))
+        let color = sample.detail.label.foreground
+        XCTAssertGreaterThan(
+          contrast(color, ground), 4.5, "configured \(number + 2) times, \(theme)")
+        colors.insert("\(color)")
+      }
+      XCTAssertEqual(colors.count, QuietDetail.colors, theme)
+      sample.window.destroy()
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
       weak var gone: QuietWindow?

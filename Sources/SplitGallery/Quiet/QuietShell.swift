@@ -49,7 +49,7 @@ final class QuietDetail {
   static let colors = 7
 
   let widget: Widget
-  private let label = Label()
+  let label = Label()
   private var color: String?
 
   init() {
@@ -63,9 +63,6 @@ final class QuietDetail {
     box.append(label, expand: true)
     widget = box
   }
-
-  /// What the detail says.
-  var text: String { label.text }
 
   /// Shows the model's item and how often the detail was configured, in that number's colour.
   func show(_ model: QuietModel) {
