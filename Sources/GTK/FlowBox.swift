@@ -39,7 +39,8 @@ public final class FlowBox: Container {
   /// The place of the selected widget, from 0, or nil.
   ///
   /// Setting it also runs the handlers of ``onSelectionChanged(_:)`` where it changes; a place
-  /// where there is none means nil. The C functions are `gtk_flow_box_get_selected_children` and
+  /// where there is none means nil. Where one of the widgets has the focus, it goes to the selected
+  /// one, so that keys go on from there. The C functions are `gtk_flow_box_get_selected_children` and
   /// `gtk_flow_box_select_child`.
   public var selectedIndex: Int? {
     get {
@@ -54,6 +55,8 @@ public final class FlowBox: Container {
         let child = unsafe gtk_flow_box_get_child_at_index(cast(), CInt(clamping: newValue))
       else { return unsafe gtk_flow_box_unselect_all(cast()) }
       unsafe gtk_flow_box_select_child(cast(), child)
+      let hasFocus = unsafe gtk_container_get_focus_child(cast()) != nil
+      if hasFocus { unsafe gtk_widget_grab_focus(typed(child)) }
     }
   }
 

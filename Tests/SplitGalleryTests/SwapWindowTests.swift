@@ -101,6 +101,8 @@ final class SwapWindowTests: XCTestCase {
       sample.list.list.grabFocus()
       sample.window.resizeAndWait(width: 900, height: 700)
       XCTAssertEqual(sample.grid.grid.selectedIndex, 7, "though the focus went to a cell")
+      sample.grid.grid.press(.right)
+      XCTAssertEqual(sample.grid.grid.selectedIndex, 8, "keys go on from what was chosen")
     }
   }
 
