@@ -35,5 +35,6 @@ extension World {
         .traitsOverridden(TraitOverride(horizontal: .compact)),
         .minimumsMeasured(ColumnMinimums()),
         .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
-      ])
+      ],
+    mayWaitForSize: true)
 }
