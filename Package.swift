@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),
     .target(
-      name: "GTKTestSupport", dependencies: ["GTK"], path: "Tests/GTKTestSupport",
+      name: "GTKTestSupport", dependencies: ["CGTK", "GTK"], path: "Tests/GTKTestSupport",
       swiftSettings: strict),
     .testTarget(
       name: "GTKTests", dependencies: ["GTK", "GTKTestSupport"], swiftSettings: strict),

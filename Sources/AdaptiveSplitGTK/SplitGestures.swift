@@ -22,7 +22,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let drag: DragGesture
   private let press: ClickGesture
   private let reset: ClickGesture
-  private var start = (x: 0.0, y: 0.0)
+  /// How far from the leading edge the hand began, in logical pixels.
+  private var start = 0.0
   private var swipe: Swipe?
   /// How far two fingers on a touchpad moved since they were laid on it, in logical pixels.
   private var scrolled: (x: Double, y: Double)?
@@ -32,11 +33,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     drag = DragGesture(split, phase: .capture, isTouchOnly: true)
     press = ClickGesture(split.secondary.stack, phase: .capture, button: nil)
     reset = ClickGesture(split.paned, phase: .capture)
-    drag.onBegin { [weak self] x, y in self?.begin(x: x, y: y) }
+    drag.onBegin { [weak self] x, _ in self?.begin(x: x) }
     drag.onUpdate { [weak self] x, y in self?.update(x: x, y: y) }
     drag.onEnd { [weak self] x, _ in self?.end(x: x) }
     drag.onCancel { [weak self] in self?.end(x: 0) }
-    split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
+    // The split view has no window of its own that would get what pages without one let by.
+    split.keep(split.paned.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
     reset.onPressed { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
   }
@@ -59,7 +61,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   // MARK: Swiping
 
   /// Two fingers on a touchpad swipe as one on the screen does.
-  func scroll(_ event: ScrollEvent) -> Propagation {
+  private func scroll(_ event: ScrollEvent) -> Propagation {
     guard event.isFromTouchpad else { return .proceed }
     if event.isEnd {
       if let scrolled { end(x: scrolled.x) }
@@ -68,7 +70,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
     if scrolled == nil {
       let isDetail = split.state.backColumn == .secondary
-      begin(x: isDetail ? Double(split.allocation.width) : edge, y: 0)
+      begin(along: isDetail ? Double(split.allocation.width) : edge)
     }
     // The content follows the fingers: it goes to the left where the event says to the right.
     let old = scrolled ?? (0, 0)
@@ -78,15 +80,20 @@ final class SplitGestures<Page: Hashable & Sendable> {
     return swipe == nil ? .proceed : .stop
   }
 
-  func begin(x: Double, y: Double) {
-    start = (isMirrored ? Double(split.allocation.width) - x : x, y)
+  private func begin(x: Double) {
+    begin(along: isMirrored ? Double(split.allocation.width) - x : x)
+  }
+
+  /// - Parameter start: How far from the leading edge the hand begins, in logical pixels.
+  private func begin(along start: Double) {
+    self.start = start
     swipe = nil
   }
 
   /// - Parameters:
   ///   - x: How far the hand is from where it began, in logical pixels.
   ///   - y: The same in the other direction.
-  func update(x: Double, y: Double) {
+  private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
     if swipe == nil, abs(distance) > slack {
       guard abs(distance) > 2 * abs(y), let wanted = swipe(towards: distance) else { return }
@@ -97,7 +104,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.transition.hold(pose(of: swipe, distance))
   }
 
-  func end(x: Double) {
+  private func end(x: Double) {
     guard let swipe else { return }
     self.swipe = nil
     let distance = isMirrored ? -x : x
@@ -136,13 +143,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
       return distance < 0 ? .close(width: Double(width)) : nil
     }
     guard distance > 0 else { return nil }
-    if start.x < edge, layout.sidebarTarget == .oneOverSecondary {
+    if start < edge, layout.sidebarTarget == .oneOverSecondary {
       // The layout is final before anything moves: what the hand does is only drawn.
       split.send(.sidebarToggled)
       return split.drawn?.primary.map { .open(width: Double($0.width)) }
     }
     let column: Column =
-      layout.secondary.map { start.x >= Double($0.x) } == true ? .secondary : .primary
+      layout.secondary.map { start >= Double($0.x) } == true ? .secondary : .primary
     return split.state.arrangement.back(in: column) == nil ? nil : .back(column)
   }
 

@@ -1,13 +1,16 @@
 import CGTK
+public import GTK
 
-// Input as tests make it up. It reaches widgets only where `acceptSimulatedInput` ran before GTK
-// started: GDK listens to a newer protocol otherwise, and the functions fail without saying so.
+// Keys and buttons as tests make them up: the X server sends them back, as it does real ones. They
+// reach widgets only where `acceptSimulatedInput` ran before GTK started: GDK listens to a newer
+// protocol otherwise, and the functions fail without saying so. Fingers and touchpads, which the
+// server has no way to make up, are in `Finger.swift` and `Touchpad.swift`.
 
 extension Application {
   /// Lets made-up keys and clicks reach widgets; call it before ``start(programName:)``.
   ///
   /// The C function is `gdk_disable_multidevice`.
-  package static func acceptSimulatedInput() {
+  public static func acceptSimulatedInput() {
     precondition(!isStarted, "GTK has chosen its input protocol already.")
     gdk_disable_multidevice()
   }
@@ -17,8 +20,10 @@ extension Widget {
   /// Presses and releases a key in the widget's window.
   ///
   /// The C function is `gdk_test_simulate_key`.
-  package func simulateKey(_ key: Key, modifiers: Modifiers = []) {
-    guard let window = unsafe gtk_widget_get_window(gtk_widget_get_toplevel(cast())) else { return }
+  public func simulateKey(_ key: Key, modifiers: Modifiers = []) {
+    guard let window = unsafe gtk_widget_get_window(gtk_widget_get_toplevel(gtkWidget)) else {
+      return
+    }
     let state = GdkModifierType(rawValue: modifiers.rawValue)
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_PRESS)
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_RELEASE)
@@ -27,7 +32,7 @@ extension Widget {
   /// Where a point of the widget is on the screen, in logical pixels, or nil where it is not.
   ///
   /// The C function is `gdk_window_get_root_coords`.
-  package func screenPosition(x: Int, y: Int) -> (x: Int, y: Int)? {
+  public func screenPosition(x: Int, y: Int) -> (x: Int, y: Int)? {
     guard let (window, point) = unsafe place(x: x, y: y) else { return nil }
     var left: CInt = 0
     var top: CInt = 0
@@ -38,7 +43,7 @@ extension Widget {
   /// Presses a mouse button over a point of the widget, in logical pixels, or releases it.
   ///
   /// The C function is `gdk_test_simulate_button`.
-  package func simulateButton(
+  public func simulateButton(
     _ button: Int, isPressed: Bool, x: Int, y: Int, modifiers: Modifiers = []
   ) {
     guard let (window, point) = unsafe place(x: x, y: y) else { return }
@@ -49,9 +54,14 @@ extension Widget {
       isPressed ? GDK_BUTTON_PRESS : GDK_BUTTON_RELEASE)
   }
 
+  /// The C widget.
+  var gtkWidget: UnsafeMutablePointer<GtkWidget> {
+    unsafe raw.assumingMemoryBound(to: GtkWidget.self)
+  }
+
   /// A point of the widget in its window, which GDK's functions want.
-  private func place(x: Int, y: Int) -> (window: OpaquePointer, point: (x: CInt, y: CInt))? {
-    guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.cast()),
+  func place(x: Int, y: Int) -> (window: OpaquePointer, point: (x: CInt, y: CInt))? {
+    guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.gtkWidget),
       let point = translate(x: x, y: y, to: toplevel)
     else { return nil }
     return unsafe (window, (CInt(clamping: point.x), CInt(clamping: point.y)))

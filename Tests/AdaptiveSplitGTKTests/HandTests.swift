@@ -1,0 +1,204 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Fingers and touchpads, as events that come in through GTK.
+final class HandTests: XCTestCase {
+  func testAFingerThatSwipesBackMovesThePageAndGivesUpOrGoesBack() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.split.transition.stop()
+      let finger = Finger(on: sample.split, x: side(60), y: 300)
+      finger?.move(x: side(100), y: 304, steps: 4)
+      XCTAssertEqual(sample.split.transition.pose.primary.distance, 40)
+      finger?.move(x: side(160), y: 304, steps: 4)
+      XCTAssertEqual(sample.split.transition.pose.primary.distance, 100)
+      finger?.lift()
+      sample.settle()
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+      XCTAssertEqual(sample.split.transition.pose, .final)
+
+      sample.swipe(from: side(60), to: side(380), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list])
+      XCTAssertEqual(sample.split.transition.pose, .final)
+    }
+  }
+
+  func testAFingerOnTheDetailGoesBackThereAndNowhereElse() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.show(.detail(2), from: .secondary))
+      sample.settle()
+      sample.swipe(from: side(420), to: side(760), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.detail(1)])
+      sample.swipe(from: side(420), to: side(760), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.detail(1)])
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+    }
+  }
+
+  func testAFingerThatGoesUpOrForwardOrIsTakenAwayMovesNothing() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.settle()
+      let state = sample.split.state
+      sample.swipe(from: side(60), to: side(140), y: 300, by: -200)
+      sample.swipe(from: side(380), to: side(60), y: 300)
+      let finger = Finger(on: sample.split, x: side(60), y: 300)
+      finger?.move(x: side(380), y: 304, steps: 8)
+      finger?.cancel()
+      sample.settle()
+      XCTAssertEqual(sample.split.state, state)
+      XCTAssertEqual(sample.split.transition.pose, .final)
+    }
+  }
+
+  func testASwipeThatBeginsOnAButtonDoesNotPressIt() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.settle()
+      var clicks = 0
+      let clicking = sample.source.views["group"]?.first.onClicked { clicks += 1 }
+      let y = sample.source.views["group"]?.first.translate(x: 0, y: 10, to: sample.split)?.y ?? 0
+      sample.touch(x: side(60), y: Double(y))
+      XCTAssertEqual(clicks, 1, "a finger presses a button")
+      sample.swipe(from: side(60), to: side(380), y: Double(y))
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list])
+      XCTAssertEqual(clicks, 1)
+      clicking?.disconnect()
+    }
+  }
+
+  func testTwoFingersOnATouchpadSwipeBackWhereverThePointerIs() {
+    withHands { sample, side in
+      // The content follows the fingers, so that it scrolls the other way.
+      let step = side(0) < side(1) ? -4.0 : 4.0
+      for y in [60.0, 300] {
+        sample.split.send(.show(.group(1), from: .primary))
+        sample.settle()
+        let x = side(150)
+        sample.split.scrollWithTouchpad(dx: step, dy: 0.2, x: x, y: y)
+        sample.split.scrollWithTouchpad(dx: step, dy: 0, x: x, y: y)
+        XCTAssertEqual(sample.split.transition.pose.primary.distance, 80, "at \(y)")
+        sample.split.endScrollWithTouchpad(x: x, y: y)
+        sample.settle()
+        XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+        for _ in 0..<8 { sample.split.scrollWithTouchpad(dx: step, dy: 0, x: x, y: y) }
+        sample.split.endScrollWithTouchpad(x: x, y: y)
+        sample.settle()
+        XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list], "at \(y)")
+        XCTAssertEqual(sample.split.transition.pose, .final)
+      }
+    }
+  }
+
+  func testTwoFingersThatGoForwardOrDownAndAWheelMoveNothing() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.settle()
+      let state = sample.split.state
+      let forward = side(0) < side(1) ? 4.0 : -4.0
+      for (dx, dy) in [(forward, 0.0), (-forward / 4, 4.0)] {
+        for _ in 0..<8 { sample.split.scrollWithTouchpad(dx: dx, dy: dy, x: 400, y: 300) }
+        XCTAssertEqual(sample.split.transition.pose, .final)
+        sample.split.endScrollWithTouchpad(x: 400, y: 300)
+        XCTAssertEqual(sample.split.state, state)
+      }
+      for _ in 0..<8 { sample.split.click(x: 400, y: 300, button: forward > 0 ? 6 : 7) }
+      XCTAssertEqual(sample.split.state, state, "a wheel is no swipe")
+    }
+  }
+
+  func testTwoFingersOnATouchpadPushTheOverlayAway() {
+    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+      sample.split.send(.sidebarToggled)
+      sample.settle()
+      let step = side(0) < side(1) ? 4.0 : -4.0
+      for _ in 0..<5 { sample.split.scrollWithTouchpad(dx: step, dy: 0, x: side(100), y: 500) }
+      sample.split.endScrollWithTouchpad(x: side(100), y: 500)
+      sample.settle()
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+    }
+  }
+
+  func testAFingerPullsTheSidebarOverTheDetailAndPushesItAway() {
+    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+      sample.split.send(.showDetail(.detail(1)))
+      sample.settle()
+      let pulling = Finger(on: sample.split, x: side(10), y: 500)
+      pulling?.move(x: side(110), y: 504, steps: 5)
+      XCTAssertEqual(sample.split.state.displayMode, .oneOverSecondary)
+      XCTAssertEqual(sample.split.transition.pose.primary.distance, -180)
+      pulling?.lift()
+      sample.settle()
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+      sample.swipe(from: side(10), to: side(210), y: 500)
+      XCTAssertEqual(sample.split.state.displayMode, .oneOverSecondary)
+      XCTAssertEqual(sample.split.transition.pose, .final)
+      sample.swipe(from: side(250), to: side(200), y: 500)
+      XCTAssertEqual(sample.split.state.displayMode, .oneOverSecondary)
+      sample.swipe(from: side(250), to: side(50), y: 500)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+      sample.swipe(from: side(100), to: side(300), y: 500)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly, "not from the edge")
+    }
+  }
+
+  func testAFingerBesideTheOverlayPutsItAway() {
+    withHands(width: 700, height: 900, preferred: .automatic) { sample, side in
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.sidebarToggled)
+      sample.settle()
+      sample.touch(x: side(600), y: 700)
+      XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly)
+    }
+  }
+}
+
+/// Runs a test with a sample window in which things move, then with its mirror image.
+///
+/// - Parameter body: The test; its second parameter makes a distance from the leading edge one from
+///   the left.
+private func withHands(
+  width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
+  _ body: @MainActor (SampleWindow, (Double) -> Double) -> Void
+) {
+  for direction in [TextDirection.leftToRight, .rightToLeft] {
+    withGTK {
+      Appearance.animationsEnabled = true
+      TextDirection.standard = direction
+      defer {
+        Appearance.animationsEnabled = false
+        TextDirection.standard = .leftToRight
+      }
+      let sample = SampleWindow(width: width, height: height, preferred: preferred)
+      sample.split.transition.clock = .steps
+      body(sample) { direction == .leftToRight ? $0 : Double(width) - $0 }
+    }
+  }
+}
+
+extension SampleWindow {
+  /// Lets what moves end.
+  fileprivate func settle() {
+    split.transition.step(milliseconds: 200)
+    pumpUntilIdle()
+  }
+
+  fileprivate func swipe(from start: Double, to end: Double, y: Double, by height: Double = 4) {
+    let finger = Finger(on: split, x: start, y: y)
+    XCTAssertNotNil(finger)
+    finger?.move(x: end, y: y + height, steps: 8)
+    finger?.lift()
+    settle()
+  }
+
+  fileprivate func touch(x: Double, y: Double) {
+    Finger(on: split, x: x, y: y)?.lift()
+    settle()
+  }
+}

@@ -1,0 +1,96 @@
+import CGTK
+public import GTK
+
+/// A finger on a widget, as a touchscreen reports it.
+///
+/// The first finger also does what a pointer would, where nobody looks at fingers: GDK makes button
+/// events of its touches for windows that want only those.
+@MainActor
+@safe
+public final class Finger {
+  private static var down: Set<Int> = []
+  private static var last = 0
+
+  private let widget: Widget
+  private let number: Int
+  private let isPointer: Bool
+  private let isTouch: Bool
+  private let window: OpaquePointer
+  private var position: (x: Double, y: Double)
+
+  /// Lays a finger on a point of a widget, in logical pixels.
+  ///
+  /// - Returns: `nil` where nothing there wants fingers or buttons.
+  public init?(on widget: Widget, x: Double, y: Double) {
+    let isPointer = Self.down.isEmpty
+    let mask = GDK_TOUCH_MASK.rawValue | (isPointer ? GDK_BUTTON_PRESS_MASK.rawValue : 0)
+    guard
+      let place = EventPlace(x: x, y: y, of: widget, wanting: GdkEventMask(rawValue: mask))
+    else { return nil }
+    Self.last += 1
+    number = Self.last
+    self.widget = widget
+    self.isPointer = isPointer
+    isTouch = place.wants(GDK_TOUCH_MASK)
+    unsafe window = place.window
+    position = (x, y)
+    Self.down.insert(number)
+    send(isTouch ? GDK_TOUCH_BEGIN : GDK_BUTTON_PRESS)
+  }
+
+  /// Moves the finger to a point of the widget in a number of steps, in logical pixels.
+  public func move(x: Double, y: Double, steps: Int = 1) {
+    let start = position
+    for step in 1...max(1, steps) {
+      let part = Double(step) / Double(max(1, steps))
+      position = (start.x + (x - start.x) * part, start.y + (y - start.y) * part)
+      send(isTouch ? GDK_TOUCH_UPDATE : GDK_MOTION_NOTIFY)
+    }
+  }
+
+  /// Takes the finger away.
+  public func lift() {
+    guard Self.down.remove(number) != nil else { return }
+    send(isTouch ? GDK_TOUCH_END : GDK_BUTTON_RELEASE)
+  }
+
+  /// Ends the touch as the system does that needs the finger for itself.
+  public func cancel() {
+    guard Self.down.remove(number) != nil else { return }
+    send(isTouch ? GDK_TOUCH_CANCEL : GDK_BUTTON_RELEASE)
+  }
+
+  private func send(_ type: GdkEventType) {
+    // What begins in a window stays with it, wherever the finger goes.
+    guard
+      let place = unsafe EventPlace(x: position.x, y: position.y, of: widget, in: window)
+    else { return }
+    let time = UInt32(truncatingIfNeeded: MonotonicClock.microseconds / 1000)
+    let held = type == GDK_BUTTON_PRESS ? 0 : UInt32(GDK_BUTTON1_MASK.rawValue)
+    unsafe place.deliver(type, from: SimulatedDevice.touchscreen) { event in
+      switch type {
+      case GDK_BUTTON_PRESS, GDK_BUTTON_RELEASE:
+        unsafe event.pointee.button.time = time
+        unsafe event.pointee.button.button = 1
+        unsafe event.pointee.button.state = held
+        unsafe (event.pointee.button.x, event.pointee.button.y) = (place.x, place.y)
+        unsafe (event.pointee.button.x_root, event.pointee.button.y_root) =
+          (place.rootX, place.rootY)
+      case GDK_MOTION_NOTIFY:
+        unsafe event.pointee.motion.time = time
+        unsafe event.pointee.motion.state = held
+        unsafe (event.pointee.motion.x, event.pointee.motion.y) = (place.x, place.y)
+        unsafe (event.pointee.motion.x_root, event.pointee.motion.y_root) =
+          (place.rootX, place.rootY)
+      default:
+        unsafe event.pointee.touch.time = time
+        // GDK tells touches apart by a pointer that it never follows.
+        unsafe event.pointee.touch.sequence = OpaquePointer(bitPattern: number)
+        unsafe event.pointee.touch.emulating_pointer = isPointer ? 1 : 0
+        unsafe (event.pointee.touch.x, event.pointee.touch.y) = (place.x, place.y)
+        unsafe (event.pointee.touch.x_root, event.pointee.touch.y_root) =
+          (place.rootX, place.rootY)
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import CGTK
+public import GTK
+
+// What fingers on a touchpad do, as GDK reports it.
+
+extension Widget {
+  /// Moves two fingers on the touchpad while the pointer is over a point of the widget.
+  ///
+  /// The C type is `GdkEventScroll`.
+  ///
+  /// - Parameters:
+  ///   - dx: How far to the right what is below scrolls, in steps of a wheel.
+  ///   - dy: The same, down.
+  ///   - x: Where the pointer is, in logical pixels.
+  ///   - y: Where the pointer is, in logical pixels.
+  ///   - modifiers: The keys that are held down.
+  public func scrollWithTouchpad(
+    dx: Double, dy: Double, x: Double, y: Double, modifiers: Modifiers = []
+  ) {
+    simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false)
+  }
+
+  /// Lifts the two fingers from the touchpad.
+  public func endScrollWithTouchpad(x: Double, y: Double) {
+    simulateScroll(0, 0, x: x, y: y, [], isStop: true)
+  }
+
+  /// Pinches with two fingers on the touchpad while the pointer is over a point of the widget.
+  ///
+  /// The C type is `GdkEventTouchpadPinch`.
+  ///
+  /// - Parameters:
+  ///   - scales: How far apart the fingers are, one after the other, where 1 is at the start.
+  ///   - x: Where the pointer is, in logical pixels.
+  ///   - y: Where the pointer is, in logical pixels.
+  public func pinchWithTouchpad(to scales: [Double], x: Double, y: Double) {
+    simulatePinch(GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, 1, x: x, y: y)
+    for scale in scales { simulatePinch(GDK_TOUCHPAD_GESTURE_PHASE_UPDATE, scale, x: x, y: y) }
+    simulatePinch(GDK_TOUCHPAD_GESTURE_PHASE_END, scales.last ?? 1, x: x, y: y)
+  }
+
+  private func simulateScroll(
+    _ dx: Double, _ dy: Double, x: Double, y: Double, _ modifiers: Modifiers, isStop: Bool
+  ) {
+    let mask = GdkEventMask(
+      rawValue: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue)
+    // GDK keeps smooth scrolling from windows that want only whole steps.
+    guard let place = EventPlace(x: x, y: y, of: self, wanting: mask),
+      place.wants(GDK_SMOOTH_SCROLL_MASK)
+    else { return }
+    unsafe place.deliver(GDK_SCROLL, from: SimulatedDevice.touchpad) { event in
+      unsafe event.pointee.scroll.time = now
+      unsafe event.pointee.scroll.direction = GDK_SCROLL_SMOOTH
+      unsafe event.pointee.scroll.state = modifiers.rawValue
+      unsafe (event.pointee.scroll.delta_x, event.pointee.scroll.delta_y) = (dx, dy)
+      unsafe event.pointee.scroll.is_stop = isStop ? 1 : 0
+      unsafe (event.pointee.scroll.x, event.pointee.scroll.y) = (place.x, place.y)
+      unsafe (event.pointee.scroll.x_root, event.pointee.scroll.y_root) =
+        (place.rootX, place.rootY)
+    }
+  }
+
+  private func simulatePinch(
+    _ phase: GdkTouchpadGesturePhase, _ scale: Double, x: Double, y: Double
+  ) {
+    guard
+      let place = EventPlace(x: x, y: y, of: self, wanting: GDK_TOUCHPAD_GESTURE_MASK)
+    else { return }
+    unsafe place.deliver(GDK_TOUCHPAD_PINCH, from: SimulatedDevice.touchpad) { event in
+      unsafe event.pointee.touchpad_pinch.time = now
+      unsafe event.pointee.touchpad_pinch.phase = Int8(truncatingIfNeeded: phase.rawValue)
+      unsafe event.pointee.touchpad_pinch.n_fingers = 2
+      unsafe event.pointee.touchpad_pinch.scale = scale
+      unsafe (event.pointee.touchpad_pinch.x, event.pointee.touchpad_pinch.y) =
+        (place.x, place.y)
+      unsafe (event.pointee.touchpad_pinch.x_root, event.pointee.touchpad_pinch.y_root) =
+        (place.rootX, place.rootY)
+    }
+  }
+}
+
+/// The time that an event has now, in milliseconds.
+private var now: UInt32 { UInt32(truncatingIfNeeded: MonotonicClock.microseconds / 1000) }
