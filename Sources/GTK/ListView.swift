@@ -7,9 +7,12 @@ import CGTK
 /// and keep it: without its wrapper it draws its rows, but tells nobody what the person does.
 @MainActor
 public final class ListView: Widget {
-  /// The height of a row, in logical pixels.
-  public let rowHeight: Int
+  /// The height of a row, in logical pixels: as asked for, or as the text needs it.
+  public private(set) var rowHeight = 0
 
+  private let smallestRowHeight: Int
+  private let lines: Int
+  private let renderer: RowRenderer
   let model = RowModel()
   let contents: ListContents
 
@@ -18,14 +21,18 @@ public final class ListView: Widget {
   /// The C function is `gtk_tree_view_new`.
   ///
   /// - Parameters:
-  ///   - rowHeight: The height of each row, in logical pixels.
+  ///   - rowHeight: The height of each row, in logical pixels; more where large text needs more.
+  ///   - lines: How many lines of text a row has: 2 with subtitles, else 1.
   ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels.
   ///   - row: What the row at a place shows. It runs whenever a row is drawn, so it has to be
   ///     quick, and it is kept for as long as the widget lives, so it should hold its owner weakly.
   public init(
-    rowHeight: Int = 64, thumbnailSize: Int = 48, row: @escaping @MainActor (Int) -> Row
+    rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int = 48,
+    row: @escaping @MainActor (Int) -> Row
   ) {
-    self.rowHeight = max(1, rowHeight)
+    smallestRowHeight = max(1, rowHeight)
+    self.lines = lines
+    renderer = RowRenderer(thumbnailSize: thumbnailSize)
     contents = ListContents(row: row)
     unsafe super.init(sinking: Raw(g_object_new_with_properties(ListViewClass.type, 0, nil, nil)))
     keep(model)
@@ -33,14 +40,24 @@ public final class ListView: Widget {
     unsafe gtk_tree_view_set_enable_search(cast(), gboolean(false))
     unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(true))
     unsafe gtk_tree_selection_set_mode(selection, GTK_SELECTION_SINGLE)
-    // GTK adds this to the height that the cells ask for.
-    let separator = styleProperty("vertical-separator")
-    addColumn(RowRenderer(height: rowHeight - separator, thumbnailSize: thumbnailSize))
+    fitRows()
+    addColumn()
     unsafe gtk_tree_view_set_fixed_height_mode(cast(), gboolean(true))
     unsafe gtk_tree_view_set_model(cast(), model.opaque)
     refuseHeaders()
     keep(VisibleRowsWatch(self))
     keep(SelectionWatch(self))
+    // GTK measures all rows anew after this.
+    keep(onStyleUpdated { [weak self] in self?.fitRows() })
+  }
+
+  /// Makes rows as high as their text needs.
+  private func fitRows() {
+    let height = max(smallestRowHeight, renderer.textHeight(lines: lines, in: self))
+    guard height != rowHeight else { return }
+    rowHeight = height
+    // GTK adds this to the height that the cells ask for.
+    renderer.height = height - styleProperty("vertical-separator")
   }
 
   /// How many rows there are.
@@ -188,7 +205,7 @@ public final class ListView: Widget {
     unsafe gtk_tree_view_get_selection(cast())
   }
 
-  private func addColumn(_ renderer: RowRenderer) {
+  private func addColumn() {
     keep(renderer)
     let column = unsafe gtk_tree_view_column_new()
     unsafe gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)

@@ -7,21 +7,41 @@ final class RowRenderer: Object {
   /// The room at both ends, and between the parts.
   private static let spacing = 12
   private static let chevronSize = 16
+  /// The room above and below a text that is as high as its row.
+  private static let padding = 6
   /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
   private static let dim = 0.72
 
+  /// The height of the cells, in logical pixels.
+  var height = 0 {
+    didSet { unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height)) }
+  }
   private let thumbnailSize: Int
   private var row = Row(title: "")
   private var alpha = RowRenderer.dim
 
-  /// Creates a renderer of cells with a height, in logical pixels.
-  init(height: Int, thumbnailSize: Int) {
+  /// Creates a renderer of cells without a height yet.
+  init(thumbnailSize: Int) {
     self.thumbnailSize = thumbnailSize
     unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
-    unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height))
     setProperty("xpad", 0)
     setProperty("ypad", 0)
     setEllipsis()
+  }
+
+  /// The height that a text of one or two lines needs in a widget's font, in logical pixels.
+  func textHeight(lines: Int, in widget: Widget) -> Int {
+    guard let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil) else { return 0 }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    show(Row(title: " ", subtitle: lines > 1 ? " " : nil))
+    let text: String = property("text") ?? ""
+    unsafe pango_layout_set_text(layout, text, -1)
+    let attributes = unsafe rowAttributes(alpha: 1)
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    var height: CInt = 0
+    unsafe pango_layout_get_pixel_size(layout, nil, &height)
+    return Int(height) + 2 * Self.padding
   }
 
   /// Takes over what the next cell shows.
@@ -36,14 +56,20 @@ final class RowRenderer: Object {
   /// Sets what is left of the colours that step back in the row that is drawn next.
   private func styleText(alpha: Double) {
     self.alpha = alpha
+    let attributes = unsafe rowAttributes(alpha: alpha)
+    unsafe setBoxed("attributes", pango_attr_list_get_type(), Raw(attributes))
+    unsafe pango_attr_list_unref(attributes)
+  }
+
+  /// How the row's text looks: a list of attributes that the caller owns.
+  private func rowAttributes(alpha: Double) -> OpaquePointer? {
     let end = row.title.utf8.count
     let attributes = unsafe pango_attr_list_new()
     if row.isHeader {
       unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
     }
     unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
-    unsafe setBoxed("attributes", pango_attr_list_get_type(), Raw(attributes))
-    unsafe pango_attr_list_unref(attributes)
+    return unsafe attributes
   }
 
   private func setEllipsis() {

@@ -21,7 +21,8 @@ final class ItemList {
     _ name: String, _ rows: [Row], atLeast width: Int, orElse headline: String,
     because reason: String
   ) {
-    list = ListView(rowHeight: Self.rowHeight) { rows[$0] }
+    let lines = rows.contains { $0.subtitle != nil } ? 2 : 1
+    list = ListView(rowHeight: Self.rowHeight, lines: lines) { rows[$0] }
     list.count = rows.count
     list.accessibleName = name
     if rows.isEmpty {

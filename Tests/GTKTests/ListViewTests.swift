@@ -38,6 +38,30 @@ final class ListViewTests: XCTestCase {
     }
   }
 
+  func testRowsAreAsHighAsLargeTextNeeds() {
+    withGTK {
+      let scale = Appearance.textScale
+      defer { Appearance.textScale = scale }
+      let fixture = ListFixture(count: 10)
+      Appearance.textScale = 3
+      pumpUntilIdle()
+      let label = Label("Title")
+      let line = label.minimumAndNaturalHeight().natural
+      let height = fixture.list.rowHeight
+      XCTAssertGreaterThanOrEqual(height, Int(1.9 * Double(line)))
+      XCTAssertLessThan(height, Int(1.9 * Double(line)) + 24)
+      XCTAssertEqual(fixture.list.rectangle(ofRow: 3), fixture.rectangle(row: 3, height: height))
+      XCTAssertEqual(fixture.list.visibleRows, 0..<(400 + height - 1) / height)
+      fixture.list.clickWithPointer(x: 100, y: height * 2 + 10)
+      XCTAssertEqual(fixture.events, ["select 2", "activate 2"])
+      Appearance.textScale = 1
+      pumpUntilIdle()
+      XCTAssertEqual(fixture.list.rectangle(ofRow: 3), fixture.rectangle(row: 3, height: 64))
+      Appearance.textScale = 3
+      XCTAssertEqual(ListFixture(count: 1).list.rowHeight, height, "also from the start")
+    }
+  }
+
   func testSelectingByProgramTellsNobodyAndDoesNotScroll() {
     withGTK {
       let fixture = ListFixture(count: 1000)
@@ -190,6 +214,11 @@ private final class ListFixture {
     scrolled.child = list
     window.child = scrolled
     window.presentAndWait(width: 320, height: 400)
+  }
+
+  /// Where a row is while rows have a height.
+  func rectangle(row: Int, height: Int) -> Rectangle {
+    Rectangle(x: 0, y: row * height, width: list.allocation.width, height: height)
   }
 }
 

@@ -16,7 +16,7 @@ final class TraceView: PageView {
 
   init() {
     weak var view: TraceView?
-    list = ListView(rowHeight: 44) { row in
+    list = ListView(rowHeight: 44, lines: 1) { row in
       guard let lines = view?.lines, lines.indices.contains(row) else { return Row(title: "") }
       return Row(lines[lines.count - 1 - row])
     }

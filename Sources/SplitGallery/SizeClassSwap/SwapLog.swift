@@ -14,7 +14,7 @@ final class SwapLog {
 
   init() {
     weak var log: SwapLog?
-    list = ListView(rowHeight: Self.rowHeight) { row in
+    list = ListView(rowHeight: Self.rowHeight, lines: 1) { row in
       let lines = log?.lines ?? []
       return Row(title: lines.indices.contains(row) ? lines[row] : "")
     }
