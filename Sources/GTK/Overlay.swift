@@ -7,7 +7,7 @@ public final class Overlay: Bin {
   ///
   /// The C function is `gtk_overlay_new`.
   public init(_ child: Widget? = nil) {
-    unsafe super.init(sinking: gtk_overlay_new())
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(OverlayClass.type, 0, nil, nil)))
     self.child = child
   }
 

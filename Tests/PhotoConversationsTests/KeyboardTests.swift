@@ -76,6 +76,34 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
+  func testTabGoesFromThePhotoToTheStarsAndThenToTheBarAndBack() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+        pumpUntilIdle()
+        let window = sample.photos.window
+        sample.photo?.photoView.area.grabFocus()
+        let stars = (sample.photo?.rating.buttons ?? []) as [Widget?]
+        var reached: [Widget?] = []
+        for _ in stars {
+          window.press(.tab)
+          reached.append(window.focusWidget)
+        }
+        XCTAssertEqual(reached, stars, "at \(width)")
+        window.press(.tab)
+        XCTAssertTrue(sample.split.header.contains(window.focusWidget), "at \(width)")
+        for star in stars.reversed() {
+          window.press(.backTab, .shift)
+          XCTAssertEqual(window.focusWidget, star, "at \(width)")
+        }
+        window.press(.backTab, .shift)
+        XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area, "at \(width)")
+        window.destroy()
+      }
+    }
+  }
+
   func testSpaceOnAStarRatesAndCtrlZTakesItBack() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)
