@@ -9,8 +9,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let edge = 32.0
   /// How far a hand moves before it is clear what it wants, in logical pixels.
   private let slack = 12.0
-  /// How far a step of a touchpad's scrolling moves what it scrolls, in logical pixels.
-  private let pixelsPerScroll = 10.0
+
+  /// How far from the divider GTK lets a finger take it, in logical pixels.
+  private let dividerReach = 50.0
 
   private enum Swipe {
     case back(Column)
@@ -24,6 +25,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let reset: ClickGesture
   /// How far from the leading edge the hand began, in logical pixels.
   private var start = 0.0
+  /// Whether the hand is on something that a drag means something to.
+  private var isTaken = false
   private var swipe: Swipe?
   /// How far two fingers on a touchpad moved since they were laid on it, in logical pixels.
   private var scrolled: (x: Double, y: Double)?
@@ -74,7 +77,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
     // The content follows the fingers: it goes to the left where the event says to the right.
     let old = scrolled ?? (0, 0)
-    let now = (x: old.x - event.x * pixelsPerScroll, y: old.y - event.y * pixelsPerScroll)
+    let now = (
+      x: old.x - event.x * ScrollEvent.pixels, y: old.y - event.y * ScrollEvent.pixels
+    )
     scrolled = now
     update(x: now.x, y: now.y)
     return swipe == nil ? .proceed : .stop
@@ -82,11 +87,14 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   private func begin(x: Double) {
     begin(along: isMirrored ? Double(split.allocation.width) - x : x)
+    let isOnDivider = split.drawn?.dividerX.map { abs(start - Double($0)) <= dividerReach } == true
+    isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }
 
   /// - Parameter start: How far from the leading edge the hand begins, in logical pixels.
   private func begin(along start: Double) {
     self.start = start
+    isTaken = false
     swipe = nil
   }
 
@@ -142,7 +150,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     if layout.isOverlaid, let width = layout.primary?.width {
       return distance < 0 ? .close(width: Double(width)) : nil
     }
-    guard distance > 0 else { return nil }
+    if distance < 0 || isTaken && start >= edge { return nil }
     if start < edge, layout.sidebarTarget == .oneOverSecondary {
       // The layout is final before anything moves: what the hand does is only drawn.
       split.send(.sidebarToggled)

@@ -8,11 +8,13 @@ open class Entry: Widget {
   /// The C function is `gtk_entry_new`.
   public init() {
     unsafe super.init(sinking: gtk_entry_new())
+    takesDrags = true
   }
 
   /// For entries of another kind.
   override init(sinking pointer: Raw?) {
     unsafe super.init(sinking: pointer)
+    takesDrags = true
   }
 
   /// The text.

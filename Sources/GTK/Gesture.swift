@@ -51,6 +51,16 @@ open class Gesture: Object {
   /// The C function is `gtk_gesture_is_recognized`.
   public var isRecognized: Bool { unsafe gtk_gesture_is_recognized(opaque) != 0 }
 
+  /// The middle between what touches the widget, in logical pixels, or nil where nothing does.
+  ///
+  /// The C function is `gtk_gesture_get_bounding_box_center`.
+  public var center: (x: Double, y: Double)? {
+    var x = 0.0
+    var y = 0.0
+    guard unsafe gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 else { return nil }
+    return (x, y)
+  }
+
   /// Connects a closure to a signal with two numbers.
   func connectPair(
     _ signal: String, _ function: @escaping @MainActor (Double, Double) -> Void

@@ -17,6 +17,7 @@ public final class Scale: Widget {
     unsafe super.init(
       sinking: gtk_scale_new_with_range(
         orientation.orientation, range.lowerBound, range.upperBound, step))
+    takesDrags = true
   }
 
   /// The number.

@@ -30,6 +30,10 @@ public struct ButtonEvent: Hashable, Sendable {
 
 /// A turn of the wheel, or two fingers on a touchpad.
 public struct ScrollEvent: Hashable, Sendable {
+  /// How far fingers on a touchpad move what they scroll for each 1 of `x` or `y`, in logical
+  /// pixels.
+  public static let pixels = 10.0
+
   /// How far to the right: 1 is a step of a wheel.
   public let x: Double
   /// How far down: 1 is a step of a wheel.

@@ -35,6 +35,7 @@ final class RatingControl {
     }
     let box = EventBox(isAboveChild: false)
     box.child = row
+    box.takesDrags = true
     row.addStyleClass("photo-panel")
     row.addStyleClass("rating")
     widget = box

@@ -73,6 +73,22 @@ final class HandTests: XCTestCase {
     }
   }
 
+  func testAFingerOnTheDividerOrOnASliderMovesThatAlone() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      let scale = Scale(range: 0...100)
+      sample.source.views["group"]?.box.append(scale)
+      sample.settle()
+      let y = scale.translate(x: 0, y: scale.allocation.height / 2, to: sample.split)?.y ?? 0
+      scale.value = 50
+      sample.swipe(from: side(160), to: side(240), y: Double(y))
+      XCTAssertNotEqual(scale.value, 50)
+      sample.swipe(from: side(300), to: side(360), y: 300)
+      XCTAssertEqual(sample.split.state.draggedWidth, 380)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+    }
+  }
+
   func testTwoFingersOnATouchpadSwipeBackWhereverThePointerIs() {
     withHands { sample, side in
       // The content follows the fingers, so that it scrolls the other way.
@@ -161,8 +177,12 @@ final class HandTests: XCTestCase {
 
 /// Runs a test with a sample window in which things move, then with its mirror image.
 ///
-/// - Parameter body: The test; its second parameter makes a distance from the leading edge one from
-///   the left.
+/// - Parameters:
+///   - width: The split view's width, in logical pixels.
+///   - height: Its height, in logical pixels.
+///   - preferred: The display mode that the program asks for.
+///   - body: The test; its second parameter makes a distance from the leading edge one from the
+///     left.
 private func withHands(
   width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
   _ body: @MainActor (SampleWindow, (Double) -> Double) -> Void

@@ -227,38 +227,6 @@ final class StagesWindowTests: XCTestCase {
   }
 }
 
-/// Serves the gallery's own photos and articles.
-private func gallery() throws -> TestServer {
-  try TestServer { path, client in
-    let file = GalleryData.folder.appending(path: "stages" + path)
-    if let data = try? Data(contentsOf: file) {
-      client.answer(data)
-    } else {
-      client.answer(Data(), status: "404 Not Found")
-    }
-  }
-}
-
-@MainActor
-private func stages(_ server: TestServer, width: Int, height: Int) throws -> StagesWindow {
-  let seed = GalleryData.folder.appending(path: "stages/stages.json").path
-  let sample = StagesWindow(
-    library: try StageLibrary(store: nil, seed: seed, base: server.address))
-  sample.window.presentAndWait(width: width, height: height)
-  return sample
-}
-
-@MainActor
-private func photo(of sample: StagesWindow) -> StagePhotoView? {
-  let page = sample.split.state.arrangement.secondary?.root
-  return sample.split.secondary.views.first { $0.page == page }?.view as? StagePhotoView
-}
-
-@MainActor
-private func zoom(of sample: StagesWindow) -> Zoom {
-  photo(of: sample)?.picture.zoom ?? Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
-}
-
 private func count(_ path: String, _ server: TestServer) -> Int {
   server.requests.filter { $0 == path }.count
 }

@@ -10,6 +10,9 @@ final class QuietList: PageView {
 
   /// How far a finger has to move to the side to remove a row, in logical pixels.
   private static let swipe = 80.0
+  /// How far a finger moves to the side before it is clear that it chooses no row, in logical
+  /// pixels.
+  private static let slack = 12.0
 
   var widget: Widget { content }
   let headerStart: [Widget]
@@ -28,7 +31,7 @@ final class QuietList: PageView {
   init(window: QuietWindow?) {
     self.window = window
     weak var view: QuietList?
-    list = ListView(rowHeight: 44) { [weak window] row in
+    list = ListView(rowHeight: 44, lines: 1) { [weak window] row in
       guard let items = window?.model.items, items.indices.contains(row) else {
         return Row(title: "")
       }
@@ -113,6 +116,9 @@ final class QuietList: PageView {
       self?.dragged = (0..<list.count).first { row in
         list.rectangle(ofRow: row).map { $0.y..<($0.y + $0.height) }?.contains(Int(y)) == true
       }
+    }
+    drag.onUpdate { [weak drag] x, y in
+      if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
     }
     drag.onEnd { [weak self] x, y in
       guard let self, let row = dragged, abs(y) < Double(list.rowHeight),

@@ -1,3 +1,4 @@
+import Foundation
 import GTK
 
 /// A picture that wheel, pinch and keys make larger, and that a hand moves.
@@ -30,7 +31,7 @@ final class ZoomView {
       })
     area.keep(
       area.onSizeAllocate { [weak self] room in
-        self?.zoom.area = .init(x: Double(room.width), y: Double(room.height))
+        self?.change { $0.area = .init(x: Double(room.width), y: Double(room.height)) }
       })
     area.keep(area.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     area.keep(area.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
@@ -45,6 +46,7 @@ final class ZoomView {
   /// Shows a picture at level 1.
   func show(_ image: DecodedImage) {
     self.image = image.surface
+    area.queueDraw()
     let size = image.originalSize
     change {
       $0 = Zoom(picture: .init(x: Double(size.width), y: Double(size.height)), area: $0.area)
@@ -53,8 +55,10 @@ final class ZoomView {
 
   /// Changes what shows.
   func change(_ body: (inout Zoom) -> Void) {
+    let before = zoom
     body(&zoom)
-    area.queueDraw()
+    area.takesDrags = zoom.isPannable
+    if zoom != before { area.queueDraw() }
   }
 
   private func draw(_ context: DrawContext) {
@@ -68,10 +72,20 @@ final class ZoomView {
       with: border)
   }
 
+  /// A wheel zooms; two fingers on a touchpad move the picture, and zoom with Control held.
   private func scroll(_ event: ScrollEvent) -> Propagation {
-    guard image != nil, event.y != 0 else { return .proceed }
+    guard image != nil else { return .proceed }
+    if event.isFromTouchpad, !event.modifiers.contains(.control) {
+      // What can be moved is; else it may be a swipe back.
+      guard zoom.isPannable else { return .proceed }
+      let distance = Zoom.Vector(
+        x: -event.x * ScrollEvent.pixels, y: -event.y * ScrollEvent.pixels)
+      change { $0.pan(by: distance) }
+      return .stop
+    }
+    guard event.y != 0 else { return .proceed }
     let pointer = Zoom.Vector(x: event.pointerX, y: event.pointerY)
-    change { $0.zoom(to: $0.level * (event.y < 0 ? Self.step : 1 / Self.step), at: pointer) }
+    change { $0.zoom(to: $0.level * pow(Self.step, -event.y), at: pointer) }
     return .stop
   }
 
@@ -108,10 +122,11 @@ final class ZoomView {
     self.drag = drag
     let pinch = ZoomGesture(area)
     pinch.onBegin { [weak self] in self?.levelBeforePinch = self?.zoom.level ?? 1 }
-    pinch.onScaleChanged { [weak self] scale in
+    pinch.onScaleChanged { [weak self, weak pinch] scale in
       guard let self else { return }
       let level = levelBeforePinch * scale
-      change { $0.zoom(to: level) }
+      let center = pinch?.center.map { Zoom.Vector(x: $0.x, y: $0.y) }
+      change { $0.zoom(to: level, at: center) }
     }
     self.pinch = pinch
   }
