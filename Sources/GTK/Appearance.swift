@@ -35,11 +35,12 @@ public enum Appearance {
 
   /// How large text is, where 1 is the usual size.
   ///
-  /// The C property is `gtk-xft-dpi`.
+  /// It is what text is drawn with: the setting `gtk-xft-dpi` times the variable `GDK_DPI_SCALE`.
+  /// The C function is `gdk_screen_get_resolution`.
   public package(set) static var textScale: Double {
     get {
-      let resolution: Int = settings.property("gtk-xft-dpi")
-      return resolution > 0 ? Double(resolution) / (96 * 1024) : 1
+      let resolution = unsafe gdk_screen_get_resolution(gdk_screen_get_default())
+      return resolution > 0 ? resolution / 96 : 1
     }
     set { settings.setProperty("gtk-xft-dpi", Int(newValue * 96 * 1024)) }
   }

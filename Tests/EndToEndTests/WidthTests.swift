@@ -38,6 +38,17 @@ final class WidthTests: XCTestCase {
     }
   }
 
+  func testLargerTextFoldsEarlierWhoeverAsksForIt() throws {
+    for scale in ["1", "1.5"] {
+      var environment = ProgramDriver.environment
+      environment["GDK_DPI_SCALE"] = scale
+      let driver = try ProgramDriver.open(
+        size: (900, 680), hasRows: false, environment: environment)
+      XCTAssertEqual(try driver.state().isCollapsed, scale == "1.5", "at \(scale)")
+      try driver.finish()
+    }
+  }
+
   func testChevronsSayWhichRowsPush() throws {
     let driver = try ProgramDriver.open()
     let wide = ProgramDriver.primaryWidth(of: 1000)
