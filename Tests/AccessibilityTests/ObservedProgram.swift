@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Photo Conversations on a screen and a session bus of its own, as assistive tools see it.
+/// A program on a screen and a session bus of its own, as assistive tools see it.
 final class ObservedProgram {
   private let process = Process()
   private let states = FileManager.default.temporaryDirectory
@@ -11,16 +11,17 @@ final class ObservedProgram {
   /// What came and was not read yet, after the end of a line.
   private var rest = Data("\n".utf8)
 
-  /// Starts the program on the sample library, with the split view at a size.
-  init(size: String) throws {
+  /// Starts a program with the split view at a size; Photo Conversations on the sample library.
+  init(_ name: String = "photo-conversations", _ arguments: [String] = [], size: String) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.py")
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appending(path: "photo-conversations")
+      .deletingLastPathComponent().appending(path: name)
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24", "dbus-run-session", "--",
-      "/usr/bin/python3", script.path, program.path, "--size", size,
-    ]
+    process.arguments =
+      [
+        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24", "dbus-run-session", "--",
+        "/usr/bin/python3", script.path, program.path,
+      ] + arguments + ["--size", size]
     var environment = ProcessInfo.processInfo.environment
     environment["NO_AT_BRIDGE"] = nil
     environment.merge([

@@ -28,6 +28,22 @@ struct TreeTests {
     try program.expect("heard", "One column\nTwo columns")
   }
 
+  @Test func `The button that brings a column over the other, and takes it away`() throws {
+    let program = try ObservedProgram("split-gallery", ["weapons"], size: "700x1000")
+    try program.expect("tree", Self.detailAlone(divider: 0))
+    try program.ask("do push button|Show the sidebar")
+    try program.expect("tree", Self.overlay)
+    try program.ask("do push button|Hide the sidebar")
+    try program.expect("tree", Self.detailAlone(divider: 210))
+    try program.expect("heard", "")
+    try program.ask("do push button|Show the sidebar")
+    try program.expect("tree", Self.overlay)
+    try program.ask("do table cell|yumi (ゆみ)")
+    try program.expect("tree", Self.chosen)
+    try program.ask("size 1010 746")
+    try program.expect("tree", Self.beside)
+  }
+
   private static let start = """
     frame "Photo Conversations"
       panel
@@ -140,5 +156,104 @@ struct TreeTests {
                     table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
                     table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
                     table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
+    """
+
+  private static let windowButtons = """
+            filler
+              push button "Minimize"
+              push button "Maximize"
+              push button "Close"
+    """
+
+  private static let weapons = """
+          landmark "Weapons"
+            scroll pane
+              table "Weapons"
+                table cell "katana (刀)"
+                table cell "wakizashi (脇差)"
+                table cell "fukiya (吹き矢)"
+                table cell "yumi (ゆみ)"
+                table cell "kusarigama (鎖鎌)"
+    """
+
+  private static let noWeapon = """
+          landmark "No Weapon Selected"
+            filler "No Weapon Selected"
+              filler
+              heading "No Weapon Selected"
+              label "Choose one in the list."
+    """
+
+  private static let weapon = """
+          landmark "yumi (ゆみ)"
+            panel
+              filler
+                scroll pane
+                  viewport
+                    filler
+                      heading "yumi (ゆみ)"
+                      label "Noun"
+                      label "yumi m (plural yumis)"
+                      label "1. A Japanese longbow of laminated bamboo and wood, taller than its archer and held well below the middle, so that it can be shot from the knee or from the saddle."
+                panel
+                  image "yumi (ゆみ)"
+    """
+
+  // The divider is where it was when there was one.
+  private static func detailAlone(divider: Int) -> String {
+    """
+    frame "Weapons"
+      panel
+        filler \(divider) in 0...700
+          tool bar
+    \(windowButtons)
+            push button "Show the sidebar"
+      panel "One column"
+        split pane \(divider) in 0...700
+    \(noWeapon)
+    """
+  }
+
+  private static let overlay = """
+    frame "Weapons"
+      panel
+        filler 210 in 0...700
+          tool bar "Weapons"
+            heading "Weapons"
+            push button "Hide the sidebar"
+          tool bar
+    \(windowButtons)
+      panel "Two columns"
+        split pane 210 in 0...700
+    \(weapons)
+    \(noWeapon)
+    """
+
+  private static let chosen = """
+    frame "Weapons"
+      panel
+        filler 210 in 0...700
+          tool bar "yumi (ゆみ)"
+    \(windowButtons)
+            heading "yumi (ゆみ)"
+            push button "Show the sidebar"
+      panel "One column"
+        split pane 210 in 0...700
+    \(weapon)
+    """
+
+  private static let beside = """
+    frame "Weapons"
+      panel
+        filler 300 in 0...1000
+          tool bar "Weapons"
+            heading "Weapons"
+          tool bar "yumi (ゆみ)"
+    \(windowButtons)
+            heading "yumi (ゆみ)"
+      panel "Two columns"
+        split pane "Width of the sidebar" 300 in 160...320
+    \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))
+    \(weapon)
     """
 }

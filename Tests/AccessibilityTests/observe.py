@@ -97,8 +97,9 @@ def answer(root, request):
     if word == "heard":
         return list(heard)
     if word == "size":
-        subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "photo-conversations",
-                        "windowsize", *rest.split()], check=True)
+        subprocess.run(["xdotool", "search", "--all", "--onlyvisible", "--pid",
+                        str(root.get_process_id()), "--class", ".", "windowsize", *rest.split()],
+                       check=True)
         return []
     role, name, *number = rest.split("|")
     node = find(root, role, name)
