@@ -120,10 +120,11 @@ final class RightToLeftTests: XCTestCase {
     let back = split.header.backButton(.secondary)
     guard let image = back.snapshot() else { return nil }
     let (width, height) = (back.allocation.width, back.allocation.height)
-    let first = back.textDirection == .rightToLeft ? width - 28 : 8
+    let icon = 16
+    let first = back.textDirection == .rightToLeft ? width - 8 - icon : 8
     let rows = (4..<height - 4).map { y in
       // Dark on a light button, or on none.
-      (first..<first + 20).map { x in
+      (first..<first + icon).map { x in
         image.pixel(x: x, y: y).map { Int($0.alpha) - Int($0.green) } ?? 0
       }
     }
