@@ -36,7 +36,7 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
-  func testThresholdsBandAndTextSizeDecideAtOnce() {
+  func testThresholdsAndBandDecideAtOnce() {
     withGTK {
       let window = knobs()
       window.open(.quiet)
@@ -51,11 +51,26 @@ final class KnobsWindowTests: XCTestCase {
       XCTAssertTrue(sample.split.state.isCollapsed, "within the band")
       knobs.thresholds.band = 10
       XCTAssertFalse(sample.split.state.isCollapsed)
-      knobs.textPercent = 150
-      XCTAssertTrue(sample.split.state.isCollapsed)
-      knobs.textPercent = 100
-      XCTAssertFalse(sample.split.state.isCollapsed)
-      XCTAssertEqual(sample.split.state.textScale, 1)
+    }
+  }
+
+  func testLargeTextStaysLargeAndMovesTheFold() {
+    withGTK {
+      defer { Appearance.textScale = 1 }
+      for kind in [Sample.quiet, .swap] {
+        let window = knobs(kind)
+        guard let sample = window.sample else { return XCTFail("No sample") }
+        sample.window.resizeAndWait(width: 700, height: 500)
+        let knobs: any SplitKnobs = sample.knobs
+        XCTAssertEqual(knobs.state.traits.horizontal, .regular)
+        knobs.textPercent = 150
+        pump(until: "the text is large in \(kind)") { knobs.state.traits.horizontal == .compact }
+        sample.window.resizeAndWait(width: 710, height: 500)
+        XCTAssertEqual(knobs.state.traits.horizontal, .compact)
+        XCTAssertEqual(knobs.textPercent, 150)
+        knobs.textPercent = 100
+        pump(until: "the text is as usual in \(kind)") { knobs.state.traits.horizontal == .regular }
+      }
     }
   }
 
@@ -88,6 +103,7 @@ final class KnobsWindowTests: XCTestCase {
       }
       TextDirection.standard = .leftToRight
       Appearance.animationsEnabled = false
+      Appearance.textScale = 1
     }
   }
 

@@ -103,11 +103,11 @@ final class KnobsForm: PageView {
     number(localized("Regular width from"), 1...4000, \.thresholds.horizontal, in: turned)
     number(localized("Regular height from"), 1...4000, \.thresholds.vertical, in: turned)
     number(localized("Band, pixels"), 0...500, \.thresholds.band, in: turned)
-    number(localized("Text size, %"), 50...300, \.textPercent, in: turned)
   }
 
   private func addLook() {
     heading(localized("Everywhere"), in: turned)
+    number(localized("Text size, %"), 50...300, \.textPercent, in: turned)
     toggle(localized("Animations"), \.animates, in: turned)
     toggle(localized("Right to left"), \.isRightToLeft, in: turned)
   }

@@ -45,10 +45,10 @@ extension SplitKnobs {
     set { columnWidths.fraction = Double(newValue) / 100 }
   }
 
-  /// How large texts are; what is of usual size is 100.
+  /// How large all texts of the program are; what is of usual size is 100.
   var textPercent: Int {
-    get { Int((state.textScale * 100).rounded()) }
-    set { send(.textScaled(Double(newValue) / 100)) }
+    get { Int((Appearance.textScale * 100).rounded()) }
+    set { Appearance.textScale = Double(newValue) / 100 }
   }
 
   /// Whether anything in the program moves.

@@ -48,8 +48,10 @@ final class SwapView: LayoutBin {
     onSwap?(page)
   }
 
-  /// Decides for the new size, before anything has its place.
+  /// Decides for the new size and that of texts, before anything has its place.
   override func allocate(_ rectangle: Rectangle) {
+    let scale = Appearance.textScale
+    if scale != state.textScale { send(.textScaled(scale)) }
     send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
     super.allocate(rectangle)
   }
