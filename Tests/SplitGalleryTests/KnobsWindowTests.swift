@@ -62,14 +62,14 @@ final class KnobsWindowTests: XCTestCase {
         guard let sample = window.sample else { return XCTFail("No sample") }
         sample.window.resizeAndWait(width: 700, height: 500)
         let knobs: any SplitKnobs = sample.knobs
-        XCTAssertEqual(knobs.state.traits.horizontal, .regular)
+        XCTAssertEqual(width(of: knobs), .regular)
         knobs.textPercent = 150
-        pump(until: "the text is large in \(kind)") { knobs.state.traits.horizontal == .compact }
+        pump(until: "the text is large in \(kind)") { width(of: knobs) == .compact }
         sample.window.resizeAndWait(width: 710, height: 500)
-        XCTAssertEqual(knobs.state.traits.horizontal, .compact)
+        XCTAssertEqual(width(of: knobs), .compact)
         XCTAssertEqual(knobs.textPercent, 150)
         knobs.textPercent = 100
-        pump(until: "the text is as usual in \(kind)") { knobs.state.traits.horizontal == .regular }
+        pump(until: "the text is as usual in \(kind)") { width(of: knobs) == .regular }
       }
     }
   }
@@ -291,6 +291,9 @@ private func knobs(_ sample: Sample = .weapons) -> KnobsWindow {
 }
 
 /// Clicks the control at the end of a row of the form: a switch, or what adds one to a number.
+@MainActor
+private func width(of knobs: some SplitKnobs) -> SizeClass { knobs.state.traits.horizontal }
+
 @MainActor
 private func turn(_ name: String, in window: KnobsWindow) {
   guard let place = window.split.shownTexts.first(where: { $0.text == name })?.place else {
