@@ -97,7 +97,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
       if let focus = split.window?.focusWidget, focus.isMapped, entry.widget.contains(focus) {
         return true
       }
-      if entry.widget.childFocus(.forward) { return true }
+      if entry.widget.isMapped, entry.widget.childFocus(.forward) { return true }
     }
     return false
   }

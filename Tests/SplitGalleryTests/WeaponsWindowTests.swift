@@ -9,6 +9,17 @@ import XCTest
 
 /// Weapons in a real window.
 final class WeaponsWindowTests: XCTestCase {
+  /// Keys that came before the next frame went to a list that was on no screen yet.
+  func testTheSidebarGetsTheFocusWhenItIsThere() {
+    withGTK {
+      let sample = weapons(width: 700, height: 900)
+      sample.split.send(.sidebarToggled)
+      XCTAssertNotEqual(sample.window.focusWidget?.isMapped, false)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget?.accessibleName, "Weapons")
+    }
+  }
+
   func testT13FromTheListToTheWeaponAndBackToTwoColumns() {
     withGTK {
       let sample = weapons(width: 320, height: 568)
