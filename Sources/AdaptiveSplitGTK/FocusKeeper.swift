@@ -10,6 +10,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private unowned let split: SplitView<Page>
   /// Where the focus was before a fold took it away, and where it was put.
   private var displaced: (from: Widget, to: Widget?)?
+  /// What gets the focus back as soon as it is on the screen.
+  private var returning: Widget?
   private var before: Widget?
   /// Whether the focus is still to be put somewhere.
   private var isWanted = false
@@ -39,6 +41,12 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
     if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
+      if !displaced.from.isMapped {
+        returning = displaced.from
+        self.displaced = nil
+        wait(in: window)
+        return
+      }
       displaced.from.regainFocus()
       if window.focusWidget == displaced.from {
         self.displaced = nil
@@ -53,11 +61,17 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     guard wasInside || window.focusWidget == nil else { return }
     prefersPrimary =
       opensOverlay || (before.map { split.primary.stack.contains($0) } ?? !split.secondary.isShown)
-    isWanted = !focusTop(of: columns.prefix(1))
-    // Not every change of what shows gives the split view its place anew by itself.
-    leftAt = window.focusWidget
-    if isWanted { split.queueAllocate() }
+    isWanted = false
+    returning = nil
+    if !focusTop(of: columns.prefix(1)) { wait(in: window) }
     if comesBack, let before { displaced = (before, window.focusWidget) }
+  }
+
+  private func wait(in window: Window) {
+    isWanted = true
+    leftAt = window.focusWidget
+    // Not every change of what shows gives the split view its place anew by itself.
+    split.queueAllocate()
   }
 
   /// Tries again after everything has its place: GTK focuses only what is mapped.
@@ -66,8 +80,15 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     isWanted = false
     let now = split.window?.focusWidget
     let wasPutElsewhere = now != leftAt && now?.isMapped == true
-    if !wasPutElsewhere, !focusTop() { split.header.takeFocus() }
+    if !wasPutElsewhere, !giveBack(), !focusTop() { split.header.takeFocus() }
+    returning = nil
     displaced?.to = split.window?.focusWidget
+  }
+
+  private func giveBack() -> Bool {
+    guard let returning, returning.isMapped, isShown(returning) else { return false }
+    returning.regainFocus()
+    return split.window?.focusWidget == returning
   }
 
   /// Gives the focus to the page that a person looks at; false where nothing there can have it.
