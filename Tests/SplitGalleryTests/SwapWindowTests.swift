@@ -96,13 +96,14 @@ final class SwapWindowTests: XCTestCase {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertNil(sample.grid.grid.selectedIndex, "at first nothing is chosen")
-      sample.grid.grid.selectedIndex = 7
+      // At the end of no line, with the style sheet or without: there keys go nowhere.
+      sample.grid.grid.selectedIndex = 4
       sample.window.resizeAndWait(width: 500, height: 700)
       sample.list.list.grabFocus()
       sample.window.resizeAndWait(width: 900, height: 700)
-      XCTAssertEqual(sample.grid.grid.selectedIndex, 7, "though the focus went to a cell")
+      XCTAssertEqual(sample.grid.grid.selectedIndex, 4, "though the focus went to a cell")
       sample.grid.grid.press(.right)
-      XCTAssertEqual(sample.grid.grid.selectedIndex, 8, "keys go on from what was chosen")
+      XCTAssertEqual(sample.grid.grid.selectedIndex, 5, "keys go on from what was chosen")
     }
   }
 
