@@ -42,9 +42,13 @@ final class ObservedProgram {
     try? FileManager.default.removeItem(at: states)
   }
 
+  /// Does something, as soon as what it is done to shows.
+  func act(_ request: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try expect(request, "", sourceLocation: sourceLocation)
+  }
+
   /// Asks for something, as `observe.py` says, and answers with the lines that come back.
-  @discardableResult
-  func ask(_ request: String) throws -> String {
+  private func ask(_ request: String) throws -> String {
     try input.fileHandleForWriting.write(contentsOf: Data((request + "\n").utf8))
     let end = Data("\n.\n".utf8)
     while true {

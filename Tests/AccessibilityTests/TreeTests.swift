@@ -7,40 +7,40 @@ struct TreeTests {
     let program = try ObservedProgram(size: "1000x680")
     try program.expect("tree", Self.start)
 
-    try program.ask("do table cell|Chen")
-    try program.ask("do table cell|Counted nine ridges before the sun got too bright to look")
+    try program.act("do table cell|Chen")
+    try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
     try program.expect("tree", Self.photo)
 
-    try program.ask("set split pane|Width of the sidebar|300")
+    try program.act("set split pane|Width of the sidebar|300")
     try program.expect(
       "tree",
       Self.photo.replacing("320 in 260...400", with: "300 in 260...400")
         .replacing("filler 320 in", with: "filler 300 in"))
     try program.expect("heard", "")
 
-    try program.ask("size 410 726")
+    try program.act("size 410 726")
     try program.expect("tree", Self.narrow)
     try program.expect("heard", "One column")
 
-    try program.ask("do push button|Back to Chen")
+    try program.act("do push button|Back to Chen")
     try program.expect("tree", Self.narrowList)
-    try program.ask("size 1010 726")
+    try program.act("size 1010 726")
     try program.expect("heard", "One column\nTwo columns")
   }
 
   @Test func `The button that brings a column over the other, and takes it away`() throws {
     let program = try ObservedProgram("split-gallery", ["weapons"], size: "700x1000")
     try program.expect("tree", Self.detailAlone(divider: 0))
-    try program.ask("do push button|Show the sidebar")
+    try program.act("do push button|Show the sidebar")
     try program.expect("tree", Self.overlay)
-    try program.ask("do push button|Hide the sidebar")
+    try program.act("do push button|Hide the sidebar")
     try program.expect("tree", Self.detailAlone(divider: 210))
     try program.expect("heard", "")
-    try program.ask("do push button|Show the sidebar")
+    try program.act("do push button|Show the sidebar")
     try program.expect("tree", Self.overlay)
-    try program.ask("do table cell|yumi (ゆみ)")
+    try program.act("do table cell|yumi (ゆみ)")
     try program.expect("tree", Self.chosen)
-    try program.ask("size 1010 746")
+    try program.act("size 1010 746")
     try program.expect("tree", Self.beside)
   }
 
