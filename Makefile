@@ -21,7 +21,8 @@ HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -nores
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
 .PHONY: pot translations
 
-LANGUAGES = $(shell cat po/LINGUAS)
+PO = Resources/po
+LANGUAGES = $(shell cat $(PO)/LINGUAS)
 CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/adaptive-split.mo)
 # What the desktop shows of the programs, with the translations in it.
 ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop Resources/*.metainfo.xml))
@@ -92,17 +93,17 @@ explore:
 
 translations: $(CATALOGUES) $(ENTRIES)
 
-.build/locale/%/LC_MESSAGES/adaptive-split.mo: po/%.po
+.build/locale/%/LC_MESSAGES/adaptive-split.mo: $(PO)/%.po
 	@mkdir -p $(@D)
 	msgfmt --check -o $@ $<
 
-.build/desktop/%.desktop: Resources/%.desktop po/LINGUAS $(wildcard po/*.po)
+.build/desktop/%.desktop: Resources/%.desktop $(PO)/LINGUAS $(wildcard $(PO)/*.po)
 	@mkdir -p $(@D)
-	msgfmt --desktop --template=$< -d po -o $@
+	msgfmt --desktop --template=$< -d $(PO) -o $@
 
-.build/desktop/%.metainfo.xml: Resources/%.metainfo.xml po/LINGUAS $(wildcard po/*.po)
+.build/desktop/%.metainfo.xml: Resources/%.metainfo.xml $(PO)/LINGUAS $(wildcard $(PO)/*.po)
 	@mkdir -p $(@D)
-	msgfmt --xml --template=$< -d po -o $@
+	msgfmt --xml --template=$< -d $(PO) -o $@
 
 # To xgettext, which knows no Swift, the sources are Vala: strings, comments and calls look the same.
 # The date goes, so that the same texts make the same file.
@@ -111,11 +112,11 @@ pot:
 	find Sources -name '*.swift' | LC_ALL=C sort | xgettext $(POT) --files-from=- --from-code=UTF-8 \
 	  --language=Vala --keyword --keyword=localized --keyword=counted:1,2
 	xgettext $(POT) --join-existing Resources/*.desktop Resources/*.metainfo.xml
-	sed -i '/^"POT-Creation-Date/d' po/adaptive-split.pot
+	sed -i '/^"POT-Creation-Date/d' $(PO)/adaptive-split.pot
 	for language in $(LANGUAGES); do \
-	  msgmerge --quiet --update --backup=none --no-fuzzy-matching po/$$language.po po/adaptive-split.pot; done
+	  msgmerge --quiet --update --backup=none --no-fuzzy-matching $(PO)/$$language.po $(PO)/adaptive-split.pot; done
 
-POT = --output=po/adaptive-split.pot --add-comments=Translators: --add-location=file \
+POT = --output=$(PO)/adaptive-split.pot --add-comments=Translators: --add-location=file \
   --package-name=AdaptiveSplit --copyright-holder='The AdaptiveSplit authors'
 
 lint:

@@ -30,7 +30,7 @@ import Testing
 
   /// The entries of a file of gettext's, without its header.
   private static func entries(_ name: String) throws -> [Entry] {
-    let file = package.appending(path: "po/\(name)")
+    let file = package.appending(path: "Resources/po/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n").map { block in
       var entry = Entry()
       var add: (inout Entry, String) -> Void = { _, _ in }
@@ -116,7 +116,7 @@ import Testing
   @Test func `Each translation is whole`() throws {
     let template = try Self.entries("adaptive-split.pot")
     let languages = try String(
-      contentsOf: Self.package.appending(path: "po/LINGUAS"), encoding: .utf8
+      contentsOf: Self.package.appending(path: "Resources/po/LINGUAS"), encoding: .utf8
     ).split { $0.isWhitespace }
     #expect(!languages.isEmpty)
     for language in languages {
