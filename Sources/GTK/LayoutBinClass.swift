@@ -6,13 +6,8 @@ import CGTK
 @MainActor
 enum LayoutBinClass {
   /// The registered type.
-  static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(gtk_bin_get_type(), &query)
-    return unsafe g_type_register_static_simple(
-      gtk_bin_get_type(), "SwiftLayoutBin", query.class_size, callback(initialize),
-      query.instance_size, nil, GTypeFlags(0))
-  }()
+  static let type = unsafe derivedType(
+    of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
     let widgetClass = unsafe typed(widgetClass, as: GtkWidgetClass.self)

@@ -8,11 +8,8 @@ enum ListViewClass {
   static let selectionChanged = "selection-changed"
 
   static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(gtk_tree_view_get_type(), &query)
-    let type = unsafe g_type_register_static_simple(
-      gtk_tree_view_get_type(), "SwiftListView", query.class_size, callback(initialize),
-      query.instance_size, nil, GTypeFlags(0))
+    let type = unsafe derivedType(
+      of: gtk_tree_view_get_type(), named: "SwiftListView", callback(initialize))
     for signal in [visibleRowsChanged, selectionChanged] {
       unsafe g_signal_newv(
         signal, type, G_SIGNAL_RUN_LAST, nil, nil, nil, nil, CGTK_type_none(), 0, nil)

@@ -7,13 +7,8 @@ import CGTK
 /// others, wherever that is.
 @MainActor
 enum OverlayClass {
-  static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(gtk_overlay_get_type(), &query)
-    return unsafe g_type_register_static_simple(
-      gtk_overlay_get_type(), "SwiftOverlay", query.class_size, callback(initialize),
-      query.instance_size, nil, GTypeFlags(0))
-  }()
+  static let type = unsafe derivedType(
+    of: gtk_overlay_get_type(), named: "SwiftOverlay", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
     unsafe typed(widgetClass, as: GtkWidgetClass.self).pointee.focus = callback(focus)

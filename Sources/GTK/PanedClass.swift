@@ -3,7 +3,8 @@ import CGTK
 /// The C class behind ``Paned``: a `GtkPaned` whose divider tells assistive tools its real ends.
 @MainActor
 enum PanedClass {
-  static let type = unsafe derived(gtk_paned_get_type(), named: "SwiftPaned", callback(initialize))
+  static let type = unsafe derivedType(
+    of: gtk_paned_get_type(), named: "SwiftPaned", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { panedClass, _ in
     unsafe gtk_widget_class_set_accessible_type(
@@ -11,22 +12,13 @@ enum PanedClass {
   }
 
   private static let accessibleType: GType = {
-    let type = unsafe derived(
-      gtk_paned_accessible_get_type(), named: "SwiftPanedAccessible", nil)
+    let type = derivedType(
+      of: gtk_paned_accessible_get_type(), named: "SwiftPanedAccessible", nil)
     var interface = unsafe GInterfaceInfo(
       interface_init: callback(initializeValue), interface_finalize: nil, interface_data: nil)
     unsafe g_type_add_interface_static(type, atk_value_get_type(), &interface)
     return type
   }()
-
-  private static func derived(
-    _ parent: GType, named name: String, _ initialize: GClassInitFunc?
-  ) -> GType {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(parent, &query)
-    return unsafe g_type_register_static_simple(
-      parent, name, query.class_size, initialize, query.instance_size, nil, GTypeFlags(0))
-  }
 
   private static let initializeValue: @MainActor @convention(c) (Raw, Raw?) -> Void = {
     interface, _ in

@@ -6,13 +6,8 @@ import CGTK
 /// The C class is a `GtkTextCellAccessible`, which would read both lines as one name.
 @MainActor
 enum RowAccessible {
-  static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(gtk_text_cell_accessible_get_type(), &query)
-    return unsafe g_type_register_static_simple(
-      gtk_text_cell_accessible_get_type(), "SwiftRowAccessible", query.class_size,
-      callback(initialize), query.instance_size, nil, GTypeFlags(0))
-  }()
+  static let type = unsafe derivedType(
+    of: gtk_text_cell_accessible_get_type(), named: "SwiftRowAccessible", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { rowClass, _ in
     let objectClass = unsafe typed(rowClass, as: AtkObjectClass.self)

@@ -74,11 +74,8 @@ extension RowModel {
   private static let stamp: CInt = 1
 
   private static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(CGTK_type_object(), &query)
-    let type = unsafe g_type_register_static_simple(
-      CGTK_type_object(), "SwiftRowModel", query.class_size, nil,
-      query.instance_size + CUnsignedInt(MemoryLayout<Int>.size), nil, GTypeFlags(0))
+    let type = derivedType(
+      of: CGTK_type_object(), named: "SwiftRowModel", instanceRoom: MemoryLayout<Int>.size, nil)
     var interface = unsafe GInterfaceInfo(
       interface_init: callback(initialize), interface_finalize: nil, interface_data: nil)
     unsafe g_type_add_interface_static(type, gtk_tree_model_get_type(), &interface)

@@ -154,13 +154,8 @@ final class RowRenderer: Object {
 extension RowRenderer {
   private typealias Area = UnsafePointer<GdkRectangle>
 
-  private static let type: GType = {
-    var query = unsafe GTypeQuery()
-    unsafe g_type_query(gtk_cell_renderer_text_get_type(), &query)
-    return unsafe g_type_register_static_simple(
-      gtk_cell_renderer_text_get_type(), "SwiftRowRenderer", query.class_size,
-      callback(initialize), query.instance_size, nil, GTypeFlags(0))
-  }()
+  private static let type = unsafe derivedType(
+    of: gtk_cell_renderer_text_get_type(), named: "SwiftRowRenderer", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
     let cellClass = unsafe typed(cellClass, as: GtkCellRendererClass.self)
