@@ -70,8 +70,9 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private func wait(in window: Window) {
     isWanted = true
     leftAt = window.focusWidget
-    // Not every change of what shows gives the split view its place anew by itself.
-    split.queueAllocate()
+    // Not every change of what shows gives the split view its place anew by itself; what happens as
+    // it gets one is tried again at its end.
+    if !split.isPlacing { split.queueAllocate() }
   }
 
   /// Tries again after everything has its place: GTK focuses only what is mapped.

@@ -44,7 +44,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private var textScale = Appearance.textScale
   private var waiting: [SplitEvent<Page>] = []
   private var isHandling = false
-  private var isPlacing = false
+  /// Whether it is given its place now, or places its divider.
+  private(set) var isPlacing = false
   /// Whether other things show than when it was last reset.
   private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
