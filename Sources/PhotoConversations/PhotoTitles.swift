@@ -45,8 +45,10 @@ extension Photo {
   }
 
   /// The rating in words, for those who hear it: "Rating: 3 stars".
-  var spokenRating: String {
-    rating.map { counted("Rating: %s star", "Rating: %s stars", $0) }
-      ?? localized("Not rated")
+  var spokenRating: String { Self.spoken(rating: rating) }
+
+  /// A rating in words: "Rating: 3 stars", or that there is none.
+  static func spoken(rating: Int?) -> String {
+    rating.map { counted("Rating: %s star", "Rating: %s stars", $0) } ?? localized("Not rated")
   }
 }

@@ -1,4 +1,5 @@
 import GTK
+import PhotoLibrary
 
 /// Five stars that the person sets by touching one or by dragging across them
 /// (`systems.md 4.10`); each can be reached with the keyboard too.
@@ -66,9 +67,7 @@ final class RatingControl {
       star.image.iconName = isLit ? "starred-symbolic" : "non-starred-symbolic"
       star.button.setStyleClass("lit", isLit)
     }
-    widget.accessibleName =
-      rating.map { counted("Rating: %s star", "Rating: %s stars", $0) }
-      ?? localized("Not rated")
+    widget.accessibleName = Photo.spoken(rating: rating)
   }
 
   /// Makes the stars small where the height is compact.
