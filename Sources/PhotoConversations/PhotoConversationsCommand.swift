@@ -20,12 +20,13 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ~/.local/state. With --trace or --replay nothing is restored or remembered, so that a trace \
       begins at a fresh start and plays anywhere.
 
-      Where the program runs in the session already, that one opens the windows, and this one ends; \
-      not with --trace.
+      Where the program runs in the session already, that one opens the windows, and this one \
+      ends; not with --trace.
 
-      Exit status: 0 when the last window was closed, the program that runs already took over, or a \
-      trace came out the same; 1 when it didn’t; 64 for wrong usage, 65 for a line that is none of a trace, 66 for a folder, photo or \
-      trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
+      Exit status: 0 when the last window was closed, the program that runs already took over, or \
+      a trace came out the same; 1 when it didn’t; 64 for wrong usage, 65 for a line that is none \
+      of a trace, 66 for a folder, photo or trace that can’t be read, 69 without a display, 73 for \
+      a trace that can’t be written.
       """,
     version: Program.version)
 

@@ -18,7 +18,8 @@ extension StyleSheetError: ProgramError {
   public var exitCode: CInt { EX_CONFIG }
 }
 
-/// Runs the work of a command in the person's language; an error of it becomes one line on standard error and an exit code.
+/// Runs the work of a command in the person's language; an error of it becomes one line on standard
+/// error and an exit code.
 ///
 /// - Parameters:
 ///   - name: The command's name, which begins the line.
