@@ -112,7 +112,7 @@ let package = Package(
       name: "SplitGalleryTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SplitGallery",
-        "SplitProgram",
+        "SplitProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -24,13 +24,14 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   public private(set) var state: SplitState<Page>
   /// How many events were played.
   public private(set) var count = 0
-  private let rules: SplitRules<Page>
+  private var rules: SplitRules<Page>
 
   /// Creates a replay in which nothing happened yet.
   ///
   /// - Parameters:
   ///   - state: The state that the trace follows.
-  ///   - rules: The rules that decided when the trace was written.
+  ///   - rules: The rules that decided when the trace began; it says where their thresholds
+  ///     changed.
   public init(from state: SplitState<Page>, rules: SplitRules<Page>) {
     self.state = state
     self.rules = rules
@@ -47,6 +48,7 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
     _ record: TraceRecord<Page>, title: ((Page) -> String)? = nil
   ) -> Difference? {
     count += 1
+    if case .rulesChanged(let thresholds?) = record.event { rules.thresholds = thresholds }
     let changes = state.handle(record.event, rules: rules)
     let replayed = TraceRecord(
       seq: count, us: record.us, event: record.event, changes: changes, state: state,

@@ -4,6 +4,8 @@
 /// `willTransition, willResize, collapsed, showDetailTargetChanged, traitsChanged, layout,
 /// alongside, completion`.
 public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The thresholds are others, which may matter only to a later size.
+  case thresholdsChanged
   /// The size classes are about to change. Not told for the first layout.
   case willTransition
   /// The size is about to change. Not told for the first layout.

@@ -12,6 +12,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case name, width, height, horizontal, vertical, primary, secondary, scale, page, from, column
     case mode, fraction, points, minimum, maximum, pages, saved
+    case regularWidth, regularHeight, band
   }
 
   /// Writes the event's name and values.
@@ -67,8 +68,11 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .pagesRemoved(let pages):
       try values.encode(Name.pagesRemoved, forKey: .name)
       try values.encode(pages.map(\.description), forKey: .pages)
-    case .rulesChanged:
+    case .rulesChanged(let thresholds):
       try values.encode(Name.rulesChanged, forKey: .name)
+      try values.encodeIfPresent(thresholds?.horizontal, forKey: .regularWidth)
+      try values.encodeIfPresent(thresholds?.vertical, forKey: .regularHeight)
+      try values.encodeIfPresent(thresholds?.band, forKey: .band)
     case .restored(let saved):
       try values.encode(Name.restored, forKey: .name)
       try values.encode(saved, forKey: .saved)
@@ -129,7 +133,12 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .pagesRemoved:
         .pagesRemoved(
           try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
-      case .rulesChanged: .rulesChanged
+      case .rulesChanged where values.contains(.regularWidth):
+        .rulesChanged(
+          Thresholds(
+            horizontal: try number(.regularWidth), vertical: try number(.regularHeight),
+            band: try number(.band)))
+      case .rulesChanged: .rulesChanged(nil)
       case .restored:
         .restored(try values.decode(SavedSplitState<Page>.self, forKey: .saved))
       }

@@ -42,9 +42,17 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case pagesRemoved([Page])
   /// The rules answer otherwise now: what depends on them is decided anew.
   ///
-  /// The rules themselves are functions and not part of the event: to play it again takes whoever
-  /// knows them.
-  case rulesChanged
+  /// Thresholds are values, and part of the event where they changed, so that a trace plays by
+  /// itself; `nil` says that they are as before. All else in rules is functions: to play them again
+  /// takes whoever knows them.
+  case rulesChanged(Thresholds?)
   /// What was saved is to be shown again, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
+}
+
+extension SplitEvent {
+  /// The event of rules that took the place of others.
+  public static func rulesChanged(from old: SplitRules<Page>, to new: SplitRules<Page>) -> Self {
+    .rulesChanged(new.thresholds == old.thresholds ? nil : new.thresholds)
+  }
 }

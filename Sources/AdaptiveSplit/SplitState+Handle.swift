@@ -28,7 +28,8 @@ extension SplitState {
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): changeWidths { $0.columnWidths = widths }
     case .dividerDragged(let width): dragDivider(to: width)
-    case .rulesChanged: decide(rules, since: self)
+    case .rulesChanged(let thresholds):
+      (thresholds == nil ? [] : [.thresholdsChanged]) + decide(rules, since: self)
     case .restored(let saved): restore(saved, rules)
     }
   }

@@ -24,7 +24,9 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// What the split view is now.
   public private(set) var state: SplitState<Page>
   /// What the program decides; a change is an event, and takes effect at once.
-  public var rules: SplitRules<Page> { didSet { send(.rulesChanged) } }
+  public var rules: SplitRules<Page> {
+    didSet { send(.rulesChanged(from: oldValue, to: rules)) }
+  }
   /// The header bars, one for each column: a window's title bar.
   public let header: SplitHeader
   /// What happened so far.
@@ -112,7 +114,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private func handle(_ event: SplitEvent<Page>) {
     let changes = state.handle(event, rules: rules)
     // Other rules can mean another button for the sidebar and other chevrons in the same state.
-    let hasOtherRules = event == .rulesChanged
+    let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if changes.isEmpty, !hasOtherRules { return }
     if !changes.isEmpty { onEvent?(event, changes) }
     if changes == SplitChange.plainResize, fit() { return }

@@ -178,8 +178,11 @@ struct KnobsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "knobs", abstract: "Everything of a split view that can be turned, live.")
 
-  @Argument(help: "What is turned first.")
-  var sample = Sample.weapons
+  @Argument(help: ArgumentHelp("What is turned first.", valueName: "sample"))
+  var first = Sample.weapons
+
+  /// What is turned first, or what a trace that is played is of.
+  var sample: Sample { Sample.allCases.first { $0.firstPage == tracing.firstPage } ?? first }
 
   @OptionGroup var options: WindowOptions
   @OptionGroup var tracing: TraceOptions

@@ -36,6 +36,16 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// The page that it begins with, by its name in traces.
+  var firstPage: String {
+    switch self {
+    case .quiet: QuietPage.items.description
+    case .stages: StagePage.stages.description
+    case .swap: SwapPage.list.description
+    case .weapons: WeaponPage.weapons.description
+    }
+  }
+
   /// Makes the program's window with the data that comes with the gallery.
   @MainActor
   func makeWindow(_ files: ProgramFiles, trace: TraceFile? = nil) throws -> any SampleWindow {

@@ -29,6 +29,16 @@ public struct ReplayFile: Sendable {
     }
   }
 
+  /// The name of the page at the bottom of the first column, by which a program that has several
+  /// kinds of pages knows whose trace it is; `nil` where the file doesn't begin as a trace does.
+  public var firstPage: String? {
+    struct Beginning: Decodable {
+      let primary: [String]
+    }
+    let line = data.prefix { $0 != UInt8(ascii: "\n") }
+    return (try? JSONDecoder().decode(Beginning.self, from: line))?.primary.first
+  }
+
   /// Plays the lines, in order, until one comes out otherwise than it is in the file.
   ///
   /// Labels are compared only by whether there is one: the library that they come from isn't there.

@@ -46,6 +46,9 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// Whether there is a trace to be played instead of a window to be shown.
   public var isReplay: Bool { replay != nil }
 
+  /// What ``ReplayFile/firstPage`` says of the trace of `--replay`; `nil` also without one.
+  public var firstPage: String? { replay.flatMap { try? ReplayFile(path: $0) }?.firstPage }
+
   /// Plays the trace of `--replay` from where a program begins, and says how it comes out.
   ///
   /// - Parameters:

@@ -21,7 +21,7 @@ final class NavigationTests: XCTestCase {
       XCTAssertEqual(events, [], "the state is the same")
       split.rules.thresholds.horizontal = 1000
       XCTAssertEqual(sample.shown, [sample.list?.box])
-      XCTAssertEqual(events, [.rulesChanged])
+      XCTAssertEqual(events, [.rulesChanged(Thresholds(horizontal: 1000))])
     }
   }
 

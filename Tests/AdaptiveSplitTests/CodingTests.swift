@@ -27,7 +27,7 @@ import Testing
     .displayModePreferred(.oneOverSecondary),
     .widthsPreferred(ColumnWidths(fraction: 0.3, points: 250, minimum: 1, maximum: 2)),
     .dividerDragged(to: 300), .dividerDragged(to: nil), .pagesRemoved([.detail(1), .group(2)]),
-    .rulesChanged,
+    .rulesChanged(nil), .rulesChanged(Thresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(
     event: SplitEvent<SamplePage>

@@ -75,6 +75,28 @@ import Testing
     #expect(replay.play(records)?.description == "event 3: seq is 2, the trace says 3")
   }
 
+  @Test func `Thresholds are in the trace, also where they mattered only later`() throws {
+    var state = Self.start
+    var rules = Rules()
+    var records: [TraceRecord<SamplePage>] = []
+    func happens(_ event: SplitEvent<SamplePage>) {
+      let changes = state.handle(event, rules: rules)
+      records.append(
+        TraceRecord(
+          seq: records.count + 1, us: 0, event: event, changes: changes, state: state,
+          rules: rules, title: \.description))
+    }
+    happens(.resized(SplitSize(width: 900, height: 600)))
+    rules.thresholds.horizontal = 800
+    happens(.rulesChanged(from: Rules(), to: rules))
+    #expect(!state.isCollapsed)
+    happens(.resized(SplitSize(width: 780, height: 600)))
+    #expect(state.isCollapsed)
+    var replay = Replay(from: Self.start, rules: Rules())
+    #expect(replay.play(records) == nil)
+    #expect(replay.state == state)
+  }
+
   @Test func `Labels are compared where titles are known`() throws {
     let events: [SplitEvent<SamplePage>] = [
       .resized(SplitSize(width: 400, height: 600)), .showDetail(.detail(1)),

@@ -105,17 +105,17 @@ import Testing
 
   @Test func `Other rules decide at once, and the same rules nothing`() {
     var state = State(primary: .list)
-    #expect(state.send(.rulesChanged) == [])
+    #expect(state.send(.rulesChanged(nil)) == [])
     state.resize(width: 700)
-    #expect(state.send(.rulesChanged) == [])
+    #expect(state.send(.rulesChanged(nil)) == [])
     let wide = Rules(thresholds: Thresholds(horizontal: 701))
     #expect(
-      state.send(.rulesChanged, rules: wide) == [
-        .willTransition, .collapsed, .showDetailTargetChanged, .traitsChanged, .layout, .alongside,
-        .completion,
+      state.send(.rulesChanged(from: Rules(), to: wide), rules: wide) == [
+        .thresholdsChanged, .willTransition, .collapsed, .showDetailTargetChanged, .traitsChanged,
+        .layout, .alongside, .completion,
       ])
-    #expect(state.send(.rulesChanged, rules: wide) == [])
-    state.send(.rulesChanged)
+    #expect(state.send(.rulesChanged(from: wide, to: wide), rules: wide) == [])
+    state.send(.rulesChanged(nil))
     #expect(!state.isCollapsed)
   }
 

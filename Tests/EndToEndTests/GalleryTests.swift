@@ -155,6 +155,27 @@ final class GalleryTests: XCTestCase {
     try driver.wait(for: "a compact width") {
       $0.event.name == "traitsOverridden" && $0.isCollapsed
     }
+
+    try driver.press("Tab", "space")
+    try driver.settle(for: 0.4)
+    try driver.press("Down", "Return")
+    try driver.wait(for: "a compact height") { $0.event.vertical == "compact" }
+    try driver.press("Tab", "ctrl+a", "7", "0", "0", "Return")
+    try driver.wait(for: "another threshold") { $0.event.name == "rulesChanged" }
+
+    try click(580, 26)
+    var copy = Data()
+    try waitUntil("the trace is on the clipboard") {
+      copy = try Tool.ask("xclip", ["-selection", "clipboard", "-out"]).output
+      return copy.count > 1000
+    }
+    XCTAssertEqual(copy, try Data(contentsOf: driver.trace))
+    let lines = try driver.lines().count
+    try copy.write(to: driver.folder.url.appending(path: "copy.jsonl"))
+    let replay = try Tool.ask(
+      ProgramDriver.gallery.path, ["knobs", "--replay", driver.folder("copy.jsonl")],
+      environment: ProgramDriver.environment)
+    XCTAssertEqual(replay.text, "\(lines) events, same states\n")
     try driver.finish()
   }
 

@@ -8,6 +8,7 @@ struct TraceLine: Decodable, Equatable {
     let pages: [String]?
     let width: Int?
     let height: Int?
+    let vertical: String?
   }
 
   let seq: Int

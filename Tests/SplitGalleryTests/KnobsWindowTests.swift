@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import ArgumentParser
 import Foundation
 import GTK
 import GTKTestSupport
@@ -150,6 +151,25 @@ final class KnobsWindowTests: XCTestCase {
       pump(until: "the trace is pasted") { !entry.text.isEmpty }
       XCTAssertEqual(
         entry.text.split(separator: "\n").map(String.init), window.trace.lines)
+    }
+  }
+
+  func testATraceTellsWhatItIsOfAndWhichThresholdsWereTurned() throws {
+    try GalleryData.withFolder { folder in
+      let path = folder.appending(path: "trace").path
+      withGTK {
+        for kind in Sample.allCases {
+          let window = knobs(kind)
+          guard let sample = window.sample else { return XCTFail("No sample") }
+          sample.window.resizeAndWait(width: 700, height: 500)
+          turn("Regular width from", in: window)
+          sample.window.resizeAndWait(width: 640, height: 500)
+          try window.trace.lines.joined(separator: "\n")
+            .write(toFile: path, atomically: true, encoding: .utf8)
+          var command = try GalleryCommand.parseAsRoot(["knobs", "--replay", path])
+          XCTAssertNoThrow(try command.run(), "\(kind)")
+        }
+      }
     }
   }
 

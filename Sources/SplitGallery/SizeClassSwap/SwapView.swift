@@ -8,7 +8,9 @@ import GTK
 @MainActor
 final class SwapView: LayoutBin {
   private(set) var state = SplitState.swap
-  var rules = SplitRules.swap { didSet { send(.rulesChanged) } }
+  var rules = SplitRules.swap {
+    didSet { send(.rulesChanged(from: oldValue, to: rules)) }
+  }
   /// How often one page took the place of the other.
   private(set) var swaps = 0
   /// Runs after each event that changed something, before it is drawn.

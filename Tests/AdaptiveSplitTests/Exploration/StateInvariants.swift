@@ -28,7 +28,7 @@ struct StateInvariant: Sendable {
       state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
     },
     StateInvariant(name: "Rules that are the same decide the same") { state, world in
-      world.waitsForSize(state) || !state.isChanged(by: .rulesChanged, world.rules)
+      world.waitsForSize(state) || !state.isChanged(by: .rulesChanged(nil), world.rules)
     },
     StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
     StateInvariant(name: "What is saved is restored", holds: isRestored),

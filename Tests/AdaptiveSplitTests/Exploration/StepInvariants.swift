@@ -105,7 +105,7 @@ extension SplitChange {
   /// The place in a list of changes.
   fileprivate var rank: Int {
     switch self {
-    case .restored: 0
+    case .restored, .thresholdsChanged: 0
     case .willTransition: 1
     case .willResize: 2
     case .collapsed, .expanded: 3
