@@ -93,6 +93,7 @@ let package = Package(
     .target(
       name: "GTKTestSupport", dependencies: ["CGTK", "GTK"], path: "Tests/GTKTestSupport",
       swiftSettings: strict),
+    .target(name: "SecureServer", path: "Tests/SecureServer", swiftSettings: strict),
     .testTarget(
       name: "GTKTests", dependencies: ["GTK", "GTKTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -111,14 +112,16 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SplitGallery",
-        "SplitProgram", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SecureServer",
+        "SplitGallery", "SplitProgram",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "GTK"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
-    .testTarget(name: "EndToEndTests", swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["SecureServer"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import SecureServer
 import Testing
 
 @testable import SplitGallery
@@ -68,6 +69,25 @@ import Testing
     let start = ContinuousClock.now
     #expect(await failure(server.address) == .timedOut)
     #expect(ContinuousClock.now - start < .seconds(10))
+  }
+
+  @Test func `Ten seconds without a sign are too long, and so are two minutes with signs`() {
+    let loader = StageLibrary(base: URL(filePath: "/")).loader
+    let start = ContinuousClock.now
+    #expect(loader.end(start: start, lastSign: start) == start + .seconds(10))
+    #expect(loader.end(start: start, lastSign: start + .seconds(9)) == start + .seconds(19))
+    #expect(loader.end(start: start, lastSign: start + .seconds(119)) == start + .seconds(120))
+  }
+
+  @Test func `A server that can't prove who it is isn't trusted`() async throws {
+    let server = try SecureServer(serving: GalleryData.folder)
+    let address = server.address.appending(path: "stages/stages.json")
+    guard case .untrusted(let reason) = await failure(address) else {
+      Issue.record("It is trusted.")
+      return
+    }
+    #expect(reason.contains("certificate"), "\(reason)")
+    #expect(server.requests.isEmpty)
   }
 
   @Test func `A server that drips for ever is given up`() async throws {

@@ -34,16 +34,15 @@ final class Download: NSObject, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - address: An address of http or https.
-  ///   - patience: How long nothing may come, in seconds.
-  ///   - longest: How long all of it may take, in seconds.
+  ///   - loader: Who says for how long.
   /// - Returns: The bytes.
   /// - Throws: ``LoadError``.
-  func run(_ address: URL, patience: Double, longest: Double) async throws(LoadError) -> Data {
+  func run(_ address: URL, for loader: Loader) async throws(LoadError) -> Data {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
-    configuration.timeoutIntervalForRequest = max(1, patience)
+    configuration.timeoutIntervalForRequest = max(1, loader.patience)
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    let watching = Task { await watch(patience: patience, longest: longest) }
+    let watching = Task { await watch(for: loader) }
     defer { watching.cancel() }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -62,10 +61,10 @@ final class Download: NSObject, @unchecked Sendable {
   }
 
   /// Fails the download when nothing came for too long, or all of it takes too long.
-  private func watch(patience: Double, longest: Double) async {
-    let end = ContinuousClock.now + .seconds(longest)
+  private func watch(for loader: Loader) async {
+    let start = ContinuousClock.now
     while true {
-      let next = min(lock.withLock { state.lastSign } + .seconds(patience), end)
+      let next = loader.end(start: start, lastSign: lock.withLock { state.lastSign })
       if next <= .now { return fail(.timedOut) }
       do { try await Task.sleep(until: next) } catch { return }
     }
@@ -159,13 +158,15 @@ extension Download: URLSessionDataDelegate {
 
 extension LoadError {
   fileprivate init(_ error: any Error) {
-    let code = (error as? URLError)?.code
+    let reason = error.localizedDescription
     self =
-      switch code {
+      switch (error as? URLError)?.code {
       case .timedOut: .timedOut
       case .cancelled: .cancelled
       case .httpTooManyRedirects: .tooManyRedirects
-      default: .network(error.localizedDescription)
+      // A certificate that is refused has no code of its own.
+      case .unknown where reason.hasPrefix("SSL"): .untrusted(reason)
+      default: .network(reason)
       }
   }
 }

@@ -19,6 +19,8 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case timedOut
   /// There is no connection, or it broke; says how, as the system words it.
   case network(String)
+  /// The server doesn't prove who it is; says how, as the system words it.
+  case untrusted(String)
   /// Nobody wanted it any longer.
   case cancelled
 
@@ -35,6 +37,7 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooManyRedirects: localized("The server sends from one address to the next.")
     case .timedOut: localized("The server doesn’t answer.")
     case .network(let reason): localized("The connection failed: %s.", reason)
+    case .untrusted(let reason): localized("The server can’t be trusted: %s.", reason)
     case .cancelled: localized("Loading was cancelled.")
     }
   }

@@ -13,6 +13,14 @@ struct Loader: Sendable {
   /// How long all of it may take, in seconds, however steadily it comes.
   var longest = 120.0
 
+  /// When a download is given up that started at one moment and in which something came last at
+  /// another.
+  func end(
+    start: ContinuousClock.Instant, lastSign: ContinuousClock.Instant
+  ) -> ContinuousClock.Instant {
+    min(lastSign + .seconds(patience), start + .seconds(longest))
+  }
+
   /// The content of an address.
   ///
   /// Cancelling the task gives up at once.
@@ -31,7 +39,7 @@ struct Loader: Sendable {
         .value.get()
     case "http", "https":
       let download = Download(onProgress: onProgress)
-      return try await download.run(address, patience: patience, longest: longest)
+      return try await download.run(address, for: self)
     default: throw .unsupported(address.absoluteString)
     }
   }

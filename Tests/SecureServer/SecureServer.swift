@@ -1,0 +1,80 @@
+public import Foundation
+
+/// A server of HTTPS on the loopback, whose certificate nobody vouches for but itself.
+public final class SecureServer {
+  /// Why there is no server.
+  public struct Failure: Error, CustomStringConvertible {
+    /// What the server, or whoever made its certificate, said last.
+    public let description: String
+  }
+
+  /// The address of the folder that is served, with a slash at its end.
+  public let address: URL
+  /// The certificate's file, for whoever is to trust it.
+  public let certificate: URL
+  private let folder: URL
+  private let process = Process()
+
+  /// Makes a certificate and serves a folder with it, until the server is let go of.
+  ///
+  /// - Parameter content: The folder.
+  /// - Throws: ``Failure``, or what the system says where there is no `openssl`.
+  public init(serving content: URL) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    certificate = folder.appending(path: "certificate.pem")
+    let key = folder.appending(path: "key.pem").path
+    let log = folder.appending(path: "log")
+    try Self.openssl(
+      Process(),
+      ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-keyout", key, "-out", certificate.path, "-days", "2", "-subj", "/CN=127.0.0.1"]
+        + ["-addext", "subjectAltName=IP:127.0.0.1"], log: log
+    ).waitUntilExit()
+    process.currentDirectoryURL = content
+    try Self.openssl(
+      process,
+      ["s_server", "-accept", "127.0.0.1:0", "-cert", certificate.path, "-key", key, "-WWW"],
+      log: log)
+    let deadline = Date(timeIntervalSinceNow: 20)
+    while true {
+      let text = try String(contentsOf: log, encoding: .utf8)
+      if let port = text.firstMatch(of: /ACCEPT 127\.0\.0\.1:([0-9]+)\n/)?.1,
+        let url = URL(string: "https://127.0.0.1:\(port)/")
+      {
+        address = url
+        return
+      }
+      guard process.isRunning, Date() < deadline else { throw Failure(description: text) }
+      usleep(5_000)
+    }
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// The files that were asked for, in order, without the slash before them.
+  public var requests: [String] {
+    let log = try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
+    return (log ?? "").split(separator: "\n").filter { $0.hasPrefix("FILE:") }
+      .map { String($0.dropFirst(5)) }
+  }
+
+  /// Starts `openssl`, which writes what it has to say into a file.
+  @discardableResult
+  private static func openssl(
+    _ process: Process, _ arguments: [String], log: URL
+  ) throws -> Process {
+    try Data().write(to: log)
+    let output = try FileHandle(forWritingTo: log)
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["openssl"] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    return process
+  }
+}
