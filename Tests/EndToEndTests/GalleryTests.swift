@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SecureServer
 import XCTest
 
 /// Each program of the gallery once, as a person would use it.
@@ -77,9 +78,67 @@ final class GalleryTests: XCTestCase {
     try driver.click(x: 60, y: Self.rowHeight + 20)
     try driver.wait(for: "the second stage") { $0.secondary == ["stage:2"] }
     try driver.picture(of: "what went wrong") {
-      (5...60).contains($0.colorCount(in: photo, step: 2))
+      (5...99).contains($0.colorCount(in: photo, step: 2))
     }
     try driver.finish()
+  }
+
+  func testStagesFromAServerThatIsTrusted() throws {
+    let unshare = ["--map-root-user", "--mount", "mount", "--bind", "/dev/null"]
+    guard try Tool.ask("unshare", unshare + [ProgramDriver.authorities]).status == 0 else {
+      throw XCTSkip("Nothing may be mounted here, not even for one process alone.")
+    }
+    let folder = Repository.folder.appending(path: "data/gallery/stages")
+    let server = try SecureServer(serving: folder)
+    let arguments = ["stages", "--base-url", server.address.absoluteString]
+    let stranger = try ProgramDriver.openGallery(arguments, size: (1000, 640))
+    let photo = Area(x: stranger.border + 400, y: stranger.top + 200, width: 500, height: 200)
+    try stranger.picture(of: "what went wrong") {
+      (5...99).contains($0.colorCount(in: photo, step: 2))
+    }
+    try stranger.finish()
+    XCTAssertEqual(server.requests, [])
+
+    let driver = try ProgramDriver.openGallery(
+      arguments, size: (1000, 640), trusting: server.certificate)
+    try driver.picture(of: "the photo") { $0.colorCount(in: photo) > 100 }
+    XCTAssertEqual(server.requests, ["photos/stage-01.jpg"])
+    try driver.finish()
+  }
+
+  func testAnArticleOpensInTheBrowserThatThePersonChose() throws {
+    let folder = try TemporaryFolder()
+    let browser = "#!/bin/sh\necho \"$1\" >> '\(folder("opened"))'\n"
+    try folder.write(browser, to: "browser")
+    XCTAssertEqual(unsafe chmod(folder("browser"), 0o700), 0)
+    try folder.write(
+      "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(folder("browser")) %u\n",
+      to: "applications/browser.desktop")
+    let kinds = ["text/html", "x-scheme-handler/http"].map { "\($0)=browser.desktop\n" }.joined()
+    try folder.write("[Default Applications]\n" + kinds, to: "applications/mimeapps.list")
+    let environment = ProgramDriver.environment.merging(
+      ["XDG_DATA_HOME": folder.url.path, "HOME": folder("home")]) { _, new in new }
+
+    // An article opens whether or not it can be shown here.
+    let file = Repository.folder.appending(path: "data/gallery/stages/articles/stage-01.html")
+    var addresses: [String] = []
+    for (base, address) in [
+      ([], file.path),
+      (["--base-url", "http://127.0.0.1:1/"], "http://127.0.0.1:1/articles/stage-01.html"),
+    ] {
+      let driver = try ProgramDriver.openGallery(
+        ["stages"] + base, size: (1000, 640), environment: environment)
+      try driver.clickTitleBar(x: -170)
+      try driver.wait(for: "the article") { $0.secondary == ["stage:1", "article:1"] }
+      try driver.clickTitleBar(x: -150)
+      addresses.append(address)
+      var opened = ""
+      try waitUntil("\(address) is open, not \(opened)") {
+        opened = (try? String(contentsOfFile: folder("opened"), encoding: .utf8)) ?? ""
+        return opened == addresses.map { $0 + "\n" }.joined()
+      }
+      try driver.finish()
+    }
   }
 
   func testSwapTakesTheSelectionAlongAtEachCrossing() throws {

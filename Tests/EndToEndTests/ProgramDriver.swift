@@ -24,7 +24,12 @@ final class ProgramDriver {
     return environment
   }()
 
+  /// Where the system has the certificates that programs trust.
+  static let authorities = "/etc/ssl/certs/ca-certificates.crt"
+
   let process = Process()
+  private let program: URL
+  private let arguments: [String]
   let folder: TemporaryFolder
   let trace: URL
   private let complaints: URL
@@ -40,7 +45,8 @@ final class ProgramDriver {
   /// ``open(_:)`` also waits for the window.
   init(
     _ arguments: [String], environment: [String: String]? = nil,
-    remembering states: String? = nil, program: URL = ProgramDriver.executable
+    remembering states: String? = nil, program: URL = ProgramDriver.executable,
+    trusting authorities: URL? = nil
   ) throws {
     folder = try TemporaryFolder()
     trace = folder.url.appending(path: "trace.jsonl")
@@ -50,8 +56,19 @@ final class ProgramDriver {
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
     try Data().write(to: complaints)
+    self.program = program
+    self.arguments = arguments
+    let arguments = arguments + (states == nil ? ["--trace", trace.path] : [])
     process.executableURL = program
-    process.arguments = arguments + (states == nil ? ["--trace", trace.path] : [])
+    process.arguments = arguments
+    if let authorities {
+      // Certificates are looked for in a fixed place, which is another one for this program alone.
+      let command = #"mount --bind "$0" \#(Self.authorities) && exec "$@""#
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments =
+        ["unshare", "--map-root-user", "--mount", "sh", "-c", command, authorities.path]
+        + [program.path] + arguments
+    }
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
@@ -111,11 +128,23 @@ final class ProgramDriver {
   }
 
   /// Starts a program of the gallery and waits until its window has a layout.
+  ///
+  /// - Parameters:
+  ///   - arguments: The program's arguments.
+  ///   - size: The size that its split view is to have.
+  ///   - below: The height of what is below that.
+  ///   - environment: The program's environment, or nil for the usual one.
+  ///   - authorities: A file with the only certificates that it is to trust, or nil for those of
+  ///     the system.
+  /// - Returns: The driver of the running program.
+  /// - Throws: `Tool.Failure` where no window comes.
   static func openGallery(
-    _ arguments: [String], size: (width: Int, height: Int), below: Int = 0
+    _ arguments: [String], size: (width: Int, height: Int), below: Int = 0,
+    environment: [String: String]? = nil, trusting authorities: URL? = nil
   ) throws -> ProgramDriver {
     let driver = try ProgramDriver(
-      arguments + ["--size", "\(size.width)x\(size.height)"], program: gallery)
+      arguments + ["--size", "\(size.width)x\(size.height)"], environment: environment,
+      program: gallery, trusting: authorities)
     driver.below = below
     try driver.findWindow()
     try driver.settle(for: 0.4)
@@ -190,9 +219,9 @@ final class ProgramDriver {
     XCTAssertEqual(try end(), -SIGTERM, errors, file: file, line: line)
     XCTAssertEqual(errors, "", file: file, line: line)
     guard FileManager.default.fileExists(atPath: trace.path) else { return }
-    let command = process.executableURL == Self.gallery ? process.arguments?.prefix(1) ?? [] : []
+    let command = program == Self.gallery ? arguments.prefix(1) : []
     let replay = try Tool.ask(
-      process.executableURL?.path ?? "", command + ["--replay", trace.path],
+      program.path, command + ["--replay", trace.path],
       environment: Self.environment)
     XCTAssertEqual(replay.status, 0, replay.text, file: file, line: line)
   }
