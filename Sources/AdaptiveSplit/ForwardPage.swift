@@ -2,12 +2,24 @@
 ///
 /// Going back remembers what it leaves; any other way to another page forgets it all, as in a
 /// browser. Pages whose data goes are forgotten alone. A fold keeps what is remembered, but for
-/// pages that it put on a stack itself, so that narrowing and widening changes nothing.
+/// pages that it put on a stack itself, so that narrowing and widening changes nothing; where the
+/// page below goes to the other column, it follows.
 public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The page that was left.
   public let page: Page
-  /// The column that it was left in and that it returns to.
+  /// The column that it returns to: the one that it was left in, with the page below it.
   public let column: Column
+}
+
+extension ForwardPage {
+  /// The same in the column that the page below it is in now.
+  func following(from old: Arrangement<Page>, to new: Arrangement<Page>) -> ForwardPage {
+    let below = column == .primary ? old.primary.top : old.secondary?.top
+    guard let below else { return self }
+    if new.primary.contains(below) { return ForwardPage(page: page, column: .primary) }
+    let isInDetail = new.secondary?.contains(below) == true
+    return ForwardPage(page: page, column: isInDetail ? .secondary : column)
+  }
 }
 
 extension ForwardPage: Codable where Page: Codable {}

@@ -22,7 +22,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     case preferredDisplayMode, displayMode, draggedWidth
   }
 
-  private enum PageKey: CodingKey { case primary, secondary, room, page, column }
+  private enum PageKey: CodingKey { case primary, secondary, isUntouched, room, page, column }
 
   /// Writes the version and what is kept, pages by their names.
   public func encode(to encoder: any Encoder) throws {
@@ -35,8 +35,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     try values.encode(primary.names, forKey: .primary)
     try values.encode(secondary.map(\.description), forKey: .secondary)
     var before = values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
-    try before.encodeIfPresent(primaryBefore?.names, forKey: .primary)
+    try before.encode(primaryBefore.names, forKey: .primary)
     try before.encode(secondaryBefore.map(\.description), forKey: .secondary)
+    try before.encode(isUntouched, forKey: .isUntouched)
     try before.encode(roomBefore, forKey: .room)
     var forward = values.nestedUnkeyedContainer(forKey: .forward)
     for left in forwardPages {
@@ -63,6 +64,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
         forKey: .version, in: values, debugDescription: "Versions count from 1.")
     }
     let before = try values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
+    // Once, the primary's pages were written only as long as nobody navigated.
+    let primaryBefore = try before.decodeIfPresent([String].self, forKey: .primary)
+    let isUntouched = try before.decodeIfPresent(Bool.self, forKey: .isUntouched)
     var left = try values.nestedUnkeyedContainer(forKey: .forward)
     var forwardPages: [ForwardPage<Page>] = []
     while !left.isAtEnd {
@@ -78,9 +82,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },
-      primaryBefore: try before.decodeIfPresent([String].self, forKey: .primary)
-        .map(SavedStack.init(names:)),
+      primaryBefore: SavedStack(names: primaryBefore ?? []),
       secondaryBefore: try before.decode([String].self, forKey: .secondary).compactMap { Page($0) },
+      isUntouched: isUntouched ?? (primaryBefore != nil),
       roomBefore: try before.decodeIfPresent(Int.self, forKey: .room) ?? 0,
       forwardPages: forwardPages,
       preferredDisplayMode: try values.decode(

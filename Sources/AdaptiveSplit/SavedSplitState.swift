@@ -18,9 +18,10 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   let isCollapsed: Bool
   var primary: SavedStack<Page>
   var secondary: [Page]
-  var primaryBefore: SavedStack<Page>?
+  var primaryBefore: SavedStack<Page>
   var secondaryBefore: [Page]
-  let roomBefore: Int
+  let isUntouched: Bool
+  var roomBefore: Int
   var forwardPages: [ForwardPage<Page>]
   let preferredDisplayMode: PreferredDisplayMode
   let displayMode: DisplayMode
@@ -36,9 +37,11 @@ extension SavedSplitState {
     isCollapsed = state.isCollapsed
     primary = SavedStack(state.arrangement.primary)
     secondary = state.arrangement.secondary?.pages ?? []
-    primaryBefore = state.beforeCollapse?.primary.map(SavedStack.init)
-    secondaryBefore = state.beforeCollapse?.secondary?.pages ?? []
-    roomBefore = state.beforeCollapse?.room ?? 0
+    let before = state.beforeCollapse
+    primaryBefore = before.map { SavedStack($0.primary) } ?? SavedStack(root: nil, above: [])
+    secondaryBefore = before?.secondary?.pages ?? []
+    isUntouched = before?.isUntouched ?? true
+    roomBefore = before?.room ?? 0
     forwardPages = state.forwardPages
     preferredDisplayMode = state.preferredDisplayMode
     displayMode = state.displayMode
@@ -55,8 +58,12 @@ extension SavedSplitState {
     var replaced = self
     replaced.primary = primary.replacingPages(replacement)
     replaced.secondary = secondary.compactMap(replacement)
-    replaced.primaryBefore = primaryBefore?.replacingPages(replacement)
+    replaced.primaryBefore = primaryBefore.replacingPages(replacement)
     replaced.secondaryBefore = secondaryBefore.compactMap(replacement)
+    let loses =
+      replaced.primaryBefore.count != primaryBefore.count
+      || replaced.secondaryBefore.count != secondaryBefore.count
+    if loses { replaced.roomBefore = 0 }
     replaced.forwardPages = forwardPages.compactMap { left in
       replacement(left.page).map { ForwardPage(page: $0, column: left.column) }
     }
@@ -77,6 +84,8 @@ struct SavedStack<Page: Hashable & Sendable>: Hashable, Sendable {
   init(_ stack: PageStack<Page>) {
     self.init(root: stack.root, above: Array(stack.pages.dropFirst()))
   }
+
+  var count: Int { (root == nil ? 0 : 1) + above.count }
 
   func replacingPages(_ replacement: (Page) -> Page?) -> SavedStack {
     SavedStack(root: root.flatMap(replacement), above: above.compactMap(replacement))

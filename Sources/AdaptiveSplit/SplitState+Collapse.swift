@@ -10,8 +10,9 @@ extension SplitState {
   /// The width from which two columns have room, in logical pixels: what they need, and a band
   /// more for a split view that is collapsed, so that it doesn't chatter.
   ///
-  /// What they needed when they collapsed counts as well: pages that need less on one stack than
-  /// side by side would fold and unfold for ever.
+  /// What they needed when they collapsed counts as well, as long as separating would show those
+  /// pages again: pages that need less on one stack than side by side would fold and unfold for
+  /// ever.
   func roomNeeded(_ rules: SplitRules<Page>) -> Int {
     guard isCollapsed else { return minimums.beside }
     return max(minimums.beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
@@ -42,30 +43,59 @@ extension SplitState {
   ///
   /// The rules are asked while it is still collapsed (`uikit.md 2.6`).
   mutating func expand(_ rules: SplitRules<Page>) {
-    let chosenPrimary = rules.primaryForExpanding(arrangement)
-    let collapsed = arrangement.with(
-      primary: chosenPrimary ?? arrangement.primary, secondary: arrangement.secondary)
-    arrangement =
-      switch rules.separate(collapsed) {
-      case .placeholder: .expanded(primary: collapsed.primary, secondary: nil)
-      case .columns(let primary, let secondary):
-        .expanded(primary: primary, secondary: secondary)
-      case .standard: separated(collapsed, keepsPrimary: chosenPrimary != nil)
-      }
+    let collapsed = arrangement
+    arrangement = separated(rules)
     beforeCollapse = nil
+    forwardPages = forwardPages.map { $0.following(from: collapsed, to: arrangement) }
     forgetForwardPagesOnStacks()
+  }
+
+  /// Goes somewhere, and separates at once where that leaves what kept two columns from having room.
+  mutating func going(
+    _ rules: SplitRules<Page>, _ go: (inout SplitState) -> [SplitChange]
+  ) -> [SplitChange] {
+    let old = arrangement
+    let changes = go(&self)
+    guard isCollapsed, let size else { return changes }
+    let leaves = !old.pages.allSatisfy(arrangement.contains)
+    if leaves, givesRoomBack(rules) { beforeCollapse?.room = 0 }
+    if mustCollapse(at: size, rules) { return changes }
+    return changes.prefix { $0 != .layout } + decide(rules, since: self)
+  }
+
+  /// Whether separating would show what is read beside other pages than those that had no room.
+  ///
+  /// The same pages would have none again: whoever left one of them would be taken back to it.
+  private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {
+    let columns = separated(rules)
+    let read = arrangement.secondary?.top ?? arrangement.primary.top
+    return (columns.primary.top == read || columns.secondary?.top == read)
+      && beforeCollapse?.isContained(in: columns) == false
   }
 
   private mutating func forgetForwardPagesOnStacks() {
     forwardPages.removeAll { arrangement.contains($0.page) }
   }
 
+  /// The two columns that the stack would be now.
+  private func separated(_ rules: SplitRules<Page>) -> Arrangement<Page> {
+    let chosenPrimary = rules.primaryForExpanding(arrangement)
+    let collapsed = arrangement.with(
+      primary: chosenPrimary ?? arrangement.primary, secondary: arrangement.secondary)
+    return switch rules.separate(collapsed) {
+    case .placeholder: .expanded(primary: collapsed.primary, secondary: nil)
+    case .columns(let primary, let secondary): .expanded(primary: primary, secondary: secondary)
+    case .standard: separated(collapsed, keepsPrimary: chosenPrimary != nil)
+    }
+  }
+
   private func separated(
     _ collapsed: Arrangement<Page>, keepsPrimary: Bool
   ) -> Arrangement<Page> {
-    if let beforeCollapse, let primary = beforeCollapse.primary {
+    if let beforeCollapse, beforeCollapse.isUntouched {
       return .expanded(
-        primary: keepsPrimary ? collapsed.primary : primary, secondary: beforeCollapse.secondary)
+        primary: keepsPrimary ? collapsed.primary : beforeCollapse.primary,
+        secondary: beforeCollapse.secondary)
     }
     if let detail = collapsed.secondary {
       return .expanded(primary: collapsed.primary, secondary: detail)

@@ -15,12 +15,12 @@ extension SplitState {
     case .traitsOverridden(let override): reconsider(rules) { $0.traitOverride = override }
     case .minimumsMeasured(let minimums): reconsider(rules) { $0.minimums = minimums }
     case .textScaled(let scale): scale > 0 ? scaleText(by: min(max(scale, 0.1), 10), rules) : []
-    case .show(let page, let column): show(page, from: column, rules)
-    case .showDetail(let page): showDetail(page, rules)
-    case .back(let column): goBack(in: column)
-    case .backTo(let page): goBack(to: page)
-    case .forward: goForward()
-    case .pagesRemoved(let pages): remove(pages)
+    case .show(let page, let column): going(rules) { $0.show(page, from: column, rules) }
+    case .showDetail(let page): going(rules) { $0.showDetail(page, rules) }
+    case .back(let column): going(rules) { $0.goBack(in: column) }
+    case .backTo(let page): going(rules) { $0.goBack(to: page) }
+    case .forward: going(rules) { $0.goForward() }
+    case .pagesRemoved(let pages): going(rules) { $0.remove(pages) }
     case .sidebarToggled:
       targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
     case .overlayDismissed:

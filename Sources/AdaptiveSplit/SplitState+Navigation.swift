@@ -48,9 +48,9 @@ extension SplitState {
     let old = self
     arrangement = arrangement.removing(gone)
     if let before = beforeCollapse {
-      beforeCollapse?.primary = before.primary?.filtered { !gone.contains($0) }
+      beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
       beforeCollapse?.secondary = before.secondary?.without(gone)
-      if arrangement != old.arrangement { beforeCollapse?.room = 0 }
+      if beforeCollapse != before { beforeCollapse?.room = 0 }
     }
     forwardPages.removeAll { gone.contains($0.page) }
     if self == old { return [] }
@@ -78,8 +78,7 @@ extension SplitState {
     change(&arrangement)
     var changes = SplitChange.navigation(from: old, to: arrangement)
     if !changes.isEmpty {
-      beforeCollapse?.primary = nil
-      if !old.pages.allSatisfy(arrangement.contains) { beforeCollapse?.room = 0 }
+      beforeCollapse?.isUntouched = false
       forwardPages = []
     }
     if let mode, mode != displayMode {

@@ -20,8 +20,9 @@ extension SplitState {
     beforeCollapse =
       saved.isCollapsed
       ? BeforeCollapse(
-        primary: saved.primaryBefore?.stack(root: root),
-        secondary: PageStack<Page>(saved.secondaryBefore), room: saved.roomBefore.clampedToPixels)
+        primary: saved.primaryBefore.stack(root: root),
+        secondary: PageStack<Page>(saved.secondaryBefore), isUntouched: saved.isUntouched,
+        room: saved.roomBefore.clampedToPixels)
       : nil
     var seen = Set(arrangement.pages)
     forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }

@@ -80,16 +80,22 @@ extension SplitState: Codable where Page: Codable {}
 
 /// What was expanded before a collapse, kept so that separating can give it back.
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The primary's pages, or `nil` as soon as somebody navigated: the stack is the truth then.
-  public internal(set) var primary: PageStack<Page>?
+  /// The primary's pages.
+  public internal(set) var primary: PageStack<Page>
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
-  /// The width that both columns and the divider needed, in logical pixels, or 0 where pages left or
-  /// text changed its size since.
+  /// Whether nobody navigated since; else the stack is the truth about what to separate into.
+  public internal(set) var isUntouched = true
+  /// The width that both columns and the divider needed, in logical pixels, or 0 where that no
+  /// longer counts: pages left, and separating would show others than these; or text changed its
+  /// size.
   public internal(set) var room: Int
 
-  /// Whether nobody navigated since.
-  public var isUntouched: Bool { primary != nil }
+  /// Whether an arrangement has all of these pages where they were, so that it needs no less room.
+  func isContained(in other: Arrangement<Page>) -> Bool {
+    primary.pages.allSatisfy(other.primary.contains)
+      && (secondary?.pages ?? []).allSatisfy { other.secondary?.contains($0) == true }
+  }
 }
 
 extension BeforeCollapse: Codable where Page: Codable {}

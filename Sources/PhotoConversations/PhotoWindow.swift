@@ -213,7 +213,7 @@ final class PhotoWindow {
 extension SplitState {
   /// All pages that the state knows of, shown or not.
   fileprivate var knownPages: [Page] {
-    arrangement.pages + (beforeCollapse?.primary?.pages ?? [])
+    arrangement.pages + (beforeCollapse?.primary.pages ?? [])
       + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)
   }
 }

@@ -108,6 +108,25 @@ import Testing
     #expect(next.arrangement.pages == [.list])
   }
 
+  @Test(arguments: [false, true])
+  func `What was written before it said whether somebody navigated says it still`(
+    navigates: Bool
+  ) throws {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.resize(width: 400)
+    if navigates { state.send(.back(in: nil)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    var text = String(decoding: try encoder.encode(SavedSplitState(state)), as: UTF8.self)
+    text.replace("\"isUntouched\":\(!navigates),", with: "")
+    // Of the two primaries in the text this is the one from before.
+    if navigates { text.replace(#""primary":["list"],"room""#, with: #""room""#) }
+    var next = State(primary: .list)
+    next.send(.restored(try JSONDecoder().decode(SavedSplitState.self, from: Data(text.utf8))))
+    next.resize(width: 400)
+    #expect(next.beforeCollapse?.isUntouched == !navigates, "\(text)")
+  }
+
   @Test func `An overlay is not opened again, what is hidden stays hidden`() throws {
     var state = State.laidOut(width: 768, height: 1024)
     state.send(.sidebarToggled)

@@ -90,13 +90,9 @@ import Testing
     #expect(!state.isCollapsed)
   }
 
-  @Test func `What columns needed is forgotten when pages leave or text changes its size`() {
+  @Test func `What columns needed is forgotten when text changes its size`() {
     var state = State.laidOut(width: 700)
     state.send(.showDetail(.detail(1)))
-    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 600)))
-    state.send(.back(in: nil))
-    state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 300)))
-    #expect(!state.isCollapsed)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 600)))
     state.send(.textScaled(1.01))
     state.send(.minimumsMeasured(ColumnMinimums(primary: 220, secondary: 300)))

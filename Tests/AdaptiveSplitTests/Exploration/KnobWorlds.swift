@@ -2,7 +2,7 @@ import AdaptiveSplit
 
 /// UIKit's own rules, one knob after the other turned in every way.
 extension World {
-  static let knobs: [World] = [pages, thresholds, modes, room]
+  static let knobs: [World] = [pages, thresholds, modes, room, leaving, leavingPhotos]
 
   /// Every way to go, with few pages and every way to ask for them.
   static let pages = World(
@@ -47,6 +47,28 @@ extension World {
         .widthsPreferred(ColumnWidths(fraction: 1, minimum: 300, maximum: 250)), .textScaled(1.5),
         .textScaled(1),
       ])
+
+  /// Pages that leave, and with them what kept two columns from having room.
+  static let leaving = World(
+    name: "room, and pages that leave",
+    start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
+    events: comingAndGoing + asking(for: [.group(1), .detail(1)]))
+
+  /// The same with rules that show the placeholder once the photo has left.
+  static let leavingPhotos = World(
+    name: "S003, room, and pages that leave",
+    start: photos.start, rules: photos.rules,
+    events: comingAndGoing
+      + [.show(.group(2), from: .primary), .backTo(.list)]
+      + [11, 21].map { .showDetail(.detail($0)) }
+      + [.pagesRemoved([.detail(11)]), .pagesRemoved([.group(2), .detail(21)])],
+    isPossible: photos.isPossible)
+
+  private static let comingAndGoing: [Event] =
+    .widths(400, 700, 720) + .ways
+    + [(0, 0), (350, 350)].map {
+      .minimumsMeasured(ColumnMinimums(primary: $0, secondary: $1))
+    }
 
   /// Every way to ask for pages, to go back to them and to lose them.
   static func asking(for pages: [SamplePage]) -> [Event] {

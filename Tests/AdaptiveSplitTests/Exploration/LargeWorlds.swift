@@ -35,6 +35,5 @@ extension World {
         .traitsOverridden(TraitOverride(horizontal: .compact)),
         .minimumsMeasured(ColumnMinimums()),
         .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
-      ],
-    mayWaitForSize: true)
+      ])
 }

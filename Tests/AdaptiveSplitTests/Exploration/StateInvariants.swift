@@ -28,7 +28,7 @@ struct StateInvariant: Sendable {
       state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
     },
     StateInvariant(name: "Rules that are the same decide the same") { state, world in
-      world.waitsForSize(state) || !state.isChanged(by: .rulesChanged(nil), world.rules)
+      !state.isChanged(by: .rulesChanged(nil), world.rules)
     },
     StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
     StateInvariant(name: "What is saved is restored", holds: isRestored),
@@ -37,7 +37,6 @@ struct StateInvariant: Sendable {
   private static let hasRoom: @Sendable (State, World) -> Bool = { state, world in
     guard let size = state.size else { return !state.isCollapsed }
     let band = world.rules.thresholds.band
-    if world.waitsForSize(state) { return true }
     if state.isCollapsed {
       let room = max(state.minimums.beside, state.beforeCollapse?.room ?? 0)
       return state.traits.horizontal == .compact || size.width < room + band
@@ -143,7 +142,6 @@ struct StateInvariant: Sendable {
   }
 
   private static let isRestored: @Sendable (State, World) -> Bool = { state, world in
-    if world.waitsForSize(state) { return true }
     var expected = state
     if state.preferredDisplayMode != .oneOverSecondary {
       expected.send(.overlayDismissed, rules: world.rules)

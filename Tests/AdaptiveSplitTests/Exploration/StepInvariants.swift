@@ -59,7 +59,7 @@ struct StepInvariant: Sendable {
     let root = step.after.arrangement.primary.root
     let left =
       step.after.arrangement.pages + step.after.forwardPages.map(\.page)
-      + (step.after.beforeCollapse?.primary?.pages ?? [])
+      + (step.after.beforeCollapse?.primary.pages ?? [])
       + (step.after.beforeCollapse?.secondary?.pages ?? [])
     return !left.contains { $0 != root && pages.contains($0) }
   }
@@ -74,9 +74,12 @@ struct StepInvariant: Sendable {
 
   private static let keepsPlaceWidening: @Sendable (Step) -> Bool = { step in
     guard step.before.isCollapsed, !step.after.isCollapsed else { return true }
-    let read = step.before.arrangement.pages.last
-    return step.after.arrangement.primary.top == read
-      || step.after.arrangement.secondary?.top == read
+    // What separates may also have gone somewhere: what is read is what that leads to without room.
+    var narrow = step.before.after(.resized(SplitSize(width: 0, height: 0)), step.world.rules)
+    if case .resized = step.event {} else { narrow.send(step.event, rules: step.world.rules) }
+    let read = narrow.arrangement.pages.last
+    return narrow.isCollapsed
+      && [step.after.arrangement.primary.top, step.after.arrangement.secondary?.top].contains(read)
   }
 
   private static let undoesBack: @Sendable (Step) -> Bool = { step in
@@ -84,8 +87,12 @@ struct StepInvariant: Sendable {
       column.map({ step.before.shows($0) }) ?? true
     else { return true }
     let again = step.after.after(.forward, step.world.rules)
-    return again.arrangement == step.before.arrangement
-      && again.forwardPages == step.before.forwardPages
+    if again.forwardPages != step.before.forwardPages { return false }
+    // Where going back gave columns room, all pages are there again, and still have it.
+    let folds = step.before.isCollapsed != step.after.isCollapsed
+    return folds
+      ? again.arrangement.pages == step.before.arrangement.pages
+      : again.arrangement == step.before.arrangement
   }
 
   private static let showsWhatIsAskedFor: @Sendable (Step) -> Bool = { step in
@@ -106,12 +113,12 @@ extension SplitChange {
   fileprivate var rank: Int {
     switch self {
     case .restored, .thresholdsChanged: 0
-    case .willTransition: 1
-    case .willResize: 2
-    case .collapsed, .expanded: 3
-    case .showDetailTargetChanged: 4
-    case .traitsChanged: 5
-    case .pushed, .popped, .detailReplaced, .pagesRemoved, .widthsChanged: 6
+    case .pushed, .popped, .detailReplaced, .pagesRemoved, .widthsChanged: 1
+    case .willTransition: 2
+    case .willResize: 3
+    case .collapsed, .expanded: 4
+    case .showDetailTargetChanged: 5
+    case .traitsChanged: 6
     case .willChangeDisplayMode: 7
     case .displayModeChanged: 8
     case .layout: 9

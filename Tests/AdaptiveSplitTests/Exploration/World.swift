@@ -19,9 +19,6 @@ struct World: Sendable {
   var isPossible: @Sendable (Event, State) -> Bool = { _, _ in true }
   /// Whether a collapse may take a detail from the person's eyes, because the program says so.
   var mayDiscard: @Sendable (PageStack<SamplePage>) -> Bool = { _ in false }
-  /// Whether pages can leave of which it was measured that they need less on one stack: going
-  /// somewhere never separates, so that columns that have room again wait for the next size.
-  var mayWaitForSize = false
 }
 
 /// One thing that happened in a world.
@@ -38,13 +35,6 @@ struct Step {
 
 extension World: CustomTestStringConvertible {
   var testDescription: String { name }
-}
-
-extension World {
-  /// Whether a state is collapsed only until the next size, as pages left that needed more.
-  func waitsForSize(_ state: State) -> Bool {
-    mayWaitForSize && state.beforeCollapse?.room == 0
-  }
 }
 
 extension State {

@@ -1,0 +1,79 @@
+import AdaptiveSplit
+import Testing
+
+/// What two columns needed when they collapsed, as long as they would be the same two columns.
+@Suite struct RoomTests {
+  /// Collapsed at 700 pixels, as the list and a photo need 701 side by side and less on one stack.
+  private static func withoutRoom(_ rules: Rules) -> State {
+    var state = State.laidOut(width: 700, secondary: .detail(11))
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)), rules: rules)
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 200, secondary: 200)), rules: rules)
+    return state
+  }
+
+  @Test func `Pages that need less on one stack stay on it`() {
+    let state = Self.withoutRoom(.photos)
+    #expect(state.isCollapsed)
+    #expect(state.reason(.photos) == "width 700 < 717: no room for two columns")
+  }
+
+  @Test func `Going back from what had no room separates at once`() {
+    var state = Self.withoutRoom(.photos)
+    #expect(
+      state.send(.back(in: nil), rules: .photos)
+        == [.popped, .expanded, .showDetailTargetChanged, .layout, .alongside, .completion])
+    #expect(state.primaryPages == [.list])
+    #expect(state.secondaryPages == nil)
+    #expect(state.forward == .detail(11))
+    #expect(state.resize(width: 701) == SplitChange.plainResize)
+  }
+
+  @Test func `What leaves as its data goes gives its room back at once`() {
+    var state = Self.withoutRoom(.photos)
+    #expect(
+      state.send(.pagesRemoved([.detail(11)]), rules: .photos)
+        == [.pagesRemoved, .expanded, .showDetailTargetChanged, .layout, .alongside, .completion])
+  }
+
+  @Test func `Going back stays back where separating would show again what has no room`() {
+    var state = Self.withoutRoom(Rules())
+    #expect(state.send(.back(in: nil)) == [.popped, .layout, .alongside, .completion])
+    state.resize(width: 701)
+    #expect(state.isCollapsed)
+    #expect(state.arrangement.pages == [.list])
+    state.resize(width: 717)
+    #expect(state.secondaryPages == [.detail(11)])
+  }
+
+  @Test func `What separating would hide keeps its place without room`() {
+    var rules = Rules()
+    rules.separate = { _ in .placeholder }
+    var state = Self.withoutRoom(rules)
+    state.send(.show(.group(1), from: nil), rules: rules)
+    state.send(.show(.group(2), from: nil), rules: rules)
+    state.send(.back(in: nil), rules: rules)
+    #expect(state.isCollapsed)
+    #expect(state.arrangement.pages.last == .group(1))
+  }
+
+  @Test func `What comes on top of columns without room leaves them as they are`() {
+    var state = State.laidOut(width: 700)
+    state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)), rules: .photos)
+    state.send(.minimumsMeasured(ColumnMinimums()), rules: .photos)
+    for _ in 0..<3 {
+      state.send(.showDetail(.detail(11)), rules: .photos)
+      state.send(.back(in: nil), rules: .photos)
+      #expect(state.isCollapsed, "the list and the placeholder still need what they did")
+    }
+  }
+
+  @Test func `What left while nothing ran doesn't keep columns from their room`() {
+    let saved = SavedSplitState(Self.withoutRoom(.photos)).replacingPages {
+      $0 == .detail(11) ? nil : $0
+    }
+    var state = State(primary: .list)
+    state.send(.restored(saved), rules: .photos)
+    state.resize(width: 700)
+    #expect(!state.isCollapsed)
+  }
+}
