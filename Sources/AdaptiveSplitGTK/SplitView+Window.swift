@@ -19,8 +19,8 @@ extension SplitView {
   ///   - content: What to put into the window instead of the split view itself: a widget that
   ///     contains it, or nil.
   public func install(in window: Window, content: Widget? = nil) {
-    window.titlebar = header
     window.child = content ?? self
+    window.titlebar = header
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     window.keep(
       window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed })

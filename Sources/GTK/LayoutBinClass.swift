@@ -6,7 +6,7 @@ import CGTK
 @MainActor
 enum LayoutBinClass {
   /// The registered type.
-  static let type = unsafe derivedType(
+  static let type = unsafe UntoldAccessible.waitingType(
     of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in

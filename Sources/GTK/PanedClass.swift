@@ -3,7 +3,7 @@ import CGTK
 /// The C class behind ``Paned``: a `GtkPaned` whose divider tells assistive tools its real ends.
 @MainActor
 enum PanedClass {
-  static let type = unsafe derivedType(
+  static let type = unsafe UntoldAccessible.waitingType(
     of: gtk_paned_get_type(), named: "SwiftPaned", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { panedClass, _ in

@@ -59,10 +59,17 @@ extension Widget {
   ///
   /// The C functions are `atk_object_get_name` and `atk_object_set_name`.
   public var accessibleName: String? {
-    get { unsafe string(atk_object_get_name(accessible)) }
+    get {
+      if let untold = unsafe UntoldAccessible.of(raw) { return untold.name }
+      return unsafe string(atk_object_get_name(accessible))
+    }
     set {
       guard newValue ?? "" != accessibleName ?? "" else { return }
-      unsafe atk_object_set_name(accessible, newValue ?? "")
+      if let untold = unsafe UntoldAccessible.of(raw) {
+        untold.name = newValue
+      } else {
+        unsafe atk_object_set_name(accessible, newValue ?? "")
+      }
     }
   }
 
@@ -89,7 +96,11 @@ extension Widget {
   ///
   /// The C function is `atk_object_set_role`.
   public func setAccessibleRole(_ role: AccessibleRole) {
-    unsafe atk_object_set_role(accessible, role.role)
+    if let untold = unsafe UntoldAccessible.of(raw) {
+      untold.role = role
+    } else {
+      unsafe atk_object_set_role(accessible, role.role)
+    }
   }
 
   /// The name of what the widget is, as assistive tools know it, as in `push button`.
@@ -108,10 +119,11 @@ extension Widget {
 
   /// Has a text read out to people who don't see what happened.
   ///
-  /// The C signal is `announcement` of `AtkObject`.
+  /// The widget's window says it, which they know already. The C signal is `announcement` of
+  /// `AtkObject`.
   public func announce(_ text: String) {
-    guard let accessible = unsafe accessible else { return }
-    unsafe CGTK_emit_announcement(accessible, text)
+    let speaker = unsafe gtk_widget_get_accessible(gtk_widget_get_toplevel(cast()))
+    if let speaker = unsafe speaker { unsafe CGTK_emit_announcement(speaker, text) }
   }
 
   /// The names of what is inside, as assistive tools read them.

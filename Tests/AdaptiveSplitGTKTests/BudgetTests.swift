@@ -1,9 +1,9 @@
 import AdaptiveSplit
-import GTK
 import GTKTestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
+@testable import GTK
 
 /// What things cost, as counts: how long they take is the benchmark's to say (`make bench`).
 final class BudgetTests: XCTestCase {
@@ -31,6 +31,17 @@ final class BudgetTests: XCTestCase {
         let least = bare.work(at: widths)
         XCTAssertLessThanOrEqual(ours.placed, least.placed + widths.count, name)
         XCTAssertLessThanOrEqual(ours.measured, least.measured + widths.count, name)
+      }
+    }
+  }
+
+  func testNothingThatIsPlacedTellsAssistiveToolsThatNeverAsked() {
+    withGTK {
+      let probed = ProbedSplitView()
+      for width in [500, 900] { probed.place(width: width) }
+      let split = probed.split
+      for widget in [split, split.paned, split.primary.stack, split.secondary.stack] {
+        XCTAssertNotNil(unsafe UntoldAccessible.of(widget.raw), "\(type(of: widget))")
       }
     }
   }
