@@ -34,11 +34,8 @@ public final class Stack: Container {
   ///
   /// The C function is `gtk_stack_new`.
   public init() {
-    unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(StackClass.type, 0, nil, nil)))
   }
-
-  private static let type = unsafe UntoldAccessible.waitingType(
-    of: gtk_stack_get_type(), named: "SwiftStack", nil)
 
   /// Adds a widget; the first one shows.
   ///
