@@ -31,47 +31,72 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+/// Where the columns are: what a resize that decides nothing changes of a layout.
+///
+/// It knows no page, so that none is copied for each pixel that an edge is dragged by.
+public struct ColumnPlaces: Hashable, Sendable {
+  /// Where one column is, in logical pixels.
+  public struct Place: Hashable, Sendable {
+    /// The distance from the leading edge.
+    public var x: Int
+    /// The width.
+    public var width: Int
+  }
+
+  /// The primary column, or `nil` when it doesn't show.
+  public var primary: Place?
+  /// The secondary column, or `nil` when it doesn't show.
+  public var secondary: Place?
+  /// Whether the primary lies over the secondary.
+  public var isOverlaid: Bool
+  /// The mode that the sidebar button leads to, or `nil` when it doesn't show.
+  public var sidebarTarget: DisplayMode?
+}
+
 extension SplitState {
   /// What shows where, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
-    guard let size else { return nil }
-    let places = columnPlaces(in: size)
+    guard let places = places(rules) else { return nil }
     return SplitLayout(
       isCollapsed: isCollapsed,
-      primary: shows(.primary)
-        ? .init(
-          x: 0, width: places.primaryWidth, page: arrangement.primary.top,
-          back: arrangement.back(in: .primary)) : nil,
-      secondary: shows(.secondary)
-        ? .init(
-          x: places.secondaryX, width: size.width - places.secondaryX,
-          page: arrangement.secondary?.top,
-          back: arrangement.back(in: .secondary)) : nil,
-      isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
-      sidebarTarget: targetDisplayMode(rules),
+      primary: places.primary.map {
+        .init(
+          x: $0.x, width: $0.width, page: arrangement.primary.top,
+          back: arrangement.back(in: .primary))
+      },
+      secondary: places.secondary.map {
+        .init(
+          x: $0.x, width: $0.width, page: arrangement.secondary?.top,
+          back: arrangement.back(in: .secondary))
+      },
+      isOverlaid: places.isOverlaid,
+      sidebarTarget: places.sidebarTarget,
       forward: forward)
   }
 
-  fileprivate func columnPlaces(in size: SplitSize) -> (primaryWidth: Int, secondaryX: Int) {
+  /// Where the columns are, or `nil` before the first layout.
+  public func places(_ rules: SplitRules<Page>) -> ColumnPlaces? {
+    guard let size else { return nil }
     let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
     let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
-    return (primaryWidth, isBeside ? primaryWidth + ColumnMinimums.divider : 0)
+    let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
+    return ColumnPlaces(
+      primary: shows(.primary) ? .init(x: 0, width: primaryWidth) : nil,
+      secondary: shows(.secondary)
+        ? .init(x: secondaryX, width: size.width - secondaryX) : nil,
+      isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
+      sidebarTarget: targetDisplayMode(rules))
   }
 }
 
 extension SplitLayout {
-  /// Brings the layout of a state before a plain resize to what the state's layout is now, without
-  /// copying a page.
-  ///
-  /// - Parameters:
-  ///   - state: The state after a resize that told ``SplitChange/plainResize``.
-  ///   - rules: What the program decides.
-  public mutating func fit(to state: SplitState<Page>, _ rules: SplitRules<Page>) {
-    guard let size = state.size else { return }
-    let places = state.columnPlaces(in: size)
-    primary?.width = places.primaryWidth
-    secondary?.x = places.secondaryX
-    secondary?.width = size.width - places.secondaryX
-    sidebarTarget = state.targetDisplayMode(rules)
+  /// Moves the columns to the places of a later state, which shows the same.
+  public mutating func fit(to places: ColumnPlaces) {
+    if let place = places.primary { primary?.width = place.width }
+    if let place = places.secondary {
+      secondary?.x = place.x
+      secondary?.width = place.width
+    }
+    sidebarTarget = places.sidebarTarget
   }
 }

@@ -1,5 +1,14 @@
 extension SplitState {
-  mutating func resize(to newSize: SplitSize, _ rules: SplitRules<Page>) -> [SplitChange] {
+  /// Takes a new size, as ``handle(_:rules:)`` does with ``SplitEvent/resized(_:)``, without an event
+  /// being made: for whoever tells nobody of each pixel.
+  ///
+  /// - Parameters:
+  ///   - newSize: The size now.
+  ///   - rules: What the program decides.
+  /// - Returns: What changed, in order; empty when nothing did.
+  public mutating func resize(
+    to newSize: SplitSize, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
     if size != nil, decidesNothing(at: newSize, rules) {
       if size == newSize { return [] }
       size = newSize

@@ -3,12 +3,6 @@ import AdaptiveSplit
 // What drawing asks about a layout and the one before.
 
 extension SplitLayout {
-  /// How wide the columns are that show, in logical pixels.
-  var widths: (primary: Int?, secondary: Int?) { (primary?.width, secondary?.width) }
-
-  /// Whether the primary has a width of its own, beside the secondary or over it.
-  var hasDivider: Bool { primary != nil && secondary != nil }
-
   /// Whether columns came or went other than by a step on the one stack.
   func hasOtherColumns(than other: SplitLayout?) -> Bool {
     guard let other else { return true }

@@ -3,10 +3,11 @@ public import GTK
 
 /// A split view: draws a `SplitState` with one paned of two stacks.
 ///
-/// Everything that happens goes through ``send(_:)``; what the core makes of it is drawn by the few
-/// calls that its layout differs by. A resize decides and folds inside the allocation, so that the
-/// first frame at a new width is right; no widget is built anew for it, and none is moved but the
-/// view of a page that goes to the other column.
+/// Everything that happens goes through ``send(_:)``, but a size that decides nothing while nobody
+/// listens; what the core makes of it is drawn by the few calls that its layout differs by. A resize
+/// decides and folds inside the allocation, so that the first frame at a new width is right; no
+/// widget is built anew for it, and none is moved but the view of a page that goes to the other
+/// column.
 ///
 /// Put it into a window with ``install(in:)``.
 @MainActor
@@ -41,7 +42,15 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
   /// The layout that is on the screen.
-  private(set) var drawn: SplitLayout<Page>?
+  var drawn: SplitLayout<Page>? {
+    guard var layout = rendered, let places else { return nil }
+    layout.fit(to: places)
+    return layout
+  }
+  /// The layout when more than widths changed last.
+  private var rendered: SplitLayout<Page>?
+  /// Where the columns are on the screen.
+  private var places: ColumnPlaces?
   private var measured = ColumnMinimums()
   private var textScale = Appearance.textScale
   private var waiting: [SplitEvent<Page>] = []
@@ -107,17 +116,39 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     }
     isHandling = true
     handle(event)
+    handleWaiting()
+  }
+
+  private func handleWaiting() {
     while !waiting.isEmpty { handle(waiting.removeFirst()) }
     isHandling = false
   }
+
+  /// Does as an event of this size would, which is made only where somebody hears of it: to find out
+  /// how large events are with the program's pages takes longer than a resize that decides nothing.
+  private func resize(to size: SplitSize) {
+    guard onEvent == nil, !isHandling else { return sendResize(to: size) }
+    isHandling = true
+    apply(state.resize(to: size, rules))
+    if waiting.isEmpty { isHandling = false } else { handleWaiting() }
+  }
+
+  @inline(never)
+  private func sendResize(to size: SplitSize) { send(.resized(size)) }
 
   private func handle(_ event: SplitEvent<Page>) {
     let changes = state.handle(event, rules: rules)
     // Other rules can mean another button for the sidebar and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
-    if changes.isEmpty, !hasOtherRules { return }
     if !changes.isEmpty { onEvent?(event, changes) }
-    if changes == SplitChange.plainResize, fit() { return }
+    apply(changes, hasOtherRules: hasOtherRules)
+  }
+
+  private func apply(_ changes: [SplitChange], hasOtherRules: Bool = false) {
+    if changes.isEmpty, !hasOtherRules { return }
+    if changes == SplitChange.plainResize, let places = state.places(rules), move(to: places) {
+      return
+    }
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
@@ -173,15 +204,22 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   }
 
   private func place(in rectangle: Rectangle) {
-    if textScale != state.textScale { send(.textScaled(textScale)) }
-    if needed != state.minimums { send(.minimumsMeasured(needed)) }
-    send(.resized(SplitSize(width: rectangle.width, height: rectangle.height)))
-    if let drawn, drawn.isOverlaid, let width = drawn.primary?.width {
-      paned.placeStartOverEnd(width: width, in: rectangle)
+    let size = SplitSize(width: rectangle.width, height: rectangle.height)
+    if textScale != state.textScale || needed != state.minimums { tellNeeds() }
+    resize(to: size)
+    if let places, places.isOverlaid, let primary = places.primary {
+      paned.placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
-      super.allocate(rectangle)
+      allocateChild(paned, rectangle)
     }
     header.placeBars()
+  }
+
+  /// Tells what is new of texts and pages; apart from each resize, as events take room on the stack.
+  @inline(never)
+  private func tellNeeds() {
+    if textScale != state.textScale { send(.textScaled(textScale)) }
+    if needed != state.minimums { send(.minimumsMeasured(needed)) }
   }
 
   /// What each column needs, with its bar on top.
@@ -219,14 +257,13 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// Draws a resize that decided nothing by the one call that it may take.
   ///
   /// - Returns: False where there is more to draw than widths.
-  private func fit() -> Bool {
-    guard let old = drawn?.widths, state.targetDisplayMode(rules) == drawn?.sidebarTarget
-    else { return false }
-    drawn?.fit(to: state, rules)
-    guard let new = drawn?.widths, new != old else { return true }
+  private func move(to new: ColumnPlaces) -> Bool {
+    guard let old = places, new.sidebarTarget == old.sidebarTarget else { return false }
+    guard new != old else { return true }
+    places = new
     counters.layoutsRendered += 1
-    if let width = new.primary, width != old.primary, drawn?.hasDivider == true {
-      placeDivider(at: width)
+    if let primary = new.primary, primary != old.primary, new.secondary != nil {
+      placeDivider(at: primary.width)
     }
     return true
   }
@@ -234,7 +271,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private func render(_ changes: [SplitChange]) {
     guard let layout = state.layout(rules), layout != drawn else { return }
     let old = drawn
-    drawn = layout
+    rendered = layout
+    places = state.places(rules)
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) {
       if let width = layout.primary?.width, width != old?.primary?.width {

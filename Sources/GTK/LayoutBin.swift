@@ -47,8 +47,8 @@ open class LayoutBin: Bin {
   ///   - rectangle: The room, relative to the nearest window, in logical pixels.
   public func allocateChild(_ child: Widget, _ rectangle: Rectangle) {
     // GTK warns about widgets that are allocated without having been asked; answers are cached.
-    var minimum = GtkRequisition()
-    unsafe gtk_widget_get_preferred_size(child.cast(), &minimum, nil)
+    var minimum: CInt = 0
+    unsafe gtk_widget_get_preferred_width(child.cast(), &minimum, nil)
     var allocation = rectangle.allocation
     unsafe gtk_widget_size_allocate(child.cast(), &allocation)
   }
