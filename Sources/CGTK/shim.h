@@ -8,11 +8,27 @@
 #include <cairo-gobject.h>
 #include <libintl.h>
 #include <locale.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
 // They join the main queue, and with it Swift's main actor, to the GLib main context.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable unused);
+
+// open is variadic and errno a macro, which Swift can't call. Gives the open file, or -1 where another
+// one has its lock, or -2 where it can't have one.
+static inline int CGTK_lock(const char *_Nonnull path) {
+  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return -2;
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
+  int isTaken = errno == EWOULDBLOCK;
+  close(file);
+  return isTaken ? -1 : -2;
+}
+static inline void CGTK_unlock(int file) { close(file); }
 
 // The fundamental types are macros that cast, which Swift can't import.
 static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }

@@ -31,15 +31,21 @@ struct LibrarySource: Sendable {
     return path.hasPrefix("/") ? URL(filePath: path).resolvingSymlinksInPath().path : path
   }
 
-  /// The name of the file in which the library's windows are remembered: what a person may
-  /// recognize, and what tells it from others.
-  var stateFileName: String {
-    if places == ["sample"] { return "sample.json" }
+  /// The name of a file in which the library's windows are remembered.
+  ///
+  /// Of the processes that show the library at the same time each has one, numbered from 1.
+  func stateFileName(_ number: Int = 1) -> String {
+    number == 1 ? "\(stateName).json" : "\(stateName).\(number).json"
+  }
+
+  /// What a person may recognize, and what tells the library from others.
+  private var stateName: String {
+    if places == ["sample"] { return "sample" }
     let name = URL(filePath: places.first ?? "").lastPathComponent
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     let digits = String(fnv1a(places.joined(separator: "\n")), radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits
-    return "\(name.isEmpty ? "library" : String(name.prefix(40)))-\(hash).json"
+    return "\(name.isEmpty ? "library" : String(name.prefix(40)))-\(hash)"
   }
 }
 

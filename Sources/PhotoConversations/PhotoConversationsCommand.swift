@@ -21,7 +21,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       begins at a fresh start and plays anywhere.
 
       Where the program runs in the session already, that one opens the windows, and this one \
-      ends; not with --trace.
+      ends; not with --trace. Where there is no session to find it in, each remembers its own \
+      windows, and the next start opens those of both.
 
       Exit status: 0 when the last window was closed, the program that runs already took over, or \
       a trace came out the same; 1 when it didn’t; 64 for wrong usage, 65 for a line that is none \
@@ -80,7 +81,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     try Launch.start(Program.name, files: files)
     let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: trace)
     func open(_ request: OpenRequest) { windows.open(request.source, size: request.size) }
-    // Two processes would each forget what the other one remembers.
+    // In one process, windows on a library are remembered together and know of each other.
     let process =
       trace == nil
       ? UniqueProcess(identifier: Program.identifier) { open(OpenRequest(words: $0)) } : nil

@@ -151,6 +151,7 @@ final class PhotoWindow {
       files = PhotoFiles(of: split.state.knownPages, in: model.library)
     }
     source = wanted
+    program?.entered(self)
     unread = nil
   }
 

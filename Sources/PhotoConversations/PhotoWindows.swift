@@ -76,16 +76,21 @@ final class PhotoWindows {
     if all.isEmpty { Application.quit() }
   }
 
+  /// A window shows another library than before.
+  func entered(_ window: PhotoWindow) { memory?.enter(window.source) }
+
   /// A window shows its library no longer.
   func left(_ window: PhotoWindow) {
     let others = all.filter { $0 !== window && $0.source.places == window.source.places }
     memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
+    if others.isEmpty { memory?.leave(window.source) }
   }
 
-  /// Remembers all windows that are open.
+  /// Remembers all windows that are open, and leaves them to the next start.
   func remember() {
     for (places, windows) in Dictionary(grouping: all, by: \.source.places) where !places.isEmpty {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
+      memory?.leave(windows[0].source)
     }
   }
 }

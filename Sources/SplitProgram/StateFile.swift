@@ -1,5 +1,5 @@
 public import Foundation
-import GTK
+public import GTK
 
 /// A file in which a program keeps something from one start to the next.
 ///
@@ -37,6 +37,19 @@ public struct StateFile: Sendable {
     return "\(named.hasPrefix("/") ? named : "\(home)/.local/state")/\(program)"
   }
 
+  /// Whether there is such a file.
+  public var exists: Bool { (try? FileEntry.at(path)) != nil }
+
+  /// Keeps other processes that ask the same from using the file, or gives `nil` where one does that
+  /// already.
+  ///
+  /// A file beside this one is locked, as this one is another file each time that it is written.
+  public func lock() -> FileLock? {
+    // Where there can be no folder there can be no file: that is said when it is written.
+    try? makeFolder(at: URL(filePath: path).deletingLastPathComponent())
+    return FileLock(path + ".lock")
+  }
+
   /// Reads what was kept, or `nil` where there is nothing, or nothing that can be used.
   public func read<Content: Decodable>(_ type: Content.Type = Content.self) -> Content? {
     // Where nothing can be asked about, nothing can be written either: that will be said then.
@@ -68,13 +81,19 @@ public struct StateFile: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try makeFolder(at: file.deletingLastPathComponent())
       try (try encoder.encode(content) + Data("\n".utf8)).write(to: file, options: .atomic)
     } catch {
       throw StateFileError(path: path, reason: systemReason(for: error))
     }
+  }
+
+  /// Removes the file, if there is one.
+  public func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  private func makeFolder(at folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   /// Gives the file another name, one that no file has.

@@ -61,7 +61,7 @@ final class RestoringTests: XCTestCase {
     func saved() throws -> String {
       let names = try FileManager.default.contentsOfDirectory(
         atPath: states + "/photo-conversations")
-      let name = try XCTUnwrap(names.first)
+      let name = try XCTUnwrap(names.first { $0.hasSuffix(".json") })
       return try String(contentsOfFile: states + "/photo-conversations/\(name)", encoding: .utf8)
     }
     XCTAssertTrue(try saved().contains("\"photo:Trips/2\" : \"2.jpg\""))
@@ -95,6 +95,41 @@ final class RestoringTests: XCTestCase {
     driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
     XCTAssertEqual(try driver.windows().count, 1)
     try driver.finish()
+  }
+
+  func testProgramsThatKnowNothingOfEachOtherForgetNoWindow() throws {
+    let folder = try TemporaryFolder()
+    let file = folder("states/photo-conversations/sample.json")
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+    let inset = (border: first.border, top: first.top)
+    let second = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "700x500"], inset: inset)
+    let crashed = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "500x400"], inset: inset)
+    kill(crashed.process.processIdentifier, SIGKILL)
+    _ = try crashed.end()
+    try first.finish()
+    let remembered = try String(contentsOfFile: file, encoding: .utf8)
+    try second.finish()
+    XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
+
+    let third = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    try waitUntil("the windows of both") { try third.windows().count == 2 }
+    let fourth = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    XCTAssertEqual(try fourth.windows().count, 1, "the others are shown already")
+    kill(third.process.processIdentifier, SIGKILL)
+    _ = try third.end()
+    try fourth.finish()
+    let last = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    try waitUntil("all windows") { try last.windows().count == 3 }
+    let widths = try last.windows().map { window in
+      try Tool.ask("xdotool", ["getwindowgeometry", "--shell", window]).text
+        .split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.map(String.init) ?? ""
+    }
+    let expected = [1000, 700, 1000].map { "WIDTH=\($0 + 2 * inset.border)" }
+    XCTAssertEqual(widths.sorted(), expected.sorted())
+    try last.finish()
   }
 
   func testABrokenFileIsSetAsideAndAFolderInTheWayEndsNothing() throws {

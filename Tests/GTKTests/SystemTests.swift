@@ -57,6 +57,20 @@ final class SystemTests: XCTestCase {
     }
   }
 
+  func testOneHasALockAtATimeAndNobodyIsKeptFromWhatCanNotBeLocked() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var first = FileLock(path)
+    XCTAssertNotNil(first)
+    XCTAssertNil(FileLock(path))
+    first = nil
+    XCTAssertNotNil(FileLock(path))
+    for impossible in ["/nowhere/lock", "/dev/null/lock"] {
+      let locks = [FileLock(impossible), FileLock(impossible)]
+      XCTAssertFalse(locks.contains { $0 == nil })
+    }
+  }
+
   func testTheClockRuns() {
     let first = MonotonicClock.microseconds
     XCTAssertGreaterThanOrEqual(MonotonicClock.microseconds, first)

@@ -24,9 +24,10 @@ final class Memory {
     WindowMemory(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) } }
   }
 
-  /// The names of the files in the folder, in order.
+  /// The names of the files in the folder, in order, without those that are only locked.
   var files: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { !$0.hasSuffix(".lock") }.sorted()
   }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }

@@ -57,6 +57,34 @@ final class WindowMemoryTests: XCTestCase {
     }
   }
 
+  func testProgramsThatRunAtTheSameTimeRememberEachItsOwnWindows() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      memory.start().remember([Self.window(width: 500)], of: Self.source)
+      let (first, second, third) = (memory.start(), memory.start(), memory.start())
+      withExtendedLifetime((first, second, third)) {
+        XCTAssertEqual(first.windows(of: Self.source).map(\.size.width), [500])
+        XCTAssertEqual(second.windows(of: Self.source), [], "the first one shows them")
+        third.enter(Self.source)
+        second.remember([Self.window(width: 600)], of: Self.source)
+        first.remember([Self.window(width: 501)], of: Self.source)
+        third.remember([Self.window(width: 700), Self.window(width: 701)], of: Self.source)
+        second.leave(Self.source)
+        XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [600])
+        XCTAssertEqual(memory.files, ["sample.2.json", "sample.3.json", "sample.json"])
+      }
+      for program in [first, second, third] { program.leave(Self.source) }
+      let last = memory.start()
+      let windows = last.windows(of: Self.source)
+      XCTAssertEqual(windows.map(\.size.width), [501, 600, 700, 701])
+      last.remember([windows[0]], of: Self.source)
+      XCTAssertEqual(memory.files, ["sample.json"], "the others were closed")
+      XCTAssertEqual(last.windows(of: Self.source), [windows[0]])
+      XCTAssertEqual(memory.lines, [])
+      XCTAssertEqual(try memory.text("sample.json.lock"), "")
+    }
+  }
+
   func testAFileThatCanNotBeUsedIsSetAsideAndSaid() throws {
     try MainActor.assumeIsolated {
       let memory = Memory()
@@ -127,8 +155,8 @@ final class WindowMemoryTests: XCTestCase {
       for (number, source) in sources.enumerated() {
         XCTAssertEqual(memory.start().windows(of: source).map(\.size.width), [700 + number])
       }
-      XCTAssertTrue(try memory.text(sources[1].stateFileName).contains("\"/nowhere/a/Trips\""))
-      try memory.write(try memory.text("sample.json"), to: sources[1].stateFileName)
+      XCTAssertTrue(try memory.text(sources[1].stateFileName()).contains("\"/nowhere/a/Trips\""))
+      try memory.write(try memory.text("sample.json"), to: sources[1].stateFileName())
       XCTAssertEqual(memory.start().windows(of: sources[1]), [])
       XCTAssertEqual(memory.lines, [])
     }
