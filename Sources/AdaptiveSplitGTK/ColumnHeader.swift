@@ -1,32 +1,32 @@
 import AdaptiveSplit
 import GTK
 
-/// The header bar of one column: back or sidebar button, title, and what the page is for.
+/// The header bar of one column: back or sidebar buttons, title, and what the page is for.
+///
+/// Where the page has a split view inside, that one's bars are in its place.
 @MainActor
 final class ColumnHeader {
-  /// Which of the window's buttons a bar has.
-  enum WindowButtons {
-    case all, leading, trailing
-  }
-
   let bar = HeaderBar()
   let back: Button
   let wayBack: WayBackMenu
+  /// The bars that are in the place of this one, or nil.
+  var inner: SplitHeader?
   private let title = Label()
   private let backLabel = Label()
-  let sidebar = Button()
-  private let sidebarIcon = Image()
-  private let sidebarLabel = Label()
+  private let reveal = SidebarButton()
+  private let hide = SidebarButton()
   private var items: [Widget] = []
+  private var goBack: (@MainActor () -> Void)?
   /// The room that the back button's label takes, from when it showed last, in logical pixels.
   private var labelWidth = 0
   /// The room between a button's icon and its label, in logical pixels.
-  private static let labelSpacing = 6
-  var onBack: (() -> Void)?
-  var onSidebar: (() -> Void)?
+  static let labelSpacing = 6
 
-  /// What the sidebar button says, empty for an icon alone, or nil while it doesn't show.
-  var shownSidebarLabel: String? { sidebar.isMapped ? sidebarLabel.text : nil }
+  /// What stands over the column: the bar, or what is in its place.
+  var widget: Widget { inner ?? bar }
+
+  /// The sidebar buttons that show.
+  var sidebarButtons: [SidebarButton] { [reveal, hide].filter(\.button.isMapped) }
 
   /// What the back button says, if only to those who don't see it, or nil while it doesn't show.
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
@@ -54,50 +54,59 @@ final class ColumnHeader {
     title.setAccessibleRole(.heading)
     bar.customTitle = title
     bar.setAccessibleRole(.toolBar)
-    let sidebarContent = Box(orientation: .horizontal, spacing: Self.labelSpacing)
-    sidebarContent.append(sidebarIcon)
-    sidebarLabel.ellipsis = .end
-    sidebarLabel.maxWidthChars = 14
-    sidebarContent.append(sidebarLabel)
-    sidebar.child = sidebarContent
-    sidebar.isVisible = false
     bar.packStart(back)
-    bar.packStart(sidebar)
+    bar.packStart(reveal.button)
+    bar.packStart(hide.button)
     bar.showsWindowButtons = true
     bar.isVisible = false
     backLabel.keep(backLabel.onStyleUpdated { [weak backLabel] in backLabel?.isVisible = true })
-    back.keep(back.onClicked { [weak self] in self?.onBack?() })
-    sidebar.keep(sidebar.onClicked { [weak self] in self?.onSidebar?() })
+    back.keep(back.onClicked { [weak self] in self?.goBack?() })
   }
 
-  func show(
-    _ content: SplitHeader.Content?, windowButtons: WindowButtons, sidebarTarget: DisplayMode?,
-    sidebarTitle: String
-  ) {
-    bar.isVisible = content != nil
+  /// Shows what stands over the column, nil for nothing.
+  func show(_ content: SplitHeader.Content?, in surroundings: Surroundings) {
+    widget.isVisible = content != nil
     guard let content else { return }
+    if let inner {
+      inner.surroundings = surroundings
+      return
+    }
     bar.title = content.title
     title.text = content.title
     title.isVisible = !content.title.isEmpty
     bar.accessibleName = content.title
-    back.isVisible = content.back != nil
-    if let label = content.back, label != backLabel.text {
-      backLabel.text = label
-      backLabel.isVisible = true
-      back.explain(as: localized("Back to %s", label))
-    }
-    show(sidebarTarget, title: sidebarTitle)
+    show(surroundings.back)
+    reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
+    hide.show(surroundings.back == nil ? surroundings.hide : nil)
     show(content)
-    show(windowButtons)
+    show(surroundings.ends)
+  }
+
+  private func show(_ way: WayBack?) {
+    back.isVisible = way != nil
+    guard let way else { return }
+    goBack = way.go
+    wayBack.steps = way.steps
+    guard way.label != backLabel.text else { return }
+    backLabel.text = way.label
+    backLabel.isVisible = true
+    back.explain(as: localized("Back to %s", way.label))
   }
 
   /// Gives the bar its window buttons, unless it shows the same ones already: GTK builds them anew,
   /// which is most of what a fold costs.
-  private func show(_ buttons: WindowButtons) {
+  private func show(_ ends: RowEnds) {
+    bar.setStyleClass("row-start", ends.contains(.leading))
+    bar.setStyleClass("row-end", ends.contains(.trailing))
     let whole = Appearance.decorationLayout
-    let wanted = buttons.layout(from: whole)
-    let shows = WindowButtons.shown(in: bar.decorationLayout ?? whole)
-    if shows != WindowButtons.shown(in: wanted ?? whole) { bar.decorationLayout = wanted }
+    let wanted = ends.buttonLayout(from: whole)
+    let shows = Self.shownButtons(in: bar.decorationLayout ?? whole)
+    if shows != Self.shownButtons(in: wanted ?? whole) { bar.decorationLayout = wanted }
+  }
+
+  /// What of a layout shows: all but the application's menu, which only a `GtkApplication` has.
+  private static func shownButtons(in layout: String) -> String {
+    layout.hasPrefix("menu:") ? String(layout.dropFirst(4)) : layout
   }
 
   /// Leaves out the back button's label where the title would be cut for it.
@@ -111,18 +120,6 @@ final class ColumnHeader {
     }
     let hidden = backLabel.isVisible ? 0 : labelWidth
     backLabel.isVisible = bar.minimumAndNaturalWidth().natural + hidden <= width
-  }
-
-  /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
-  /// to the sidebar.
-  private func show(_ target: DisplayMode?, title: String) {
-    sidebar.isVisible = target != nil
-    guard let target else { return }
-    let hides = target == .secondaryOnly
-    sidebarIcon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
-    sidebarLabel.text = hides ? "" : title
-    sidebarLabel.isVisible = !hides
-    sidebar.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }
 
   /// Shows the page's own widgets, packing those that are new, and hides all others.
@@ -139,22 +136,5 @@ final class ColumnHeader {
     for item in content.start where new.contains(item) { bar.packStart(item) }
     for item in content.end where new.contains(item) { bar.packEnd(item) }
     items += new
-  }
-}
-
-extension ColumnHeader.WindowButtons {
-  /// What of a layout shows: all but the application's menu, which only a `GtkApplication` has.
-  static func shown(in layout: String) -> String {
-    layout.hasPrefix("menu:") ? String(layout.dropFirst(4)) : layout
-  }
-
-  /// The buttons' layout for a bar, from the one for a whole title bar: leading, colon, trailing.
-  func layout(from whole: String) -> String? {
-    let colon = whole.firstIndex(of: ":") ?? whole.endIndex
-    switch self {
-    case .all: return nil
-    case .leading: return whole[..<colon] + ":"
-    case .trailing: return colon == whole.endIndex ? ":" : String(whole[colon...])
-    }
   }
 }

@@ -3,11 +3,18 @@ public import GTK
 
 /// A split view as a page of another one: three columns, then two, then one.
 ///
-/// Put its ``SplitView/header`` on top of it, in one box, without the window's buttons, and name it
-/// as the page's ``PageView/innerSplitView``. Each split view decides for itself: the inner one
-/// folds first, as it has less room.
+/// It is its page's ``PageView/widget``, and the page names it as ``PageView/innerSplitView``: that
+/// is all. Each split view decides for itself: the inner one folds first, as it has less room.
+///
+/// There is one title bar. The inner header bars are in the place of the bar of the page, whose own
+/// title and header widgets don't show: three bars, two, then one with one back button, which goes
+/// back in the inner split view before it goes back in the outer one. The outer one alone is
+/// installed in the window.
 @MainActor
 public protocol InnerSplitView: AnyObject {
+  /// The header bars, for the place of the page's own.
+  var header: SplitHeader { get }
+
   /// Goes back by one page, in a split view inside before this one; false where there is no way.
   func goBack() -> Bool
 

@@ -33,8 +33,8 @@ public protocol PageView<Page>: AnyObject {
   /// The size classes are these now; also called once when the view is built.
   func traitsChanged(_ traits: Traits)
 
-  /// The split view inside the view, or nil: keys go there first, and its columns are columns of
-  /// the whole.
+  /// The split view inside the view, always the same, or nil: keys go there first, its columns are
+  /// columns of the whole, and its header bars take the place of the view's.
   var innerSplitView: (any InnerSplitView)? { get }
 
   /// What activating a row does may have changed: chevrons are to be drawn anew (`uikit.md 2.6`).

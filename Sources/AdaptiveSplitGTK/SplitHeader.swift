@@ -4,29 +4,35 @@ public import GTK
 /// The header bars of a split view, one for each column and as wide as it: a window's title bar.
 ///
 /// A second paned with its divider at the same place. It can be as narrow as one bar needs, as the
-/// split view below it.
+/// split view below it. The bars of a split view in a page are in the place of that page's bar.
 @MainActor
 public final class SplitHeader: LayoutBin {
   /// What one column's bar shows.
   struct Content {
     /// The title of the page on top; empty for none.
-    var title: String
-    /// The label of the page that the back button leads to, or nil for no button.
-    var back: String?
-    var start: [Widget]
-    var end: [Widget]
+    var title = ""
+    /// Where the back button leads, or nil for no button.
+    var back: WayBack?
+    var start: [Widget] = []
+    var end: [Widget] = []
+    /// The bars of the split view in the page, in the place of this bar; nil without one.
+    var inner: SplitHeader?
+  }
+
+  /// What all bars show.
+  struct Row {
+    /// What the primary's bar shows, or nil for no bar.
+    var primary: Content?
+    /// What the secondary's bar shows, or nil for no bar.
+    var secondary: Content?
+    /// What the sidebar button does, or nil where it would do nothing.
+    var sidebar: SidebarButton.Content?
+    var isCollapsed = false
+    var isOverlaid = false
   }
 
   /// Whether a button hides the sidebar; the one that brings it back shows in any case.
   public var offersHiding = true
-
-  /// Whether the window's buttons are in the bars; false for a split view inside another one, whose
-  /// bars stand on top of its columns rather than in the window's title bar.
-  public var showsWindowButtons = true {
-    didSet {
-      for bar in [primary.bar, secondary.bar] { bar.showsWindowButtons = showsWindowButtons }
-    }
-  }
 
   /// Whether a column is at least as wide as its bar; false where columns are to be narrower, and
   /// their bars are cut off.
@@ -34,8 +40,6 @@ public final class SplitHeader: LayoutBin {
     didSet { if widensColumns != oldValue { measureBars() } }
   }
 
-  var onBack: ((Column) -> Void)?
-  var onSidebar: (() -> Void)?
   var onDividerMoved: ((Int) -> Void)?
   var onMinimumsChanged: (() -> Void)?
 
@@ -46,8 +50,16 @@ public final class SplitHeader: LayoutBin {
   private let paned = Paned()
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
+  /// An empty bar before the first layout: without any, the row would have no height for a frame.
+  private var row = Row(primary: Content())
+  /// The header whose bar these bars are in the place of, or nil in a title bar.
+  private weak var outer: SplitHeader?
   private var isPlacing = false
+  /// Whether bars changed since they got their places; the outermost header's counts.
   private var isStale = false
+
+  /// What the split views around have in the bars.
+  var surroundings = Surroundings() { didSet { update() } }
 
   override init() {
     super.init()
@@ -58,10 +70,6 @@ public final class SplitHeader: LayoutBin {
     paned.setAccessibleRole(.filler)
     paned.canFocus = false
     addStyleClass("split-header")
-    primary.onBack = { [weak self] in self?.onBack?(.primary) }
-    secondary.onBack = { [weak self] in self?.onBack?(.secondary) }
-    primary.onSidebar = { [weak self] in self?.onSidebar?() }
-    secondary.onSidebar = { [weak self] in self?.onSidebar?() }
     keep(
       paned.onPositionChanged { [weak self] in
         guard let self, !isPlacing else { return }
@@ -69,25 +77,52 @@ public final class SplitHeader: LayoutBin {
       })
   }
 
-  func show(
-    primary content: Content?, secondary other: Content?, sidebarTarget: DisplayMode?,
-    sidebarTitle: String
-  ) {
-    isStale = true
-    let isAlone = content == nil || other == nil
-    primary.show(
-      content, windowButtons: isAlone ? .all : .leading,
-      sidebarTarget: isAlone || content?.back != nil || !offersHiding ? nil : sidebarTarget,
-      sidebarTitle: sidebarTitle)
-    secondary.show(
-      other, windowButtons: isAlone ? .all : .trailing,
-      sidebarTarget: content == nil && other?.back == nil ? sidebarTarget : nil,
-      sidebarTitle: sidebarTitle)
+  func show(_ row: Row) {
+    self.row = row
+    update()
   }
+
+  private func update() {
+    outermost.isStale = true
+    setStyleClass("compact", row.isCollapsed && outer == nil)
+    let isCovered = surroundings.isCovered
+    let (first, last) = (isCovered && row.secondary != nil ? nil : row.primary, row.secondary)
+    var (leading, trailing) = (surroundings, surroundings)
+    if first != nil, last != nil {
+      leading.ends.remove(.trailing)
+      trailing.ends.remove(.leading)
+      trailing.back = nil
+      trailing.reveal = nil
+      leading.hide = offersHiding ? row.sidebar : nil
+    }
+    if row.primary == nil, !isCovered, let sidebar = row.sidebar { trailing.reveal = sidebar }
+    if let back = first?.back { leading.back = back.followed(by: leading.back) }
+    if let back = last?.back { trailing.back = back.followed(by: trailing.back) }
+    trailing.isCovered = row.isOverlaid || (row.primary == nil && isCovered)
+    if let first { put(first.inner, in: primary) }
+    if let last { put(last.inner, in: secondary) }
+    primary.show(first, in: leading)
+    secondary.show(last, in: trailing)
+  }
+
+  /// Puts the bars of a split view inside into the place of a column's own, or its own back.
+  private func put(_ inner: SplitHeader?, in column: ColumnHeader) {
+    guard column.inner != inner else { return }
+    // Their page was in the other column.
+    for other in [primary, secondary] where inner != nil && other.inner == inner {
+      put(nil, in: other)
+    }
+    column.inner?.outer = nil
+    column.inner = inner
+    inner?.outer = self
+    column === primary ? paned.setStart(column.widget) : paned.setEnd(column.widget)
+  }
+
+  private var outermost: SplitHeader { outer?.outermost ?? self }
 
   func place(dividerAt width: Int) {
     guard paned.position != width else { return }
-    isStale = true
+    outermost.isStale = true
     isPlacing = true
     paned.position = width
     isPlacing = false
@@ -98,6 +133,7 @@ public final class SplitHeader: LayoutBin {
   /// A window places its title bar before its content, so that a fold in the content comes too
   /// late for it: without this the bars would be those of the width before.
   func placeBars() {
+    if let outer { return outer.placeBars() }
     guard isStale, isMapped else { return }
     isStale = false
     // Through GTK, which notes that the bars have their places: else it would not hear of what
@@ -106,15 +142,21 @@ public final class SplitHeader: LayoutBin {
   }
 
   /// Gives the keyboard focus to the first back button that shows, else to the first button, if one
-  /// does.
+  /// does: anywhere in the title bar.
   func takeFocus() {
-    for column in [secondary, primary] where column.back.isMapped {
+    let columns = outermost.columns
+    for column in columns where column.back.isMapped {
       column.back.grabFocus()
       return
     }
-    for column in [secondary, primary] where column.bar.isMapped {
+    for column in columns where column.bar.isMapped {
       if column.bar.childFocus(.forward) { return }
     }
+  }
+
+  /// The bars from the trailing to the leading edge, those of split views inside included.
+  private var columns: [ColumnHeader] {
+    [secondary, primary].flatMap { $0.inner?.columns ?? [$0] }
   }
 
   /// Where the divider between the bars stands, in logical pixels.
@@ -123,19 +165,13 @@ public final class SplitHeader: LayoutBin {
   /// Moves the divider as a person would.
   func drag(dividerTo width: Int) { paned.position = width }
 
-  /// What the sidebar button says, empty for an icon alone, or nil while none shows.
-  var sidebarButtonLabel: String? { primary.shownSidebarLabel ?? secondary.shownSidebarLabel }
+  /// The sidebar buttons that show.
+  var sidebarButtons: [SidebarButton] { primary.sidebarButtons + secondary.sidebarButtons }
 
   var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
 
   func backButton(_ column: Column) -> Button {
     column == .primary ? primary.back : secondary.back
-  }
-
-  /// Sets what the menus of the back buttons list.
-  func setWayBack(_ steps: @escaping (Column) -> [WayBackMenu.Step]) {
-    primary.wayBack.steps = { steps(.primary) }
-    secondary.wayBack.steps = { steps(.secondary) }
   }
 
   func wayBack(_ column: Column) -> WayBackMenu {
@@ -156,15 +192,15 @@ public final class SplitHeader: LayoutBin {
   /// The width of the wider bar.
   public override func measureWidth() -> Measure {
     let minimum = max(
-      primary.bar.minimumAndNaturalWidth().minimum,
-      secondary.bar.minimumAndNaturalWidth().minimum)
+      primary.widget.minimumAndNaturalWidth().minimum,
+      secondary.widget.minimumAndNaturalWidth().minimum)
     return Measure(minimum: minimum, natural: minimum)
   }
 
   /// Places the bars; a divider that is placed here was not dragged.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
-    let isDivided = primary.bar.isVisible && secondary.bar.isVisible
+    let isDivided = primary.widget.isVisible && secondary.widget.isVisible
     let start = isDivided ? paned.position : rectangle.width
     primary.fit(width: start)
     secondary.fit(width: isDivided ? rectangle.width - start - paned.handleSize : rectangle.width)
@@ -178,9 +214,9 @@ public final class SplitHeader: LayoutBin {
     var needed = minimums
     if !widensColumns {
       needed = ColumnMinimums()
-    } else if primary.bar.isVisible, secondary.bar.isVisible {
-      needed.primary = primary.bar.minimumAndNaturalWidth().minimum
-      needed.secondary = secondary.bar.minimumAndNaturalWidth().minimum
+    } else if primary.widget.isVisible, secondary.widget.isVisible {
+      needed.primary = primary.widget.minimumAndNaturalWidth().minimum
+      needed.secondary = secondary.widget.minimumAndNaturalWidth().minimum
     }
     guard needed != minimums else { return }
     minimums = needed

@@ -35,16 +35,4 @@ extension SplitView {
         if window.focusWidget == nil { self?.focus.focusTop() }
       })
   }
-
-  /// The pages that a column's way back leads to, nearest first.
-  func wayBack(in column: Column) -> [WayBackMenu.Step] {
-    let stacks = state.arrangement
-    let pages =
-      stacks.isCollapsed
-      ? stacks.pages : (column == .primary ? stacks.primary : stacks.secondary)?.pages ?? []
-    return pages.dropLast().reversed().map { page in
-      WayBackMenu.Step(
-        title: source.title(of: page), go: { [weak self] in self?.send(.backTo(page)) })
-    }
-  }
 }

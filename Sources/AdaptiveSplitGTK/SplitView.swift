@@ -28,7 +28,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   public var rules: SplitRules<Page> {
     didSet { send(.rulesChanged(from: oldValue, to: rules)) }
   }
-  /// The header bars, one for each column: a window's title bar.
+  /// The header bars, one for each column: a window's title bar, or a part of the one of the split
+  /// view around it.
   public let header: SplitHeader
   /// What happened so far.
   public private(set) var counters = Counters()
@@ -97,9 +98,6 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     _ = (gestures, drag)
     keep(paned.onRealize { [weak self] in self?.queueAllocate() })
     keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
-    header.onBack = { [weak self] in self?.send(.back(in: $0)) }
-    header.setWayBack { [weak self] in self?.wayBack(in: $0) ?? [] }
-    header.onSidebar = { [weak self] in self?.send(.sidebarToggled) }
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
@@ -328,24 +326,5 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     paned.position = width
     header.place(dividerAt: width)
     isPlacing = wasPlacing
-  }
-
-  private func renderHeader(_ layout: SplitLayout<Page>) {
-    header.setStyleClass("compact", layout.isCollapsed)
-    header.show(
-      primary: layout.primary.map { content(of: $0, in: primary) },
-      secondary: layout.secondary.map { content(of: $0, in: secondary) },
-      sidebarTarget: layout.sidebarTarget,
-      sidebarTitle: source.title(of: state.arrangement.primary.top))
-  }
-
-  private func content(
-    of layout: SplitLayout<Page>.ColumnLayout, in column: ColumnStack<Page>
-  ) -> SplitHeader.Content {
-    SplitHeader.Content(
-      title: layout.page.map { source.title(of: $0) } ?? "",
-      back: layout.back.map { source.backTitle(of: $0) },
-      start: column.top?.view?.headerStart ?? [],
-      end: column.top?.view?.headerEnd ?? [])
   }
 }

@@ -1,5 +1,20 @@
 import GTK
 
+/// Where a back button leads.
+struct WayBack {
+  /// What the button says.
+  var label: String
+  var go: @MainActor () -> Void
+  /// The pages on the way, nearest first.
+  var steps: @MainActor () -> [WayBackMenu.Step]
+
+  /// This way, with another one after its end.
+  func followed(by next: WayBack?) -> WayBack {
+    guard let next else { return self }
+    return WayBack(label: label, go: go, steps: { steps() + next.steps() })
+  }
+}
+
 /// The pages on the way home, nearest first: shown by a right click or a long press on a back
 /// button, or by the Menu key.
 @MainActor
@@ -11,7 +26,7 @@ final class WayBackMenu {
   }
 
   /// What the menu lists, asked when it opens.
-  var steps: () -> [Step] = { [] }
+  var steps: @MainActor () -> [Step] = { [] }
 
   private let popover: Popover
   private let rightClick: ClickGesture

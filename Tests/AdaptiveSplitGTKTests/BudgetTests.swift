@@ -22,6 +22,20 @@ final class BudgetTests: XCTestCase {
     }
   }
 
+  func testAResizeOfThreeColumnsAllocatesNothingOnSwiftsHeap() {
+    withGTK {
+      let host = WidthHost()
+      let sample = ThreeColumns(hosted: host)
+      sample.inner.send(.showDetail(.detail(1)))
+      for (columns, widths) in [(3, [1200, 1208, 1300]), (2, [880, 888, 860]), (1, [500, 508])] {
+        for width in widths + widths { host.place(width: width) }
+        XCTAssertEqual(sample.columns.count, columns)
+        let count = SwiftHeap.allocations { for width in widths { host.place(width: width) } }
+        XCTAssertEqual(count, 0, "at \(widths)")
+      }
+    }
+  }
+
   func testAResizeMeasuresAndPlacesEachPaneAtMostOnceMoreThanAPaned() {
     withGTK {
       let probed = ProbedSplitView()

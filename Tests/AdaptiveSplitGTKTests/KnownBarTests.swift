@@ -37,8 +37,8 @@ final class KnownBarTests: XCTestCase {
         let bars = sample.split.header.bars
         for whole in ["close:", ":close", "close,menu:maximize", "menu:"] {
           let shown = [
-            ColumnHeader.WindowButtons.leading.layout(from: whole),
-            ColumnHeader.WindowButtons.trailing.layout(from: whole),
+            RowEnds.leading.buttonLayout(from: whole),
+            RowEnds.trailing.buttonLayout(from: whole),
           ].compactMap { $0 }
           let closers = shown.filter { $0.contains("close") }.count
           XCTAssertEqual(closers, whole.contains("close") ? 1 : 0, whole)

@@ -13,10 +13,10 @@ final class NavigationTests: XCTestCase {
       let split = sample.split
       var events: [SplitEvent<SamplePage>] = []
       split.onEvent = { event, _ in events.append(event) }
-      XCTAssertNotNil(split.header.sidebarButtonLabel)
+      XCTAssertEqual(split.header.sidebarButtons.count, 1)
       let targetChanges = sample.list?.targetChanges ?? 0
       split.rules.targetDisplayMode = { .mode($0.displayMode) }
-      XCTAssertNil(split.header.sidebarButtonLabel)
+      XCTAssertEqual(split.header.sidebarButtons.count, 0)
       XCTAssertEqual(sample.list?.targetChanges, targetChanges + 1)
       XCTAssertEqual(events, [], "the state is the same")
       split.rules.thresholds.horizontal = 1000

@@ -132,14 +132,14 @@ final class OverlayTests: XCTestCase {
     withGTK {
       let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
       let header = sample.split.header
-      XCTAssertEqual(header.sidebarButtonLabel, "List")
+      XCTAssertEqual(header.sidebarButtons.map(\.text), ["List"])
       sample.resize(1024, height: 768)
-      XCTAssertNil(header.sidebarButtonLabel, "it would do nothing")
+      XCTAssertEqual(header.sidebarButtons.map(\.text), [], "it would do nothing")
       sample.split.send(.displayModePreferred(.oneBesideSecondary))
       pumpUntilIdle()
-      XCTAssertEqual(header.sidebarButtonLabel, "", "an icon alone")
+      XCTAssertEqual(header.sidebarButtons.map(\.text), [""], "an icon alone")
       sample.resize(500, height: 768)
-      XCTAssertNil(header.sidebarButtonLabel)
+      XCTAssertEqual(header.sidebarButtons.map(\.text), [])
     }
   }
 

@@ -135,7 +135,7 @@ final class RightToLeftTests: XCTestCase {
 }
 
 /// Runs a test with everything at the other side.
-private func withMirroredGTK(_ body: @MainActor () throws -> Void) {
+func withMirroredGTK(_ body: @MainActor () throws -> Void) {
   withGTK {
     TextDirection.standard = .rightToLeft
     defer { TextDirection.standard = .leftToRight }

@@ -7,9 +7,8 @@ import GTKTestSupport
 /// How to have three columns: a split view of items and an item, as the one detail of a split view
 /// whose primary is the folders.
 ///
-/// The inner split view is a page of the outer one. Its header bars stand on top of it, in one box,
-/// and have no window buttons; the page names it, so that keys reach it first. That is all: each
-/// split view decides for itself, and the inner one folds first, as it has less room.
+/// The inner split view is the widget of a page of the outer one, and the page names it. That is
+/// all: each split view decides for itself, and the inner one folds first, as it has less room.
 @MainActor
 final class ThreeColumns {
   enum Folder: Hashable, Sendable {
@@ -17,19 +16,13 @@ final class ThreeColumns {
     case items
   }
 
-  /// The page of the outer split view that has the inner one in it.
+  /// The page of the outer split view that is the inner one.
   final class ItemsPage: PageView {
-    let box = Box(orientation: .vertical)
-    let inner: SplitView<SamplePage>
-    var widget: Widget { box }
+    let inner: any InnerSplitView & Widget
+    var widget: Widget { inner }
     var innerSplitView: (any InnerSplitView)? { inner }
 
-    init(_ inner: SplitView<SamplePage>) {
-      self.inner = inner
-      inner.header.showsWindowButtons = false
-      box.append(inner.header)
-      box.append(inner, expand: true)
-    }
+    init(_ inner: any InnerSplitView & Widget) { self.inner = inner }
 
     func show(_ page: Folder) {}
   }
@@ -51,7 +44,7 @@ final class ThreeColumns {
     let folders = FolderPage()
     let items: ItemsPage
 
-    init(_ inner: SplitView<SamplePage>) { items = ItemsPage(inner) }
+    init(_ inner: any InnerSplitView & Widget) { items = ItemsPage(inner) }
 
     func title(of page: Folder) -> String { page == .folders ? "Folders" : "Items" }
     func makeView(for page: Folder) -> any PageView<Folder> {
@@ -65,42 +58,68 @@ final class ThreeColumns {
   let inner: SplitView<SamplePage>
   let source: Source
   let outer: SplitView<Folder>
+  private let box = Box(orientation: .vertical)
 
   /// - Parameters:
   ///   - width: The width that it opens with.
   ///   - host: What gives the outer split view its size instead of the window, or nil.
-  init(width: Int, in host: WidthHost? = nil) {
-    inner = SplitView(
-      state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
-      source: innerSource)
-    source = Source(inner)
-    outer = SplitView(
-      state: SplitState(
-        primary: .folders, secondary: .items, preferredDisplayMode: .oneBesideSecondary,
-        columnWidths: ColumnWidths(maximum: 240)),
-      source: source)
+  convenience init(width: Int, in host: WidthHost? = nil) {
+    self.init()
     host?.child = outer
     outer.install(in: window, content: host)
     window.presentAndWait(width: width, height: 600)
   }
 
-  /// The names of the columns that show, leading one first.
-  var columns: [String] {
-    var names: [String] = []
-    if outer.primary.stack.isMapped { names.append("folders") }
-    if inner.primary.stack.isMapped { names.append("items") }
-    if inner.secondary.stack.isMapped { names.append("item") }
-    return names
+  /// In a host that gives the header bars and the columns any width.
+  ///
+  /// As in a window, the bars get their places before the columns.
+  convenience init(hosted host: WidthHost) {
+    self.init()
+    box.append(outer.header)
+    box.append(outer, expand: true)
+    host.child = box
+    window.child = host
+    window.presentAndWait(width: 1500, height: 600)
   }
 
-  /// The close buttons that show, in the window's title bar and in the inner header bars.
-  var closeButtons: Int {
-    [outer.header, inner.header].reduce(0) { count, header in
-      count
-        + [header.bars.primary, header.bars.secondary].filter {
-          $0.isMapped && $0.showsWindowButtons
-            && ($0.decorationLayout ?? Appearance.decorationLayout).contains("close")
-        }.count
-    }
+  /// In no window.
+  init() {
+    inner = SplitView(
+      state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+      source: innerSource)
+    source = Source(inner)
+    outer = Self.folders(source)
   }
+
+  /// A window that shows an item.
+  static func withItem(width: Int) -> ThreeColumns {
+    let sample = ThreeColumns(width: width)
+    sample.inner.send(.showDetail(.detail(1)))
+    pumpUntilIdle()
+    return sample
+  }
+
+  /// A split view of folders and what a source has beside them.
+  static func folders(_ source: Source) -> SplitView<Folder> {
+    SplitView(
+      state: SplitState(
+        primary: .folders, secondary: .items, preferredDisplayMode: .oneBesideSecondary,
+        columnWidths: ColumnWidths(maximum: 240)),
+      source: source)
+  }
+
+  func resize(_ width: Int, height: Int = 600) {
+    window.resizeAndWait(width: width, height: height)
+  }
+
+  /// The columns that show, leading one first.
+  var shown: [(name: String, widget: Widget)] {
+    [
+      ("folders", source.folders.box), ("items", inner.primary.stack),
+      ("item", inner.secondary.stack),
+    ].filter(\.1.isMapped)
+  }
+
+  /// The names of the columns that show, leading one first.
+  var columns: [String] { shown.map(\.name) }
 }

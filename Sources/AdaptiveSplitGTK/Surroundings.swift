@@ -1,0 +1,15 @@
+/// What the split views around header bars have in them: nothing around a title bar of its own.
+struct Surroundings {
+  /// The ends of the title bar that the bars reach.
+  var ends = RowEnds.both
+  /// The way back out of the column that the bars stand over: in the leading bar, where that has
+  /// none of its own.
+  var back: WayBack?
+  /// What brings back the column before them: in the leading bar, where none before it is hidden
+  /// in its own split view.
+  var reveal: SidebarButton.Content?
+  /// What hides the column that they stand over: in the trailing bar.
+  var hide: SidebarButton.Content?
+  /// Whether a column lies over the leading one of theirs.
+  var isCovered = false
+}

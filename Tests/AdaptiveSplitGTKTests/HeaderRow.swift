@@ -1,0 +1,92 @@
+import AdaptiveSplit
+import GTK
+
+@testable import AdaptiveSplitGTK
+
+/// What shows in the header bars of split views inside each other, which are to be one title bar.
+@MainActor
+struct HeaderRow {
+  /// The headers, the outermost first.
+  let headers: [SplitHeader]
+
+  /// The bars that show, in the order in which they stand, from the left.
+  var bars: [HeaderBar] {
+    headers.flatMap { [$0.bars.primary, $0.bars.secondary] }.filter(\.isMapped)
+      .sorted { x($0) < x($1) }
+  }
+
+  /// The titles of the bars that show, from the left.
+  var titles: [String] { bars.map { $0.title ?? "" } }
+
+  /// What the back buttons that show say.
+  var backs: [String] {
+    headers.flatMap { header in Column.allCases.compactMap { header.backLabel($0) } }
+  }
+
+  /// The back buttons that show.
+  var backButtons: [Button] {
+    headers.flatMap { header in Column.allCases.map { header.backButton($0) } }.filter(\.isMapped)
+  }
+
+  /// What the sidebar buttons that show say.
+  var sidebarButtons: [String] { headers.flatMap(\.sidebarButtons).map(\.text) }
+
+  /// Where the bars stand that have the window's close button.
+  var closers: [Int] {
+    bars.indices.filter {
+      bars[$0].showsWindowButtons
+        && (bars[$0].decorationLayout ?? Appearance.decorationLayout).contains("close")
+    }
+  }
+
+  /// What is wrong with the row itself, or nil: one row, one set of window buttons, at its end.
+  var violation: String? {
+    let bars = self.bars
+    let rows = Set(bars.map { headers[0].translate(x: 0, y: 0, to: $0)?.y })
+    if rows.count != 1 { return "bars in \(rows.count) rows" }
+    let last = headers[0].textDirection == .rightToLeft ? 0 : bars.count - 1
+    return closers == [last] ? nil : "close buttons in bars \(closers) of \(bars.count)"
+  }
+
+  /// Says what is wrong with how the bars stand over some columns, or nothing.
+  ///
+  /// - Parameters:
+  ///   - columns: What shows, the leading column first.
+  ///   - root: The outermost split view.
+  /// - Returns: The first thing that is wrong, in words, or nil.
+  func violation(over columns: [Widget], of root: Widget) -> String? {
+    let bars = root.textDirection == .rightToLeft ? self.bars.reversed() : self.bars
+    if bars.count != columns.count { return "\(bars.count) bars over \(columns.count) columns" }
+    for (bar, column) in zip(bars, columns) {
+      let places = [bar, column].map {
+        ($0.translate(x: 0, y: 0, to: root)?.x, $0.allocation.width)
+      }
+      if places[0] != places[1] {
+        return "the bar of \(bar.title ?? "") is at \(places[0]), its column at \(places[1])"
+      }
+      if bar.allocation.width < bar.minimumAndNaturalWidth().minimum {
+        return "the bar of \(bar.title ?? "") is cut at \(bar.allocation.width)"
+      }
+    }
+    return violation
+  }
+
+  private func x(_ bar: HeaderBar) -> Int {
+    headers[0].translate(x: 0, y: 0, to: bar).map { -$0.x } ?? 0
+  }
+}
+
+extension ThreeColumns {
+  /// The one row of header bars.
+  var row: HeaderRow { HeaderRow(headers: [outer.header, inner.header]) }
+
+  /// What is wrong with the header bars, or nil.
+  var rowViolation: String? {
+    if outer.drawn?.isOverlaid == true || inner.isMapped && inner.drawn?.isOverlaid == true {
+      return row.violation
+    }
+    let canGoBack = outer.state.backColumn != nil || inner.isMapped && inner.state.backColumn != nil
+    if columns.count == 1, row.backs.count != (canGoBack ? 1 : 0) { return "back: \(row.backs)" }
+    return row.violation(over: shown.map(\.widget), of: outer)
+  }
+}

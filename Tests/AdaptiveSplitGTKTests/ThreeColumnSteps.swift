@@ -1,0 +1,45 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+
+@testable import AdaptiveSplitGTK
+
+/// What people and programs do with three columns, at random.
+extension ThreeColumns {
+  /// Does something, waits for what it leads to, and says what it was.
+  func step(_ dice: inout Dice, _ host: WidthHost) -> String {
+    let text: String
+    switch dice.roll(0...5) {
+    case 0...1:
+      let width = dice.pick([dice.roll(330...1500), dice.roll(620...920)])
+      host.place(width: width, height: dice.pick([500, 1200]))
+      text = "width \(width)"
+    case 2:
+      let (name, key, modifiers) = dice.pick([
+        ("Tab", Key.tab, Modifiers()), ("F6", .f6, []), ("F9", .f9, []), ("Escape", .escape, []),
+        ("Alt+Left", .left, .alt), ("Alt+Right", .right, .alt), ("F8", .f8, []),
+      ])
+      outer.simulateKey(key, modifiers: modifiers)
+      text = name
+    case 3:
+      let event: SplitEvent<Folder> = dice.pick([
+        .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.items),
+        .displayModePreferred(dice.pick(PreferredDisplayMode.allCases)),
+      ])
+      outer.send(event)
+      text = "outer \(event)"
+    default:
+      let event: SplitEvent<SamplePage> = dice.pick([
+        .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.detail(dice.roll(1...3))),
+        .show(.group(dice.roll(1...2)), from: .primary), .pagesRemoved([.detail(1), .group(1)]),
+        .displayModePreferred(dice.pick(PreferredDisplayMode.allCases)),
+      ])
+      inner.send(event)
+      text = "inner \(event)"
+    }
+    _ = host.settle { [outer, inner] in
+      outer.counters.layoutsRendered + inner.counters.layoutsRendered
+    }
+    return text
+  }
+}
