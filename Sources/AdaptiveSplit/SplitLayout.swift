@@ -84,7 +84,7 @@ extension SplitState {
       primary: shows(.primary) ? .init(x: 0, width: primaryWidth) : nil,
       secondary: shows(.secondary)
         ? .init(x: secondaryX, width: size.width - secondaryX) : nil,
-      isOverlaid: !isCollapsed && displayMode == .oneOverSecondary,
+      isOverlaid: isOverlaid,
       sidebarTarget: targetDisplayMode(rules))
   }
 }

@@ -24,7 +24,7 @@ extension SplitState {
     case .sidebarToggled:
       targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
     case .overlayDismissed:
-      isCollapsed || displayMode != .oneOverSecondary ? [] : setDisplayMode(.secondaryOnly)
+      isOverlaid ? setDisplayMode(.secondaryOnly) : []
     case .displayModePreferred(let mode): prefer(mode)
     case .widthsPreferred(let widths): changeWidths { $0.columnWidths = widths }
     case .dividerDragged(let width): dragDivider(to: width)

@@ -12,8 +12,7 @@ extension SplitState {
   /// dismisses it.
   mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
     let wanted = rules.showDetail(page, arrangement)
-    let dismisses = !isCollapsed && displayMode == .oneOverSecondary
-    return navigate(to: dismisses ? .secondaryOnly : displayMode) {
+    return navigate(to: isOverlaid ? .secondaryOnly : displayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
   }

@@ -58,6 +58,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the pages are on one stack.
   public var isCollapsed: Bool { arrangement.isCollapsed }
 
+  /// Whether the primary lies over the detail.
+  public var isOverlaid: Bool { !isCollapsed && displayMode == .oneOverSecondary }
+
   /// Whether a column shows: collapsed, the one with the top page; expanded, the secondary, and
   /// the primary where the display mode has it.
   public func shows(_ column: Column) -> Bool {
@@ -68,7 +71,6 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The column in which going back without naming one happens, or `nil` when no column that shows
   /// can: the detail's before the primary's, unless the primary lies over the detail.
   public var backColumn: Column? {
-    let isOverlaid = !isCollapsed && displayMode == .oneOverSecondary
     let first: Column = isOverlaid ? .primary : .secondary
     let second: Column = isOverlaid ? .secondary : .primary
     if shows(first), arrangement.back(in: first) != nil { return first }
