@@ -133,11 +133,17 @@ open class Window: Bin {
     set { unsafe newValue ? gtk_window_maximize(cast()) : gtk_window_unmaximize(cast()) }
   }
 
-  /// Fills the whole screen, or gives it back.
+  /// Whether the window fills the whole screen, without its title bar.
   ///
-  /// The C functions are `gtk_window_fullscreen` and `gtk_window_unfullscreen`.
-  public func setFullscreen(_ isFullscreen: Bool) {
-    unsafe isFullscreen ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast())
+  /// What is set is a wish, which a window manager grants in its time. The C functions are
+  /// `gdk_window_get_state`, `gtk_window_fullscreen` and `gtk_window_unfullscreen`.
+  public var isFullscreen: Bool {
+    get {
+      guard let surface = unsafe gtk_widget_get_window(cast()) else { return false }
+      return unsafe gdk_window_get_state(surface).rawValue & GDK_WINDOW_STATE_FULLSCREEN.rawValue
+        != 0
+    }
+    set { unsafe newValue ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast()) }
   }
 
   /// Whether keys go to this window.

@@ -113,6 +113,9 @@ final class PhotoWindow {
     case (Key("w"), .control): window.close()
     case (Key("q"), .control): Application.quit()
     case (Key("z"), .control): model.undo()
+    case (.f11, []): window.isFullscreen.toggle()
+    case (.escape, []) where window.isFullscreen && !split.state.isOverlaid:
+      window.isFullscreen = false
     case (Key("1"), []), (Key("2"), []), (Key("3"), []), (Key("4"), []), (Key("5"), []):
       guard let stars = event.key.character?.wholeNumberValue,
         let photo = model.photo(split.state.arrangement.secondary?.top)
@@ -202,7 +205,7 @@ final class PhotoWindow {
   }
 
   private func placed(_ place: Rectangle) {
-    if window.isMaximized { return }
+    if window.isMaximized || window.isFullscreen { return }
     normalSize = WindowSize(width: place.width, height: place.height)
   }
 

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The window under a window manager, which alone can maximize it.
+/// The window under a window manager, which alone lets it fill the screen.
 final class MaximizingTests: XCTestCase {
   /// Maximised while the overlay was open: labels stayed beside icons, and closing was suppressed
   /// (microsoft-ui-xaml 11740).
@@ -21,6 +21,56 @@ final class MaximizingTests: XCTestCase {
       }
     }
     try driver.finish()
+  }
+
+  func testF11FillsTheScreenAndEscapeGivesItBack() throws {
+    let manager = try WindowManager()
+    defer { manager.end() }
+    let driver = try ProgramDriver.open()
+    try driver.press("F11")
+    try driver.wait(for: "the whole screen") { $0.width == 1600 && $0.height == 1200 }
+    try driver.press("F11")
+    try driver.wait(for: "the window") { $0.width == 1000 && $0.height == 680 }
+    try driver.resize(width: 400)
+    try driver.press("Down", "Return")
+    try driver.wait(for: "a conversation") { $0.back != nil }
+    try driver.press("F11")
+    try driver.wait(for: "the whole screen") { $0.width == 1600 }
+    try driver.press("Escape")
+    try driver.wait(for: "the window with the conversation") {
+      $0.width == 400 && $0.height == 680 && $0.back != nil
+    }
+    try driver.press("Escape")
+    try driver.wait(for: "the way back") { $0.back == nil }
+    try driver.finish()
+  }
+
+  func testAWindowThatFilledTheScreenKeepsItsOwnSize() throws {
+    let manager = try WindowManager()
+    defer { manager.end() }
+    let folder = try TemporaryFolder()
+    for fill in ["F11", nil] {
+      let driver = try ProgramDriver.open(
+        remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+      let before = try driver.geometry()
+      if let fill { try driver.press(fill) } else { try driver.doubleClickTitleBar() }
+      try waitUntil("the window fills the screen") {
+        try driver.geometry() == Area(x: 0, y: 0, width: 1600, height: 1200)
+      }
+      try driver.press("ctrl+q")
+      XCTAssertEqual(try driver.end(), 0)
+      let next = try ProgramDriver.open(
+        remembering: folder("states"), inset: (driver.border, driver.top))
+      if fill == nil {
+        try waitUntil("the window is maximized again") { try next.geometry().width == 1600 }
+        try next.doubleClickTitleBar()
+      }
+      try waitUntil("the window has its own size") {
+        let now = try next.geometry()
+        return (now.width, now.height) == (before.width, before.height)
+      }
+      try next.finish()
+    }
   }
 }
 
