@@ -7,13 +7,31 @@ extension SplitState {
     traits.horizontal == .compact || size.width < roomNeeded(rules)
   }
 
+  /// Whether a collapsed split view would separate at a size.
+  ///
+  /// For whoever builds what that shows before it is decided; it copies nothing.
+  ///
+  /// - Parameters:
+  ///   - size: The size that it is to have.
+  ///   - minimums: What the pages need then.
+  ///   - rules: What the program decides.
+  /// - Returns: False for one that is expanded already.
+  public func separates(
+    at size: SplitSize, needing minimums: ColumnMinimums, _ rules: SplitRules<Page>
+  ) -> Bool {
+    isCollapsed && traits(for: size, rules).horizontal == .regular
+      && size.width >= roomNeeded(rules, by: minimums)
+  }
+
   /// The width from which two columns have room, in logical pixels: what they need, and a band
   /// more for a split view that is collapsed, so that it doesn't chatter.
   ///
   /// What they needed when they collapsed counts as well, as long as separating would show those
   /// pages again: pages that need less on one stack than side by side would fold and unfold for
   /// ever.
-  func roomNeeded(_ rules: SplitRules<Page>) -> Int {
+  func roomNeeded(_ rules: SplitRules<Page>) -> Int { roomNeeded(rules, by: minimums) }
+
+  private func roomNeeded(_ rules: SplitRules<Page>, by minimums: ColumnMinimums) -> Int {
     guard isCollapsed else { return minimums.beside }
     return max(minimums.beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
   }

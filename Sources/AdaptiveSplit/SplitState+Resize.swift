@@ -82,7 +82,7 @@ extension SplitState {
   }
 
   /// The traits for a size; those until now are the history that the band needs.
-  private func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
+  func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
     let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: traits)
     let forced = (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
     return Traits(

@@ -64,6 +64,25 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return (changes || updates, entries.count != count, updates)
   }
 
+  /// Whether a view shows a page, or did when it was last on top.
+  func hasView(of page: Page) -> Bool { entries[source.kind(of: page)]?.page == page }
+
+  /// Builds the view of a page, or the placeholder, below what is on top.
+  ///
+  /// - Returns: Whether it had to be built; one that shows another page stays as it is.
+  func prepare(_ page: Page?, traits: Traits) -> Bool {
+    guard let page else {
+      if placeholder != nil { return false }
+      _ = placeholderEntry()
+      return true
+    }
+    if entries[source.kind(of: page)] != nil { return false }
+    let entry = entry(for: page, traits)
+    entry.page = page
+    entry.view?.show(page)
+    return true
+  }
+
   /// Takes over the view of a page that came here from another column, which gets the view that was
   /// here for the page's kind instead: equal page, same view.
   func takeView(of page: Page, from other: ColumnStack) {

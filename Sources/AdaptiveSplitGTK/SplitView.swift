@@ -32,7 +32,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// view around it.
   public let header: SplitHeader
   /// What happened so far.
-  public private(set) var counters = Counters()
+  public internal(set) var counters = Counters()
   /// Runs after each event that changed something, with what changed, before it is drawn.
   ///
   /// Kept as long as the split view: capture weakly what keeps it.
@@ -203,6 +203,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   private func place(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
+    if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
     resize(to: size)
     if let places, places.isOverlaid, let primary = places.primary {
@@ -221,7 +222,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   }
 
   /// What each column needs, with its bar on top.
-  private var needed: ColumnMinimums {
+  var needed: ColumnMinimums {
     ColumnMinimums(
       primary: max(measured.primary, header.minimums.primary),
       secondary: max(measured.secondary, header.minimums.secondary))

@@ -17,6 +17,19 @@ import Testing
     #expect(state.reason(.photos) == "width 700 < 717: no room for two columns")
   }
 
+  @Test func `Whether it would separate is what it then does`() {
+    for (width, primary) in [(639, 0), (655, 0), (656, 0), (700, 350), (717, 350)] {
+      let size = SplitSize(width: width, height: 500)
+      let minimums = ColumnMinimums(primary: primary, secondary: primary)
+      var state = State.laidOut(width: 400, secondary: .detail(1))
+      let separates = state.separates(at: size, needing: minimums, Rules())
+      state.send(.minimumsMeasured(minimums))
+      state.send(.resized(size))
+      #expect(separates != state.isCollapsed, "\(width), \(minimums)")
+      #expect(state.isCollapsed || !state.separates(at: size, needing: minimums, Rules()))
+    }
+  }
+
   @Test func `Going back from what had no room separates at once`() {
     var state = Self.withoutRoom(.photos)
     #expect(
