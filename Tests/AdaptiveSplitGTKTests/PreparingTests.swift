@@ -81,15 +81,3 @@ private final class CollapsedSample {
     window.resizeAndWait(width: 600, height: 500)
   }
 }
-
-/// The folds that a split view tells.
-@MainActor
-private final class Folds {
-  private(set) var told: [SplitChange] = []
-
-  init(of split: SplitView<SamplePage>) {
-    split.onEvent = { [weak self] _, changes in
-      self?.told += changes.filter { $0 == .collapsed || $0 == .expanded }
-    }
-  }
-}

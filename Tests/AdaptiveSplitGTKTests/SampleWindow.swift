@@ -55,6 +55,8 @@ final class SampleSource: PageSource {
   let placeholder = Label("Nothing chosen")
   /// Whether titles are as much longer as a translation may be.
   var longerTitles = false
+  /// Whether views outlive their pages.
+  var keepsViews = true
   /// Runs when a view is told that its rows may lead elsewhere.
   var onTargetChange: (() -> Void)?
 
@@ -78,6 +80,7 @@ final class SampleSource: PageSource {
   }
 
   func makePlaceholder() -> Widget { placeholder }
+  func keepsView(of page: SamplePage) -> Bool { keepsViews }
 
   private func kindName(_ page: SamplePage) -> String {
     switch page {
@@ -117,5 +120,17 @@ final class SampleWindow {
   /// The pages' widgets that show, leading one first.
   var shown: [Widget] {
     [split.primary, split.secondary].filter(\.isShown).compactMap { $0.top?.widget }
+  }
+}
+
+/// The folds that a split view tells.
+@MainActor
+final class Folds {
+  private(set) var told: [SplitChange] = []
+
+  init(of split: SplitView<SamplePage>) {
+    split.onEvent = { [weak self] _, changes in
+      self?.told += changes.filter { $0 == .collapsed || $0 == .expanded }
+    }
   }
 }
