@@ -19,6 +19,8 @@ final class ColumnHeader {
   private var goBack: (@MainActor () -> Void)?
   /// The room that the back button's label takes, from when it showed last, in logical pixels.
   private var labelWidth = 0
+  /// How much of a title is always there to be read, in characters.
+  private static let titleLength = 5
   /// The room between a button's icon and its label, in logical pixels.
   static let labelSpacing = 6
 
@@ -33,6 +35,11 @@ final class ColumnHeader {
 
   /// Whether the back button has room for its label.
   var showsBackLabel: Bool { backLabel.isMapped }
+
+  /// Whether the bar always has room for the beginning of its title.
+  var keepsTitle = true {
+    didSet { title.widthChars = keepsTitle ? Self.titleLength : 0 }
+  }
 
   /// Whether all of the title can be read.
   var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
@@ -50,7 +57,7 @@ final class ColumnHeader {
     back.isVisible = false
     title.addStyleClass("title")
     title.ellipsis = .end
-    title.widthChars = 5
+    title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
     bar.customTitle = title
     bar.setAccessibleRole(.toolBar)

@@ -34,10 +34,14 @@ public final class SplitHeader: LayoutBin {
   /// Whether a button hides the sidebar; the one that brings it back shows in any case.
   public var offersHiding = true
 
-  /// Whether a column is at least as wide as its bar; false where columns are to be narrower, and
-  /// their bars are cut off.
+  /// Whether a column is at least as wide as its bar; false where columns are to be narrower: what
+  /// there is of a title gives way then, and where even buttons have no room, they are cut off.
   public var widensColumns = true {
-    didSet { if widensColumns != oldValue { measureBars() } }
+    didSet {
+      guard widensColumns != oldValue else { return }
+      for column in [primary, secondary] { column.keepsTitle = widensColumns }
+      measureBars()
+    }
   }
 
   var onDividerMoved: ((Int) -> Void)?

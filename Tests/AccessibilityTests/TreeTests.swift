@@ -252,7 +252,7 @@ struct TreeTests {
     \(windowButtons)
             heading "yumi (ゆみ)"
       panel "Two columns"
-        split pane "Width of the sidebar" 300 in 160...320
+        split pane "Width of the sidebar" 300 in 97...320
     \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))
     \(weapon)
     """

@@ -47,12 +47,22 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
-  func testANarrowListHasRoomForItsNamesAndItsButton() {
+  func testT1TheListIsThreeTenthsOfAnyWindowWithTwoColumns() {
     withGTK {
-      let sample = weapons(width: 360, height: 640)
+      let sample = weapons(width: 568, height: 320)
+      for (width, list) in [(568, 171), (532, 160), (480, 144), (360, 108), (321, 97)] {
+        sample.window.resizeAndWait(width: width, height: 320)
+        XCTAssertEqual(sample.split.primary.stack.allocation.width, list, "of \(width)")
+      }
+    }
+  }
+
+  func testANarrowListHasRoomForItsButton() {
+    withGTK {
+      let sample = weapons(width: 321, height: 640)
       sample.split.send(.sidebarToggled)
       pumpUntilIdle()
-      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 160)
+      XCTAssertEqual(sample.split.state.layout(sample.split.rules)?.primary?.width, 97)
       let bar = sample.split.header.bars.primary
       XCTAssertLessThanOrEqual(bar.minimumAndNaturalWidth().minimum, bar.allocation.width)
     }

@@ -5,8 +5,9 @@ import GTK
 /// The list of all weapons (`systems.md 5.4`).
 @MainActor
 final class WeaponListView: PageView {
-  /// What the longest name needs; three tenths of 533 pixels.
-  private static let smallestWidth = 160
+  /// Three tenths of the narrowest window with two columns, rounded up: the original's list has no
+  /// width of its own below which it doesn't go, and cuts its names short.
+  private static let smallestWidth = 97
 
   var widget: Widget { items.widget }
   private let items: ItemList
