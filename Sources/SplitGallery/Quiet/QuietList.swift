@@ -8,12 +8,6 @@ import SplitProgram
 final class QuietList: PageView {
   typealias Page = QuietPage
 
-  /// How far a finger has to move to the side to remove a row, in logical pixels.
-  private static let swipe = 80.0
-  /// How far a finger moves to the side before it is clear that it chooses no row, in logical
-  /// pixels.
-  private static let slack = 12.0
-
   var widget: Widget { content }
   let headerStart: [Widget]
   let headerEnd: [Widget]
@@ -25,8 +19,6 @@ final class QuietList: PageView {
   private let content = Stack()
   private let edit = Button(label: localized("Edit"))
   private var isEditing = false
-  private var drag: DragGesture?
-  private var dragged: Int?
 
   init(window: QuietWindow?) {
     self.window = window
@@ -57,7 +49,7 @@ final class QuietList: PageView {
     edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
     list.keep(list.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
-    watchSwipes()
+    list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
     update()
   }
 
@@ -107,25 +99,5 @@ final class QuietList: PageView {
     }
     window?.remove(at: row)
     return .stop
-  }
-
-  private func watchSwipes() {
-    let drag = DragGesture(list, isTouchOnly: true)
-    drag.onBegin { [weak self] _, y in
-      guard let list = self?.list else { return }
-      self?.dragged = (0..<list.count).first { row in
-        list.rectangle(ofRow: row).map { $0.y..<($0.y + $0.height) }?.contains(Int(y)) == true
-      }
-    }
-    drag.onUpdate { [weak drag] x, y in
-      if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
-    }
-    drag.onEnd { [weak self] x, y in
-      guard let self, let row = dragged, abs(y) < Double(list.rowHeight),
-        list.textDirection == .rightToLeft ? x > Self.swipe : x < -Self.swipe
-      else { return }
-      window?.remove(at: row)
-    }
-    self.drag = drag
   }
 }
