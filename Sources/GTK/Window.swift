@@ -8,6 +8,9 @@ import CGTK
 open class Window: Bin {
   override class var isVisibleWhenCreated: Bool { false }
 
+  /// What waits for the window to be beside which this one is to go.
+  private var following: SignalConnection?
+
   /// What a window is for.
   public enum Kind: Sendable {
     /// A window like any other.
@@ -93,13 +96,20 @@ open class Window: Bin {
     unsafe gtk_window_move(cast(), place.x, place.y)
   }
 
-  /// Moves the window to the right of another one that is on the screen, or as far as the screen
-  /// has room for it.
+  /// Moves the window to the right of another one, or as far as the screen has room for it, as soon
+  /// as that one is on the screen.
   ///
   /// Where the window system alone decides about places, as Wayland's does, nothing happens. The C
   /// functions are `gdk_window_get_frame_extents`, `gdk_monitor_get_workarea` and `gtk_window_move`.
   public func move(beside other: Window) {
-    guard let surface = unsafe gtk_widget_get_window(other.cast()) else { return }
+    guard other.isMapped, let surface = unsafe gtk_widget_get_window(other.cast()) else {
+      following = other.onConfigure { [weak self, weak other] in
+        guard let self, let other, other.isMapped else { return }
+        following = nil
+        move(beside: other)
+      }
+      return
+    }
     var frame = GdkRectangle()
     var room = GdkRectangle()
     unsafe gdk_window_get_frame_extents(surface, &frame)

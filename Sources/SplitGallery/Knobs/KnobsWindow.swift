@@ -23,7 +23,6 @@ final class KnobsWindow: WindowOwner {
   private(set) weak var sample: (any SampleWindow)?
   private let files: ProgramFiles
   private let file: TraceFile?
-  private var isBeside = false
 
   init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
     self.files = files
@@ -31,7 +30,6 @@ final class KnobsWindow: WindowOwner {
     let pages = KnobsPages(form: form, trace: trace)
     var rules = SplitRules<KnobsPage>()
     rules.collapse = { _, _ in .discardDetail }
-    rules.separate = { _ in .columns(primary: PageStack(.knobs), secondary: PageStack(.trace)) }
     split = SplitView(
       state: SplitState(
         primary: .knobs, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
@@ -41,8 +39,8 @@ final class KnobsWindow: WindowOwner {
     window.title = localized("Knobs")
     split.install(in: window)
     form.onSample = { [weak self] in self?.open($0) }
+    form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
     form.onTurned = { [weak self] in self?.showState() }
-    window.keep(window.onConfigure { [weak self] in self?.placeSample() })
     open(sample)
   }
 
@@ -67,26 +65,16 @@ final class KnobsWindow: WindowOwner {
     }
     sample.window.keep(
       sample.window.onDestroy { [weak self, weak sample] in
-        if let self, self.sample == nil || self.sample === sample { sampleClosed() }
+        guard let self, self.sample == nil || self.sample === sample else { return }
+        form.show(nil, nil)
+        trace.summary = localized("The sample was closed. Choose one.")
       })
-    form.show(kind, sample)
+    form.show(kind, sample.knobs)
     sample.window.setDefaultSize(width: 800, height: 600)
-    if let old { sample.window.move(to: old.window) }
+    if let old { sample.window.move(to: old.window) } else { sample.window.move(beside: window) }
     sample.window.present()
     old?.window.destroy()
     showState()
-  }
-
-  /// Puts the first sample beside the knobs, as soon as these have their place.
-  private func placeSample() {
-    guard !isBeside, window.isMapped, let sample else { return }
-    isBeside = true
-    sample.window.move(beside: window)
-  }
-
-  private func sampleClosed() {
-    form.show(nil, nil)
-    trace.summary = localized("The sample was closed. Choose one.")
   }
 
   private func showState() {

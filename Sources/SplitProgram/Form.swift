@@ -1,0 +1,103 @@
+public import GTK
+
+/// A column of headings and rows, each a text with a control at its end that shows a value of a
+/// model and changes it.
+@MainActor
+public final class Form<Model> {
+  /// A value of the model.
+  public typealias Key<Value> = ReferenceWritableKeyPath<Model, Value>
+
+  /// What is on the screen, one row below the other; other widgets may stand in between.
+  public let widget = Box(orientation: .vertical, spacing: 12)
+  /// Runs after the person changed something.
+  public var onChange: (() -> Void)?
+  private var model: Model?
+  /// What shows the model's values in the controls.
+  private var readers: [(Model) -> Void] = []
+  private var isReading = false
+
+  /// Creates a form without rows.
+  public init() {}
+
+  /// Shows the values of a model, and keeps it; without one there is nothing to change, and the
+  /// controls show what they did.
+  public func show(_ model: Model?) {
+    self.model = model
+    widget.isSensitive = model != nil
+    guard let model else { return }
+    isReading = true
+    for reader in readers { reader(model) }
+    isReading = false
+  }
+
+  /// Adds a heading.
+  public func heading(_ text: String) {
+    let label = Label(text)
+    label.style = TextStyle(weight: .bold)
+    label.xalign = 0
+    label.margins = Margins(top: 6)
+    label.setAccessibleRole(.heading)
+    widget.append(label)
+  }
+
+  /// Adds a row with a control that the model knows nothing of.
+  public func row(_ text: String, _ control: Widget) {
+    let line = Box(orientation: .horizontal, spacing: 12)
+    let label = Label(text)
+    label.xalign = 0
+    label.ellipsis = .end
+    control.verticalAlignment = .center
+    control.setAccessibleLabel(label)
+    line.append(label, expand: true)
+    line.appendAtEnd(control)
+    widget.append(line)
+  }
+
+  /// Adds a row for one of several values.
+  ///
+  /// - Parameters:
+  ///   - text: What is chosen.
+  ///   - key: The model's value.
+  ///   - values: What there is to choose from.
+  ///   - name: What a value is called.
+  public func choice<Value: Equatable>(
+    _ text: String, _ key: Key<Value>, among values: [Value], named name: (Value) -> String
+  ) {
+    let control = ComboBoxText(values.map(name))
+    readers.append { control.selectedIndex = values.firstIndex(of: $0[keyPath: key]) }
+    control.keep(
+      control.onChanged { [weak self, weak control] in
+        if let index = control?.selectedIndex { self?.change(key, to: values[index]) }
+      })
+    row(text, control)
+  }
+
+  /// Adds a row for what is so or not.
+  public func toggle(_ text: String, _ key: Key<Bool>) {
+    let control = Switch()
+    readers.append { control.isOn = $0[keyPath: key] }
+    control.keep(
+      control.onChanged { [weak self, weak control] in
+        if let control { self?.change(key, to: control.isOn) }
+      })
+    row(text, control)
+  }
+
+  /// Adds a row for a whole number within a range.
+  public func number(_ text: String, _ key: Key<Int>, in range: ClosedRange<Int>) {
+    let control = SpinButton(range: Double(range.lowerBound)...Double(range.upperBound))
+    readers.append { control.value = Double($0[keyPath: key]) }
+    control.keep(
+      control.onValueChanged { [weak self, weak control] in
+        if let control { self?.change(key, to: Int(control.value.rounded())) }
+      })
+    row(text, control)
+  }
+
+  /// Changes the model, unless it is its own value that came.
+  private func change<Value: Equatable>(_ key: Key<Value>, to value: Value) {
+    guard !isReading, let model, model[keyPath: key] != value else { return }
+    model[keyPath: key] = value
+    onChange?()
+  }
+}
