@@ -75,7 +75,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   func play(_ trace: TraceOptions) throws {
     switch self {
     case .quiet: try trace.play(from: .quiet, rules: .quiet)
-    case .stages: try trace.play(from: .stages(first: .stage(1)), rules: SplitRules())
+    case .stages: try trace.play(from: .stages(first: .stage(1)), rules: .stages)
     case .swap: try trace.play(from: .swap, rules: .swap)
     case .weapons: try trace.play(from: .weapons, rules: .weapons)
     }

@@ -7,8 +7,8 @@ enum SamplePage: Hashable, Sendable, Codable, LosslessStringConvertible {
   case detail(Int)
 
   init?(_ description: String) {
-    let parts = description.split(separator: ":")
-    switch (parts.first, parts.count > 1 ? Int(parts[1]) : nil) {
+    let name = PageName(description)
+    switch (name.kind, name.number) {
     case ("list", nil): self = .list
     case ("group", let number?): self = .group(number)
     case ("detail", let number?): self = .detail(number)

@@ -136,29 +136,8 @@ import Testing
   }
 }
 
-/// Which details are kept.
-@Suite struct StageCacheTests {
-  @Test func `T12: a detail that was seen is kept with its open article`() {
-    var cache = StageCache()
-    #expect(cache.open(1) == [.stage(1)])
-    cache.shows(PageStack([.stage(1), .article(1)]))
-    #expect(cache.open(2) == [.stage(2)])
-    cache.shows(PageStack([.stage(2)]))
-    #expect(cache.keeps(.stage(1)) && cache.keeps(.article(1)))
-    #expect(cache.open(1) == [.stage(1), .article(1)])
-    cache.shows(PageStack([.stage(1)]))
-    #expect(!cache.keeps(.article(1)) && cache.open(1) == [.stage(1)])
-  }
-
-  @Test func `T12: after a warning nothing is kept, articles neither`() {
-    var cache = StageCache()
-    _ = cache.open(1)
-    cache.shows(PageStack([.stage(1), .article(1)]))
-    cache.empty()
-    #expect(!cache.keeps(.stage(1)) && !cache.keeps(.article(1)) && cache.keeps(.stages))
-    #expect(cache.open(1) == [.stage(1)])
-  }
-
+/// The pages' names.
+@Suite struct StagePageTests {
   @Test(arguments: [StagePage.stages, .stage(21), .article(3)])
   func `A page has its name in traces`(page: StagePage) {
     #expect(StagePage(page.description) == page)

@@ -8,12 +8,11 @@ enum QuietPage: Hashable, Sendable, LosslessStringConvertible {
   case shell(Int)
 
   init?(_ description: String) {
-    if description == "items" {
-      self = .items
-    } else if description.hasPrefix("shell:"), let number = Int(description.dropFirst(6)) {
-      self = .shell(number)
-    } else {
-      return nil
+    let name = PageName(description)
+    switch (name.kind, name.number) {
+    case ("items", nil): self = .items
+    case ("shell", let number?): self = .shell(number)
+    default: return nil
     }
   }
 

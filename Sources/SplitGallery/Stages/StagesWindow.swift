@@ -12,42 +12,28 @@ final class StagesWindow: SampleWindow {
   var knobs: any SplitKnobs { split }
   private let pages: StagePages
   private(set) var memory: MemoryMonitor?
-  private var isSelecting = false
 
   init(library: StageLibrary, trace: TraceFile? = nil) {
     pages = StagePages(library: library)
     recorder = Recorder(trace)
-    let first = library.stages.isEmpty ? nil : pages.cache.open(1).last
-    split = SplitView(state: .stages(first: first), source: pages)
+    let first = library.stages.isEmpty ? nil : pages.kept.open(.stage(1), leaving: nil).top
+    split = SplitView(state: .stages(first: first), rules: .stages, source: pages)
     pages.window = self
-    split.onEvent = { [weak self] event, changes in
-      guard let self else { return }
-      if !isSelecting { pages.cache.shows(split.state.arrangement.secondary) }
-      recorder.record(event, changes, in: split.state, split.rules, title: pages.backTitle)
-    }
+    recorder.record(split, title: pages.backTitle)
     window.title = localized("Stages")
     split.install(in: window)
     memory = MemoryMonitor { [weak self] in self?.memoryIsLow() }
   }
 
-  /// Shows a stage, with its article where that was open; one that shows already stays as it is.
+  /// Shows a stage, with its article where that was open.
   func select(_ number: Int) {
     let shown = split.state.arrangement.secondary
-    if let shown, shown.root == .stage(number) {
-      split.send(.showDetail(shown.top))
-      return
-    }
-    // Between the two events the article is not forgotten.
-    isSelecting = true
-    let detail = pages.cache.open(number)
-    split.send(.showDetail(detail[0]))
-    for page in detail.dropFirst() { split.send(.show(page, from: .secondary)) }
-    isSelecting = false
+    split.send(.showDetail(pages.kept.open(.stage(number), leaving: shown).top))
   }
 
   /// Lets go of every detail but the one that shows.
   func memoryIsLow() {
-    pages.cache.empty()
+    pages.kept.empty()
     split.releaseViews()
   }
 }
@@ -56,7 +42,8 @@ final class StagesWindow: SampleWindow {
 @MainActor
 final class StagePages: PageSource {
   weak var window: StagesWindow?
-  var cache = StageCache()
+  /// All details that were seen since the last warning of low memory (`systems.md 3.5, 3.7`).
+  var kept = KeptDetails<StagePage>()
   private let library: StageLibrary
 
   init(library: StageLibrary) {
@@ -78,20 +65,16 @@ final class StagePages: PageSource {
     if case .stage = page { library.stage(page)?.shortTitle ?? "" } else { title(of: page) }
   }
 
-  func keepsView(of page: StagePage) -> Bool { cache.keeps(page) }
+  func keepsView(of page: StagePage) -> Bool { page == .stages || kept.keeps(page) }
 
   func makeView(for page: StagePage) -> any PageView<StagePage> {
     guard let stage = library.stage(page) else {
       return StageListView(library: library, window: window)
     }
-    if case .article = page {
-      return StageArticleView(stage, library: library, window: window?.window)
+    if case .article = page { return StageArticleView(stage, library: library) }
+    return StagePhotoView(stage, library: library) { [weak window] in
+      page.number.map { window?.split.send(.show(.article($0), from: .secondary)) }
     }
-    return StagePhotoView(
-      stage, library: library,
-      readArticle: { [weak window] in
-        page.number.map { window?.split.send(.show(.article($0), from: .secondary)) }
-      })
   }
 
   func makePlaceholder() -> Widget {

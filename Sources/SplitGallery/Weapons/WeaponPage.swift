@@ -8,12 +8,11 @@ enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
   case weapon(Int)
 
   init?(_ description: String) {
-    if description == "weapons" {
-      self = .weapons
-    } else if description.hasPrefix("weapon:"), let number = Int(description.dropFirst(7)) {
-      self = .weapon(number)
-    } else {
-      return nil
+    let name = PageName(description)
+    switch (name.kind, name.number) {
+    case ("weapons", nil): self = .weapons
+    case ("weapon", let number?): self = .weapon(number)
+    default: return nil
     }
   }
 

@@ -41,13 +41,23 @@ extension World {
     isPossible: isRowShown,
     mayDiscard: { $0.root == .detail(0) })
 
-  /// S001: in portrait the list lies over the stage; each stage leads to an article.
+  /// S001: in portrait the list lies over the stage; each stage leads to an article, which comes
+  /// with its stage where it was open.
   static let stages = World(
     name: "S001 stages",
     start: State(primary: .list, secondary: .detail(1)),
+    rules: {
+      var rules = Rules()
+      rules.showDetail = { page, arrangement in
+        guard case .detail(let number) = page, number > 100 else { return nil }
+        return arrangement.with(
+          primary: arrangement.primary, secondary: PageStack([.detail(number - 100), page]))
+      }
+      return rules
+    }(),
     events: .widths(1024, height: 768) + .widths(500, 660, 768, height: 1024) + .ways
       + [.sidebarToggled, .overlayDismissed, .backTo(.detail(1))]
-      + (1...2).map { .showDetail(.detail($0)) }
+      + [1, 2, 101, 102].map { .showDetail(.detail($0)) }
       + (1...2).map { .show(.detail(100 + $0), from: .secondary) },
     isPossible: isRowShown)
 
@@ -67,7 +77,7 @@ extension World {
     case .show(.detail(let article), _):
       return state.shows(.secondary) && state.secondaryPages?.last == .detail(article - 100)
     case .showDetail(.detail(let photo)):
-      let row: SamplePage = photo < 20 ? .list : .group(photo / 10)
+      let row: SamplePage = photo < 20 || photo > 100 ? .list : .group(photo / 10)
       return state.shows(.primary) && state.primaryPages.last == row
     default: return true
     }

@@ -1,0 +1,32 @@
+/// The details that a program keeps, each with the pages that were open on it when it was left.
+///
+/// As programs keep navigation controllers, to put them back as they were (`systems.md 3.5`). What
+/// it keeps of a page is its place: ``keeps(_:)`` is for whoever keeps the views.
+public struct KeptDetails<Page: Hashable & Sendable>: Hashable, Sendable {
+  private var details: [Page: PageStack<Page>] = [:]
+
+  /// Creates a value that keeps nothing.
+  public init() {}
+
+  /// Whether a page is kept.
+  public func keeps(_ page: Page) -> Bool { details.values.contains { $0.contains(page) } }
+
+  /// Keeps the detail of a page from now on, and says how it was left.
+  ///
+  /// - Parameters:
+  ///   - root: The page at the bottom of the detail.
+  ///   - left: The detail that shows until now; how it is left is noted where it is kept.
+  /// - Returns: The pages to show, `root` at the bottom.
+  public mutating func open(_ root: Page, leaving left: PageStack<Page>?) -> PageStack<Page> {
+    if let left, details[left.root] != nil { details[left.root] = left }
+    let detail = details[root] ?? PageStack(root)
+    // From here on the stack says what is open.
+    details[root] = PageStack(root)
+    return detail
+  }
+
+  /// Keeps nothing any more; what shows stays as long as it does.
+  public mutating func empty() {
+    details = [:]
+  }
+}
