@@ -39,6 +39,13 @@ open class Button: Bin {
     setContents(label: nil, iconName: name)
   }
 
+  /// Shows a text or, where there is no room for words, an icon of the theme that stands for it; the
+  /// text is in the tooltip, and read to people who don't see, in either case.
+  public func show(_ text: String, asIcon iconName: String?) {
+    if let iconName { setIcon(named: iconName) } else { label = text }
+    explain(as: text)
+  }
+
   /// Whether the button has no frame until the pointer is over it.
   ///
   /// The C functions are `gtk_button_get_relief` and `gtk_button_set_relief`.

@@ -164,12 +164,7 @@ struct StagesCommand: SampleCommand {
   }
 
   private static func base(_ text: String) -> URL? {
-    guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else { return nil }
-    switch scheme {
-    case "file": return url
-    case "http", "https": return url.host()?.isEmpty == false ? url : nil
-    default: return nil
-    }
+    URL(string: text).flatMap { Loader.takes($0) ? $0 : nil }
   }
 }
 

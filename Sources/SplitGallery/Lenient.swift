@@ -15,6 +15,13 @@ struct Lenient<Value: Decodable>: Decodable {
   }
 }
 
+extension Lenient: Encodable where Value: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(wrappedValue)
+  }
+}
+
 extension Lenient: Equatable where Value: Equatable {}
 extension Lenient: Hashable where Value: Hashable {}
 extension Lenient: Sendable where Value: Sendable {}

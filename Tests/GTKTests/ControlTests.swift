@@ -4,6 +4,18 @@ import XCTest
 
 /// Controls hold what they are set to, and tell when it changes.
 final class ControlTests: XCTestCase {
+  func testAButtonSaysWhatItsIconStandsFor() {
+    withGTK {
+      let button = Button()
+      for icon in ["go-next-symbolic", nil, "go-next-symbolic"] {
+        button.show("Go on", asIcon: icon)
+        XCTAssertEqual(button.label, icon == nil ? "Go on" : nil)
+        XCTAssertEqual(button.tooltip, "Go on")
+        XCTAssertEqual(button.accessibleName, "Go on")
+      }
+    }
+  }
+
   func testValuesComeBackAndTheSameAgainTellsNobody() {
     withGTK {
       var changes: [String] = []

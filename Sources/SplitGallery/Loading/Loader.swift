@@ -13,6 +13,15 @@ struct Loader: Sendable {
   /// How long all of it may take, in seconds, however steadily it comes.
   var longest = 120.0
 
+  /// Whether an address is one that can be loaded: of a file, or of a host by http or https.
+  static func takes(_ address: URL) -> Bool {
+    switch address.scheme?.lowercased() {
+    case "file": true
+    case "http", "https": address.host()?.isEmpty == false
+    default: false
+    }
+  }
+
   /// When a download is given up that started at one moment and in which something came last at
   /// another.
   func end(

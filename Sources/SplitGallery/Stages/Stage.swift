@@ -3,7 +3,7 @@ import GRDB
 import GTK
 
 /// One stage of the race (`systems.md 3.2`); whatever its file leaves out is `nil`.
-struct Stage: Hashable, Sendable, Decodable {
+struct Stage: Hashable, Sendable, Codable {
   /// The stage's number, by which the list is sorted.
   @Lenient var index: Int?
   @Lenient var name: String?
@@ -30,22 +30,5 @@ struct Stage: Hashable, Sendable, Decodable {
   }
 }
 
-extension Stage: FetchableRecord, PersistableRecord {
-  /// Reads a row of the store.
-  init(row: GRDB.Row) {
-    index = row["index"]
-    name = row["name"]
-    distance = row["distance"]
-    image = row["image"]
-    link = row["link"]
-  }
-
-  /// Writes a row of the store.
-  func encode(to container: inout PersistenceContainer) {
-    container["index"] = index
-    container["name"] = name
-    container["distance"] = distance
-    container["image"] = image
-    container["link"] = link
-  }
-}
+/// A row of the store, with a column for each property.
+extension Stage: FetchableRecord, PersistableRecord {}

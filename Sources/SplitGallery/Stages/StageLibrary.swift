@@ -25,9 +25,9 @@ struct StageLibrary: Sendable {
   private func address(_ text: String?, in folder: String) -> Result<URL, LoadError> {
     guard let text, !text.isEmpty else { return .failure(.missing) }
     let folder = base.appending(path: folder, directoryHint: .isDirectory)
-    guard let url = URL(string: text, relativeTo: folder)?.absoluteURL, let scheme = url.scheme,
-      ["http", "https", "file"].contains(scheme.lowercased())
-    else { return .failure(.unsupported(text)) }
+    guard let url = URL(string: text, relativeTo: folder)?.absoluteURL, Loader.takes(url) else {
+      return .failure(.unsupported(text))
+    }
     return .success(url)
   }
 }

@@ -17,7 +17,7 @@ final class StagePhotoView: PageView {
   let headerEnd: [Widget]
   let picture = ZoomView()
   private let cover: LoadCover
-  private let article = Button(label: localized("Read Article"))
+  private let article = Button()
 
   init(
     _ stage: Stage, library: StageLibrary, readArticle: @escaping @MainActor () -> Void
@@ -39,12 +39,8 @@ final class StagePhotoView: PageView {
 
   /// A narrow header bar has no room for words.
   func traitsChanged(_ traits: Traits) {
-    if traits.horizontal == .compact {
-      article.setIcon(named: "x-office-document-symbolic")
-    } else {
-      article.label = localized("Read Article")
-    }
-    article.tooltip = localized("Read Article")
-    article.accessibleName = localized("Read Article")
+    article.show(
+      localized("Read Article"),
+      asIcon: traits.horizontal == .compact ? "x-office-document-symbolic" : nil)
   }
 }

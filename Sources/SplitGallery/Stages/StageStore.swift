@@ -21,7 +21,7 @@ struct StageStore {
   init(path: String?, seed: String) throws {
     do {
       database = try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
-      if try Self.isNew(database, path) {
+      if try database.read(Self.isNew) {
         let stages = try readArray(at: seed, empty: Stage())
         try database.write { try Self.fill($0, with: stages) }
       }
@@ -33,37 +33,29 @@ struct StageStore {
 
   /// All stages, by their numbers; those without one are last.
   func stages() throws -> [Stage] {
-    try database.read { database in
-      try Stage.order(
-        (Column("index") == nil).asc, Column("index").asc, Column.rowID.asc
-      ).fetchAll(database)
+    try database.read {
+      try Stage.fetchAll($0, sql: #"SELECT * FROM stage ORDER BY "index" NULLS LAST, rowid"#)
     }
   }
 
-  /// Whether there is nothing in the database yet.
-  private static func isNew(_ database: DatabaseQueue, _ path: String?) throws -> Bool {
-    try database.read { database in
-      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
-      if identifier == applicationID { return false }
-      let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
-      guard identifier == 0, tables == 0 else {
-        throw StageStoreError(
-          path: path ?? "", reason: localized("it is a database of something else"))
-      }
-      return true
+  /// Whether there is nothing in a database yet.
+  private static func isNew(_ database: Database) throws -> Bool {
+    let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
+    if identifier == applicationID { return false }
+    let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
+    guard identifier == 0, tables == 0 else {
+      throw DatabaseError(message: localized("it is a database of something else"))
     }
+    return true
   }
 
   private static func fill(_ database: Database, with stages: [Stage]) throws {
-    try database.create(table: Stage.databaseTableName) { table in
-      table.column("index", .integer)
-      table.column("name", .text)
-      table.column("distance", .double)
-      table.column("image", .text)
-      table.column("link", .text)
-    }
+    try database.execute(
+      sql: """
+        CREATE TABLE stage ("index" INTEGER, name TEXT, distance DOUBLE, image TEXT, link TEXT);
+        PRAGMA application_id = \(applicationID)
+        """)
     for stage in stages { try stage.insert(database) }
-    try database.execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 }
 

@@ -1,0 +1,15 @@
+public import GTK
+
+extension Widget {
+  /// Says something beside the widget, as why it did nothing, until the person goes on.
+  public func say(_ text: String) {
+    let popover = Popover(relativeTo: self)
+    let label = Label(text)
+    label.wraps = true
+    label.maxWidthChars = 40
+    label.margins = .all(12)
+    popover.child = label
+    popover.keep(popover.onClosed { [weak popover] in popover?.destroy() })
+    popover.popup()
+  }
+}

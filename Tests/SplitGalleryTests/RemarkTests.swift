@@ -1,0 +1,20 @@
+import GTK
+import GTKTestSupport
+import SplitProgram
+import XCTest
+
+/// What is said beside a widget.
+final class RemarkTests: XCTestCase {
+  func testItShowsUntilThePersonGoesOn() {
+    withGTK {
+      let window = Window()
+      let button = Button(label: "Open")
+      window.child = button
+      window.presentAndWait(width: 400, height: 300)
+      button.say("Nothing opens <b>this</b>.")
+      pump(until: "it is said") { shownTexts(in: window).contains("Nothing opens <b>this</b>.") }
+      window.press(.escape)
+      pump(until: "it is gone") { shownTexts(in: window) == ["Open"] }
+    }
+  }
+}
