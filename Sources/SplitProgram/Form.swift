@@ -45,7 +45,7 @@ public final class Form<Model> {
     let line = Box(orientation: .horizontal, spacing: 12)
     let label = Label(text)
     label.xalign = 0
-    label.ellipsis = .end
+    label.wraps = true
     control.verticalAlignment = .center
     control.setAccessibleLabel(label)
     line.append(label, expand: true)

@@ -75,6 +75,20 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
+  func testRowsAreAsHighAsTheirLargeTextNeeds() {
+    withGTK {
+      defer { Appearance.textScale = 1 }
+      let window = knobs(.swap)
+      guard let sample = window.sample as? SwapWindow else { return XCTFail("No sample") }
+      window.window.resizeAndWait(width: 1400, height: 640)
+      Appearance.textScale = 2
+      // Two lines of a font of 13 pixels, the second one smaller, twice as large.
+      pump(until: "the rows are high") {
+        window.trace.list.rowHeight > 60 && sample.list.list.rowHeight > 60
+      }
+    }
+  }
+
   func testEachRowOfTheFormTurnsTheSampleAtOnce() {
     withGTK {
       let window = knobs(.quiet)

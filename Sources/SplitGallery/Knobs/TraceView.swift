@@ -11,12 +11,12 @@ final class TraceView: PageView {
   let widget: Widget
   let headerEnd: [Widget]
   private(set) var lines: [String] = []
-  private let list: ListView
+  let list: ListView
   private let state = Label()
 
   init() {
     weak var view: TraceView?
-    list = ListView(rowHeight: 44, lines: 1) { row in
+    list = ListView(rowHeight: 44) { row in
       guard let lines = view?.lines, lines.indices.contains(row) else { return Row(title: "") }
       return Row(lines[lines.count - 1 - row])
     }

@@ -20,7 +20,7 @@ final class SwapList {
 
   init() {
     weak var page: SwapList?
-    list = ListView(rowHeight: 44, lines: 1) { _ in
+    list = ListView(rowHeight: 44) { _ in
       Row(title: localized("Compact"), subtitle: page.map { orientationName($0.size) })
     }
     scrolled = ScrolledWindow(list)
