@@ -26,7 +26,8 @@ final class SecondStartTests: XCTestCase {
     XCTAssertEqual(try first.windows().count, 3, "those that were there came to the front")
     try first.finish()
     let files = try FileManager.default.contentsOfDirectory(
-      atPath: folder("states/photo-conversations"))
+      atPath: folder("states/photo-conversations")
+    ).filter { $0.hasSuffix(".json") }
     XCTAssertEqual(files.count, 3, "\(files)")
     for file in files {
       let text = try String(
