@@ -18,6 +18,10 @@ final class RowRenderer: Object {
   }
   private let thumbnailSize: Int
   private var row = Row(title: "")
+  /// Whether rows begin at the right.
+  private var isMirrored = false {
+    didSet { if isMirrored != oldValue { show(row) } }
+  }
   private var alpha = RowRenderer.dim
 
   /// Creates a renderer of cells without a height yet.
@@ -47,10 +51,15 @@ final class RowRenderer: Object {
   /// Takes over what the next cell shows.
   func show(_ row: Row) {
     self.row = row
-    let title = row.title.replacing("\n", with: " ")
-    let subtitle = row.subtitle.map { "\n" + $0.replacing("\n", with: " ") } ?? ""
-    setProperty("text", title + subtitle)
+    setProperty("text", line(row.title) + (row.subtitle.map { "\n" + line($0) } ?? ""))
     styleText(alpha: Self.dim)
+  }
+
+  /// A line of the text as it is drawn: right to left, it begins where the row does also where it
+  /// is of a language that goes the other way, and is itself as it would be anywhere.
+  private func line(_ text: String) -> String {
+    let text = text.replacing("\n", with: " ")
+    return isMirrored ? "\u{200F}\u{2068}" + text + "\u{2069}" : text
   }
 
   /// Sets what is left of the colours that step back in the row that is drawn next.
@@ -63,7 +72,7 @@ final class RowRenderer: Object {
 
   /// How the row's text looks: a list of attributes that the caller owns.
   private func rowAttributes(alpha: Double) -> OpaquePointer? {
-    let end = row.title.utf8.count
+    let end = line(row.title).utf8.count
     let attributes = unsafe pango_attr_list_new()
     if row.isHeader {
       unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
@@ -174,6 +183,7 @@ extension RowRenderer {
       if let renderer = unsafe Object.living(cell) as? RowRenderer,
         let view = unsafe Widget.wrapping(widget)
       {
+        renderer.isMirrored = view.textDirection == .rightToLeft
         // A selection's two colours are too near to each other for one to step back.
         let isSelected = state.rawValue & GTK_CELL_RENDERER_SELECTED.rawValue != 0
         if isSelected { renderer.styleText(alpha: 1) }

@@ -212,6 +212,21 @@ final class ListViewTests: XCTestCase {
     }
   }
 
+  func testBothLinesBeginWhereTheRowDoes() {
+    withGTK {
+      let list = ListFixture(count: 3).list
+      let edge = list.allocation.width - 12
+      for direction in [TextDirection.leftToRight, .rightToLeft] {
+        list.textDirection = direction
+        pumpUntilIdle()
+        let x = direction == .leftToRight ? 12 : edge - 16
+        for y in [18, 34] {
+          XCTAssertTrue(list.hasInk(x: x, y: y, width: 16, height: 12), "\(direction) \(y)")
+        }
+      }
+    }
+  }
+
   func testTextIsNeverMarkup() {
     withGTK {
       let fixture = ListFixture(count: 1, title: "<b>&amp; & <")
