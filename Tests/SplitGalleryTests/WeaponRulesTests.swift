@@ -66,7 +66,7 @@ import Testing
   @Test func `The collection has five weapons with everything`() throws {
     let path = GalleryData.folder.appending(path: "weapons/weapons.json").path
     let collection = WeaponCollection(path: path)
-    #expect(collection.problem == nil)
+    #expect(collection.emptiness == nil)
     #expect(
       collection.weapons.map(\.title.localizedLowercase).map { $0.prefix { $0 != " " } }
         == ["katana", "wakizashi", "fukiya", "yumi", "kusarigama"])
@@ -100,8 +100,8 @@ import Testing
       let path = try GalleryData.write(text, "weapons.json", in: folder)
       let collection = WeaponCollection(path: path)
       #expect(collection.weapons.isEmpty)
-      #expect(collection.problem?.contains("weapons.json") == true)
+      #expect(collection.emptiness?.contains("weapons.json") == true)
     }
-    #expect(WeaponCollection(path: "/nowhere/weapons.json").problem != nil)
+    #expect(WeaponCollection(path: "/nowhere/weapons.json").emptiness != nil)
   }
 }

@@ -88,6 +88,8 @@ final class WeaponsWindowTests: XCTestCase {
       withGTK {
         let empty = weapons(width: 700, height: 400, path: path)
         XCTAssertTrue(shownTexts(in: empty.split).contains("No Weapons"))
+        let reason = "The collection is empty."
+        XCTAssertEqual(shownTexts(in: empty.split).count { $0 == reason }, 2, "in both columns")
         let sample = weapons(width: 700, height: 600, path: other)
         for number in 1...2 {
           sample.split.send(.showDetail(.weapon(number)))

@@ -10,10 +10,18 @@ final class LoadCover {
   private let waiting = Box(orientation: .vertical, spacing: 12)
   private let spinner = Spinner()
   private let progress = Label()
-  private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
+  private let failure: EmptyState
+  private let iconName: String
   private var loading: Task<Void, Never>?
 
-  init(over content: Widget) {
+  /// Creates a cover.
+  ///
+  /// - Parameters:
+  ///   - content: What it lies over.
+  ///   - iconName: The icon that stands for content that didn't come.
+  init(over content: Widget, iconName: String) {
+    self.iconName = iconName
+    failure = EmptyState(iconName: iconName, headline: "")
     widget = Overlay(content)
     spinner.sizeRequest = (37, 37)
     progress.style = TextStyle(alpha: 0.75, hasTabularFigures: true)
@@ -65,7 +73,7 @@ final class LoadCover {
       case .success(let content): show(content)
       case .failure(let error):
         failure.show(
-          iconName: "image-missing-symbolic", headline: headline, text: "\(error)",
+          iconName: iconName, headline: headline, text: "\(error)",
           button: localized("Retry"),
           action: { [weak self] in
             self?.load(address, with: loader, headline: headline, use: use, show: show)

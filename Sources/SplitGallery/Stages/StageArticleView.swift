@@ -20,7 +20,7 @@ final class StageArticleView: PageView {
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
     let article = ArticleView()
-    cover = LoadCover(over: article.widget)
+    cover = LoadCover(over: article.widget, iconName: "x-office-document-symbolic")
     browser.keep(
       browser.onClicked { [weak browser] in
         do {

@@ -22,7 +22,7 @@ final class StagePhotoView: PageView {
   init(
     _ stage: Stage, library: StageLibrary, readArticle: @escaping @MainActor () -> Void
   ) {
-    cover = LoadCover(over: picture.area)
+    cover = LoadCover(over: picture.area, iconName: "image-missing-symbolic")
     headerEnd = [article]
     article.keep(article.onClicked(readArticle))
     picture.area.accessibleName = stage.title

@@ -19,16 +19,17 @@ struct WeaponCollection: Sendable {
   var weapons: [Weapon] = []
   /// The folder of the pictures.
   var folder = ""
-  /// Why the collection can't be read, or `nil`.
-  var problem: String?
+  /// Why there are no weapons, or `nil` where there are.
+  private(set) var emptiness: String?
 
   /// Reads the collection; one that can't be read is empty and says why.
   init(path: String) {
     folder = URL(filePath: path).deletingLastPathComponent().path
     do {
       weapons = try readArray(at: path, empty: Weapon())
+      emptiness = weapons.isEmpty ? localized("The collection is empty.") : nil
     } catch {
-      problem = error.description
+      emptiness = error.description
     }
   }
 

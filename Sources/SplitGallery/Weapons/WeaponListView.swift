@@ -18,7 +18,7 @@ final class WeaponListView: PageView {
     items = ItemList(
       localized("Weapons"), collection.weapons.map { Row(title: $0.title) },
       atLeast: Self.smallestWidth, orElse: localized("No Weapons"),
-      because: collection.problem ?? localized("The collection is empty."))
+      because: collection.emptiness ?? "")
     items.list.keep(
       items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) })
   }

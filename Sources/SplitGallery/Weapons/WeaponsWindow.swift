@@ -49,7 +49,7 @@ final class WeaponPages: PageSource {
   func makePlaceholder() -> Widget {
     EmptyState(
       iconName: "view-list-symbolic", headline: localized("No Weapon Selected"),
-      text: localized("Choose one in the list.")
+      text: collection.emptiness ?? localized("Choose one in the list.")
     ).widget
   }
 }
