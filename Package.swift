@@ -46,6 +46,9 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What pages show that takes time or hands: photos that zoom, articles, and what is on its way.
+    .target(name: "PageContent", dependencies: ["GTK", "SplitProgram"], swiftSettings: strict),
+
     // Photo Conversations.
     .target(name: "PhotoLibrary", dependencies: ["GTK"], swiftSettings: strict),
     .target(
@@ -66,7 +69,7 @@ let package = Package(
     .target(
       name: "SplitGallery",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PageContent", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -112,8 +115,8 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "SecureServer",
-        "SplitGallery", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PageContent",
+        "SecureServer", "SplitGallery", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

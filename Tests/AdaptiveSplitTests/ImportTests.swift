@@ -15,9 +15,10 @@ import Testing
       "ArgumentParser", "Foundation", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
       "SplitProgram",
     ],
+    "PageContent": ["Foundation", "FoundationNetworking", "GTK", "SplitProgram"],
     "SplitGallery": [
-      "ArgumentParser", "Foundation", "FoundationNetworking", "GRDB", "AdaptiveSplit",
-      "AdaptiveSplitGTK", "GTK", "SplitProgram",
+      "ArgumentParser", "Foundation", "GRDB", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK",
+      "PageContent", "SplitProgram",
     ],
     "photo-conversations": ["ArgumentParser", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],

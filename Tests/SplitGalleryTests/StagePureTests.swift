@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Foundation
 import Testing
 
+@testable import PageContent
 @testable import SplitGallery
 
 /// T12's geometry: how large a photo is drawn, and where.

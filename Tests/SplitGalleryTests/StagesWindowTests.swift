@@ -5,6 +5,7 @@ import GTKTestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
+@testable import PageContent
 @testable import SplitGallery
 
 /// Stages in a real window, with photos and articles over real HTTP.

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
 import GTK
+import PageContent
 import SplitProgram
 
 /// The article about one stage, as text (`systems.md 3.10`).

@@ -1,4 +1,5 @@
 import Foundation
+import PageContent
 
 /// The stages, and where their photos and articles are.
 struct StageLibrary: Sendable {

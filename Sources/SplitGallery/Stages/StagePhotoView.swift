@@ -1,17 +1,13 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
-import Foundation
 import GTK
+import PageContent
 
 /// The photo of one stage (`systems.md 3.8`): loaded when it first shows, kept with its zoom for as
 /// long as the view is.
 @MainActor
 final class StagePhotoView: PageView {
   typealias Page = StagePage
-
-  /// The largest picture that is kept, in device pixels: five times what a large window shows is
-  /// more than an eye sees.
-  private static let largest = PixelSize(width: 4096, height: 4096)
 
   var widget: Widget { cover.widget }
   let headerEnd: [Widget]
@@ -27,11 +23,10 @@ final class StagePhotoView: PageView {
     article.keep(article.onClicked(readArticle))
     picture.area.accessibleName = stage.title
     let name = stage.image ?? ""
-    let largest = Self.largest
     cover.load(
       library.photo(of: stage), with: library.loader,
       headline: localized("The Photo Can’t Be Shown"),
-      use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(largest)) },
+      use: { try ZoomView.picture(in: $0, name: name) },
       show: { [weak picture] in picture?.show($0) })
   }
 

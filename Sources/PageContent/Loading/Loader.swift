@@ -1,20 +1,26 @@
-import Foundation
+public import Foundation
 import GTK
 
 /// Loads what is at an address, off the main thread (`systems.md 3.9`), within limits.
-struct Loader: Sendable {
+public struct Loader: Sendable {
   /// How many bytes are taken at most: 32 MB.
-  static let mostBytes = 32_000_000
+  public static let mostBytes = 32_000_000
   /// How often a server may send on to another address.
-  static let mostRedirects = 5
+  public static let mostRedirects = 5
 
   /// How long nothing may come, in seconds.
-  var patience = 10.0
+  public var patience: Double
   /// How long all of it may take, in seconds, however steadily it comes.
-  var longest = 120.0
+  public var longest: Double
+
+  /// Creates a loader that waits ten seconds for a sign, and two minutes for all of it.
+  public init(patience: Double = 10, longest: Double = 120) {
+    self.patience = patience
+    self.longest = longest
+  }
 
   /// Whether an address is one that can be loaded: of a file, or of a host by http or https.
-  static func takes(_ address: URL) -> Bool {
+  public static func takes(_ address: URL) -> Bool {
     switch address.scheme?.lowercased() {
     case "file": true
     case "http", "https": address.host()?.isEmpty == false
@@ -39,7 +45,7 @@ struct Loader: Sendable {
   ///   - onProgress: Runs now and then with how much has come; keeps nothing of the caller's.
   /// - Returns: The bytes.
   /// - Throws: ``LoadError``.
-  func content(
+  public func content(
     of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
   ) async throws(LoadError) -> Data {
     switch address.scheme?.lowercased() {

@@ -1,15 +1,17 @@
-import GTK
+public import GTK
 
 /// Shows an article, one block below the other, in lines of a length that is easily read.
 @MainActor
-final class ArticleView {
+public final class ArticleView {
   /// The longest line, in characters.
   private static let lineLength = 66
 
-  let widget: Widget
+  /// What is on the screen, with room to scroll.
+  public let widget: Widget
   private let blocks = Box(orientation: .vertical, spacing: 12)
 
-  init() {
+  /// Creates a view without an article.
+  public init() {
     blocks.margins = .all(18)
     blocks.horizontalAlignment = .center
     widget = ScrolledWindow(blocks)
@@ -17,7 +19,7 @@ final class ArticleView {
   }
 
   /// Shows an article below what shows already.
-  func append(_ article: ArticleText) {
+  public func append(_ article: ArticleText) {
     for block in article.blocks { blocks.append(Self.widget(for: block)) }
     if article.blocks.isEmpty { blocks.append(Label(localized("The article has no text."))) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import GTK
 
 /// Why an address gave nothing; its description is a sentence for people.
-enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address is none, or of a kind other than http, https and file.
   case unsupported(String)
   /// There is no such file.
@@ -24,7 +24,8 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nobody wanted it any longer.
   case cancelled
 
-  var description: String {
+  /// A sentence for people.
+  public var description: String {
     switch self {
     case .unsupported(let address):
       localized("The address can’t be opened: only http, https and file can: %s", address)
@@ -44,13 +45,14 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How much of an address's content has come.
-struct LoadProgress: Hashable, Sendable {
-  var received: Int
+public struct LoadProgress: Hashable, Sendable {
+  /// The bytes that have come.
+  public var received: Int
   /// How much there is in all, as the server says, or `nil` where it doesn't.
-  var expected: Int?
+  public var expected: Int?
 
   /// "45 %", or "1.2 MB" where nobody knows of how much.
-  var text: String {
+  public var text: String {
     if let expected, expected > 0 {
       return localized("%s %", "\(min(100, received * 100 / expected))")
     }

@@ -1,15 +1,19 @@
-import Foundation
-import GTK
+public import Foundation
+public import GTK
 
 /// A picture that wheel, pinch and keys make larger, and that a hand moves.
 @MainActor
-final class ZoomView {
+public final class ZoomView {
+  /// The largest picture that is kept, in device pixels: five times what a large window shows is
+  /// more than an eye sees.
+  private nonisolated static let largest = PixelSize(width: 4096, height: 4096)
   /// What one step of the wheel or of a key multiplies the level with.
   private static let step = 1.25
   /// How far an arrow key moves the picture, in logical pixels.
   private static let reach = 60.0
 
-  let area = DrawingArea()
+  /// What is on the screen.
+  public let area = DrawingArea()
   private(set) var zoom = Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
   private var image: ImageSurface?
   private var drag: DragGesture?
@@ -17,7 +21,8 @@ final class ZoomView {
   private var last = Zoom.Vector(x: 0, y: 0)
   private var levelBeforePinch = 1.0
 
-  init() {
+  /// Creates a view without a picture.
+  public init() {
     area.canFocus = true
     area.setAccessibleRole(.image)
     area.addStyleClass("photo-backdrop")
@@ -43,8 +48,21 @@ final class ZoomView {
     watchHands()
   }
 
+  /// Decodes a picture, no larger than there is something to see of it; off the main thread, best.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a picture file.
+  ///   - name: What the picture is called in errors.
+  /// - Returns: The picture.
+  /// - Throws: `ImageError`.
+  public nonisolated static func picture(
+    in data: Data, name: String
+  ) throws(ImageError) -> DecodedImage {
+    try ImageDecoder.decode(bytes: [UInt8](data), name: name, .fitting(largest))
+  }
+
   /// Shows a picture at level 1.
-  func show(_ image: DecodedImage) {
+  public func show(_ image: DecodedImage) {
     self.image = image.surface
     area.queueDraw()
     let size = image.originalSize

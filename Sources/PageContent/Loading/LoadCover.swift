@@ -1,12 +1,12 @@
-import Foundation
-import GTK
+public import Foundation
+public import GTK
 import SplitProgram
 
 /// What lies over a page while its content is on its way, and when it didn't come.
 @MainActor
-final class LoadCover {
+public final class LoadCover {
   /// The page's content with the cover over it.
-  let widget: Overlay
+  public let widget: Overlay
   private let waiting = Box(orientation: .vertical, spacing: 12)
   private let spinner = Spinner()
   private let progress = Label()
@@ -19,7 +19,7 @@ final class LoadCover {
   /// - Parameters:
   ///   - content: What it lies over.
   ///   - iconName: The icon that stands for content that didn't come.
-  init(over content: Widget, iconName: String) {
+  public init(over content: Widget, iconName: String) {
     self.iconName = iconName
     failure = EmptyState(iconName: iconName, headline: "")
     widget = Overlay(content)
@@ -47,7 +47,7 @@ final class LoadCover {
   ///   - headline: What is said where it doesn't come.
   ///   - use: Makes something of the bytes, off the main thread; throws what is said then.
   ///   - show: Shows what came; it does not run for a cover that is gone.
-  func load<Content: Sendable>(
+  public func load<Content: Sendable>(
     _ address: Result<URL, LoadError>, with loader: Loader, headline: String,
     use: @escaping @Sendable (Data) throws -> Content, show: @escaping @MainActor (Content) -> Void
   ) {

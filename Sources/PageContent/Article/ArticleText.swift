@@ -2,28 +2,38 @@
 ///
 /// Only texts come out, never markup; scripts, styles and all that is not text are skipped. There
 /// is nothing in it that an unclosed or unknown element could break.
-struct ArticleText: Hashable, Sendable {
+public struct ArticleText: Hashable, Sendable {
   /// One piece of text with room around it.
-  struct Block: Hashable, Sendable {
+  public struct Block: Hashable, Sendable {
     /// What a block is.
-    enum Kind: Hashable, Sendable {
-      case heading, paragraph, item, quotation
+    public enum Kind: Hashable, Sendable {
+      /// The title of what follows.
+      case heading
+      /// Sentences like any others.
+      case paragraph
+      /// One of a list.
+      case item
+      /// What somebody else said.
+      case quotation
     }
 
-    var kind: Kind
-    var text: String
+    /// What it is.
+    public var kind: Kind
+    /// What it says, never empty.
+    public var text: String
   }
 
   /// How many blocks a page may have; what comes after is left out.
   static let mostBlocks = 2000
 
-  private(set) var blocks: [Block] = []
+  /// All blocks, from the first to the last.
+  public private(set) var blocks: [Block] = []
   private var text = ""
   private var kinds: [Block.Kind] = []
   private var skipped: String?
 
   /// Reads a page.
-  init(html: String) {
+  public init(html: String) {
     var rest = html[...]
     while !rest.isEmpty, blocks.count < Self.mostBlocks {
       let markup = rest.firstIndex(of: "<") ?? rest.endIndex
