@@ -52,6 +52,30 @@ final class ThreeColumnHeaderTests: XCTestCase {
     }
   }
 
+  func testEscapeGoesBackThroughBothToo() {
+    withGTK {
+      let sample = ThreeColumns.withItem(width: 360)
+      for titles in [["List"], ["Folders"], ["Folders"]] {
+        sample.outer.press(.escape)
+        XCTAssertEqual(sample.row.titles, titles)
+      }
+    }
+  }
+
+  func testButtonsOfPagesAreInTheBarsOfTheirColumns() {
+    withGTK {
+      let sample = ThreeColumns.withItem(width: 1200)
+      let views = ["list", "detail"].compactMap { sample.innerSource.views[$0] }
+      for (width, shown) in [(1200, [true, true]), (360, [false, true]), (1200, [true, true])] {
+        sample.resize(width)
+        XCTAssertEqual(views.flatMap(\.headerEnd).map(\.isMapped), shown, "at \(width)")
+      }
+      let bars = sample.inner.header.bars
+      XCTAssertTrue(bars.primary.contains(views[0].headerEnd[0]))
+      XCTAssertTrue(bars.secondary.contains(views[1].headerEnd[0]))
+    }
+  }
+
   func testTheWayBackOutOfTwoColumnsIsInTheFirst() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
@@ -202,6 +226,11 @@ final class ThreeColumnHeaderTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(sample.outer.state.draggedWidth, 210)
       XCTAssertEqual(sample.inner.state.draggedWidth, 280)
+      XCTAssertNil(sample.rowViolation)
+      sample.outer.press(.f8)
+      sample.outer.press(.right)
+      sample.outer.press(.return)
+      XCTAssertEqual(sample.outer.state.draggedWidth, 218)
       XCTAssertNil(sample.rowViolation)
     }
   }
