@@ -78,10 +78,8 @@ final class ThreeColumnFocusTests: XCTestCase {
         var lately: [String] = []
         for step in 1...400 {
           lately = lately.suffix(5) + [sample.step(&dice, host)]
-          let focus = sample.window.focusWidget
-          if focus?.isMapped == true, sample.showsFocus { continue }
-          XCTFail("seed \(seed), step \(step): \(focus as Any), after \(lately), \(sample.columns)")
-          return
+          let what = "a focus, seed \(seed), step \(step), after \(lately), \(sample.columns)"
+          guard pump(until: what, timeout: 2, { sample.showsFocus }) else { return }
         }
         sample.window.destroy()
       }
@@ -95,7 +93,7 @@ extension ThreeColumns {
 
   /// Whether the focus is in a column or a bar that shows.
   fileprivate var showsFocus: Bool {
-    guard let focus = window.focusWidget else { return false }
+    guard let focus = window.focusWidget, focus.isMapped else { return false }
     if outer.header.contains(focus) || focus == outer.paned { return true }
     if outer.primary.stack.contains(focus) { return outer.primary.isShown }
     return outer.secondary.isShown

@@ -19,7 +19,7 @@ extension ThreeColumns {
         ("Tab", Key.tab, Modifiers()), ("F6", .f6, []), ("F9", .f9, []), ("Escape", .escape, []),
         ("Alt+Left", .left, .alt), ("Alt+Right", .right, .alt), ("F8", .f8, []),
       ])
-      outer.simulateKey(key, modifiers: modifiers)
+      press(KeyEvent(key: key, modifiers: modifiers))
       text = name
     case 3:
       let event: SplitEvent<Folder> = dice.pick([
@@ -41,5 +41,11 @@ extension ThreeColumns {
       outer.counters.layoutsRendered + inner.counters.layoutsRendered
     }
     return text
+  }
+
+  /// Presses a key as the window tells of it, without the server, which takes its time.
+  private func press(_ event: KeyEvent) {
+    if outer.handle(event) == .stop { return }
+    if event.key == .tab { _ = window.childFocus(.forward) } else { _ = outer.handleUnused(event) }
   }
 }
