@@ -76,14 +76,17 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   }
 
   /// Tries again after everything has its place: GTK focuses only what is mapped.
-  func didPlace() {
-    guard isWanted else { return }
+  ///
+  /// - Returns: Whether the focus was still to be put somewhere.
+  func didPlace() -> Bool {
+    guard isWanted else { return false }
     isWanted = false
     let now = split.window?.focusWidget
     let wasPutElsewhere = now != leftAt && now?.isMapped == true
     if !wasPutElsewhere, !giveBack(), !focusTop() { split.header.takeFocus() }
     returning = nil
     displaced?.to = split.window?.focusWidget
+    return true
   }
 
   private func giveBack() -> Bool {

@@ -193,12 +193,12 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     place(in: rectangle)
     // Other pages and bars, and what the program changes as it is told of a fold, may need more room
     // than there is: that counts before anything is painted.
-    if showsOther {
-      _ = measureWidth()
-      if needed != state.minimums { place(in: rectangle) }
-    }
+    if showsOther { _ = measureWidth() }
+    if needed != state.minimums { place(in: rectangle) }
+    // What the focus changes in the pages needs a place now too: GTK takes it for granted that
+    // nothing does after this, and would never hear of it again.
+    if focus.didPlace() { place(in: rectangle) }
     isPlacing = false
-    focus.didPlace()
   }
 
   private func place(in rectangle: Rectangle) {

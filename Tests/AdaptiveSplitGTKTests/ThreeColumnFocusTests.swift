@@ -69,7 +69,7 @@ final class ThreeColumnFocusTests: XCTestCase {
 
   func testWhateverHappensTheFocusIsSomewhere() {
     withGTK {
-      for seed in 1...4 {
+      for seed in [1, 2, 3, 14] {
         var dice = Dice(seed: UInt64(seed))
         TextDirection.standard = seed.isMultiple(of: 2) ? .rightToLeft : .leftToRight
         defer { TextDirection.standard = .leftToRight }

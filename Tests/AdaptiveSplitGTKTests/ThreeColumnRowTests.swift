@@ -50,7 +50,7 @@ final class ThreeColumnRowTests: XCTestCase {
   }
 
   func testWhateverHappensThereIsOneRow() {
-    for seed in 1...6 {
+    for seed in [1, 2, 3, 4, 5, 20] {
       (seed.isMultiple(of: 2) ? withMirroredGTK : { withGTK($0) }) {
         var dice = Dice(seed: UInt64(seed))
         let host = WidthHost()
