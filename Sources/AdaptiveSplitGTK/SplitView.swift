@@ -124,10 +124,10 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   /// Does as an event of this size would, which is made only where somebody hears of it: to find out
   /// how large events are with the program's pages takes longer than a resize that decides nothing.
-  private func resize(to size: SplitSize) {
+  private func resize(to size: SplitSize, _ rules: SplitRules<Page>) {
     guard onEvent == nil, !isHandling else { return sendResize(to: size) }
     isHandling = true
-    apply(state.resize(to: size, rules))
+    apply(state.resize(to: size, rules), rules)
     if waiting.isEmpty { isHandling = false } else { handleWaiting() }
   }
 
@@ -139,10 +139,12 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     // Other rules can mean another button for the sidebar and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty { onEvent?(event, changes) }
-    apply(changes, hasOtherRules: hasOtherRules)
+    apply(changes, rules, hasOtherRules: hasOtherRules)
   }
 
-  private func apply(_ changes: [SplitChange], hasOtherRules: Bool = false) {
+  private func apply(
+    _ changes: [SplitChange], _ rules: SplitRules<Page>, hasOtherRules: Bool = false
+  ) {
     if changes.isEmpty, !hasOtherRules { return }
     if changes == SplitChange.plainResize, let places = state.places(rules), move(to: places) {
       return
@@ -203,9 +205,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   private func place(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
+    // One copy for all that a resize asks: each keeps every closure in it.
+    let rules = rules
     if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
-    resize(to: size)
+    resize(to: size, rules)
     if let places, places.isOverlaid, let primary = places.primary {
       paned.placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
