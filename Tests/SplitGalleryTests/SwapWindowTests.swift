@@ -23,6 +23,23 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
+  func testEachSwapIsCrossFadedUnlessAnimationsAreOff() {
+    withGTK {
+      defer { Appearance.animationsEnabled = false }
+      for isAnimated in [false, true] {
+        Appearance.animationsEnabled = isAnimated
+        let sample = swap(width: 900, height: 700)
+        let stack = try XCTUnwrap(sample.view.child as? Stack)
+        sample.window.resize(width: 500, height: 700)
+        pump(until: "the swap") { sample.view.swaps == 1 }
+        XCTAssertEqual(stack.isTransitionRunning, isAnimated)
+        pump(until: "one page alone") { !stack.isTransitionRunning }
+        XCTAssertTrue(sample.list.list.isMapped)
+        XCTAssertFalse(sample.grid.grid.isMapped)
+      }
+    }
+  }
+
   func testT15TheLabelsFlipWithoutASwap() {
     withGTK {
       let sample = swap(width: 700, height: 1000)
