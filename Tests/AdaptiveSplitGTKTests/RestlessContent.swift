@@ -30,7 +30,9 @@ enum Moment: String, CaseIterable {
 final class RestlessContent {
   let source = SampleSource()
   let split: SplitView<SamplePage>
-  private(set) var folds = 0
+  /// What folded or separated the columns, and what was known of their needs then.
+  private(set) var history: [String] = []
+  var folds: Int { history.count }
   private(set) var changes = 0
   private let how: Restlessness
   private var reaction: ScheduledCall?
@@ -43,10 +45,15 @@ final class RestlessContent {
         primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
       rules: rules, source: source)
     if how == .longerTitles { source.longerTitles = true }
-    split.onEvent = { [weak self] _, changes in
+    split.onEvent = { [weak self] event, changes in
       guard let self, changes.contains(.collapsed) || changes.contains(.expanded) else { return }
-      folds += 1
       isExpanded = changes.contains(.expanded)
+      let state = split.state
+      history.append(
+        """
+        \(isExpanded ? "columns" : "stack") at \(state.size?.width ?? 0) by \(event), needing \
+        \(state.minimums.beside), before \(state.beforeCollapse?.room ?? 0)
+        """)
       switch moment {
       case .atOnce: react()
       case .fromIdle: reaction = MainLoop.idle { [weak self] in self?.react() }

@@ -71,7 +71,8 @@ private final class HostedContent {
       XCTAssertLessThanOrEqual(content.folds - atWidth, mostAtOnce, "\(name) at \(width)")
       expectRoom(width, name)
     }
-    XCTAssertTrue((1...most).contains(content.folds - before), "\(name): \(content.folds - before)")
+    let folds = content.history[before...]
+    XCTAssertTrue((1...most).contains(folds.count), "\(name): \(folds.joined(separator: "; "))")
   }
 
   /// What shows, and its bar, has the width that it needs.
