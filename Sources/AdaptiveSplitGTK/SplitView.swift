@@ -205,10 +205,11 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
 
   private func place(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
-    // One copy for all that a resize asks: each keeps every closure in it.
-    let rules = rules
     if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
+    // One copy for all that the resize asks, as each keeps every closure in it; what was told may
+    // have had the program change them.
+    let rules = rules
     resize(to: size, rules)
     if let places, places.isOverlaid, let primary = places.primary {
       paned.placeStartOverEnd(width: primary.width, in: rectangle)

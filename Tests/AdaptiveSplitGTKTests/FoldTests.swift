@@ -25,6 +25,23 @@ final class FoldTests: XCTestCase {
     }
   }
 
+  func testRulesThatChangeAsNeedsAreToldDecideAboutTheSizeToo() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let before = try XCTUnwrap(sample.list?.traits.count)
+      sample.source.onTargetChange = { [weak split = sample.split] in
+        guard let split, split.rules.thresholds.horizontal != 2000 else { return }
+        split.rules.thresholds.horizontal = 2000
+      }
+      sample.list?.box.sizeRequest.width = 700
+      sample.resize(880)
+      XCTAssertTrue(sample.split.state.isCollapsed)
+      XCTAssertEqual(sample.list?.traits.dropFirst(before).map(\.horizontal), [.compact])
+    }
+  }
+
   func testAHundredFoldsKeepEveryWidget() {
     withGTK {
       let sample = SampleWindow(width: 800)
