@@ -15,7 +15,7 @@ final class DividerDrag<Page: Hashable & Sendable> {
 
   init(_ split: SplitView<Page>) {
     self.split = split
-    presses = [split.paned, split.header].map { ClickGesture($0, phase: .capture) }
+    presses = [split, split.header].map { ClickGesture($0, phase: .capture) }
     for press in presses {
       press.onPressed { [weak self] _, _, _ in
         guard let self else { return }

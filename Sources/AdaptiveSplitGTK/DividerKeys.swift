@@ -20,20 +20,20 @@ final class DividerKeys<Page: Hashable & Sendable> {
   init(_ split: SplitView<Page>) {
     self.split = split
     for connection in [
-      split.paned.onFocusIn { [weak split] in split?.queueDraw() },
-      split.paned.onFocusOut { [weak split] in split?.queueDraw() },
+      split.onFocusIn { [weak split] in split?.queueDraw() },
+      split.onFocusOut { [weak split] in split?.queueDraw() },
     ] { split.keep(connection) }
   }
 
   /// Whether keys go to the divider now.
-  var isActive: Bool { split.paned.isFocus && split.drawn?.dividerX != nil }
+  var isActive: Bool { split.isFocus && split.drawn?.dividerX != nil }
 
   /// Goes to the divider, where there is one, or back from it.
   func toggle() {
     if isActive { return leave() }
     guard split.drawn?.dividerX != nil else { return }
     before = (split.state.draggedWidth, split.window?.focusWidget)
-    split.paned.grabFocus()
+    split.grabFocus()
     split.window?.isFocusVisible = true
   }
 
@@ -64,7 +64,7 @@ final class DividerKeys<Page: Hashable & Sendable> {
   }
 
   private func leave() {
-    if let focus = before?.focus, focus.isMapped, focus != split.paned {
+    if let focus = before?.focus, focus.isMapped, focus != split {
       focus.grabFocus()
     } else {
       split.focus.focusTop()

@@ -35,13 +35,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
     self.split = split
     drag = DragGesture(split, phase: .capture, isTouchOnly: true)
     press = ClickGesture(split.secondary.stack, phase: .capture, button: nil)
-    reset = ClickGesture(split.paned, phase: .capture)
+    reset = ClickGesture(split, phase: .capture)
     drag.onBegin { [weak self] x, _ in self?.begin(x: x) }
     drag.onUpdate { [weak self] x, y in self?.update(x: x, y: y) }
     drag.onEnd { [weak self] x, _ in self?.end(x: x) }
     drag.onCancel { [weak self] in self?.end(x: 0) }
     // The split view has no window of its own that would get what pages without one let by.
-    split.keep(split.paned.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
+    split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
     reset.onPressed { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
   }

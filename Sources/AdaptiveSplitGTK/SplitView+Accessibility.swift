@@ -8,7 +8,8 @@ extension SplitView {
     accessibleName =
       layout.primary != nil && layout.secondary != nil
       ? localized("Two columns") : localized("One column")
-    paned.accessibleName = isDivided ? localized("Width of the sidebar") : nil
+    // What the divider is to somebody who is on it.
+    accessibleDescription = isDivided ? localized("Width of the sidebar") : nil
     for (shown, column) in [(layout.primary, primary), (layout.secondary, secondary)] {
       column.stack.accessibleName =
         shown?.page.map { source.title(of: $0) } ?? column.top?.widget.accessibleName

@@ -43,16 +43,16 @@ extension SplitView {
           Rectangle(x: x, y: 0, width: width, height: allocation.height), with: background)
       }
       if place.alpha < 1 {
-        context.grouped(alpha: place.alpha) { paned.drawChild(stack, in: context) }
+        context.grouped(alpha: place.alpha) { drawChild(stack, in: context) }
       } else {
-        paned.drawChild(stack, in: context)
+        drawChild(stack, in: context)
       }
     }
   }
 
   /// Shows that the divider has the keyboard focus, which a line of one pixel can't.
   func drawDividerFocus(_ context: DrawContext) {
-    guard let x = drawn?.dividerX, paned.isFocus,
+    guard let x = drawn?.dividerX, isFocus,
       let color = themeColor(named: "theme_selected_bg_color")
     else { return }
     context.fill(

@@ -1,7 +1,7 @@
 public import AdaptiveSplit
 public import GTK
 
-/// A split view: draws a `SplitState` with one paned of two stacks.
+/// A split view: draws a `SplitState` as one paned of two stacks.
 ///
 /// Everything that happens goes through ``send(_:)``, but a size that decides nothing while nobody
 /// listens; what the core makes of it is drawn by the few calls that its layout differs by. A resize
@@ -11,7 +11,7 @@ public import GTK
 ///
 /// Put it into a window with ``install(in:)``.
 @MainActor
-public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
+public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// What happened to a split view so far, for tests.
   public struct Counters: Hashable, Sendable {
     /// How many views were built.
@@ -39,7 +39,6 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
 
   let source: any PageSource<Page>
-  let paned = Paned()
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
   /// The layout that is on the screen.
@@ -54,7 +53,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private var places: ColumnPlaces?
   private var measured = ColumnMinimums()
   private var textScale = Appearance.textScale
-  private var waiting: [SplitEvent<Page>] = []
+  /// What is left to do after the event that is being handled.
+  private var waiting: [() -> Void] = []
   private var isHandling = false
   /// Whether it is given its place now, or places its divider.
   private(set) var isPlacing = false
@@ -88,16 +88,15 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     primary = ColumnStack(source: source)
     secondary = ColumnStack(source: source)
     super.init()
-    paned.setStart(primary.stack)
-    paned.setEnd(secondary.stack)
-    child = paned
-    paned.positionRange = { [weak self] in
+    setStart(primary.stack)
+    setEnd(secondary.stack)
+    positionRange = { [weak self] in
       self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
     }
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = (gestures, drag)
-    keep(paned.onRealize { [weak self] in self?.queueAllocate() })
-    keep(paned.onPositionChanged { [weak self] in self?.dividerMoved(to: self?.paned.position) })
+    keep(onRealize { [weak self] in self?.queueAllocate() })
+    keep(onPositionChanged { [weak self] in self?.dividerMoved(to: self?.position) })
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
@@ -109,7 +108,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   /// that one.
   public func send(_ event: SplitEvent<Page>) {
     guard !isHandling else {
-      waiting.append(event)
+      waiting.append { [weak self] in self?.handle(event) }
       return
     }
     isHandling = true
@@ -118,7 +117,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   }
 
   private func handleWaiting() {
-    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    while !waiting.isEmpty { waiting.removeFirst()() }
     isHandling = false
   }
 
@@ -212,9 +211,9 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     let rules = rules
     resize(to: size, rules)
     if let places, places.isOverlaid, let primary = places.primary {
-      paned.placeStartOverEnd(width: primary.width, in: rectangle)
+      placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
-      allocateChild(paned, rectangle)
+      super.allocate(rectangle)
     }
     header.placeBars()
   }
@@ -299,11 +298,8 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
     if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
       placeDivider(at: width)
     }
-    if layout.isOverlaid != old?.isOverlaid {
-      // The paned knows nothing of where the overlay put its widgets.
-      paned.queueAllocate()
-      queueAllocate()
-    }
+    // The paned knows nothing of where the overlay put its widgets.
+    if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
     renderNames(layout)
     renderHeader(layout)
     focus.didChange(
@@ -329,7 +325,7 @@ public final class SplitView<Page: Hashable & Sendable>: LayoutBin {
   private func placeDivider(at width: Int) {
     let wasPlacing = isPlacing
     isPlacing = true
-    paned.position = width
+    position = width
     header.place(dividerAt: width)
     isPlacing = wasPlacing
   }

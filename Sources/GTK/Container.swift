@@ -62,9 +62,17 @@ open class Bin: Container {
   /// Setting it takes out the widget that was there; the same widget again changes nothing. The C
   /// functions are `gtk_bin_get_child` and `gtk_container_add`.
   open var child: Widget? {
+    get { onlyChild }
+    set { onlyChild = newValue }
+  }
+}
+
+extension Container {
+  /// The widget inside a `GtkBin`, or nil.
+  var onlyChild: Widget? {
     get { unsafe Widget.wrapping(gtk_bin_get_child(cast())) }
     set {
-      let old = child
+      let old = onlyChild
       guard newValue != old else { return }
       if let old { remove(old) }
       if let newValue { unsafe gtk_container_add(cast(), newValue.cast()) }

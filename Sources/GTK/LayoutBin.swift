@@ -1,55 +1,26 @@
 import CGTK
 
 /// A container with one child that is measured, placed and drawn by Swift.
-///
-/// Override what should differ; what is not overridden works as in any container with one child.
-/// The C object finds its wrapper for as long as the wrapper lives: keep it.
 @MainActor
-open class LayoutBin: Bin {
+open class LayoutBin: LayoutContainer {
+  private static let type = unsafe UntoldAccessible.waitingType(
+    of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(LayoutClass.initialize))
+
   /// Creates a container without a child.
   public init() {
-    unsafe super.init(sinking: Raw(g_object_new_with_properties(LayoutBinClass.type, 0, nil, nil)))
+    super.init(of: Self.type)
   }
 
-  /// The width that the container asks for, in logical pixels.
-  open func measureWidth() -> Measure {
-    unsafe LayoutBinClass.parentWidth(of: raw)
+  /// The widget inside, or nil.
+  ///
+  /// Setting it takes out the widget that was there; the same widget again changes nothing. The C
+  /// functions are `gtk_bin_get_child` and `gtk_container_add`.
+  public var child: Widget? {
+    get { onlyChild }
+    set { onlyChild = newValue }
   }
 
-  /// The height that the container asks for, in logical pixels.
-  ///
-  /// It can't depend on the width.
-  open func measureHeight() -> Measure {
-    unsafe LayoutBinClass.parentHeight(of: raw)
-  }
-
-  /// Places what is inside.
-  ///
-  /// Before this runs, the container's own ``Widget/allocation`` is `rectangle`. Showing and hiding
-  /// widgets inside is allowed here; moving them between containers is not.
-  ///
-  /// - Parameter rectangle: The room, relative to the nearest window, in logical pixels.
-  open func allocate(_ rectangle: Rectangle) {
+  open override func allocate(_ rectangle: Rectangle) {
     if let child, child.isVisible { allocateChild(child, rectangle) }
-  }
-
-  /// Draws what is inside.
-  open func draw(_ context: DrawContext) {
-    if let cairo = unsafe context.cairo { unsafe LayoutBinClass.parentDraw(raw, cairo) }
-  }
-
-  /// Gives a widget inside its place.
-  ///
-  /// The C function is `gtk_widget_size_allocate`.
-  ///
-  /// - Parameters:
-  ///   - child: A visible widget inside.
-  ///   - rectangle: The room, relative to the nearest window, in logical pixels.
-  public func allocateChild(_ child: Widget, _ rectangle: Rectangle) {
-    // GTK warns about widgets that are allocated without having been asked; answers are cached.
-    var minimum: CInt = 0
-    unsafe gtk_widget_get_preferred_width(child.cast(), &minimum, nil)
-    var allocation = rectangle.allocation
-    unsafe gtk_widget_size_allocate(child.cast(), &allocation)
   }
 }

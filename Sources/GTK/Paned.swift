@@ -1,17 +1,22 @@
 import CGTK
 
-/// Two widgets with a divider between them that the person can drag.
+/// Two widgets with a divider between them that the person can drag, measured, placed and drawn by
+/// Swift.
 ///
 /// Both are packed so that they shrink below what they ask for: whoever uses the paned decides what
 /// is too narrow.
 @MainActor
-public final class Paned: Container {
+open class Paned: LayoutContainer {
+  /// Where it was placed last, or nil where nobody can build on that.
+  var placed: PanedPlace?
+
   /// Creates a paned without widgets.
   ///
   /// The C function is `gtk_paned_new`.
   public init(orientation: Orientation = .horizontal) {
-    unsafe super.init(sinking: Raw(g_object_new_with_properties(PanedClass.type, 0, nil, nil)))
+    super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
+    keep(onStyleUpdated { [weak self] in self?.placed = nil })
   }
 
   /// Answers between which positions the divider moves, for assistive tools; nil for all.
@@ -33,26 +38,22 @@ public final class Paned: Container {
   ///
   /// The C function is `gtk_paned_pack1`.
   ///
-  /// - Parameters:
-  ///   - child: A widget that is in no container.
-  ///   - resizes: Whether it grows and shrinks with the paned.
-  public func setStart(_ child: Widget, resizes: Bool = false) {
+  /// - Parameter child: A widget that is in no container. Its extent stays where the paned's changes.
+  public func setStart(_ child: Widget) {
     guard start != child else { return }
     if let start { remove(start) }
-    unsafe gtk_paned_pack1(cast(), child.cast(), gboolean(resizes), gboolean(true))
+    unsafe gtk_paned_pack1(cast(), child.cast(), gboolean(false), gboolean(true))
   }
 
   /// Puts a widget at the end, instead of the one that was there.
   ///
   /// The C function is `gtk_paned_pack2`.
   ///
-  /// - Parameters:
-  ///   - child: A widget that is in no container.
-  ///   - resizes: Whether it grows and shrinks with the paned.
-  public func setEnd(_ child: Widget, resizes: Bool = true) {
+  /// - Parameter child: A widget that is in no container. It grows and shrinks with the paned.
+  public func setEnd(_ child: Widget) {
     guard end != child else { return }
     if let end { remove(end) }
-    unsafe gtk_paned_pack2(cast(), child.cast(), gboolean(resizes), gboolean(true))
+    unsafe gtk_paned_pack2(cast(), child.cast(), gboolean(true), gboolean(true))
   }
 
   /// The extent of the start, in logical pixels, which is where the divider begins.
@@ -88,12 +89,12 @@ public final class Paned: Container {
 
   /// The room that the divider takes between the two widgets, in logical pixels.
   ///
-  /// It is 0 where only one of them is visible. The C function is `gtk_widget_get_preferred_width`:
-  /// as both widgets shrink to nothing, the divider is all that the paned needs.
+  /// It is 0 where only one of them is visible. The C function is the `get_preferred_width` of
+  /// `GtkPaned`: as both widgets shrink to nothing, the divider is all that it needs.
   public var handleSize: Int {
     guard start?.isVisible == true, end?.isVisible == true else { return 0 }
-    return isSideBySide
-      ? minimumAndNaturalWidth().minimum : minimumAndNaturalHeight().minimum
+    return unsafe isSideBySide
+      ? LayoutClass.parentWidth(of: raw).minimum : LayoutClass.parentHeight(of: raw).minimum
   }
 
   /// The width of the strip that can be dragged, in logical pixels, 0 while there is none.
@@ -106,27 +107,31 @@ public final class Paned: Container {
     return unsafe Int(isSideBySide ? gdk_window_get_width(handle) : gdk_window_get_height(handle))
   }
 
-  private var isSideBySide: Bool {
+  var isSideBySide: Bool {
     unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
   }
 
-  /// Gives the paned its place, the end all of it, and the start a part of it over the end, without
-  /// divider, where both show.
+  open override func allocate(_ rectangle: Rectangle) {
+    if !placeWidth(in: rectangle) { placeAll(in: rectangle) }
+  }
+
+  /// Places the end in all of the paned, and the start in a part of it over the end, without divider.
   ///
-  /// A paned places its children side by side: it is made as much wider that each has its width at
-  /// once, and their windows are moved where they belong. The C functions are
-  /// `gtk_widget_size_allocate`, `gtk_widget_set_allocation`, `gdk_window_move_resize` and
+  /// Both have to be visible. A paned places its children side by side: it is made as much wider
+  /// that each has its width at once, and their windows are moved where they belong. The C functions
+  /// are `gtk_widget_set_allocation`, `gtk_widget_size_allocate`, `gdk_window_move_resize` and
   /// `gdk_window_raise`, on the windows that the paned gives its children.
   ///
   /// - Parameters:
   ///   - width: The start's width, in logical pixels, which is where the divider is.
   ///   - area: The room, relative to the nearest window, in logical pixels.
-  public func placeStartOverEnd(width: Int, in area: Rectangle) {
+  package func placeStartOverEnd(width: Int, in area: Rectangle) {
     var wide = area
     wide.width += position + handleSize
-    var allocations = (wide.allocation, area.allocation)
-    unsafe gtk_widget_size_allocate(cast(), &allocations.0)
-    unsafe gtk_widget_set_allocation(cast(), &allocations.1)
+    placed = nil
+    unsafe LayoutClass.parentAllocate(raw, wide)
+    var allocation = area.allocation
+    unsafe gtk_widget_set_allocation(cast(), &allocation)
     guard isRealized, let start, let end else { return }
     let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
     let places = [

@@ -1,12 +1,14 @@
 import CGTK
 
-/// The C class behind ``Paned``: a `GtkPaned` whose divider tells assistive tools its real ends.
+/// The C class behind ``Paned``: a `GtkPaned` that Swift places, and whose divider tells assistive
+/// tools its real ends.
 @MainActor
 enum PanedClass {
   static let type = unsafe UntoldAccessible.waitingType(
     of: gtk_paned_get_type(), named: "SwiftPaned", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { panedClass, _ in
+    unsafe LayoutClass.initialize(panedClass, nil)
     unsafe gtk_widget_class_set_accessible_type(
       typed(panedClass, as: GtkWidgetClass.self), accessibleType)
   }

@@ -7,6 +7,7 @@ import CGTK
 @MainActor
 final class UntoldAccessible {
   var name: String?
+  var description: String?
   var role: AccessibleRole?
 
   /// What is untold of a widget, or nil where its accessible object knows, or it never waits.
@@ -38,6 +39,7 @@ final class UntoldAccessible {
     if let waiting = unsafe g_object_steal_qdata(typed(widget), quark) {
       let untold = unsafe Unmanaged<UntoldAccessible>.fromOpaque(waiting).takeRetainedValue()
       if let name = untold.name { unsafe atk_object_set_name(accessible, name) }
+      if let text = untold.description { unsafe atk_object_set_description(accessible, text) }
       if let role = untold.role { unsafe atk_object_set_role(accessible, role.role) }
     }
     return unsafe accessible

@@ -88,8 +88,17 @@ extension Widget {
   ///
   /// The C functions are `atk_object_get_description` and `atk_object_set_description`.
   public var accessibleDescription: String? {
-    get { unsafe string(atk_object_get_description(accessible)) }
-    set { unsafe atk_object_set_description(accessible, newValue ?? "") }
+    get {
+      if let untold = unsafe UntoldAccessible.of(raw) { return untold.description }
+      return unsafe string(atk_object_get_description(accessible))
+    }
+    set {
+      if let untold = unsafe UntoldAccessible.of(raw) {
+        untold.description = newValue
+      } else {
+        unsafe atk_object_set_description(accessible, newValue ?? "")
+      }
+    }
   }
 
   /// Says what the widget is to people who don't see it.

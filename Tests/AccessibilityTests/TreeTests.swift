@@ -11,7 +11,7 @@ struct TreeTests {
     try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
     try program.expect("tree", Self.photo)
 
-    try program.act("set split pane|Width of the sidebar|300")
+    try program.act("set split pane|Two columns|300")
     try program.expect(
       "tree",
       Self.photo.replacing("320 in 260...400", with: "300 in 260...400")
@@ -58,21 +58,20 @@ struct TreeTests {
               push button "Maximize"
               push button "Close"
       panel
-        panel "Two columns"
-          split pane "Width of the sidebar" 320 in 260...400
-            landmark "Conversations"
-              panel
-                scroll pane
-                  table "Conversations"
-                    table cell "Ada" (1 photo)
-                    table cell "Ben" (1 photo)
-                    table cell "Chen" (3 photos, opens a page)
-                    table cell "Dana" (2 photos, opens a page)
-                    table cell "Elif" (2 photos, opens a page)
-            landmark "No Conversation Selected"
-              filler "No Conversation Selected"
-                filler
-                heading "No Conversation Selected"
+        split pane "Two columns" (Width of the sidebar) 320 in 260...400
+          landmark "Conversations"
+            panel
+              scroll pane
+                table "Conversations"
+                  table cell "Ada" (1 photo)
+                  table cell "Ben" (1 photo)
+                  table cell "Chen" (3 photos, opens a page)
+                  table cell "Dana" (2 photos, opens a page)
+                  table cell "Elif" (2 photos, opens a page)
+          landmark "No Conversation Selected"
+            filler "No Conversation Selected"
+              filler
+              heading "No Conversation Selected"
     """
 
   private static let photo = """
@@ -89,32 +88,31 @@ struct TreeTests {
               push button "Close"
             heading "2 of 3"
       panel
-        panel "Two columns"
-          split pane "Width of the sidebar" 320 in 260...400
-            landmark "Chen"
-              panel
-                scroll pane
-                  table "Chen"
-                    table cell "First clear morning after three days of snow" (Rating: 5 stars)
-                    table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
-                    table cell "The sun came over the spruces just as I looked up" (Not rated)
-            landmark "2 of 3"
+        split pane "Two columns" (Width of the sidebar) 320 in 260...400
+          landmark "Chen"
+            panel
+              scroll pane
+                table "Chen"
+                  table cell "First clear morning after three days of snow" (Rating: 5 stars)
+                  table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
+                  table cell "The sun came over the spruces just as I looked up" (Not rated)
+          landmark "2 of 3"
     """ + detail
 
   private static let detail = """
 
-              panel
-                image "Counted nine ridges before the sun got too bright to look"
+            panel
+              image "Counted nine ridges before the sun got too bright to look"
+              filler
                 filler
+                  label "Counted nine ridges before the sun got too bright to look"
+                panel "Rating: 4 stars"
                   filler
-                    label "Counted nine ridges before the sun got too bright to look"
-                  panel "Rating: 4 stars"
-                    filler
-                      push button "1 star"
-                      push button "2 stars"
-                      push button "3 stars"
-                      push button "4 stars"
-                      push button "5 stars"
+                    push button "1 star"
+                    push button "2 stars"
+                    push button "3 stars"
+                    push button "4 stars"
+                    push button "5 stars"
     """
 
   private static let narrow =
@@ -130,9 +128,8 @@ struct TreeTests {
             heading "2 of 3"
             push button "Back to Chen"
       panel
-        panel "One column"
-          split pane 300 in 0...400
-            landmark "2 of 3"
+        split pane "One column" 300 in 0...400
+          landmark "2 of 3"
     """ + detail
 
   private static let narrowList = """
@@ -147,15 +144,14 @@ struct TreeTests {
             heading "Chen"
             push button "Back to Conversations"
       panel
-        panel "One column"
-          split pane 300 in 0...400
-            landmark "Chen"
-              panel
-                scroll pane
-                  table "Chen"
-                    table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
-                    table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
-                    table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
+        split pane "One column" 300 in 0...400
+          landmark "Chen"
+            panel
+              scroll pane
+                table "Chen"
+                  table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
+                  table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
+                  table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
     """
 
   private static let windowButtons = """
@@ -166,37 +162,37 @@ struct TreeTests {
     """
 
   private static let weapons = """
-          landmark "Weapons"
-            scroll pane
-              table "Weapons"
-                table cell "katana (刀)"
-                table cell "wakizashi (脇差)"
-                table cell "fukiya (吹き矢)"
-                table cell "yumi (ゆみ)"
-                table cell "kusarigama (鎖鎌)"
+        landmark "Weapons"
+          scroll pane
+            table "Weapons"
+              table cell "katana (刀)"
+              table cell "wakizashi (脇差)"
+              table cell "fukiya (吹き矢)"
+              table cell "yumi (ゆみ)"
+              table cell "kusarigama (鎖鎌)"
     """
 
   private static let noWeapon = """
-          landmark "No Weapon Selected"
-            filler "No Weapon Selected"
-              filler
-              heading "No Weapon Selected"
-              label "Choose one in the list."
+        landmark "No Weapon Selected"
+          filler "No Weapon Selected"
+            filler
+            heading "No Weapon Selected"
+            label "Choose one in the list."
     """
 
   private static let weapon = """
-          landmark "yumi (ゆみ)"
-            panel
-              filler
-                scroll pane
-                  viewport
-                    filler
-                      heading "yumi (ゆみ)"
-                      label "Noun"
-                      label "yumi m (plural yumis)"
-                      label "1. A Japanese longbow of laminated bamboo and wood, taller than its archer and held well below the middle, so that it can be shot from the knee or from the saddle."
-                panel
-                  image "yumi (ゆみ)"
+        landmark "yumi (ゆみ)"
+          panel
+            filler
+              scroll pane
+                viewport
+                  filler
+                    heading "yumi (ゆみ)"
+                    label "Noun"
+                    label "yumi m (plural yumis)"
+                    label "1. A Japanese longbow of laminated bamboo and wood, taller than its archer and held well below the middle, so that it can be shot from the knee or from the saddle."
+              panel
+                image "yumi (ゆみ)"
     """
 
   // The divider is where it was when there was one.
@@ -208,8 +204,7 @@ struct TreeTests {
           tool bar
     \(windowButtons)
             push button "Show the sidebar"
-      panel "One column"
-        split pane \(divider) in 0...700
+      split pane "One column" \(divider) in 0...700
     \(noWeapon)
     """
   }
@@ -223,8 +218,7 @@ struct TreeTests {
             push button "Hide the sidebar"
           tool bar
     \(windowButtons)
-      panel "Two columns"
-        split pane 210 in 0...700
+      split pane "Two columns" 210 in 0...700
     \(weapons)
     \(noWeapon)
     """
@@ -237,8 +231,7 @@ struct TreeTests {
     \(windowButtons)
             heading "yumi (ゆみ)"
             push button "Show the sidebar"
-      panel "One column"
-        split pane 210 in 0...700
+      split pane "One column" 210 in 0...700
     \(weapon)
     """
 
@@ -251,8 +244,7 @@ struct TreeTests {
           tool bar "yumi (ゆみ)"
     \(windowButtons)
             heading "yumi (ゆみ)"
-      panel "Two columns"
-        split pane "Width of the sidebar" 300 in 97...320
+      split pane "Two columns" (Width of the sidebar) 300 in 97...320
     \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))
     \(weapon)
     """

@@ -54,7 +54,7 @@ final class BudgetTests: XCTestCase {
       let probed = ProbedSplitView()
       for width in [500, 900] { probed.place(width: width) }
       let split = probed.split
-      for widget in [split, split.paned, split.primary.stack, split.secondary.stack] {
+      for widget in [split, split.primary.stack, split.secondary.stack] {
         XCTAssertNotNil(unsafe UntoldAccessible.of(widget.raw), "\(type(of: widget))")
       }
     }
@@ -185,14 +185,11 @@ private class ProbedWindow {
 
 @MainActor
 private final class ProbedPaned: ProbedWindow {
-  private let paned = Paned()
-
   override init() {
     super.init()
-    paned.setStart(panes[0])
-    paned.setEnd(panes[1])
+    let paned = BarePaned(start: panes[0], end: panes[1])
     paned.position = 320
-    show(paned)
+    show(paned.widget)
   }
 }
 

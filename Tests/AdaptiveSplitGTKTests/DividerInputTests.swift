@@ -15,7 +15,7 @@ final class DividerInputTests: XCTestCase {
       pumpUntilIdle()
       let focus = sample.window.focusWidget
       sample.window.press(.f8)
-      XCTAssertTrue(split.paned.isFocus)
+      XCTAssertTrue(split.isFocus)
       XCTAssertTrue(sample.window.isFocusVisible)
       let steps: [(key: Key, modifiers: Modifiers, width: Int)] = [
         (.right, [], 308), (.down, [], 316), (.left, [], 308), (.up, [], 300),
@@ -27,7 +27,7 @@ final class DividerInputTests: XCTestCase {
         sample.window.press(key, modifiers)
         XCTAssertEqual(split.primary.stack.allocation.width, width, "after \(key)")
         XCTAssertEqual(split.header.dividerX, width, "after \(key)")
-        XCTAssertTrue(split.paned.isFocus, "after \(key)")
+        XCTAssertTrue(split.isFocus, "after \(key)")
       }
       sample.window.press(.return)
       XCTAssertEqual(sample.window.focusWidget, focus)
@@ -59,7 +59,7 @@ final class DividerInputTests: XCTestCase {
       let focus = sample.window.focusWidget
       for key in [Key.f8, .return, .enter, .space, .tab, .escape] {
         sample.window.press(.f8)
-        XCTAssertTrue(sample.split.paned.isFocus)
+        XCTAssertTrue(sample.split.isFocus)
         sample.window.press(key)
         XCTAssertEqual(sample.window.focusWidget, focus, "after \(key)")
       }
@@ -107,7 +107,7 @@ final class DividerInputTests: XCTestCase {
       let split = sample.split
       split.send(.widthsPreferred(ColumnWidths(points: 300, minimum: 240, maximum: 400)))
       pumpUntilIdle()
-      XCTAssertGreaterThanOrEqual(split.paned.handleExtent, 8)
+      XCTAssertGreaterThanOrEqual(split.handleExtent, 8)
       var hits: [Int] = []
       for offset in -8...8 {
         let x = split.primary.stack.allocation.width + offset
@@ -180,7 +180,7 @@ final class DividerInputTests: XCTestCase {
       sample.window.press(.f8)
       sample.window.press(.left)
       sample.window.press(.return)
-      split.paned.position = 0
+      split.position = 0
       pumpUntilIdle()
       XCTAssertEqual(split.state.displayMode, .secondaryOnly)
       XCTAssertEqual(split.state.draggedWidth, width - 28)

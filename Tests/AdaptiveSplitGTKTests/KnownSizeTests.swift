@@ -11,7 +11,7 @@ final class KnownSizeTests: XCTestCase {
   func testLiferea570DividerPositionDoesNotDrift() {
     withGTK {
       let sample = SampleWindow(width: 900)
-      sample.split.paned.position = 277
+      sample.split.position = 277
       pumpUntilIdle()
       var saved = SavedSplitState(sample.split.state)
       for _ in 0..<1000 {
@@ -20,7 +20,7 @@ final class KnownSizeTests: XCTestCase {
       }
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.draggedWidth, 277)
-      XCTAssertEqual(sample.split.paned.position, 277)
+      XCTAssertEqual(sample.split.position, 277)
       XCTAssertEqual(sample.split.primary.stack.allocation.width, 277)
     }
   }
@@ -32,7 +32,7 @@ final class KnownSizeTests: XCTestCase {
       for width in [900, 500, 720, 1300, 660, 900] {
         let sample = SampleWindow(width: width)
         if let saved { sample.split.send(.restored(saved)) }
-        if saved == nil { sample.split.paned.position = 301 }
+        if saved == nil { sample.split.position = 301 }
         pumpUntilIdle()
         XCTAssertEqual(sample.split.state.draggedWidth, 301, "at \(width)")
         saved = SavedSplitState(sample.split.state)
@@ -60,7 +60,7 @@ final class KnownSizeTests: XCTestCase {
       let sample = SampleWindow(width: 1500)
       sample.split.send(.showDetail(.detail(1)))
       sample.split.send(.widthsPreferred(ColumnWidths(maximum: 900)))
-      sample.split.paned.position = 800
+      sample.split.position = 800
       pumpUntilIdle()
       sample.resize(700)
       XCTAssertEqual(sample.split.state.draggedWidth, 800)

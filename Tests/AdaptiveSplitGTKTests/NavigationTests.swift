@@ -156,19 +156,19 @@ final class NavigationTests: XCTestCase {
   func testADraggedDividerIsRemembered() {
     withGTK {
       let sample = SampleWindow(width: 900)
-      sample.split.paned.position = 280
+      sample.split.position = 280
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.draggedWidth, 280)
       XCTAssertEqual(sample.split.header.dividerX, 280)
-      sample.split.paned.position = 700
+      sample.split.position = 700
       pumpUntilIdle()
-      XCTAssertEqual(sample.split.paned.position, 320)
+      XCTAssertEqual(sample.split.position, 320)
       sample.split.header.drag(dividerTo: 250)
       pumpUntilIdle()
-      XCTAssertEqual(sample.split.paned.position, 250)
+      XCTAssertEqual(sample.split.position, 250)
       sample.resize(500)
       sample.resize(900)
-      XCTAssertEqual(sample.split.paned.position, 250)
+      XCTAssertEqual(sample.split.position, 250)
       XCTAssertEqual(sample.split.state.draggedWidth, 250)
     }
   }

@@ -44,7 +44,7 @@ final class RightToLeftTests: XCTestCase {
   func testTheWidthThatIsDraggedIsThatOfTheColumn() {
     withMirroredGTK {
       let sample = Self.sample(900)
-      sample.split.paned.position = 260
+      sample.split.position = 260
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.draggedWidth, 260)
       XCTAssertEqual(Self.x(sample.split.primary.stack, in: sample.split), 900 - 260)

@@ -94,10 +94,10 @@ extension ThreeColumns {
   /// Whether the focus is in a column or a bar that shows.
   fileprivate var showsFocus: Bool {
     guard let focus = window.focusWidget, focus.isMapped else { return false }
-    if outer.header.contains(focus) || focus == outer.paned { return true }
+    if outer.header.contains(focus) || focus == outer { return true }
     if outer.primary.stack.contains(focus) { return outer.primary.isShown }
     return outer.secondary.isShown
-      && (inner.header.contains(focus) || focus == inner.paned
+      && (inner.header.contains(focus) || focus == inner
         || [inner.primary, inner.secondary].contains {
           $0.isShown && $0.top?.widget.contains(focus) == true
         })

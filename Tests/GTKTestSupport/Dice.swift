@@ -1,12 +1,14 @@
 /// A small random generator that gives the same numbers for the same seed (SplitMix64).
-struct Dice: RandomNumberGenerator {
+public struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Creates dice that always fall the same way for the same seed.
+  public init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number, as any generator gives it.
+  public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var value = state
     value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -15,8 +17,12 @@ struct Dice: RandomNumberGenerator {
   }
 
   /// A number of a range.
-  mutating func roll(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+  public mutating func roll(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
 
   /// One of some values; the first where there are none to choose from is the caller's mistake.
-  mutating func pick<Value>(_ values: [Value]) -> Value { values[roll(0...values.count - 1)] }
+  public mutating func pick<Value>(_ values: [Value]) -> Value {
+    values[roll(0...values.count - 1)]
+  }
 }

@@ -1,15 +1,13 @@
 import CGTK
 
-/// The C class behind ``LayoutBin``: a `GtkBin` that asks its wrapper.
+/// What the C classes behind each ``LayoutContainer`` have in common: they ask the wrapper.
 ///
-/// Where there is no wrapper, because it is gone or not complete yet, it works as a `GtkBin`.
+/// Where there is no wrapper, because it is gone or not complete yet, they work as GTK's class that
+/// they derive from.
 @MainActor
-enum LayoutBinClass {
-  /// The registered type.
-  static let type = unsafe UntoldAccessible.waitingType(
-    of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(initialize))
-
-  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
+enum LayoutClass {
+  /// Makes a C class ask the wrapper, as it is initialized.
+  static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
     let widgetClass = unsafe typed(widgetClass, as: GtkWidgetClass.self)
     unsafe widgetClass.pointee.get_request_mode = callback(requestMode)
     unsafe widgetClass.pointee.get_preferred_width = callback(preferredWidth)
@@ -49,8 +47,7 @@ enum LayoutBinClass {
   private static let sizeAllocate:
     @MainActor @convention(c) (Raw, UnsafeMutablePointer<GtkAllocation>) -> Void = {
       guard let wrapper = unsafe wrapper($0) else {
-        unsafe parent.pointee.size_allocate($0.assumingMemoryBound(to: GtkWidget.self), $1)
-        return
+        return unsafe parent(of: $0).pointee.size_allocate(typed($0), $1)
       }
       unsafe gtk_widget_set_allocation(typed($0), $1)
       unsafe wrapper.allocate(Rectangle($1.pointee))
@@ -65,32 +62,41 @@ enum LayoutBinClass {
     return gboolean(false)
   }
 
-  /// What a `GtkBin` asks for.
+  /// What GTK's class asks for.
   static func parentWidth(of widget: Raw) -> Measure {
     var minimum: CInt = 0
     var natural: CInt = 0
-    unsafe parent.pointee.get_preferred_width(typed(widget), &minimum, &natural)
+    unsafe parent(of: widget).pointee.get_preferred_width(typed(widget), &minimum, &natural)
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// What a `GtkBin` asks for.
+  /// What GTK's class asks for.
   static func parentHeight(of widget: Raw) -> Measure {
     var minimum: CInt = 0
     var natural: CInt = 0
-    unsafe parent.pointee.get_preferred_height(typed(widget), &minimum, &natural)
+    unsafe parent(of: widget).pointee.get_preferred_height(typed(widget), &minimum, &natural)
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// Draws as a `GtkBin` does.
-  static func parentDraw(_ widget: Raw, _ cairo: OpaquePointer) {
-    _ = unsafe parent.pointee.draw(typed(widget), cairo)
+  /// Places as GTK's class does.
+  static func parentAllocate(_ widget: Raw, _ rectangle: Rectangle) {
+    var allocation = rectangle.allocation
+    unsafe parent(of: widget).pointee.size_allocate(typed(widget), &allocation)
   }
 
-  private static let parent: UnsafeMutablePointer<GtkWidgetClass> =
-    unsafe typed(g_type_class_ref(gtk_bin_get_type()))
+  /// Draws as GTK's class does.
+  static func parentDraw(_ widget: Raw, _ cairo: OpaquePointer) {
+    _ = unsafe parent(of: widget).pointee.draw(typed(widget), cairo)
+  }
 
-  private static func wrapper(_ widget: Raw) -> LayoutBin? {
-    unsafe Object.living(widget) as? LayoutBin
+  /// GTK's class: the one that the widget's own derives from.
+  private static func parent(of widget: Raw) -> UnsafeMutablePointer<GtkWidgetClass> {
+    let own = unsafe typed(widget, as: GTypeInstance.self).pointee.g_class
+    return unsafe typed(g_type_class_peek_parent(own))
+  }
+
+  private static func wrapper(_ widget: Raw) -> LayoutContainer? {
+    unsafe Object.living(widget) as? LayoutContainer
   }
 
   private static func write(_ measure: Measure, _ minimum: Extent?, _ natural: Extent?) {

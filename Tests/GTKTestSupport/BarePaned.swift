@@ -1,0 +1,70 @@
+import CGTK
+public import GTK
+
+/// A `GtkPaned` as it comes from GTK, to compare the library's with.
+@MainActor
+public final class BarePaned {
+  /// The widget.
+  public let widget: Widget
+
+  /// Creates a paned whose widgets may shrink, and whose end takes what is left, as the library's.
+  public init(start: Widget, end: Widget) {
+    unsafe widget = Widget(borrowing: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    unsafe gtk_paned_pack1(paned, start.raw.assumingMemoryBound(to: GtkWidget.self), 0, 1)
+    unsafe gtk_paned_pack2(paned, end.raw.assumingMemoryBound(to: GtkWidget.self), 1, 1)
+    widget.isVisible = true
+  }
+
+  /// Where the divider is, in logical pixels.
+  public var position: Int {
+    get { unsafe Int(gtk_paned_get_position(paned)) }
+    set { unsafe gtk_paned_set_position(paned, CInt(newValue)) }
+  }
+
+  private var paned: UnsafeMutablePointer<GtkPaned> {
+    unsafe widget.raw.assumingMemoryBound(to: GtkPaned.self)
+  }
+}
+
+/// Where a paned has its widgets and its windows; what doesn't show has no place.
+public struct PanedPlaces: Equatable {
+  /// The paned and its two widgets.
+  public var widgets: [Rectangle?]
+  /// The windows of the two widgets, and that of the divider.
+  public var windows: [Rectangle?]
+
+  /// Reads the places of a widget that is a `GtkPaned`.
+  @MainActor
+  public init(of widget: Widget) {
+    let paned = unsafe widget.raw.assumingMemoryBound(to: GtkPaned.self)
+    widgets = [widget.allocation]
+    windows = []
+    unsafe append(gtk_paned_get_child1(paned))
+    unsafe append(gtk_paned_get_child2(paned))
+    unsafe windows.append(Self.place(of: gtk_paned_get_handle_window(paned)))
+  }
+
+  private mutating func append(_ child: UnsafeMutablePointer<GtkWidget>?) {
+    guard let child = unsafe child, unsafe gtk_widget_get_visible(child) != 0 else {
+      widgets.append(nil)
+      windows.append(nil)
+      return
+    }
+    var place = GtkAllocation()
+    unsafe gtk_widget_get_allocation(child, &place)
+    widgets.append(Self.rectangle(place))
+    unsafe windows.append(Self.place(of: gtk_widget_get_parent_window(child)))
+  }
+
+  private static func place(of window: OpaquePointer?) -> Rectangle? {
+    guard let window = unsafe window, unsafe gdk_window_is_visible(window) != 0 else { return nil }
+    var place = GdkRectangle()
+    unsafe gdk_window_get_geometry(window, &place.x, &place.y, &place.width, &place.height)
+    return rectangle(place)
+  }
+
+  private static func rectangle(_ place: GdkRectangle) -> Rectangle {
+    Rectangle(
+      x: Int(place.x), y: Int(place.y), width: Int(place.width), height: Int(place.height))
+  }
+}

@@ -1,0 +1,167 @@
+import GTKTestSupport
+import XCTest
+
+@testable import GTK
+
+/// A paned that places itself where only its width changes is where a `GtkPaned` would be.
+final class PanedPlaceTests: XCTestCase {
+  func testItsPlacesAreThoseOfAGtkPanedWhateverHappens() {
+    withGTK {
+      var placedItself = 0
+      for seed in 1...4 {
+        var dice = Dice(seed: UInt64(seed))
+        let pair = Pair()
+        var steps: [String] = []
+        for _ in 0..<150 {
+          steps.append(pair.step(&dice))
+          let places = pair.places
+          XCTAssertEqual(
+            places.ours, places.bare,
+            "seed \(seed), after \(steps.suffix(4).joined(separator: ", then "))")
+          if pair.ours.placed?.beforeEnd != nil { placedItself += 1 }
+          if places.ours != places.bare { break }
+        }
+        pair.close()
+      }
+      XCTAssertGreaterThan(placedItself, 100)
+    }
+  }
+
+  func testALookOfItsOwnGrowsWithThePaned() {
+    withGTK {
+      let sheet = try StyleSheet(
+        text: ".coloured { background-color: #ff0000; } .padded { padding: 7px; }")
+      sheet.apply()
+      defer { sheet.withdraw() }
+      for name in ["coloured", "padded"] {
+        let pair = Pair()
+        pair.ours.addStyleClass(name)
+        pair.bare.widget.addStyleClass(name)
+        for width in [500, 640, 560] {
+          pair.area.width = width
+          pair.place()
+          XCTAssertEqual(pair.places.ours, pair.places.bare, "\(name) at \(width)")
+          XCTAssertNil(pair.ours.placed?.beforeEnd, name)
+        }
+        pair.close()
+      }
+    }
+  }
+
+  func testTheDividerGoesWhereOnlyTheNewWidthHasRoom() {
+    withGTK {
+      let pair = Pair()
+      for width in [400, 500, 700] {
+        pair.area.width = width
+        pair.place()
+      }
+      pair.ours.position = 650
+      pair.place()
+      XCTAssertEqual(pair.ours.position, 650)
+      XCTAssertEqual(pair.ours.start?.allocation.width, 650)
+    }
+  }
+}
+
+/// The same two widgets in the library's paned and in one of GTK's, each in a window.
+@MainActor
+private final class Pair {
+  let ours = Paned()
+  let bare: BarePaned
+  var area = Rectangle(x: 0, y: 0, width: 600, height: 300)
+  private let children = [Sized(), Sized(), Sized(), Sized()]
+  private let windows = [Window(), Window()]
+  private let hosts = [Host(), Host()]
+
+  init() {
+    bare = BarePaned(start: children[2], end: children[3])
+    ours.setStart(children[0])
+    ours.setEnd(children[1])
+    for (window, (host, paned)) in zip(windows, zip(hosts, [ours, bare.widget])) {
+      host.child = paned
+      window.child = host
+      window.presentAndWait(width: 1000, height: 500)
+    }
+    ours.position = 200
+    bare.position = 200
+    place()
+  }
+
+  var places: (ours: PanedPlaces, bare: PanedPlaces) {
+    (PanedPlaces(of: ours), PanedPlaces(of: bare.widget))
+  }
+
+  func place() {
+    for host in hosts { host.place(in: area) }
+  }
+
+  func close() {
+    for window in windows { window.destroy() }
+  }
+
+  /// Does one of the things that happen to a paned, and tells which.
+  func step(_ dice: inout Dice) -> String {
+    let end = dice.roll(0...1)
+    let what: String
+    switch dice.roll(0...19) {
+    case 0:
+      area.height = dice.roll(100...400)
+      what = "height \(area.height)"
+    case 1:
+      area.x = dice.roll(0...30)
+      area.y = dice.roll(0...30)
+      what = "at \(area.x), \(area.y)"
+    case 2, 3:
+      let position = dice.roll(0...400)
+      ours.position = position
+      bare.position = position
+      what = "position \(position)"
+    case 4, 5:
+      let isVisible = !children[end].isVisible
+      for child in [children[end], children[end + 2]] { child.isVisible = isVisible }
+      what = "\(end) visible: \(isVisible)"
+    case 6:
+      let needed = dice.roll(0...250)
+      for child in [children[end], children[end + 2]] { child.needed = needed }
+      what = "\(end) needs \(needed)"
+    case 7:
+      let direction = dice.pick([TextDirection.leftToRight, .rightToLeft])
+      for paned in [ours, bare.widget] { paned.textDirection = direction }
+      what = "\(direction)"
+    case 8:
+      for window in windows { window.isVisible = false }
+      for window in windows { window.presentAndWait() }
+      what = "hidden and shown"
+    case 9:
+      for paned in [ours, bare.widget] { paned.setStyleClass("wide", dice.roll(0...1) == 1) }
+      what = "another class"
+    default:
+      area.width = dice.roll(100...900)
+      what = "width \(area.width)"
+    }
+    place()
+    return what
+  }
+}
+
+/// Gives its child the place that a test wants, whatever place it has itself.
+private final class Host: LayoutBin {
+  private var area = Rectangle(x: 0, y: 0, width: 600, height: 300)
+
+  override func measureWidth() -> Measure { Measure(minimum: 100, natural: 100) }
+  override func measureHeight() -> Measure { Measure(minimum: 100, natural: 100) }
+
+  override func allocate(_ rectangle: Rectangle) { place(in: area) }
+
+  func place(in area: Rectangle) {
+    self.area = area
+    if let child { allocateChild(child, area) }
+  }
+}
+
+/// A widget that needs as much width as a test wants.
+private final class Sized: LayoutBin {
+  var needed = 0 { didSet { queueResize() } }
+
+  override func measureWidth() -> Measure { Measure(minimum: needed, natural: needed) }
+}
