@@ -2,6 +2,10 @@
 
 #include <gtk/gtk.h>
 
+static double photo_time;
+
+double measure_photo_time(void) { return photo_time; }
+
 static gboolean is_empty(void) {
   return g_str_has_prefix(g_getenv("MEASURE"), "empty");
 }
@@ -51,6 +55,7 @@ void *measure_list(void) {
 }
 
 static gboolean draw(GtkWidget *area, cairo_t *cairo, gpointer photo) {
+  double start = measure_process_time();
   int width = gtk_widget_get_allocated_width(area);
   int height = gtk_widget_get_allocated_height(area);
   double factor = MIN(
@@ -58,6 +63,7 @@ static gboolean draw(GtkWidget *area, cairo_t *cairo, gpointer photo) {
   cairo_scale(cairo, factor, factor);
   gdk_cairo_set_source_pixbuf(cairo, photo, 0, 0);
   cairo_paint(cairo);
+  photo_time += measure_process_time() - start;
   return FALSE;
 }
 

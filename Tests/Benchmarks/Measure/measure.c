@@ -18,6 +18,8 @@ static double seconds(clockid_t clock) {
   return time.tv_sec + time.tv_nsec / 1e9;
 }
 
+double measure_process_time(void) { return seconds(CLOCK_PROCESS_CPUTIME_ID); }
+
 /// How often this process has asked for memory; 0 where nobody counts.
 static unsigned long mallocs(void) {
   static unsigned long (*count)(void);
@@ -50,29 +52,42 @@ static void resize(int width) {
   wait_for_frame(width);
 }
 
+/// What the process has taken up to a point.
+typedef struct {
+  double cpu, photo;
+  unsigned long mallocs;
+} Cost;
+
+static Cost cost(void) {
+  return (Cost){measure_process_time(), measure_photo_time(), mallocs()};
+}
+
 /// Prints what a part of the run cost for each of a number of times.
-static void print(const char *name, double cpu, unsigned long count, int times) {
-  g_print("%s-cpu %.2f\n", name, (seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu) / times * 1e6);
-  g_print("%s-mallocs %.1f\n", name, (mallocs() - count) / (double) times);
+static void print(const char *name, Cost start, int times) {
+  Cost end = cost();
+  double cpu = (end.cpu - start.cpu) / times * 1e6;
+  double photo = (end.photo - start.photo) / times * 1e6;
+  g_print("%s-cpu %.2f\n", name, cpu);
+  g_print("%s-photo %.2f\n", name, photo);
+  g_print("%s-rest %.2f\n", name, cpu - photo);
+  g_print("%s-mallocs %.1f\n", name, (end.mallocs - start.mallocs) / (double) times);
 }
 
 /// Whole steps of a window, frames included: what a person who drags its edge causes.
 static void measure_steps(void) {
   resize(WIDE);
-  double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
-  unsigned long count = mallocs();
+  Cost start = cost();
   for (int width = WIDE - STEP; width >= NARROW; width -= STEP) resize(width);
   for (int width = NARROW + STEP; width <= WIDE; width += STEP) resize(width);
-  print("step", cpu, count, 2 * (WIDE - NARROW) / STEP);
+  print("step", start, 2 * (WIDE - NARROW) / STEP);
 }
 
 /// Whole folds, frames included.
 static void measure_fold_frames(void) {
   resize(900);
-  double cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
-  unsigned long count = mallocs();
+  Cost start = cost();
   for (int fold = 0; fold < FOLDS; fold++) resize(fold % 2 ? 900 : 500);
-  print("fold-frame", cpu, count, FOLDS);
+  print("fold-frame", start, FOLDS);
 }
 
 /// Asks the container for its size and places it, as its window does.
@@ -101,9 +116,9 @@ static void measure_resizes(void) {
   place(900);
   unsigned long count = mallocs();
   for (int batch = 0; batch < BATCHES; batch++) {
-    double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double start = measure_process_time();
     for (int resize = 0; resize < BATCH; resize++) place(908 + STEP * (resize % 20));
-    times[batch] = seconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+    times[batch] = measure_process_time() - start;
   }
   print_median("resize", times, count, BATCH);
 }
@@ -113,9 +128,9 @@ static void measure_folds(void) {
   double times[BATCHES];
   unsigned long count = mallocs();
   for (int batch = 0; batch < BATCHES; batch++) {
-    double start = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    double start = measure_process_time();
     for (int pass = 0; pass < 4; pass++) place(pass < 2 ? 500 : 900);
-    times[batch] = seconds(CLOCK_PROCESS_CPUTIME_ID) - start;
+    times[batch] = measure_process_time() - start;
   }
   print_median("fold", times, count, 2);
 }
@@ -130,7 +145,7 @@ static void print_memory(void) {
 static void print_start(void) {
   double start = g_ascii_strtod(g_getenv("MEASURE_START"), NULL);
   g_print("start-time %.2f\n", (seconds(CLOCK_MONOTONIC) - start) * 1e3);
-  g_print("start-cpu %.2f\n", seconds(CLOCK_PROCESS_CPUTIME_ID) * 1e3);
+  g_print("start-cpu %.2f\n", measure_process_time() * 1e3);
 }
 
 void measure_run(void *its_window, void *its_container) {

@@ -14,6 +14,12 @@ void *measure_list(void);
 /// The trailing pane: the photo that `MEASURE_PHOTO` names, scaled anew in every frame, or nothing.
 void *measure_photo(void);
 
+/// The processor time that drawing the photo has taken so far, in seconds.
+double measure_photo_time(void);
+
+/// The processor time of the whole process so far, in seconds.
+double measure_process_time(void);
+
 /// Measures what `MEASURE` names, and prints a line `name value` for each result: `start` and
 /// `empty-start` the time to the first frame, `full` and `empty` resizes and folds.
 ///
