@@ -87,6 +87,10 @@ final class ColumnHeader {
     hide.show(surroundings.back == nil ? surroundings.hide : nil)
     show(content)
     show(surroundings.ends)
+    // Each class that comes or goes has GTK ask the style sheet about everything in the bar.
+    bar.setStyleClass("compact", surroundings.isCompact)
+    bar.setStyleClass("row-start", surroundings.isInner && surroundings.ends.contains(.leading))
+    bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
   }
 
   private func show(_ way: WayBack?) {
@@ -103,8 +107,6 @@ final class ColumnHeader {
   /// Gives the bar its window buttons, unless it shows the same ones already: GTK builds them anew,
   /// which is most of what a fold costs.
   private func show(_ ends: RowEnds) {
-    bar.setStyleClass("row-start", ends.contains(.leading))
-    bar.setStyleClass("row-end", ends.contains(.trailing))
     let whole = Appearance.decorationLayout
     let wanted = ends.buttonLayout(from: whole)
     let shows = Self.shownButtons(in: bar.decorationLayout ?? whole)

@@ -88,10 +88,12 @@ public final class SplitHeader: LayoutBin {
 
   private func update() {
     outermost.isStale = true
-    setStyleClass("compact", row.isCollapsed && outer == nil)
     let isCovered = surroundings.isCovered
     let (first, last) = (isCovered && row.secondary != nil ? nil : row.primary, row.secondary)
-    var (leading, trailing) = (surroundings, surroundings)
+    var leading = surroundings
+    leading.isInner = outer != nil
+    if outer == nil { leading.isCompact = row.isCollapsed }
+    var trailing = leading
     if first != nil, last != nil {
       leading.ends.remove(.trailing)
       trailing.ends.remove(.leading)

@@ -2,6 +2,10 @@
 struct Surroundings {
   /// The ends of the title bar that the bars reach.
   var ends = RowEnds.both
+  /// Whether there are split views around; themes know the corners of a title bar's own bars.
+  var isInner = false
+  /// Whether the outermost split view is collapsed: fingers are likely, and room is scarce.
+  var isCompact = false
   /// The way back out of the column that the bars stand over: in the leading bar, where that has
   /// none of its own.
   var back: WayBack?
