@@ -21,6 +21,12 @@ public final class BarePaned {
     set { unsafe gtk_paned_set_position(paned, CInt(newValue)) }
   }
 
+  /// Whether the divider is a broad bar, rather than a line.
+  public var hasWideHandle: Bool {
+    get { unsafe gtk_paned_get_wide_handle(paned) != 0 }
+    set { unsafe gtk_paned_set_wide_handle(paned, newValue ? 1 : 0) }
+  }
+
   private var paned: UnsafeMutablePointer<GtkPaned> {
     unsafe widget.raw.assumingMemoryBound(to: GtkPaned.self)
   }

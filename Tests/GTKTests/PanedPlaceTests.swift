@@ -133,8 +133,10 @@ private final class Pair {
       for window in windows { window.presentAndWait() }
       what = "hidden and shown"
     case 9:
-      for paned in [ours, bare.widget] { paned.setStyleClass("wide", dice.roll(0...1) == 1) }
-      what = "another class"
+      let isWide = dice.roll(0...1) == 1
+      ours.hasWideHandle = isWide
+      bare.hasWideHandle = isWide
+      what = "wide divider: \(isWide)"
     default:
       area.width = dice.roll(100...900)
       what = "width \(area.width)"
