@@ -26,6 +26,12 @@ public protocol InnerSplitView: AnyObject {
   /// where there is none.
   func dismissOverlay() -> Bool
 
+  /// Whether a finger that is on it and moves towards the trailing edge, by less than 0 towards the
+  /// leading one, would do something in it, or in a split view inside.
+  ///
+  /// - Parameter distance: How far the finger is from where it began, in logical pixels.
+  func wantsSwipe(towards distance: Double) -> Bool
+
   /// Whether a widget is in one of its pages that doesn't show.
   func hides(_ widget: Widget) -> Bool
 
@@ -71,6 +77,18 @@ extension SplitView: InnerSplitView {
       return true
     }
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
+  }
+
+  /// Whether a finger that is on it and moves towards the trailing edge, by less than 0 towards the
+  /// leading one, would do something in it, or in a split view inside.
+  ///
+  /// - Parameter distance: How far the finger is from where it began, in logical pixels.
+  public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
+
+  /// The split view in a page that shows and contains a widget, or nil.
+  func innerSplitView(around widget: Widget) -> (any InnerSplitView)? {
+    [primary, secondary].lazy.filter(\.isShown).compactMap(\.top)
+      .first { $0.widget.contains(widget) }?.view?.innerSplitView
   }
 
   /// Whether a widget is in one of its pages that doesn't show.

@@ -15,6 +15,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   private enum Swipe {
     case back(Column)
+    /// The width is that of the sidebar, known when it is there.
     case open(width: Double)
     case close(width: Double)
   }
@@ -27,6 +28,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private var start = 0.0
   /// Whether the hand is on something that a drag means something to.
   private var isTaken = false
+  /// The split view in a page that the hand is on, or nil.
+  private var inner: (any InnerSplitView)?
   private var swipe: Swipe?
   /// How far two fingers on a touchpad moved since they were laid on it, in logical pixels.
   private var scrolled: (x: Double, y: Double)?
@@ -87,6 +90,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   private func begin(x: Double) {
     begin(along: isMirrored ? Double(split.allocation.width) - x : x)
+    inner = drag.eventWidget.flatMap { split.innerSplitView(around: $0) }
     let isOnDivider = split.drawn?.dividerX.map { abs(start - Double($0)) <= dividerReach } == true
     isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }
@@ -95,6 +99,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func begin(along start: Double) {
     self.start = start
     isTaken = false
+    inner = nil
     swipe = nil
   }
 
@@ -104,8 +109,10 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
     if swipe == nil, abs(distance) > slack {
-      guard abs(distance) > 2 * abs(y), let wanted = swipe(towards: distance) else { return }
-      swipe = wanted
+      guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(towards: distance) != true,
+        let wanted = swipe(towards: distance)
+      else { return }
+      begin(wanted)
       drag.claim()
     }
     guard let swipe else { return }
@@ -144,7 +151,20 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
   }
 
-  /// What a hand that moves this way from where it began wants, or nil.
+  /// Whether a hand that moves this way from where it began wants something here or further inside.
+  func wants(_ distance: Double) -> Bool {
+    inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
+  }
+
+  private func begin(_ wanted: Swipe) {
+    swipe = wanted
+    guard case .open = wanted else { return }
+    // The layout is final before anything moves: what the hand does is only drawn.
+    split.send(.sidebarToggled)
+    swipe = split.drawn?.primary.map { .open(width: Double($0.width)) }
+  }
+
+  /// What a hand that moves this way from where it began wants here, or nil.
   private func swipe(towards distance: Double) -> Swipe? {
     guard let layout = split.drawn else { return nil }
     if layout.isOverlaid, let width = layout.primary?.width {
@@ -152,9 +172,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
     if distance < 0 || isTaken && start >= edge { return nil }
     if start < edge, layout.sidebarTarget == .oneOverSecondary {
-      // The layout is final before anything moves: what the hand does is only drawn.
-      split.send(.sidebarToggled)
-      return split.drawn?.primary.map { .open(width: Double($0.width)) }
+      return .open(width: 0)
     }
     let column: Column =
       layout.secondary.map { start >= Double($0.x) } == true ? .secondary : .primary

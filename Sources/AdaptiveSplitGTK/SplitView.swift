@@ -63,7 +63,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
-  private lazy var gestures = SplitGestures(self)
+  private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
 
   /// Whether the detail is darkened while the primary lies over it; not at first (`uikit.md 2.2`).
