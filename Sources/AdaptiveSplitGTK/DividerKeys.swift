@@ -3,11 +3,11 @@ import GTK
 
 /// The keys that move the divider while it has the keyboard focus.
 ///
-/// F8 goes there and back. The arrows move it, with Control in large steps; Home and End make the
-/// sidebar as narrow and as wide as it can be; Return, Space and Tab leave it where it is, Escape
-/// puts it back where it was.
+/// F8 goes there, on to the dividers of other split views, and back. The arrows move it, with Control
+/// in large steps; Home and End make the sidebar as narrow and as wide as it can be; Return, Space and
+/// Tab leave it where it is, Escape puts it back where it was.
 @MainActor
-final class DividerKeys<Page: Hashable & Sendable> {
+final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
   /// How far an arrow moves the divider, in logical pixels.
   private let step = 8
   /// How far it moves with Control, and with Page Up and Page Down, in logical pixels.
@@ -28,14 +28,13 @@ final class DividerKeys<Page: Hashable & Sendable> {
   /// Whether keys go to the divider now.
   var isActive: Bool { split.isFocus && split.drawn?.dividerX != nil }
 
-  /// Goes to the divider, where there is one, or back from it.
-  func toggle() {
-    if isActive { return leave() }
-    guard split.drawn?.dividerX != nil else { return }
-    before = (split.state.draggedWidth, split.window?.focusWidget)
+  func takeFocus(from widget: Widget?) {
+    before = (split.state.draggedWidth, widget)
     split.grabFocus()
     split.window?.isFocusVisible = true
   }
+
+  var focusBefore: Widget? { before?.focus }
 
   func handle(_ event: KeyEvent) -> Propagation {
     guard event.modifiers.subtracting(.control) == [], let range = split.state.primaryWidths,
@@ -50,10 +49,10 @@ final class DividerKeys<Page: Hashable & Sendable> {
     case .pageDown: move(to: width + leap, in: range)
     case .home: move(to: range.lowerBound, in: range)
     case .end: move(to: range.upperBound, in: range)
-    case .return, .enter, .space, .tab: leave()
+    case .return, .enter, .space, .tab: giveFocusBack()
     case .escape:
       if let before { split.send(.dividerDragged(to: before.width)) }
-      leave()
+      giveFocusBack()
     default: return .proceed
     }
     return .stop
@@ -63,7 +62,7 @@ final class DividerKeys<Page: Hashable & Sendable> {
     split.send(.dividerDragged(to: min(max(width, range.lowerBound), range.upperBound)))
   }
 
-  private func leave() {
+  func giveFocusBack() {
     if let focus = before?.focus, focus.isMapped, focus != split {
       focus.grabFocus()
     } else {

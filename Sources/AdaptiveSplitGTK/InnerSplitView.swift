@@ -26,10 +26,11 @@ public protocol InnerSplitView: AnyObject {
   /// where there is none.
   func dismissOverlay() -> Bool
 
-  /// Whether a finger that is on it and moves towards the trailing edge, by less than 0 towards the
-  /// leading one, would do something in it, or in a split view inside.
+  /// Whether a finger on it would do something in it, or in a split view inside.
   ///
-  /// - Parameter distance: How far the finger is from where it began, in logical pixels.
+  /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
+  ///   trailing edge; below 0 towards the leading one.
+  /// - Returns: False too where the finger is on something that takes drags itself.
   func wantsSwipe(towards distance: Double) -> Bool
 
   /// Whether a widget is in one of its pages that doesn't show.
@@ -37,6 +38,13 @@ public protocol InnerSplitView: AnyObject {
 
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   var focusColumns: [FocusColumn] { get }
+
+  /// The dividers that show, from the leading to the trailing edge.
+  var dividers: [any FocusDivider] { get }
+
+  /// Shows or hides the sidebar, or that of a split view inside where this one has none to show or
+  /// hide; false where none has.
+  func toggleSidebar() -> Bool
 }
 
 /// A column that the keyboard focus can go to.
@@ -46,6 +54,25 @@ public struct FocusColumn {
   public let widget: Widget
   /// Gives the focus to where it last was in the column; false where nothing there can have it.
   public let takeFocus: @MainActor () -> Bool
+}
+
+/// A divider that the keyboard focus can go to.
+@MainActor
+public protocol FocusDivider: AnyObject {
+  /// Whether keys go to the divider now.
+  var isActive: Bool { get }
+
+  /// Takes the keyboard focus, to give it back to a widget, or to a page where that is gone.
+  func takeFocus(from widget: Widget?)
+
+  /// Gives the keyboard focus back.
+  func giveFocusBack()
+
+  /// Where the focus came from, or nil.
+  var focusBefore: Widget? { get }
+
+  /// Moves the divider, if the key is one of those that do.
+  func handle(_ event: KeyEvent) -> Propagation
 }
 
 extension SplitView: InnerSplitView {
@@ -79,10 +106,11 @@ extension SplitView: InnerSplitView {
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
   }
 
-  /// Whether a finger that is on it and moves towards the trailing edge, by less than 0 towards the
-  /// leading one, would do something in it, or in a split view inside.
+  /// Whether a finger on it would do something in it, or in a split view inside.
   ///
-  /// - Parameter distance: How far the finger is from where it began, in logical pixels.
+  /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
+  ///   trailing edge; below 0 towards the leading one.
+  /// - Returns: False too where the finger is on something that takes drags itself.
   public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
 
   /// The split view in a page that shows and contains a widget, or nil.
@@ -105,6 +133,41 @@ extension SplitView: InnerSplitView {
           self?.focus.focusTop(of: column) == true
         }
       ]
+    }
+  }
+
+  /// The dividers that show, from the leading to the trailing edge.
+  public var dividers: [any FocusDivider] {
+    let own: [any FocusDivider] = drawn?.dividerX == nil ? [] : [dividerKeys]
+    return innerDividers(in: primary) + own
+      + (drawn?.isOverlaid == true ? [] : innerDividers(in: secondary))
+  }
+
+  private func innerDividers(in column: ColumnStack<Page>) -> [any FocusDivider] {
+    column.isShown ? column.top?.view?.innerSplitView?.dividers ?? [] : []
+  }
+
+  /// Shows or hides the sidebar, or that of a split view inside where this one has none to show or
+  /// hide.
+  @discardableResult
+  public func toggleSidebar() -> Bool {
+    if drawn?.sidebarTarget != nil {
+      send(.sidebarToggled)
+      return true
+    }
+    return shownViews.contains { $0.innerSplitView?.toggleSidebar() == true }
+  }
+
+  /// Gives the keyboard focus to the next divider, or back after the last one.
+  func focusNextDivider(forward: Bool) {
+    let dividers = forward ? dividers : dividers.reversed()
+    let current = dividers.firstIndex(where: \.isActive)
+    let rest = dividers[(current.map { $0 + 1 } ?? 0)...]
+    let before = current.map { dividers[$0].focusBefore } ?? window?.focusWidget
+    if let next = rest.first {
+      next.takeFocus(from: before)
+    } else if let current {
+      dividers[current].giveFocusBack()
     }
   }
 

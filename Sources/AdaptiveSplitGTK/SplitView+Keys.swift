@@ -10,9 +10,10 @@ extension SplitView {
     case (.forward, []), (isMirrored ? .left : .right, .alt): goForward()
     case (.f6, []): focusNextColumn(forward: true)
     case (.f6, .shift): focusNextColumn(forward: false)
-    case (.f8, []): dividerKeys.toggle()
-    case (.f9, []): send(.sidebarToggled)
-    default: return dividerKeys.isActive ? dividerKeys.handle(event) : .proceed
+    case (.f8, []): focusNextDivider(forward: true)
+    case (.f8, .shift): focusNextDivider(forward: false)
+    case (.f9, []): toggleSidebar()
+    default: return dividers.first(where: \.isActive)?.handle(event) ?? .proceed
     }
     return .stop
   }

@@ -12,7 +12,9 @@ extension SplitView {
   ///
   /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
   /// forward (mirrored right to left); Escape dismisses the overlay, else goes back where the pages
-  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the divider.
+  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the next divider, with
+  /// Shift to the one before. Split views in pages are meant too, the inner one first where keys go
+  /// back, this one first where they toggle.
   ///
   /// - Parameters:
   ///   - window: A window without content.
