@@ -12,17 +12,13 @@ final class ColumnHeader {
   /// The bars that are in the place of this one, or nil.
   var inner: SplitHeader?
   private let title = Label()
-  private let backLabel = Label()
+  private let backLabel = LeadingLabel()
   private let reveal = SidebarButton()
   private let hide = SidebarButton()
   private var items: [Widget] = []
   private var goBack: (@MainActor () -> Void)?
-  /// The room that the back button's label takes, from when it showed last, in logical pixels.
-  private var labelWidth = 0
   /// How much of a title is always there to be read, in characters.
   private static let titleLength = 5
-  /// The room between a button's icon and its label, in logical pixels.
-  static let labelSpacing = 6
 
   /// What stands over the column: the bar, or what is in its place.
   var widget: Widget { inner ?? bar }
@@ -33,8 +29,8 @@ final class ColumnHeader {
   /// What the back button says, if only to those who don't see it, or nil while it doesn't show.
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
 
-  /// Whether the back button has room for its label.
-  var showsBackLabel: Bool { backLabel.isMapped }
+  /// Whether the leading button has room for its label.
+  var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
 
   /// Whether the bar always has room for the beginning of its title.
   var keepsTitle = true {
@@ -47,12 +43,7 @@ final class ColumnHeader {
   init() {
     back = Button()
     wayBack = WayBackMenu(on: back)
-    let content = Box(orientation: .horizontal, spacing: Self.labelSpacing)
-    content.append(Image(iconName: "go-previous-symbolic"))
-    backLabel.ellipsis = .end
-    backLabel.maxWidthChars = 14
-    content.append(backLabel)
-    back.child = content
+    backLabel.add(to: back, after: Image(iconName: "go-previous-symbolic"))
     back.addStyleClass("split-back")
     back.isVisible = false
     title.addStyleClass("title")
@@ -66,7 +57,6 @@ final class ColumnHeader {
     bar.packStart(hide.button)
     bar.showsWindowButtons = true
     bar.isVisible = false
-    backLabel.keep(backLabel.onStyleUpdated { [weak backLabel] in backLabel?.isVisible = true })
     back.keep(back.onClicked { [weak self] in self?.goBack?() })
   }
 
@@ -100,7 +90,6 @@ final class ColumnHeader {
     wayBack.steps = way.steps
     guard way.label != backLabel.text else { return }
     backLabel.text = way.label
-    backLabel.isVisible = true
     back.explain(as: localized("Back to %s", way.label))
   }
 
@@ -118,17 +107,12 @@ final class ColumnHeader {
     layout.hasPrefix("menu:") ? String(layout.dropFirst(4)) : layout
   }
 
-  /// Leaves out the back button's label where the title would be cut for it.
+  /// Leaves out what the leading button says where the title would be cut for it.
   ///
   /// - Parameter width: The width that the bar gets, in logical pixels.
   func fit(width: Int) {
-    guard back.isVisible else { return }
-    // A hidden label measures nothing.
-    if backLabel.isVisible {
-      labelWidth = backLabel.minimumAndNaturalWidth().natural + Self.labelSpacing
-    }
-    let hidden = backLabel.isVisible ? 0 : labelWidth
-    backLabel.isVisible = bar.minimumAndNaturalWidth().natural + hidden <= width
+    if back.isVisible { backLabel.fit(in: bar, width: width) }
+    if reveal.button.isVisible { reveal.label.fit(in: bar, width: width) }
   }
 
   /// Shows the page's own widgets, packing those that are new, and hides all others.

@@ -13,20 +13,16 @@ final class SidebarButton {
   }
 
   let button = Button()
+  /// Empty for an icon alone.
+  let label = LeadingLabel()
   private let icon = Image()
-  private let label = Label()
   private var toggle: (@MainActor () -> Void)?
 
-  /// What the button says, empty for an icon alone.
+  /// What the button says, shown or not.
   var text: String { label.text }
 
   init() {
-    let content = Box(orientation: .horizontal, spacing: ColumnHeader.labelSpacing)
-    content.append(icon)
-    label.ellipsis = .end
-    label.maxWidthChars = 14
-    content.append(label)
-    button.child = content
+    label.add(to: button, after: icon)
     button.isVisible = false
     button.keep(button.onClicked { [weak self] in self?.toggle?() })
   }
@@ -40,7 +36,6 @@ final class SidebarButton {
     let hides = content.target == .secondaryOnly
     icon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
     label.text = hides ? "" : content.title
-    label.isVisible = !hides
     button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }
 }

@@ -184,10 +184,10 @@ public final class SplitHeader: LayoutBin {
     column == .primary ? primary.wayBack : secondary.wayBack
   }
 
-  /// Whether a column's back button shows its label, and whether all of its title can be read.
-  func showsWholly(_ column: Column) -> (backLabel: Bool, title: Bool) {
+  /// Whether a column's leading button shows its label, and whether all of its title can be read.
+  func showsWholly(_ column: Column) -> (label: Bool, title: Bool) {
     let header = column == .primary ? primary : secondary
-    return (header.showsBackLabel, header.showsWholeTitle)
+    return (header.showsLeadingLabel, header.showsWholeTitle)
   }
 
   /// What a column's back button says, or nil while it doesn't show.

@@ -12,20 +12,23 @@ final class HeaderTests: XCTestCase {
       let sample = SampleWindow(width: 600)
       sample.split.send(.showDetail(.detail(1_234_567_890)))
       pumpUntilIdle()
-      let header = sample.split.header
-      XCTAssertTrue(header.showsWholly(.secondary).backLabel)
-      var hidAt: Int?
-      for width in stride(from: 600, through: 300, by: -4) {
-        sample.resize(width)
-        let shows = header.showsWholly(.secondary)
-        XCTAssertTrue(shows.title || !shows.backLabel, "the label at the title's cost at \(width)")
-        if !shows.backLabel, hidAt == nil { hidAt = width }
-        XCTAssertEqual(shows.backLabel, hidAt == nil, "it comes and goes at \(width)")
-        XCTAssertEqual(header.backButton(.secondary).accessibleName, "Back to List")
-      }
-      XCTAssertNotNil(hidAt)
-      sample.resize(600)
-      XCTAssertTrue(header.showsWholly(.secondary).backLabel)
+      expectTheLabelGoesFirst(sample, widths: Array(stride(from: 600, through: 300, by: -4)))
+      XCTAssertEqual(
+        sample.split.header.backButton(.secondary).accessibleName, "Back to List")
+    }
+  }
+
+  func testTheSidebarButtonsLabelGoesBeforeAnyOfTheTitle() {
+    withGTK {
+      let sample = SampleWindow(width: 900, height: 1200, preferred: .automatic)
+      sample.split.send(.showDetail(.detail(1_234_567_890)))
+      let button = sample.detail?.headerEnd.first as? Button
+      button?.sizeRequest.width = 440
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.header.sidebarButtons.map(\.text), ["List"])
+      expectTheLabelGoesFirst(
+        sample, widths: Array(stride(from: 900, through: 720, by: -4)), height: 1200)
+      XCTAssertEqual(sample.split.header.sidebarButtons.map(\.text), ["List"])
     }
   }
 
@@ -41,4 +44,25 @@ final class HeaderTests: XCTestCase {
         sample.split.header.bars.secondary.customTitle?.isVisible, true, "no heading without title")
     }
   }
+}
+
+/// Somewhere on the way to the last width the label goes, before any of the title does, and it is
+/// back at the first.
+@MainActor
+private func expectTheLabelGoesFirst(
+  _ sample: SampleWindow, widths: [Int], height: Int = 500
+) {
+  let header = sample.split.header
+  XCTAssertTrue(header.showsWholly(.secondary).label)
+  var hidAt: Int?
+  for width in widths {
+    sample.resize(width, height: height)
+    let shows = header.showsWholly(.secondary)
+    XCTAssertTrue(shows.title || !shows.label, "the label at the title's cost at \(width)")
+    if !shows.label, hidAt == nil { hidAt = width }
+    XCTAssertEqual(shows.label, hidAt == nil, "it comes and goes at \(width)")
+  }
+  XCTAssertNotNil(hidAt)
+  sample.resize(widths[0], height: height)
+  XCTAssertTrue(header.showsWholly(.secondary).label)
 }
