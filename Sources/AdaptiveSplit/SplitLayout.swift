@@ -56,8 +56,12 @@ public struct ColumnPlaces: Hashable, Sendable {
 extension SplitState {
   /// What shows where, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
-    guard let places = places(rules) else { return nil }
-    return SplitLayout(
+    places(rules).map { layout(at: $0) }
+  }
+
+  /// What shows at the places of the columns, which ``places(_:)`` has told.
+  public func layout(at places: ColumnPlaces) -> SplitLayout<Page> {
+    SplitLayout(
       isCollapsed: isCollapsed,
       primary: places.primary.map {
         .init(

@@ -272,10 +272,12 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
 
   private func render(_ changes: [SplitChange]) {
-    guard let layout = state.layout(rules), layout != drawn else { return }
+    guard let newPlaces = state.places(rules) else { return }
+    let layout = state.layout(at: newPlaces)
     let old = drawn
+    if layout == old { return }
     rendered = layout
-    places = state.places(rules)
+    places = newPlaces
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) {
       if let width = layout.primary?.width, width != old?.primary?.width {
