@@ -17,6 +17,9 @@ open class Paned: LayoutContainer {
     super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
     keep(onStyleUpdated { [weak self] in self?.placed = nil })
+    let press = ClickGesture(self, phase: .capture)
+    press.onPressed { [weak self] _, _, _ in self?.placeForDrag() }
+    keep(press)
   }
 
   /// Answers between which positions the divider moves, for assistive tools; nil for all.

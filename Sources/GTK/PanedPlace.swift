@@ -9,7 +9,7 @@ struct PanedPlace {
   /// A widget of the paned that shows, or nil.
   typealias Child = UnsafeMutablePointer<GtkWidget>?
 
-  /// The room of the paned, but for its width.
+  /// The room that GTK placed the paned in.
   let area: Rectangle
   let direction: TextDirection
   let position: Int
@@ -41,8 +41,8 @@ extension Paned {
 
   /// Places the paned where only its width is another one than the last time.
   ///
-  /// GTK still takes the `max-position` of before for the last one that a drag can reach, until it
-  /// places the paned itself, as it does for each step of a drag.
+  /// GTK still takes the `max-position` of before for the last one that a drag can reach, until
+  /// ``placeForDrag()``.
   ///
   /// - Returns: False where there is more to do; then nothing was done.
   func placeWidth(in area: Rectangle) -> Bool {
@@ -73,6 +73,14 @@ extension Paned {
       unsafe place(start ?? end, area.x, area.width, in: area)
     }
     return true
+  }
+
+  /// Has GTK place the paned where it is, so that it knows how far a drag can go.
+  func placeForDrag() {
+    guard let placed, placed.width != placed.area.width else { return }
+    var area = placed.area
+    area.width = placed.width
+    placeAll(in: area)
   }
 
   /// How much of the width is not the end's, 0 where one widget has all of it, or nil where that

@@ -122,6 +122,19 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
+  /// While only its width changes, GTK isn't told how far the divider can go now.
+  func testADragInAWiderWindowGoesAsFarAsThatIsWide() {
+    withGTK {
+      let sample = SampleWindow(width: 720)
+      let split = sample.split
+      split.send(.widthsPreferred(ColumnWidths(points: 300, maximum: 1000)))
+      pumpUntilIdle()
+      for width in [800, 900, 1100, 1400] { sample.resize(width) }
+      split.dragWithPointer(from: (300, 300), through: [(950, 300)])
+      XCTAssertEqual(split.state.draggedWidth, 950)
+    }
+  }
+
   func testADoubleClickGivesTheWidthBack() {
     withGTK {
       let sample = SampleWindow(width: 1000)
