@@ -91,7 +91,8 @@ final class StagesWindowTests: XCTestCase {
   func testAStageThatIsLeftWithoutBeingKeptIsNotWaitedFor() throws {
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
-      while client.send(Data(repeating: 0, count: 1000)) { usleep(50_000) }
+      // Slowly: the window is waited for until nothing happens for a moment.
+      while client.send(Data(repeating: 0, count: 10_000)) { usleep(250_000) }
     }
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
