@@ -65,8 +65,11 @@ extension ProgramDriver {
   @discardableResult
   func waitForPhoto(_ path: String) throws -> Picture {
     let area = try detailArea()
-    let corner = try picture()[area.x + 2, area.y + 2]
-    let photo = try PhotoFile(path, backdrop: corner)
+    // Until the photo's page is painted, another page's colour is in the corner.
+    let page = try picture(of: "the page of \(path)") {
+      $0.colorCount(in: stars(in: area), step: 2) > 1
+    }
+    let photo = try PhotoFile(path, backdrop: page[area.x + 2, area.y + 2])
     return try picture(of: path) { photo.shows(in: $0, area) }
   }
 
@@ -78,11 +81,14 @@ extension ProgramDriver {
       x: area.x + area.width / 4, y: area.y + area.height / 3, width: area.width / 2,
       height: area.height / 3)
     let edge = Area(x: area.x + 2, y: area.y + 2, width: area.width - 4, height: area.height / 5)
-    let stars = Area(
-      x: area.x + area.width - 268, y: area.y + area.height - 76, width: 266, height: 74)
     try picture(of: "a page that says what is wrong") {
       $0.colorCount(in: middle, step: 2) > 4 && $0.colorCount(in: edge) == 1
-        && $0.colorCount(in: stars, step: 2) == 1
+        && $0.colorCount(in: stars(in: area), step: 2) == 1
     }
+  }
+
+  /// Where a photo's page has its stars.
+  private func stars(in area: Area) -> Area {
+    Area(x: area.x + area.width - 268, y: area.y + area.height - 76, width: 266, height: 74)
   }
 }
