@@ -136,9 +136,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
 
   /// Whether a widget is in a page that shows, a split view inside one included.
   func isShown(_ widget: Widget) -> Bool {
-    [split.primary, split.secondary].contains { column in
-      guard column.isShown, let top = column.top, top.widget.contains(widget) else { return false }
-      return top.view?.innerSplitView?.hides(widget) != true
-    }
+    guard let entry = split.shownEntry(around: widget) else { return false }
+    return entry.view?.innerSplitView?.hides(widget) != true
   }
 }

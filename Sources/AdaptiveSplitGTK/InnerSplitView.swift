@@ -113,12 +113,6 @@ extension SplitView: InnerSplitView {
   /// - Returns: False too where the finger is on something that takes drags itself.
   public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
 
-  /// The split view in a page that shows and contains a widget, or nil.
-  func innerSplitView(around widget: Widget) -> (any InnerSplitView)? {
-    [primary, secondary].lazy.filter(\.isShown).compactMap(\.top)
-      .first { $0.widget.contains(widget) }?.view?.innerSplitView
-  }
-
   /// Whether a widget is in one of its pages that doesn't show.
   public func hides(_ widget: Widget) -> Bool {
     [primary, secondary].contains { $0.stack.contains(widget) } && !focus.isShown(widget)
@@ -126,8 +120,7 @@ extension SplitView: InnerSplitView {
 
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   public var focusColumns: [FocusColumn] {
-    let shown = drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
-    return shown.flatMap { column in
+    uncoveredColumns.flatMap { column in
       column.top?.view?.innerSplitView?.focusColumns ?? [
         FocusColumn(widget: column.stack) { [weak self] in
           self?.focus.focusTop(of: column) == true
@@ -138,13 +131,13 @@ extension SplitView: InnerSplitView {
 
   /// The dividers that show, from the leading to the trailing edge.
   public var dividers: [any FocusDivider] {
-    let own: [any FocusDivider] = drawn?.dividerX == nil ? [] : [dividerKeys]
-    return innerDividers(in: primary) + own
-      + (drawn?.isOverlaid == true ? [] : innerDividers(in: secondary))
+    let inner = uncoveredColumns.map { $0.top?.view?.innerSplitView?.dividers ?? [] }
+    return Array(inner.joined(separator: [dividerKeys]))
   }
 
-  private func innerDividers(in column: ColumnStack<Page>) -> [any FocusDivider] {
-    column.isShown ? column.top?.view?.innerSplitView?.dividers ?? [] : []
+  /// The columns that show and don't lie under the other one.
+  private var uncoveredColumns: [ColumnStack<Page>] {
+    drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
   }
 
   /// Shows or hides the sidebar, or that of a split view inside where this one has none to show or

@@ -13,11 +13,10 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// How far from the divider GTK lets a finger take it, in logical pixels.
   private let dividerReach = 50.0
 
-  private enum Swipe {
+  private enum Swipe: Equatable {
     case back(Column)
-    /// The width is that of the sidebar, known when it is there.
-    case open(width: Double)
-    case close(width: Double)
+    case open
+    case close
   }
 
   private unowned let split: SplitView<Page>
@@ -90,7 +89,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   private func begin(x: Double) {
     begin(along: isMirrored ? Double(split.allocation.width) - x : x)
-    inner = drag.eventWidget.flatMap { split.innerSplitView(around: $0) }
+    inner = drag.eventWidget.flatMap { split.shownEntry(around: $0)?.view?.innerSplitView }
     let isOnDivider = split.drawn?.dividerX.map { abs(start - Double($0)) <= dividerReach } == true
     isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }
@@ -112,7 +111,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
       guard abs(distance) > 2 * abs(y), inner?.wantsSwipe(towards: distance) != true,
         let wanted = swipe(towards: distance)
       else { return }
-      begin(wanted)
+      swipe = wanted
+      // The layout is final before anything moves: what the hand does is only drawn.
+      if wanted == .open { split.send(.sidebarToggled) }
       drag.claim()
     }
     guard let swipe else { return }
@@ -132,7 +133,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         split.transition.start(
           .fold(column, from: Int(max(0, distance))), from: 0)
       }
-    case .open(let sidebar):
+    case .open:
       if distance > sidebar / 2 {
         split.transition.start(
           .overlay(primary: Int(sidebar)), from: min(1, distance / sidebar))
@@ -140,7 +141,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         split.send(.overlayDismissed)
         split.transition.stop()
       }
-    case .close(let sidebar):
+    case .close:
       if -distance > sidebar / 2 {
         split.send(.overlayDismissed)
         split.transition.stop()
@@ -156,23 +157,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
     inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
   }
 
-  private func begin(_ wanted: Swipe) {
-    swipe = wanted
-    guard case .open = wanted else { return }
-    // The layout is final before anything moves: what the hand does is only drawn.
-    split.send(.sidebarToggled)
-    swipe = split.drawn?.primary.map { .open(width: Double($0.width)) }
-  }
-
   /// What a hand that moves this way from where it began wants here, or nil.
   private func swipe(towards distance: Double) -> Swipe? {
     guard let layout = split.drawn else { return nil }
-    if layout.isOverlaid, let width = layout.primary?.width {
-      return distance < 0 ? .close(width: Double(width)) : nil
-    }
+    if layout.isOverlaid { return distance < 0 ? .close : nil }
     if distance < 0 || isTaken && start >= edge { return nil }
     if start < edge, layout.sidebarTarget == .oneOverSecondary {
-      return .open(width: 0)
+      return .open
     }
     let column: Column =
       layout.secondary.map { start >= Double($0.x) } == true ? .secondary : .primary
@@ -184,11 +175,14 @@ final class SplitGestures<Page: Hashable & Sendable> {
     switch swipe {
     case .back(.primary): pose.primary.distance = max(0, distance)
     case .back(.secondary): pose.secondary.distance = max(0, distance)
-    case .open(let width): pose.primary.distance = min(0, distance - width)
-    case .close(let width): pose.primary.distance = max(-width, min(0, distance))
+    case .open: pose.primary.distance = min(0, distance - sidebar)
+    case .close: pose.primary.distance = max(-sidebar, min(0, distance))
     }
     return pose
   }
+
+  /// The width of the sidebar that shows, in logical pixels.
+  private var sidebar: Double { Double(split.drawn?.primary?.width ?? 0) }
 
   private var isMirrored: Bool { split.textDirection == .rightToLeft }
 }

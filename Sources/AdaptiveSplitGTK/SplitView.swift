@@ -160,6 +160,12 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
+  /// The view on top of a column that shows, with its page, that a widget is in, or nil.
+  func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
+    [primary, secondary].lazy.filter(\.isShown).compactMap(\.top)
+      .first { $0.widget.contains(widget) }
+  }
+
   private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
 
   /// Lets go of the views that the source doesn't keep and whose pages are on no stack.

@@ -137,17 +137,9 @@ open class Paned: LayoutContainer {
     unsafe gtk_widget_set_allocation(cast(), &allocation)
     guard isRealized, let start, let end else { return }
     let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
-    let places = [
-      (end, Rectangle(x: area.x, y: area.y, width: area.width, height: area.height)),
-      (start, Rectangle(x: x, y: area.y, width: width, height: area.height)),
-    ]
-    for (child, place) in places {
-      let window = unsafe gtk_widget_get_parent_window(child.cast())
-      unsafe gdk_window_move_resize(
-        window, CInt(place.x), CInt(place.y), CInt(place.width), CInt(place.height))
-      unsafe gdk_window_raise(window)
-      var inside = Rectangle(x: 0, y: 0, width: place.width, height: place.height).allocation
-      unsafe gtk_widget_size_allocate(child.cast(), &inside)
+    for (child, x, width) in [(end, area.x, area.width), (start, x, width)] {
+      unsafe place(child.cast(), x, width, in: area)
+      unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
     }
     if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
   }

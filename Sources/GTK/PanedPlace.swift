@@ -9,20 +9,18 @@ struct PanedPlace {
   /// A widget of the paned that shows, or nil.
   typealias Child = UnsafeMutablePointer<GtkWidget>?
 
-  /// The room that GTK placed the paned in.
-  let area: Rectangle
+  /// The room that the paned was placed in last.
+  var area: Rectangle
   let direction: TextDirection
   let position: Int
   let start: Child
   let end: Child
-  /// The width that the paned was placed in last, in logical pixels.
-  var width: Int
-  /// How much of the width is not the end's, in logical pixels; nil until somebody asks.
+  /// How much of the width is not the end's, in logical pixels; nil as long as GTK placed it.
   var beforeEnd: Int?
 }
 
 extension Paned {
-  private typealias Child = PanedPlace.Child
+  typealias Child = PanedPlace.Child
 
   /// Places the paned as GTK does.
   func placeAll(in area: Rectangle) {
@@ -35,8 +33,7 @@ extension Paned {
     placed =
       unsafe hasRoom(start) && hasRoom(end)
       ? PanedPlace(
-        area: area, direction: textDirection, position: position, start: start, end: end,
-        width: area.width) : nil
+        area: area, direction: textDirection, position: position, start: start, end: end) : nil
   }
 
   /// Places the paned where only its width is another one than the last time.
@@ -46,41 +43,35 @@ extension Paned {
   ///
   /// - Returns: False where there is more to do; then nothing was done.
   func placeWidth(in area: Rectangle) -> Bool {
-    guard let last = placed, area.width != last.width, area.height == last.area.height,
+    guard let last = placed, area.width != last.area.width, area.height == last.area.height,
       area.x == last.area.x, area.y == last.area.y, position == last.position,
       textDirection == last.direction
     else { return false }
     let (start, end) = unsafe shownChildren
-    guard unsafe start == last.start, unsafe end == last.end else { return false }
-    guard let beforeEnd = unsafe last.beforeEnd ?? widthBeforeEnd(start, end) else { return false }
-    let endWidth = area.width - beforeEnd
-    if beforeEnd > 0 {
-      guard last.direction == .leftToRight, endWidth > 0,
-        unsafe widthNeeded(by: start, area.height) <= position,
-        unsafe widthNeeded(by: end, area.height) <= endWidth
+    guard unsafe start == last.start, unsafe end == last.end,
+      let beforeEnd = unsafe last.beforeEnd ?? widthBeforeEnd(start, end)
+    else { return false }
+    let isDivided = beforeEnd > 0
+    let rest = unsafe isDivided ? end : start ?? end
+    let restWidth = area.width - beforeEnd
+    guard unsafe restWidth >= max(1, widthNeeded(by: rest, area.height)) else { return false }
+    if isDivided {
+      guard last.direction == .leftToRight,
+        unsafe widthNeeded(by: start, area.height) <= position
       else { return false }
-    } else {
-      _ = unsafe widthNeeded(by: start ?? end, area.height)
     }
-    placed?.width = area.width
+    placed?.area = area
     placed?.beforeEnd = beforeEnd
     var allocation = area.allocation
     unsafe gtk_widget_set_allocation(cast(), &allocation)
-    if beforeEnd > 0 {
-      unsafe place(start, area.x, position, in: area)
-      unsafe place(end, area.x + beforeEnd, endWidth, in: area)
-    } else {
-      unsafe place(start ?? end, area.x, area.width, in: area)
-    }
+    if isDivided { unsafe place(start, area.x, position, in: area) }
+    unsafe place(rest, area.x + beforeEnd, restWidth, in: area)
     return true
   }
 
   /// Has GTK place the paned where it is, so that it knows how far a drag can go.
   func placeForDrag() {
-    guard let placed, placed.width != placed.area.width else { return }
-    var area = placed.area
-    area.width = placed.width
-    placeAll(in: area)
+    if let placed, placed.beforeEnd != nil { placeAll(in: placed.area) }
   }
 
   /// How much of the width is not the end's, 0 where one widget has all of it, or nil where that
@@ -113,7 +104,7 @@ extension Paned {
   }
 
   /// Places a child and the window that the paned gave it.
-  private func place(_ child: Child, _ x: Int, _ width: Int, in area: Rectangle) {
+  func place(_ child: Child, _ x: Int, _ width: Int, in area: Rectangle) {
     guard let child = unsafe child else { return }
     var room = Rectangle(x: x, y: area.y, width: width, height: area.height).allocation
     if isRealized {

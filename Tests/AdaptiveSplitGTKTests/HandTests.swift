@@ -210,10 +210,7 @@ extension SampleWindow {
   }
 
   fileprivate func swipe(from start: Double, to end: Double, y: Double, by height: Double = 4) {
-    let finger = Finger(on: split, x: start, y: y)
-    XCTAssertNotNil(finger)
-    finger?.move(x: end, y: y + height, steps: 8)
-    finger?.lift()
+    split.swipe(from: start, to: end, y: y, by: height)
     settle()
   }
 

@@ -12,9 +12,10 @@ final class HeaderTests: XCTestCase {
       let sample = SampleWindow(width: 600)
       sample.split.send(.showDetail(.detail(1_234_567_890)))
       pumpUntilIdle()
-      expectTheLabelGoesFirst(sample, widths: Array(stride(from: 600, through: 300, by: -4)))
-      XCTAssertEqual(
-        sample.split.header.backButton(.secondary).accessibleName, "Back to List")
+      expectTheLabelGoesFirst(sample, widths: Array(stride(from: 600, through: 300, by: -4))) {
+        XCTAssertEqual(
+          sample.split.header.backButton(.secondary).accessibleName, "Back to List")
+      }
     }
   }
 
@@ -27,8 +28,11 @@ final class HeaderTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(sample.split.header.sidebarButtons.map(\.text), ["List"])
       expectTheLabelGoesFirst(
-        sample, widths: Array(stride(from: 900, through: 720, by: -4)), height: 1200)
-      XCTAssertEqual(sample.split.header.sidebarButtons.map(\.text), ["List"])
+        sample, widths: Array(stride(from: 900, through: 720, by: -4)), height: 1200
+      ) {
+        XCTAssertEqual(
+          sample.split.header.sidebarButtons.map(\.button.accessibleName), ["Show the sidebar"])
+      }
     }
   }
 
@@ -50,7 +54,8 @@ final class HeaderTests: XCTestCase {
 /// back at the first.
 @MainActor
 private func expectTheLabelGoesFirst(
-  _ sample: SampleWindow, widths: [Int], height: Int = 500
+  _ sample: SampleWindow, widths: [Int], height: Int = 500,
+  expectAtEach: () -> Void
 ) {
   let header = sample.split.header
   XCTAssertTrue(header.showsWholly(.secondary).label)
@@ -61,6 +66,7 @@ private func expectTheLabelGoesFirst(
     XCTAssertTrue(shows.title || !shows.label, "the label at the title's cost at \(width)")
     if !shows.label, hidAt == nil { hidAt = width }
     XCTAssertEqual(shows.label, hidAt == nil, "it comes and goes at \(width)")
+    expectAtEach()
   }
   XCTAssertNotNil(hidAt)
   sample.resize(widths[0], height: height)

@@ -62,10 +62,7 @@ final class ThreeColumnHandTests: XCTestCase {
 
 extension ThreeColumns {
   fileprivate func swipe(from start: Double, to end: Double) {
-    let finger = Finger(on: outer, x: start, y: 300)
-    XCTAssertNotNil(finger)
-    finger?.move(x: end, y: 304, steps: 8)
-    finger?.lift()
+    outer.swipe(from: start, to: end, y: 300)
     pumpUntilIdle()
   }
 }

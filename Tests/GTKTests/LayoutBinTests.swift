@@ -122,8 +122,8 @@ private final class FoldingBin: LayoutBin {
 
   override init() {
     super.init()
-    start.add(Wide(280))
-    end.add(Wide(300))
+    start.add(Sized(280))
+    end.add(Sized(300))
     paned.setStart(start)
     paned.setEnd(end)
     paned.position = 280
@@ -144,16 +144,4 @@ private final class FoldingBin: LayoutBin {
     frames.append((allocation.width, shown.joined(separator: " ")))
     super.draw(context)
   }
-}
-
-/// A widget with a minimum width.
-private final class Wide: LayoutBin {
-  let width: Int
-
-  init(_ width: Int) {
-    self.width = width
-    super.init()
-  }
-
-  override func measureWidth() -> Measure { Measure(minimum: width, natural: width) }
 }

@@ -69,7 +69,7 @@ private final class Pair {
   let ours = Paned()
   let bare: BarePaned
   var area = Rectangle(x: 0, y: 0, width: 600, height: 300)
-  private let children = [Sized(), Sized(), Sized(), Sized()]
+  private let children = [Sized(0), Sized(0), Sized(0), Sized(0)]
   private let windows = [Window(), Window()]
   private let hosts = [Host(), Host()]
 
@@ -159,11 +159,4 @@ private final class Host: LayoutBin {
     self.area = area
     if let child { allocateChild(child, area) }
   }
-}
-
-/// A widget that needs as much width as a test wants.
-private final class Sized: LayoutBin {
-  var needed = 0 { didSet { queueResize() } }
-
-  override func measureWidth() -> Measure { Measure(minimum: needed, natural: needed) }
 }

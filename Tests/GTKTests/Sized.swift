@@ -1,0 +1,13 @@
+import GTK
+
+/// A widget that needs as much width as a test wants.
+final class Sized: LayoutBin {
+  var needed: Int { didSet { queueResize() } }
+
+  init(_ needed: Int) {
+    self.needed = needed
+    super.init()
+  }
+
+  override func measureWidth() -> Measure { Measure(minimum: needed, natural: needed) }
+}
