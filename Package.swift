@@ -14,7 +14,8 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "AdaptiveSplit",
   products: [
-    .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK"]),
+    .library(
+      name: "AdaptiveSplit", targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
     .executable(name: "split-gallery", targets: ["split-gallery"]),
   ],
@@ -28,33 +29,38 @@ let package = Package(
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    // Pictures and files, on any thread and without a display.
     .target(
-      name: "GTK", dependencies: ["CGTK"], swiftSettings: strict,
+      name: "ImageFiles", dependencies: ["CGTK"], swiftSettings: strict,
       // The main queue, which GTK's loop serves, and rounding: both come by themselves only with
       // Foundation.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
+    .target(name: "GTK", dependencies: ["CGTK", "ImageFiles"], swiftSettings: strict),
 
     .target(
-      name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK"], swiftSettings: strict),
+      name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK", "ImageFiles"],
+      swiftSettings: strict),
 
     // What every program here does around its window: files, errors, traces, start and end.
     .target(
       name: "SplitProgram",
       dependencies: [
-        "AdaptiveSplit", "GTK",
+        "AdaptiveSplit", "GTK", "ImageFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     // What pages show that takes time or hands: photos that zoom, articles, and what is on its way.
-    .target(name: "PageContent", dependencies: ["GTK", "SplitProgram"], swiftSettings: strict),
+    .target(
+      name: "PageContent", dependencies: ["GTK", "ImageFiles", "SplitProgram"],
+      swiftSettings: strict),
 
     // Photo Conversations.
-    .target(name: "PhotoLibrary", dependencies: ["GTK"], swiftSettings: strict),
+    .target(name: "PhotoLibrary", dependencies: ["ImageFiles"], swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PhotoLibrary", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -69,7 +75,7 @@ let package = Package(
     .target(
       name: "SplitGallery",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PageContent", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -87,26 +93,29 @@ let package = Package(
       publicHeadersPath: ".", linkerSettings: [.linkedLibrary("dl")]),
     .executableTarget(
       name: "split-benchmark",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK", "ImageFiles"],
       path: "Tests/Benchmarks/Split", swiftSettings: strict),
 
     // Tests.
     .testTarget(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),
     .target(
-      name: "GTKTestSupport", dependencies: ["CGTK", "GTK"], path: "Tests/GTKTestSupport",
+      name: "GTKTestSupport", dependencies: ["CGTK", "GTK", "ImageFiles"],
+      path: "Tests/GTKTestSupport",
       swiftSettings: strict),
     .target(name: "SecureServer", path: "Tests/SecureServer", swiftSettings: strict),
     .testTarget(
-      name: "GTKTests", dependencies: ["GTK", "GTKTestSupport"], swiftSettings: strict),
+      name: "GTKTests", dependencies: ["GTK", "ImageFiles", "GTKTestSupport"], swiftSettings: strict
+    ),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoConversationsTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PhotoConversations",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport",
+        "PhotoConversations",
         "PhotoLibrary", "SplitProgram",
       ],
       exclude: ["Traces"], swiftSettings: strict),
@@ -115,13 +124,14 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "GTKTestSupport", "PageContent",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport", "PageContent",
         "SecureServer", "SplitGallery", "SplitProgram",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "GTK"], swiftSettings: strict),
+      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles"], swiftSettings: strict
+    ),
     // Starts the built program; needs none of its modules.
     .testTarget(
       name: "EndToEndTests", dependencies: ["SecureServer"], exclude: ["authorities.c"],

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 
 /// What the program is, under the name of the width's size class (`systems.md 4.13`).
 @MainActor

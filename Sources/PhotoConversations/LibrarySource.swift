@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 import PhotoLibrary
 
 /// Which library a person asked for, and how it is read.

@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 import SplitProgram
 
 /// What a command line asks to be shown, in words that another process of the program understands.

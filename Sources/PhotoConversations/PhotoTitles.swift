@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 import PhotoLibrary
 
 extension Library {

@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 
 /// A photo as large as its room allows, with its own proportions.
 ///

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import PhotoLibrary
 import SplitProgram
 

@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 
 /// The window's menu: what concerns the program rather than a page.
 @MainActor

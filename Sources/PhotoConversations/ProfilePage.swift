@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 import PhotoLibrary
 
 /// Who the person is, how many conversations and photos they have, and a photo

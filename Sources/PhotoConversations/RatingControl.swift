@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 import PhotoLibrary
 
 /// Five stars that the person sets by touching one or by dragging across them

@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 import PhotoLibrary
 
 /// The thumbnails of a list's rows: loaded when a row is drawn, given up when it scrolls away.

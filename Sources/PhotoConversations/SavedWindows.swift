@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// A window as it was: how large, and where the person was in it.

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 
 /// A page that lies over the window's content until it is done: in the middle of a dimmed window,
 /// or over all of it where the width is compact (a form sheet, `systems.md 4.12`).

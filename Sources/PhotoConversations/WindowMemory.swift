@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 import SplitProgram
 
 /// What is remembered of windows from one start to the next: one file for each library.

@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 
 /// The photos below some folders, by the folder that they are directly in.
 struct FolderScan {

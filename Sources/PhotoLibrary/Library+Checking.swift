@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 
 extension Library {
   /// Says whether folders and files are there and can be read, without reading what is in them.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 
 extension Library {
   /// Reads the photos that a person pointed at.

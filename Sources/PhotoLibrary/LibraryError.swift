@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 
 /// Why no library could be read from where the person said.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {

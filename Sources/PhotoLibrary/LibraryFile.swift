@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 
 /// What a `library.json` says, before it is a library.
 ///

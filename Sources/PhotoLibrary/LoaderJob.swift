@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 import Synchronization
 
 /// What a decode is asked for: the same key, the same picture.

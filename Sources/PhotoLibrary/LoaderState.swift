@@ -1,4 +1,4 @@
-import GTK
+import ImageFiles
 
 /// The loader's queue and memory; every change happens under the loader's lock, and none of them
 /// waits for anything.

@@ -1,5 +1,5 @@
 import Dispatch
-public import GTK
+public import ImageFiles
 import Synchronization
 
 /// Decodes photos and thumbnails off the main thread, few at a time, and remembers the last ones.

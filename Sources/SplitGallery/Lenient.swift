@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import ImageFiles
 
 /// A value of a JSON object that may be missing or of another kind; it is `nil` then.
 @propertyWrapper

@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// The list of all programs of the gallery.

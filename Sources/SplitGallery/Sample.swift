@@ -2,6 +2,7 @@ import AdaptiveSplit
 import ArgumentParser
 import Foundation
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// The sample programs, as they are listed.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 
 /// Why the system refused something, in its own words, without the path.
 func systemReason(for error: any Error) -> String {

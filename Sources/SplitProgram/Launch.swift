@@ -1,4 +1,5 @@
 public import GTK
+import ImageFiles
 
 /// How the programs of this package start and end.
 @MainActor

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 public import GTK
+import ImageFiles
 
 /// Why a program ends before it shows a window.
 public protocol ProgramError: Error, CustomStringConvertible {

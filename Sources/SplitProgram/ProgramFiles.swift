@@ -1,5 +1,5 @@
 public import Foundation
-import GTK
+import ImageFiles
 
 /// Where the files are that come with the programs: style sheet, translations and samples.
 ///

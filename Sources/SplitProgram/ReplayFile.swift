@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 import Foundation
-import GTK
+import ImageFiles
 
 /// A trace that was written to a file, played into a fresh state.
 public struct ReplayFile: Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import GTK
+public import ImageFiles
 
 /// A file in which a program keeps something from one start to the next.
 ///

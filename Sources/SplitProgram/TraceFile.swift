@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 import Foundation
-import GTK
+import ImageFiles
 
 /// Says what happened to a split view, and what the core made of it, one JSON object a line.
 @MainActor

@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 public import ArgumentParser
-import GTK
+import ImageFiles
 
 /// `--trace` and `--replay`: what happens to a split view as a file, and that file played again.
 public struct TraceOptions: ParsableArguments, Sendable {

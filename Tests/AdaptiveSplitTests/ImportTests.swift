@@ -7,18 +7,19 @@ import Testing
 @Suite struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "AdaptiveSplit": [],
-    "GTK": ["CGTK"],
-    "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK"],
-    "PhotoLibrary": ["GRDB", "Dispatch", "Foundation", "Synchronization", "GTK"],
-    "SplitProgram": ["ArgumentParser", "Foundation", "AdaptiveSplit", "GTK"],
+    "ImageFiles": ["CGTK", "Dispatch", "Synchronization"],
+    "GTK": ["CGTK", "ImageFiles"],
+    "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK", "ImageFiles"],
+    "PhotoLibrary": ["Dispatch", "Foundation", "GRDB", "ImageFiles", "Synchronization"],
+    "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
+    "PageContent": ["Foundation", "FoundationNetworking", "GTK", "ImageFiles", "SplitProgram"],
     "PhotoConversations": [
-      "ArgumentParser", "Foundation", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "PhotoLibrary",
-      "SplitProgram",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",
+      "PhotoLibrary", "SplitProgram",
     ],
-    "PageContent": ["Foundation", "FoundationNetworking", "GTK", "SplitProgram"],
     "SplitGallery": [
-      "ArgumentParser", "Foundation", "GRDB", "AdaptiveSplit", "AdaptiveSplitGTK", "GTK",
-      "PageContent", "SplitProgram",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GRDB", "GTK",
+      "ImageFiles", "PageContent", "SplitProgram",
     ],
     "photo-conversations": ["ArgumentParser", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
@@ -27,12 +28,18 @@ import Testing
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
 
+  /// What may stand before the word `import`.
+  private static let modifiers: Set = [
+    "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
+    "@_exported", "@_implementationOnly",
+  ]
+
   /// The modules that a file imports.
   private static func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
-      guard let index = words.firstIndex(of: "import"), index <= 2, index + 1 < words.count,
-        words[..<index].allSatisfy({ ["public", "internal", "package", "@testable"].contains($0) })
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+        words[..<index].allSatisfy({ modifiers.contains(String($0)) })
       else { return nil }
       return words.last.map { String($0.split(separator: ".")[0]) }
     }

@@ -1,5 +1,6 @@
 public import GTK
 import Glibc
+public import ImageFiles
 
 /// Runs a body in each theme that comes with GTK, with the theme's name.
 public func withThemes(_ body: @escaping @MainActor (String) throws -> Void) {

@@ -1,5 +1,6 @@
 import CGTK
 import GTK
+import ImageFiles
 
 /// Where GDK delivers an event at a point: the innermost window there that wants such events.
 ///

@@ -1,5 +1,6 @@
 import CGTK
 public import GTK
+import ImageFiles
 
 /// A finger on a widget, as a touchscreen reports it.
 ///

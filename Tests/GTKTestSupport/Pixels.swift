@@ -1,4 +1,5 @@
 public import GTK
+import ImageFiles
 
 /// What a widget looks like at a point.
 extension Widget {

@@ -1,5 +1,6 @@
 import CGTK
 import GTK
+import ImageFiles
 import XCTest
 
 /// Runs the main loop until something is so; fails with `what` where it takes too long.

@@ -1,5 +1,6 @@
 import CGTK
 public import GTK
+import ImageFiles
 
 // What fingers on a touchpad do, as GDK reports it.
 

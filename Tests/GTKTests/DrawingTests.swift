@@ -1,5 +1,6 @@
 import GTK
 import GTKTestSupport
+import ImageFiles
 import XCTest
 
 /// What is drawn is seen.

@@ -1,5 +1,6 @@
 import GTK
 import GTKTestSupport
+import ImageFiles
 import XCTest
 
 /// A list that is drawn from its data.

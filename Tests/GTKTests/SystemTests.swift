@@ -1,6 +1,7 @@
 import GTK
 import GTKTestSupport
 import Glibc
+import ImageFiles
 import XCTest
 
 /// Files, errors and languages.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 import Synchronization
 
 /// A way to decode that ends when a test says so, or when nobody wants the picture any longer.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 import Testing
 
 @Suite struct ImageDecoderTests {

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 import Testing
 
 /// One after the other: they watch the memory of the whole process.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 import Testing
 
 /// Pictures that tests write into files.

@@ -1,4 +1,5 @@
 public import GTK
+import ImageFiles
 
 /// Shows an article, one block below the other, in lines of a length that is easily read.
 @MainActor

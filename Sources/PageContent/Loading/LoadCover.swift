@@ -1,5 +1,6 @@
 public import Foundation
 public import GTK
+import ImageFiles
 import SplitProgram
 
 /// What lies over a page while its content is on its way, and when it didn't come.

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 
 /// Why an address gave nothing; its description is a sentence for people.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
 public import Foundation
-import GTK
+import ImageFiles
 
 /// Loads what is at an address, off the main thread (`systems.md 3.9`), within limits.
 public struct Loader: Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
 public import GTK
+public import ImageFiles
 
 /// A picture that wheel, pinch and keys make larger, and that a hand moves.
 @MainActor

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// Everything that can be turned, one row each.

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// A page of Knobs: what can be turned, and what comes of it.

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
 import GTK
+import ImageFiles
 
 /// The state of the sample, and the lines of its trace, the latest first.
 @MainActor

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// The list of all items: "+" adds one, Edit, Delete and a swipe remove.

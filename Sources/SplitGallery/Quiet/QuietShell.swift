@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 
 /// A light shell around the heavy detail (`systems.md 6.3`): it says who it is, and for which item
 /// it was made.

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// Quiet (S000): one heavy detail moves from one light shell into the next, and shells are made

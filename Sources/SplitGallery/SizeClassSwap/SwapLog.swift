@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 
 /// What happened, one line each, the latest at the end.
 @MainActor

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 
 /// Whether a place is higher than wide; a square is not (`systems.md 7.2`).
 func isPortrait(_ size: SplitSize) -> Bool { size.width < size.height }

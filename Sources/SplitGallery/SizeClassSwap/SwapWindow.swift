@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// Swap (S002): a list takes the place of a grid where the width is compact, and says what happens

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import GTK
+import ImageFiles
 
 /// One stage of the race (`systems.md 3.2`); whatever its file leaves out is `nil`.
 struct Stage: Hashable, Sendable, Codable {

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
 import GTK
+import ImageFiles
 import PageContent
 import SplitProgram
 

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 
 /// The list of all stages (`systems.md 3.4`).
 @MainActor

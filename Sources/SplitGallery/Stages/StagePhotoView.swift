@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import PageContent
 
 /// The photo of one stage (`systems.md 3.8`): loaded when it first shows, kept with its zoom for as

@@ -1,5 +1,5 @@
 import Foundation
-import GTK
+import ImageFiles
 
 /// One weapon of the collection (`systems.md 5.6`); whatever its file leaves out is `nil`.
 struct Weapon: Hashable, Sendable, Decodable {

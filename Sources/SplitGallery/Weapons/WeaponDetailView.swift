@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// One weapon: its entry above its picture, or beside it where the height is compact

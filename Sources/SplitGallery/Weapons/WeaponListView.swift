@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 
 /// The list of all weapons (`systems.md 5.4`).
 @MainActor

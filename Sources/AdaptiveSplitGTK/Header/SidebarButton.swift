@@ -1,0 +1,42 @@
+import AdaptiveSplit
+import GTK
+import ImageFiles
+
+/// A header bar's button that has a sidebar come or go.
+@MainActor
+final class SidebarButton {
+  /// Where the button leads.
+  struct Content {
+    var target: DisplayMode
+    /// The title of the sidebar.
+    var title: String
+    var toggle: @MainActor () -> Void
+  }
+
+  let button = Button()
+  /// Empty for an icon alone.
+  let label = LeadingLabel()
+  private let icon = Image()
+  private var toggle: (@MainActor () -> Void)?
+
+  /// What the button says, shown or not.
+  var text: String { label.text }
+
+  init() {
+    label.add(to: button, after: icon)
+    button.isVisible = false
+    button.keep(button.onClicked { [weak self] in self?.toggle?() })
+  }
+
+  /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
+  /// to the sidebar; nil hides it.
+  func show(_ content: Content?) {
+    button.isVisible = content != nil
+    toggle = content?.toggle
+    guard let content else { return }
+    let hides = content.target == .secondaryOnly
+    icon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
+    label.text = hides ? "" : content.title
+    button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
+  }
+}

@@ -1,0 +1,81 @@
+import CGTK
+import ImageFiles
+
+/// Why GTK can't start: nothing to draw on.
+public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
+  /// The value of the environment variable `DISPLAY`, or nil where it is not set.
+  public let display: String?
+
+  /// Creates an error about a display.
+  public init(display: String?) {
+    self.display = display
+  }
+
+  /// One line that names the display.
+  public var description: String {
+    guard let display, !display.isEmpty else {
+      return localized("There is no display to draw on: DISPLAY is not set.")
+    }
+    return localized("The display %s can’t be opened.", display)
+  }
+}
+
+/// The process as GTK sees it: started once, then running its main loop.
+///
+/// The main actor is GTK's thread. GLib's main loop serves it: tasks, sleeps and hops back from
+/// other threads run between events, without polling.
+@MainActor
+public enum Application {
+  /// Whether ``start(programName:)`` succeeded.
+  public private(set) static var isStarted = false
+
+  private static var mainQueue: UInt32?
+
+  /// Connects to the display and joins the main actor to the main loop; a second call does nothing.
+  ///
+  /// The C function is `gtk_init_check`.
+  ///
+  /// - Parameter programName: The name that the window manager knows the program's windows by.
+  /// - Throws: ``DisplayUnavailable`` where there is no display.
+  public static func start(programName: String) throws(DisplayUnavailable) {
+    guard !isStarted else { return }
+    unsafe g_set_prgname(programName)
+    guard gtk_init_check(nil, nil) != 0 else {
+      let display = unsafe g_getenv("DISPLAY").map { unsafe String(cString: $0) }
+      throw DisplayUnavailable(display: display)
+    }
+    unsafe gdk_set_program_class(programName)
+    isStarted = true
+    joinMainQueue()
+  }
+
+  /// Runs the main loop until ``quit()``.
+  ///
+  /// The C function is `gtk_main`.
+  public static func run() {
+    gtk_main()
+  }
+
+  /// Ends the innermost ``run()``; nothing happens where none runs.
+  ///
+  /// The C function is `gtk_main_quit`.
+  public static func quit() {
+    if gtk_main_level() > 0 { gtk_main_quit() }
+  }
+
+  /// Adds libdispatch's main queue, which the main actor runs on, to the default main context.
+  ///
+  /// The queue signals work through an event descriptor. It has to be read before the queue is
+  /// drained, or it stays readable and the loop spins.
+  private static func joinMainQueue() {
+    let handle = _dispatch_get_main_queue_handle_4CF()
+    mainQueue = unsafe g_unix_fd_add(
+      handle, G_IO_IN,
+      { handle, _, _ in
+        var count: UInt64 = 0
+        unsafe _ = read(handle, &count, MemoryLayout<UInt64>.size)
+        _dispatch_main_queue_callback_4CF(nil)
+        return 1
+      }, nil)
+  }
+}

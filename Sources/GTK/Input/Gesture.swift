@@ -1,0 +1,89 @@
+import CGTK
+import ImageFiles
+
+/// Something that a person does with a pointer, fingers or a touchpad over a widget.
+///
+/// A gesture works for as long as it is held: store it, or give it to ``Object/keep(_:)`` of its
+/// widget. Its handlers go with it.
+@MainActor
+open class Gesture: Object {
+  /// When the gesture sees events.
+  public enum Phase: Sendable {
+    /// Before the widgets inside do.
+    case capture
+    /// After the widgets inside did, where they let the events go on.
+    case bubble
+
+    var phase: GtkPropagationPhase {
+      self == .capture ? GTK_PHASE_CAPTURE : GTK_PHASE_BUBBLE
+    }
+  }
+
+  var connections: [SignalConnection] = []
+
+  init(_ gesture: OpaquePointer?, phase: Phase) {
+    unsafe super.init(adopting: gesture.map { unsafe Raw($0) })
+    unsafe gtk_event_controller_set_propagation_phase(opaque, phase.phase)
+  }
+
+  /// Takes the events for this gesture: nobody else acts on them.
+  ///
+  /// The C function is `gtk_gesture_set_state`.
+  public func claim() {
+    unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
+  /// Leaves the events to others.
+  ///
+  /// The C function is `gtk_gesture_set_state`.
+  public func deny() {
+    unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED)
+  }
+
+  /// Forgets what was going on.
+  ///
+  /// The C function is `gtk_event_controller_reset`.
+  public func reset() {
+    unsafe gtk_event_controller_reset(opaque)
+  }
+
+  /// Whether the gesture is going on.
+  ///
+  /// The C function is `gtk_gesture_is_recognized`.
+  public var isRecognized: Bool { unsafe gtk_gesture_is_recognized(opaque) != 0 }
+
+  /// The middle between what touches the widget, in logical pixels, or nil where nothing does.
+  ///
+  /// The C function is `gtk_gesture_get_bounding_box_center`.
+  public var center: (x: Double, y: Double)? {
+    var x = 0.0
+    var y = 0.0
+    guard unsafe gtk_gesture_get_bounding_box_center(opaque, &x, &y) != 0 else { return nil }
+    return (x, y)
+  }
+
+  /// Connects a closure to a signal with two numbers.
+  func connectPair(
+    _ signal: String, _ function: @escaping @MainActor (Double, Double) -> Void
+  ) -> SignalConnection {
+    let caller: @MainActor @convention(c) (Raw, Double, Double, Raw) -> Void = { _, x, y, data in
+      unsafe Handler<@MainActor (Double, Double) -> Void>.function(in: data)(x, y)
+    }
+    return unsafe connect(signal, through: caller, function)
+  }
+}
+
+/// A gesture of one finger or one mouse button.
+@MainActor
+open class SingleGesture: Gesture {
+  init(_ gesture: OpaquePointer?, phase: Phase, button: Int?, isTouchOnly: Bool) {
+    unsafe super.init(gesture, phase: phase)
+    unsafe gtk_gesture_single_set_button(opaque, button.map { CUnsignedInt(clamping: $0) } ?? 0)
+    unsafe gtk_gesture_single_set_touch_only(opaque, gboolean(isTouchOnly))
+  }
+
+  /// The mouse button that is held now; 1 for a finger, 0 for none.
+  ///
+  /// The C function is `gtk_gesture_single_get_current_button`.
+  public var currentButton: Int { unsafe Int(gtk_gesture_single_get_current_button(opaque)) }
+}

@@ -1,0 +1,176 @@
+import CGTK
+import ImageFiles
+
+/// A key that was pressed.
+public struct KeyEvent: Hashable, Sendable {
+  /// The key.
+  public let key: Key
+  /// What was held down with it.
+  public let modifiers: Modifiers
+
+  /// Creates an event.
+  public init(key: Key, modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+}
+
+/// A mouse button that was pressed.
+public struct ButtonEvent: Hashable, Sendable {
+  /// The number: 1 is the primary, 2 the middle, 3 the secondary button, 8 Back, 9 Forward.
+  public let button: Int
+  /// The distance from the widget's left edge, in logical pixels.
+  public let x: Double
+  /// The distance from the widget's top edge, in logical pixels.
+  public let y: Double
+  /// 1, 2 for the second press of a double click, 3 for the third of a triple click.
+  public let clicks: Int
+  /// The keys that were held down.
+  public let modifiers: Modifiers
+}
+
+/// A turn of the wheel, or two fingers on a touchpad.
+public struct ScrollEvent: Hashable, Sendable {
+  /// How far fingers on a touchpad move what they scroll for each 1 of `x` or `y`, in logical
+  /// pixels.
+  public static let pixels = 10.0
+
+  /// How far to the right: 1 is a step of a wheel.
+  public let x: Double
+  /// How far down: 1 is a step of a wheel.
+  public let y: Double
+  /// The keys that were held down.
+  public let modifiers: Modifiers
+  /// Whether fingers on a touchpad did it.
+  public let isFromTouchpad: Bool
+  /// Whether the fingers left the touchpad.
+  public let isEnd: Bool
+  /// How far the pointer is from the widget's left edge, in logical pixels.
+  public let pointerX: Double
+  /// How far the pointer is from the widget's top edge, in logical pixels.
+  public let pointerY: Double
+
+  /// Creates an event from its parts.
+  public init(
+    x: Double, y: Double, modifiers: Modifiers = [], isFromTouchpad: Bool = false,
+    isEnd: Bool = false, pointerX: Double = 0, pointerY: Double = 0
+  ) {
+    self.x = x
+    self.y = y
+    self.modifiers = modifiers
+    self.isFromTouchpad = isFromTouchpad
+    self.isEnd = isEnd
+    self.pointerX = pointerX
+    self.pointerY = pointerY
+  }
+}
+
+extension Widget {
+  /// Runs `handler` when a key is pressed while the widget, or one inside it, has the focus.
+  ///
+  /// A window's handlers run before the focused widget sees the key or, with `after`, when it had
+  /// no use for it. The C signal is `key-press-event`.
+  public func onKeyPress(
+    after: Bool = false, _ handler: @escaping @MainActor (KeyEvent) -> Propagation
+  ) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_PRESS_MASK.rawValue))
+    return unsafe connectEvent("key-press-event", after: after) { event in
+      let key = unsafe typed(event, as: GdkEventKey.self).pointee
+      return unsafe handler(
+        KeyEvent(
+          key: Key(rawValue: key.keyval),
+          modifiers: Modifiers(rawValue: key.state).known))
+    }
+  }
+
+  /// Runs `handler` when a mouse button is pressed over the widget.
+  ///
+  /// The C signal is `button-press-event`.
+  public func onButtonPress(
+    _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
+  ) -> SignalConnection {
+    onButton("button-press-event", GDK_BUTTON_PRESS_MASK, handler)
+  }
+
+  /// Runs `handler` when a mouse button is released that was pressed over the widget.
+  ///
+  /// The C signal is `button-release-event`.
+  public func onButtonRelease(
+    _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
+  ) -> SignalConnection {
+    onButton("button-release-event", GDK_BUTTON_RELEASE_MASK, handler)
+  }
+
+  /// Runs `handler` when the wheel is turned over the widget, or two fingers move on a touchpad.
+  ///
+  /// The C signal is `scroll-event`.
+  public func onScroll(
+    _ handler: @escaping @MainActor (ScrollEvent) -> Propagation
+  ) -> SignalConnection {
+    unsafe gtk_widget_add_events(
+      cast(), CInt(GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue))
+    return unsafe connectEvent("scroll-event") { event in
+      let scroll = unsafe typed(event, as: GdkEventScroll.self).pointee
+      let step: (x: Double, y: Double) =
+        switch unsafe scroll.direction {
+        case GDK_SCROLL_UP: (0, -1)
+        case GDK_SCROLL_DOWN: (0, 1)
+        case GDK_SCROLL_LEFT: (-1, 0)
+        case GDK_SCROLL_RIGHT: (1, 0)
+        default: unsafe (scroll.delta_x, scroll.delta_y)
+        }
+      return unsafe handler(
+        ScrollEvent(
+          x: step.x, y: step.y, modifiers: Modifiers(rawValue: scroll.state).known,
+          isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0,
+          pointerX: scroll.x, pointerY: scroll.y))
+    }
+  }
+
+  /// Runs `handler` when the pointer comes over the widget.
+  ///
+  /// The C signal is `enter-notify-event`.
+  public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_ENTER_NOTIFY_MASK.rawValue))
+    return unsafe connectEvent("enter-notify-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
+  /// Runs `handler` when the pointer leaves the widget.
+  ///
+  /// The C signal is `leave-notify-event`.
+  public func onLeave(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_LEAVE_NOTIFY_MASK.rawValue))
+    return unsafe connectEvent("leave-notify-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
+  private func onButton(
+    _ signal: String, _ mask: GdkEventMask,
+    _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
+  ) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(mask.rawValue))
+    return unsafe connectEvent(signal) { event in
+      let button = unsafe typed(event, as: GdkEventButton.self).pointee
+      let clicks =
+        switch unsafe button.type {
+        case GDK_2BUTTON_PRESS: 2
+        case GDK_3BUTTON_PRESS: 3
+        default: 1
+        }
+      return unsafe handler(
+        ButtonEvent(
+          button: Int(button.button), x: button.x, y: button.y, clicks: clicks,
+          modifiers: Modifiers(rawValue: button.state).known))
+    }
+  }
+}
+
+private func isFromTouchpad(_ event: Raw) -> Bool {
+  let device = unsafe gdk_event_get_source_device(typed(event))
+  return unsafe device.map { unsafe gdk_device_get_source($0) } == GDK_SOURCE_TOUCHPAD
+}

@@ -1,0 +1,105 @@
+import CGTK
+import ImageFiles
+
+/// Where the keyboard focus goes from where it is.
+public enum FocusDirection: Sendable {
+  /// To the next widget, as with Tab.
+  case forward
+  /// To the widget before, as with Shift and Tab.
+  case backward
+  /// To the widget above.
+  case up
+  /// To the widget below.
+  case down
+  /// To the widget at the left.
+  case left
+  /// To the widget at the right.
+  case right
+
+  var type: GtkDirectionType {
+    switch self {
+    case .forward: GTK_DIR_TAB_FORWARD
+    case .backward: GTK_DIR_TAB_BACKWARD
+    case .up: GTK_DIR_UP
+    case .down: GTK_DIR_DOWN
+    case .left: GTK_DIR_LEFT
+    case .right: GTK_DIR_RIGHT
+    }
+  }
+}
+
+extension Widget {
+  /// Whether the widget can have the keyboard focus.
+  ///
+  /// The C functions are `gtk_widget_get_can_focus` and `gtk_widget_set_can_focus`.
+  public var canFocus: Bool {
+    get { unsafe gtk_widget_get_can_focus(cast()) != 0 }
+    set { unsafe gtk_widget_set_can_focus(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether a click gives the widget the keyboard focus.
+  ///
+  /// The C functions are `gtk_widget_get_focus_on_click` and `gtk_widget_set_focus_on_click`.
+  public var focusesOnClick: Bool {
+    get { unsafe gtk_widget_get_focus_on_click(cast()) != 0 }
+    set { unsafe gtk_widget_set_focus_on_click(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether keys go to the widget now: it is its window's focus, and the window is active.
+  ///
+  /// The C function is `gtk_widget_has_focus`.
+  public var hasFocus: Bool { unsafe gtk_widget_has_focus(cast()) != 0 }
+
+  /// Whether keys go to the widget while its window is active.
+  ///
+  /// The C function is `gtk_widget_is_focus`.
+  public var isFocus: Bool { unsafe gtk_widget_is_focus(cast()) != 0 }
+
+  /// Gives the widget the keyboard focus, where it is in a window and can have it.
+  ///
+  /// The C function is `gtk_widget_grab_focus`.
+  public func grabFocus() {
+    unsafe gtk_widget_grab_focus(cast())
+  }
+
+  /// Gives the widget the keyboard focus back that it had before: other than ``grabFocus()``, it
+  /// leaves what is selected in a text as it is.
+  ///
+  /// The C functions are `gtk_widget_grab_focus` and `gtk_entry_grab_focus_without_selecting`.
+  public func regainFocus() {
+    if unsafe g_type_check_instance_is_a(typed(raw), gtk_entry_get_type()) != 0 {
+      unsafe gtk_entry_grab_focus_without_selecting(cast())
+    } else {
+      grabFocus()
+    }
+  }
+
+  /// Moves the keyboard focus inside the widget, or into it.
+  ///
+  /// The C function is `gtk_widget_child_focus`.
+  ///
+  /// - Returns: Whether the focus is inside the widget now; false where it wants to leave.
+  public func childFocus(_ direction: FocusDirection) -> Bool {
+    unsafe gtk_widget_child_focus(cast(), direction.type) != 0
+  }
+
+  /// Runs `handler` when the widget gets the keyboard focus.
+  ///
+  /// The C signal is `focus-in-event`.
+  public func onFocusIn(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connectEvent("focus-in-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
+  /// Runs `handler` when the widget loses the keyboard focus.
+  ///
+  /// The C signal is `focus-out-event`.
+  public func onFocusOut(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connectEvent("focus-out-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+}

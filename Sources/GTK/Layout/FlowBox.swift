@@ -1,0 +1,70 @@
+import CGTK
+import ImageFiles
+
+/// Widgets in lines, as many in each as there is room for; one of them can be selected.
+@MainActor
+public final class FlowBox: Container {
+  /// Creates a box without widgets.
+  ///
+  /// The C function is `gtk_flow_box_new`.
+  ///
+  /// - Parameter spacing: The room between two widgets, in logical pixels.
+  public init(spacing: Int = 0) {
+    unsafe super.init(sinking: gtk_flow_box_new())
+    unsafe gtk_flow_box_set_column_spacing(cast(), CUnsignedInt(clamping: spacing))
+    unsafe gtk_flow_box_set_row_spacing(cast(), CUnsignedInt(clamping: spacing))
+    unsafe gtk_flow_box_set_selection_mode(cast(), GTK_SELECTION_SINGLE)
+    unsafe gtk_flow_box_set_homogeneous(cast(), gboolean(true))
+    unsafe gtk_flow_box_set_max_children_per_line(cast(), 100)
+    verticalAlignment = .start
+  }
+
+  /// Whether a widget can be selected; true at first.
+  ///
+  /// The C functions are `gtk_flow_box_get_selection_mode` and its setter.
+  public var selects: Bool {
+    get { unsafe gtk_flow_box_get_selection_mode(cast()) != GTK_SELECTION_NONE }
+    set {
+      unsafe gtk_flow_box_set_selection_mode(
+        cast(), newValue ? GTK_SELECTION_SINGLE : GTK_SELECTION_NONE)
+    }
+  }
+
+  /// Adds a widget after the others.
+  ///
+  /// The C function is `gtk_flow_box_insert`.
+  public func append(_ child: Widget) {
+    unsafe gtk_flow_box_insert(cast(), child.cast(), -1)
+  }
+
+  /// The place of the selected widget, from 0, or nil.
+  ///
+  /// Setting it also runs the handlers of ``onSelectionChanged(_:)`` where it changes; a place
+  /// where there is none means nil. Where one of the widgets has the focus, it goes to the selected
+  /// one, so that keys go on from there. The C functions are `gtk_flow_box_get_selected_children` and
+  /// `gtk_flow_box_select_child`.
+  public var selectedIndex: Int? {
+    get {
+      guard let list = unsafe gtk_flow_box_get_selected_children(cast()) else { return nil }
+      defer { unsafe g_list_free(list) }
+      guard let child = unsafe list.pointee.data else { return nil }
+      return unsafe Int(gtk_flow_box_child_get_index(typed(child)))
+    }
+    set {
+      guard newValue != selectedIndex else { return }
+      guard let newValue,
+        let child = unsafe gtk_flow_box_get_child_at_index(cast(), CInt(clamping: newValue))
+      else { return unsafe gtk_flow_box_unselect_all(cast()) }
+      unsafe gtk_flow_box_select_child(cast(), child)
+      let hasFocus = unsafe gtk_container_get_focus_child(cast()) != nil
+      if hasFocus { unsafe gtk_widget_grab_focus(typed(child)) }
+    }
+  }
+
+  /// Runs `handler` when another widget is selected, or none.
+  ///
+  /// The C signal is `selected-children-changed`.
+  public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("selected-children-changed", handler)
+  }
+}

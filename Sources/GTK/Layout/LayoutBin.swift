@@ -1,0 +1,27 @@
+import CGTK
+import ImageFiles
+
+/// A container with one child that is measured, placed and drawn by Swift.
+@MainActor
+open class LayoutBin: LayoutContainer {
+  private static let type = unsafe UntoldAccessible.waitingType(
+    of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(LayoutClass.initialize))
+
+  /// Creates a container without a child.
+  public init() {
+    super.init(of: Self.type)
+  }
+
+  /// The widget inside, or nil.
+  ///
+  /// Setting it takes out the widget that was there; the same widget again changes nothing. The C
+  /// functions are `gtk_bin_get_child` and `gtk_container_add`.
+  public var child: Widget? {
+    get { onlyChild }
+    set { onlyChild = newValue }
+  }
+
+  open override func allocate(_ rectangle: Rectangle) {
+    if let child, child.isVisible { allocateChild(child, rectangle) }
+  }
+}

@@ -1,0 +1,107 @@
+import CGTK
+import ImageFiles
+
+/// What the C classes behind each ``LayoutContainer`` have in common: they ask the wrapper.
+///
+/// Where there is no wrapper, because it is gone or not complete yet, they work as GTK's class that
+/// they derive from.
+@MainActor
+enum LayoutClass {
+  /// Makes a C class ask the wrapper, as it is initialized.
+  static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
+    let widgetClass = unsafe typed(widgetClass, as: GtkWidgetClass.self)
+    unsafe widgetClass.pointee.get_request_mode = callback(requestMode)
+    unsafe widgetClass.pointee.get_preferred_width = callback(preferredWidth)
+    unsafe widgetClass.pointee.get_preferred_height = callback(preferredHeight)
+    unsafe widgetClass.pointee.get_preferred_width_for_height = callback(
+      preferredWidthForHeight)
+    unsafe widgetClass.pointee.get_preferred_height_for_width = callback(
+      preferredHeightForWidth)
+    unsafe widgetClass.pointee.size_allocate = callback(sizeAllocate)
+    unsafe widgetClass.pointee.draw = callback(draw)
+  }
+
+  private typealias Extent = UnsafeMutablePointer<CInt>
+
+  private static let requestMode: @MainActor @convention(c) (Raw) -> GtkSizeRequestMode = { _ in
+    GTK_SIZE_REQUEST_CONSTANT_SIZE
+  }
+
+  private static let preferredWidth: @MainActor @convention(c) (Raw, Extent?, Extent?) -> Void = {
+    unsafe write(wrapper($0)?.measureWidth() ?? parentWidth(of: $0), $1, $2)
+  }
+
+  private static let preferredHeight: @MainActor @convention(c) (Raw, Extent?, Extent?) -> Void = {
+    unsafe write(wrapper($0)?.measureHeight() ?? parentHeight(of: $0), $1, $2)
+  }
+
+  private static let preferredWidthForHeight:
+    @MainActor @convention(c) (Raw, CInt, Extent?, Extent?) -> Void = {
+      unsafe preferredWidth($0, $2, $3)
+    }
+
+  private static let preferredHeightForWidth:
+    @MainActor @convention(c) (Raw, CInt, Extent?, Extent?) -> Void = {
+      unsafe preferredHeight($0, $2, $3)
+    }
+
+  private static let sizeAllocate:
+    @MainActor @convention(c) (Raw, UnsafeMutablePointer<GtkAllocation>) -> Void = {
+      guard let wrapper = unsafe wrapper($0) else {
+        return unsafe parent(of: $0).pointee.size_allocate(typed($0), $1)
+      }
+      unsafe gtk_widget_set_allocation(typed($0), $1)
+      unsafe wrapper.allocate(Rectangle($1.pointee))
+    }
+
+  private static let draw: @MainActor @convention(c) (Raw, OpaquePointer) -> CInt = {
+    if let wrapper = unsafe wrapper($0) {
+      unsafe DrawContext.scoped($1) { wrapper.draw($0) }
+    } else {
+      unsafe parentDraw($0, $1)
+    }
+    return gboolean(false)
+  }
+
+  /// What GTK's class asks for.
+  static func parentWidth(of widget: Raw) -> Measure {
+    var minimum: CInt = 0
+    var natural: CInt = 0
+    unsafe parent(of: widget).pointee.get_preferred_width(typed(widget), &minimum, &natural)
+    return Measure(minimum: Int(minimum), natural: Int(natural))
+  }
+
+  /// What GTK's class asks for.
+  static func parentHeight(of widget: Raw) -> Measure {
+    var minimum: CInt = 0
+    var natural: CInt = 0
+    unsafe parent(of: widget).pointee.get_preferred_height(typed(widget), &minimum, &natural)
+    return Measure(minimum: Int(minimum), natural: Int(natural))
+  }
+
+  /// Places as GTK's class does.
+  static func parentAllocate(_ widget: Raw, _ rectangle: Rectangle) {
+    var allocation = rectangle.allocation
+    unsafe parent(of: widget).pointee.size_allocate(typed(widget), &allocation)
+  }
+
+  /// Draws as GTK's class does.
+  static func parentDraw(_ widget: Raw, _ cairo: OpaquePointer) {
+    _ = unsafe parent(of: widget).pointee.draw(typed(widget), cairo)
+  }
+
+  /// GTK's class: the one that the widget's own derives from.
+  private static func parent(of widget: Raw) -> UnsafeMutablePointer<GtkWidgetClass> {
+    let own = unsafe typed(widget, as: GTypeInstance.self).pointee.g_class
+    return unsafe typed(g_type_class_peek_parent(own))
+  }
+
+  private static func wrapper(_ widget: Raw) -> LayoutContainer? {
+    unsafe Object.living(widget) as? LayoutContainer
+  }
+
+  private static func write(_ measure: Measure, _ minimum: Extent?, _ natural: Extent?) {
+    unsafe minimum?.pointee = CInt(clamping: measure.minimum)
+    unsafe natural?.pointee = CInt(clamping: measure.natural)
+  }
+}

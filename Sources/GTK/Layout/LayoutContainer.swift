@@ -1,0 +1,55 @@
+import CGTK
+import ImageFiles
+
+/// A container that is measured, placed and drawn by Swift.
+///
+/// Override what should differ; what is not overridden works as GTK has it. The C object finds its
+/// wrapper for as long as the wrapper lives: keep it.
+@MainActor
+open class LayoutContainer: Container {
+  init(of type: GType) {
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(type, 0, nil, nil)))
+  }
+
+  /// The width that the container asks for, in logical pixels.
+  open func measureWidth() -> Measure {
+    unsafe LayoutClass.parentWidth(of: raw)
+  }
+
+  /// The height that the container asks for, in logical pixels.
+  ///
+  /// It can't depend on the width.
+  open func measureHeight() -> Measure {
+    unsafe LayoutClass.parentHeight(of: raw)
+  }
+
+  /// Places what is inside.
+  ///
+  /// Before this runs, the container's own ``Widget/allocation`` is `rectangle`. Showing and hiding
+  /// widgets inside is allowed here; moving them between containers is not.
+  ///
+  /// - Parameter rectangle: The room, relative to the nearest window, in logical pixels.
+  open func allocate(_ rectangle: Rectangle) {
+    unsafe LayoutClass.parentAllocate(raw, rectangle)
+  }
+
+  /// Draws what is inside.
+  open func draw(_ context: DrawContext) {
+    if let cairo = unsafe context.cairo { unsafe LayoutClass.parentDraw(raw, cairo) }
+  }
+
+  /// Gives a widget inside its place.
+  ///
+  /// The C function is `gtk_widget_size_allocate`.
+  ///
+  /// - Parameters:
+  ///   - child: A visible widget inside.
+  ///   - rectangle: The room, relative to the nearest window, in logical pixels.
+  public func allocateChild(_ child: Widget, _ rectangle: Rectangle) {
+    // GTK warns about widgets that are allocated without having been asked; answers are cached.
+    var minimum: CInt = 0
+    unsafe gtk_widget_get_preferred_width(child.cast(), &minimum, nil)
+    var allocation = rectangle.allocation
+    unsafe gtk_widget_size_allocate(child.cast(), &allocation)
+  }
+}

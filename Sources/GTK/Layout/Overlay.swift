@@ -1,0 +1,33 @@
+import CGTK
+import ImageFiles
+
+/// A widget with others over it.
+@MainActor
+public final class Overlay: Bin {
+  /// Creates an overlay over a widget, or over nothing yet.
+  ///
+  /// The C function is `gtk_overlay_new`.
+  public init(_ child: Widget? = nil) {
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(OverlayClass.type, 0, nil, nil)))
+    self.child = child
+  }
+
+  /// Adds a widget over the others, placed by its alignment and margins.
+  ///
+  /// The C function is `gtk_overlay_add_overlay`.
+  ///
+  /// - Parameters:
+  ///   - child: A widget that is in no container.
+  ///   - passesInput: Whether clicks go through it to what is below.
+  public func addOverlay(_ child: Widget, passesInput: Bool = false) {
+    unsafe gtk_overlay_add_overlay(cast(), child.cast())
+    if passesInput { setPassesInput(child, true) }
+  }
+
+  /// Sets whether clicks go through a widget to what is below it.
+  ///
+  /// The C function is `gtk_overlay_set_overlay_pass_through`.
+  public func setPassesInput(_ child: Widget, _ passes: Bool) {
+    unsafe gtk_overlay_set_overlay_pass_through(cast(), child.cast(), gboolean(passes))
+  }
+}

@@ -1,0 +1,147 @@
+import CGTK
+import ImageFiles
+
+/// Two widgets with a divider between them that the person can drag, measured, placed and drawn by
+/// Swift.
+///
+/// Both are packed so that they shrink below what they ask for: whoever uses the paned decides what
+/// is too narrow.
+@MainActor
+open class Paned: LayoutContainer {
+  /// Where it was placed last, or nil where nobody can build on that.
+  var placed: PanedPlace?
+
+  /// Creates a paned without widgets.
+  ///
+  /// The C function is `gtk_paned_new`.
+  public init(orientation: Orientation = .horizontal) {
+    super.init(of: PanedClass.type)
+    unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
+    keep(onStyleUpdated { [weak self] in self?.placed = nil })
+    let press = ClickGesture(self, phase: .capture)
+    press.onPressed { [weak self] _, _, _ in self?.placeForDrag() }
+    keep(press)
+  }
+
+  /// Answers between which positions the divider moves, for assistive tools; nil for all.
+  ///
+  /// They ask for as long as this wrapper lives, which keeps the closure: capture weakly.
+  public var positionRange: (@MainActor () -> ClosedRange<Int>?)?
+
+  /// The widget at the start: at the left or, right to left, at the right; or nil.
+  ///
+  /// The C function is `gtk_paned_get_child1`.
+  public var start: Widget? { unsafe Widget.wrapping(gtk_paned_get_child1(cast())) }
+
+  /// The widget at the end, or nil.
+  ///
+  /// The C function is `gtk_paned_get_child2`.
+  public var end: Widget? { unsafe Widget.wrapping(gtk_paned_get_child2(cast())) }
+
+  /// Puts a widget at the start, instead of the one that was there.
+  ///
+  /// The C function is `gtk_paned_pack1`.
+  ///
+  /// - Parameter child: A widget that is in no container. Its extent stays where the paned's changes.
+  public func setStart(_ child: Widget) {
+    guard start != child else { return }
+    if let start { remove(start) }
+    unsafe gtk_paned_pack1(cast(), child.cast(), gboolean(false), gboolean(true))
+  }
+
+  /// Puts a widget at the end, instead of the one that was there.
+  ///
+  /// The C function is `gtk_paned_pack2`.
+  ///
+  /// - Parameter child: A widget that is in no container. It grows and shrinks with the paned.
+  public func setEnd(_ child: Widget) {
+    guard end != child else { return }
+    if let end { remove(end) }
+    unsafe gtk_paned_pack2(cast(), child.cast(), gboolean(true), gboolean(true))
+  }
+
+  /// The extent of the start, in logical pixels, which is where the divider begins.
+  ///
+  /// The C functions are `gtk_paned_get_position` and `gtk_paned_set_position`.
+  public var position: Int {
+    get { unsafe Int(gtk_paned_get_position(cast())) }
+    set {
+      guard newValue != position || !isPositionSet else { return }
+      unsafe gtk_paned_set_position(cast(), CInt(clamping: max(0, newValue)))
+    }
+  }
+
+  /// Whether the position was set, rather than derived from what the widgets ask for.
+  ///
+  /// The C property is `position-set`.
+  public var isPositionSet: Bool { property("position-set") }
+
+  /// Runs `handler` when the divider moves, whoever moved it.
+  ///
+  /// The C signal is `notify::position`.
+  public func onPositionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connectNotify("position", handler)
+  }
+
+  /// Whether the divider is a broad bar, rather than a line.
+  ///
+  /// The C functions are `gtk_paned_get_wide_handle` and `gtk_paned_set_wide_handle`.
+  public var hasWideHandle: Bool {
+    get { unsafe gtk_paned_get_wide_handle(cast()) != 0 }
+    set { unsafe gtk_paned_set_wide_handle(cast(), gboolean(newValue)) }
+  }
+
+  /// The room that the divider takes between the two widgets, in logical pixels.
+  ///
+  /// It is 0 where only one of them is visible. The C function is the `get_preferred_width` of
+  /// `GtkPaned`: as both widgets shrink to nothing, the divider is all that it needs.
+  public var handleSize: Int {
+    guard start?.isVisible == true, end?.isVisible == true else { return 0 }
+    return unsafe isSideBySide
+      ? LayoutClass.parentWidth(of: raw).minimum : LayoutClass.parentHeight(of: raw).minimum
+  }
+
+  /// The width of the strip that can be dragged, in logical pixels, 0 while there is none.
+  ///
+  /// It may be broader than the line that shows. The C function is `gtk_paned_get_handle_window`.
+  public var handleExtent: Int {
+    guard isRealized, let handle = unsafe gtk_paned_get_handle_window(cast()),
+      unsafe gdk_window_is_visible(handle) != 0
+    else { return 0 }
+    return unsafe Int(isSideBySide ? gdk_window_get_width(handle) : gdk_window_get_height(handle))
+  }
+
+  var isSideBySide: Bool {
+    unsafe gtk_orientable_get_orientation(opaque) == GTK_ORIENTATION_HORIZONTAL
+  }
+
+  open override func allocate(_ rectangle: Rectangle) {
+    if !placeWidth(in: rectangle) { placeAll(in: rectangle) }
+  }
+
+  /// Places the end in all of the paned, and the start in a part of it over the end, without divider.
+  ///
+  /// Both have to be visible. A paned places its children side by side: it is made as much wider
+  /// that each has its width at once, and their windows are moved where they belong. The C functions
+  /// are `gtk_widget_set_allocation`, `gtk_widget_size_allocate`, `gdk_window_move_resize` and
+  /// `gdk_window_raise`, on the windows that the paned gives its children.
+  ///
+  /// - Parameters:
+  ///   - width: The start's width, in logical pixels, which is where the divider is.
+  ///   - area: The room, relative to the nearest window, in logical pixels.
+  package func placeStartOverEnd(width: Int, in area: Rectangle) {
+    var wide = area
+    wide.width += position + handleSize
+    placed = nil
+    unsafe LayoutClass.parentAllocate(raw, wide)
+    var allocation = area.allocation
+    unsafe gtk_widget_set_allocation(cast(), &allocation)
+    guard isRealized, let start, let end else { return }
+    let x = textDirection == .rightToLeft ? area.x + area.width - width : area.x
+    for (child, x, width) in [(end, area.x, area.width), (start, x, width)] {
+      unsafe place(child.cast(), x, width, in: area)
+      unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
+    }
+    if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
+  }
+}

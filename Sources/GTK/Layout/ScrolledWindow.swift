@@ -1,0 +1,122 @@
+import CGTK
+import ImageFiles
+
+/// A view of something larger, which scrolls.
+@MainActor
+public final class ScrolledWindow: Bin {
+  /// Whether there is a scroll bar.
+  public enum Policy: Sendable {
+    /// When it is needed.
+    case automatic
+    /// Always.
+    case always
+    /// Never: the contents decide how large the view is.
+    case never
+    /// Never, and the view still scrolls.
+    case hidden
+
+    var type: GtkPolicyType {
+      switch self {
+      case .automatic: GTK_POLICY_AUTOMATIC
+      case .always: GTK_POLICY_ALWAYS
+      case .never: GTK_POLICY_NEVER
+      case .hidden: GTK_POLICY_EXTERNAL
+      }
+    }
+  }
+
+  /// Creates a view of a widget, or of nothing yet.
+  ///
+  /// The C function is `gtk_scrolled_window_new`.
+  ///
+  /// - Parameters:
+  ///   - child: A widget that is in no container, or nil.
+  ///   - horizontal: Whether there is a scroll bar below.
+  ///   - vertical: Whether there is a scroll bar at the end.
+  public init(
+    _ child: Widget? = nil, horizontal: Policy = .never, vertical: Policy = .automatic
+  ) {
+    unsafe super.init(sinking: gtk_scrolled_window_new(nil, nil))
+    unsafe gtk_scrolled_window_set_policy(cast(), horizontal.type, vertical.type)
+    self.child = child
+  }
+
+  /// The widget inside, or nil.
+  ///
+  /// A widget that can't scroll by itself is put into a viewport, which does not show here. The C
+  /// functions are `gtk_bin_get_child` and `gtk_container_add`.
+  public override var child: Widget? {
+    get {
+      guard let inner = unsafe gtk_bin_get_child(cast()) else { return nil }
+      let isViewport =
+        unsafe g_type_check_instance_is_a(typed(Raw(inner)), gtk_viewport_get_type()) != 0
+      return unsafe Widget.wrapping(isViewport ? gtk_bin_get_child(typed(Raw(inner))) : inner)
+    }
+    set {
+      guard newValue != child else { return }
+      if let inner = unsafe gtk_bin_get_child(cast()) {
+        child?.removeFromParent()
+        unsafe gtk_container_remove(cast(), inner)
+      }
+      if let newValue { unsafe gtk_container_add(cast(), newValue.cast()) }
+    }
+  }
+
+  /// How far the view is scrolled, from left to right, in logical pixels.
+  ///
+  /// The C function is `gtk_adjustment_set_value`.
+  public var horizontalOffset: Double {
+    get { unsafe gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(cast())) }
+    set { unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(cast()), newValue) }
+  }
+
+  /// How far the view is scrolled, from top to bottom, in logical pixels.
+  ///
+  /// The C function is `gtk_adjustment_set_value`.
+  public var verticalOffset: Double {
+    get { unsafe gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(cast())) }
+    set { unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(cast()), newValue) }
+  }
+
+  /// The height of what is inside, in logical pixels.
+  ///
+  /// The C function is `gtk_adjustment_get_upper`.
+  public var contentHeight: Double {
+    unsafe gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(cast()))
+  }
+
+  /// Runs `handler` when the view scrolls up or down.
+  ///
+  /// The C signal is `value-changed` of `GtkAdjustment`.
+  public func onScrolled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    let adjustment = unsafe gtk_scrolled_window_get_vadjustment(cast())
+    return unsafe Object(borrowing: adjustment.map { Raw($0) }).connect("value-changed", handler)
+  }
+
+  /// Whether the view goes on for a while after a finger has left it.
+  ///
+  /// The C functions are `gtk_scrolled_window_get_kinetic_scrolling` and its setter.
+  public var isKinetic: Bool {
+    get { unsafe gtk_scrolled_window_get_kinetic_scrolling(cast()) != 0 }
+    set { unsafe gtk_scrolled_window_set_kinetic_scrolling(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether scroll bars lie over the contents and hide while nothing moves.
+  ///
+  /// The C functions are `gtk_scrolled_window_get_overlay_scrolling` and its setter.
+  public var hasOverlayBars: Bool {
+    get { unsafe gtk_scrolled_window_get_overlay_scrolling(cast()) != 0 }
+    set { unsafe gtk_scrolled_window_set_overlay_scrolling(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether the view asks for the size of its contents, rather than for as little as it can.
+  ///
+  /// The C functions are `gtk_scrolled_window_set_propagate_natural_width` and `_height`.
+  public var asksForContentSize: Bool {
+    get { unsafe gtk_scrolled_window_get_propagate_natural_height(cast()) != 0 }
+    set {
+      unsafe gtk_scrolled_window_set_propagate_natural_width(cast(), gboolean(newValue))
+      unsafe gtk_scrolled_window_set_propagate_natural_height(cast(), gboolean(newValue))
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import CGTK
+import ImageFiles
+
+/// Draws a ``Row``: a text cell, so that assistive tools read it, with a picture, a short text and
+/// an arrow around the text.
+@MainActor
+final class RowRenderer: Object {
+  /// The room at both ends, and between the parts.
+  private static let spacing = 12
+  private static let chevronSize = 16
+  /// The room above and below a text that is as high as its row.
+  private static let padding = 6
+  /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
+  private static let dim = 0.72
+
+  /// The height of the cells, in logical pixels.
+  var height = 0 {
+    didSet { unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height)) }
+  }
+  private let thumbnailSize: Int
+  private var row = Row(title: "")
+  /// Whether rows begin at the right.
+  private var isMirrored = false {
+    didSet { if isMirrored != oldValue { show(row) } }
+  }
+  private var alpha = RowRenderer.dim
+
+  /// Creates a renderer of cells without a height yet.
+  init(thumbnailSize: Int) {
+    self.thumbnailSize = thumbnailSize
+    unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
+    setProperty("xpad", 0)
+    setProperty("ypad", 0)
+    setEllipsis()
+  }
+
+  /// The height that a text of one or two lines needs in a widget's font, in logical pixels.
+  func textHeight(lines: Int, in widget: Widget) -> Int {
+    guard let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil) else { return 0 }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    show(Row(title: " ", subtitle: lines > 1 ? " " : nil))
+    let text: String = property("text") ?? ""
+    unsafe pango_layout_set_text(layout, text, -1)
+    let attributes = unsafe rowAttributes(alpha: 1)
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    var height: CInt = 0
+    unsafe pango_layout_get_pixel_size(layout, nil, &height)
+    return Int(height) + 2 * Self.padding
+  }
+
+  /// Takes over what the next cell shows.
+  func show(_ row: Row) {
+    self.row = row
+    setProperty("text", line(row.title) + (row.subtitle.map { "\n" + line($0) } ?? ""))
+    styleText(alpha: Self.dim)
+  }
+
+  /// A line of the text as it is drawn: right to left, it begins where the row does also where it
+  /// is of a language that goes the other way, and is itself as it would be anywhere.
+  private func line(_ text: String) -> String {
+    let text = text.replacing("\n", with: " ")
+    return isMirrored ? "\u{200F}\u{2068}" + text + "\u{2069}" : text
+  }
+
+  /// Sets what is left of the colours that step back in the row that is drawn next.
+  private func styleText(alpha: Double) {
+    self.alpha = alpha
+    let attributes = unsafe rowAttributes(alpha: alpha)
+    unsafe setBoxed("attributes", pango_attr_list_get_type(), Raw(attributes))
+    unsafe pango_attr_list_unref(attributes)
+  }
+
+  /// How the row's text looks: a list of attributes that the caller owns.
+  private func rowAttributes(alpha: Double) -> OpaquePointer? {
+    let end = line(row.title).utf8.count
+    let attributes = unsafe pango_attr_list_new()
+    if row.isHeader {
+      unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
+    }
+    unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
+    return unsafe attributes
+  }
+
+  private func setEllipsis() {
+    var value = GValue()
+    unsafe g_value_init(&value, pango_ellipsize_mode_get_type())
+    unsafe g_value_set_enum(&value, CInt(PANGO_ELLIPSIZE_END.rawValue))
+    unsafe g_object_set_property(cast(), "ellipsize", &value)
+    unsafe g_value_unset(&value)
+  }
+
+  /// Draws the parts around the text, and answers with the room that is left for it.
+  private func drawAround(
+    _ area: Rectangle, in context: DrawContext, of widget: Widget
+  ) -> Rectangle {
+    var start = Self.spacing
+    var end = area.width - Self.spacing
+    let isMirrored = widget.textDirection == .rightToLeft
+    /// A part that reaches from one distance from the start to another.
+    func part(from first: Int, to last: Int, height: Int) -> Rectangle {
+      Rectangle(
+        x: area.x + (isMirrored ? area.width - last : first),
+        y: area.y + (area.height - height) / 2, width: max(0, last - first), height: height)
+    }
+    if row.thumbnail != nil || row.placeholderIcon != nil {
+      drawThumbnail(
+        part(from: start, to: start + thumbnailSize, height: thumbnailSize), context, widget)
+      start += thumbnailSize + Self.spacing
+    }
+    if row.showsChevron {
+      let place = part(from: end - Self.chevronSize, to: end, height: Self.chevronSize)
+      context.grouped(alpha: alpha) {
+        context.renderIcon(
+          named: "go-next-symbolic", size: Self.chevronSize, x: Double(place.x),
+          y: Double(place.y), for: widget)
+      }
+      end -= Self.chevronSize + Self.spacing / 2
+    }
+    if let trailing = row.trailing {
+      end -= drawTrailing(trailing, before: end, context, widget, part) + Self.spacing
+    }
+    return part(from: start, to: max(start, end), height: area.height)
+  }
+
+  /// Draws a short text that ends at a distance from the start, and answers with its width.
+  private func drawTrailing(
+    _ text: String, before end: Int, _ context: DrawContext, _ widget: Widget,
+    _ part: (_ first: Int, _ last: Int, _ height: Int) -> Rectangle
+  ) -> Int {
+    guard let cairo = unsafe context.cairo,
+      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
+    else { return 0 }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    let attributes = unsafe TextStyle(alpha: alpha, hasTabularFigures: true).attributes()
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    var width: CInt = 0
+    var height: CInt = 0
+    unsafe pango_layout_get_pixel_size(layout, &width, &height)
+    let place = part(end - Int(width), end, Int(height))
+    unsafe gtk_render_layout(
+      gtk_widget_get_style_context(widget.cast()), cairo, Double(place.x), Double(place.y), layout)
+    return Int(width)
+  }
+
+  private func drawThumbnail(_ place: Rectangle, _ context: DrawContext, _ widget: Widget) {
+    if let thumbnail = row.thumbnail {
+      context.draw(thumbnail, covering: place, cornerRadius: 6)
+    } else if let icon = row.placeholderIcon {
+      context.fill(place, cornerRadius: 6, with: widget.foreground.opacity(0.08))
+      let size = thumbnailSize / 2
+      context.grouped(alpha: Self.dim) {
+        context.renderIcon(
+          named: icon, size: size, x: Double(place.x + (place.width - size) / 2),
+          y: Double(place.y + (place.height - size) / 2), for: widget)
+      }
+    }
+  }
+}
+
+// MARK: - What GTK calls
+
+extension RowRenderer {
+  private typealias Area = UnsafePointer<GdkRectangle>
+
+  private static let type = unsafe derivedType(
+    of: gtk_cell_renderer_text_get_type(), named: "SwiftRowRenderer", callback(initialize))
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { cellClass, _ in
+    let cellClass = unsafe typed(cellClass, as: GtkCellRendererClass.self)
+    unsafe cellClass.pointee.render = callback(render)
+    unsafe gtk_cell_renderer_class_set_accessible_type(cellClass, RowAccessible.type)
+  }
+
+  private static let parent: UnsafeMutablePointer<GtkCellRendererClass> =
+    unsafe typed(g_type_class_ref(gtk_cell_renderer_text_get_type()))
+
+  private static let render:
+    @MainActor @convention(c) (
+      Raw, OpaquePointer, UnsafeMutablePointer<GtkWidget>, Area, Area, GtkCellRendererState
+    ) -> Void = { cell, cairo, widget, background, area, state in
+      var room = unsafe area.pointee
+      if let renderer = unsafe Object.living(cell) as? RowRenderer,
+        let view = unsafe Widget.wrapping(widget)
+      {
+        renderer.isMirrored = view.textDirection == .rightToLeft
+        // A selection's two colours are too near to each other for one to step back.
+        let isSelected = state.rawValue & GTK_CELL_RENDERER_SELECTED.rawValue != 0
+        if isSelected { renderer.styleText(alpha: 1) }
+        room = unsafe DrawContext.scoped(cairo) {
+          renderer.drawAround(Rectangle(room), in: $0, of: view).allocation
+        }
+      }
+      unsafe parent.pointee.render(typed(cell), cairo, widget, background, &room, state)
+    }
+}

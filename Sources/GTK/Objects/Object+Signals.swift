@@ -1,0 +1,63 @@
+import CGTK
+import ImageFiles
+
+// How the typed signal methods connect.
+
+extension Object {
+  /// Connects a closure through a C function that knows how to call it.
+  ///
+  /// - Parameters:
+  ///   - signal: The name, with a detail where there is one.
+  ///   - after: Whether the handler runs after the object's own.
+  ///   - caller: A C function whose last parameter is the box with `function`.
+  ///   - function: The closure to keep.
+  /// - Returns: The token that keeps the handler connected.
+  func connect<Caller, Function>(
+    _ signal: String, after: Bool = false, through caller: Caller, _ function: Function
+  ) -> SignalConnection {
+    let handler = Handler(function)
+    let identifier = unsafe g_signal_connect_data(
+      raw, signal, callback(caller), handler.retainedByC(), callback(AnyHandler.releaseFromClosure),
+      after ? G_CONNECT_AFTER : GConnectFlags(0))
+    precondition(identifier != 0, "The signal \(signal) does not exist.")
+    return unsafe SignalConnection(instance: raw, identifier: UInt(identifier), life: handler.life)
+  }
+
+  /// Connects a closure to a signal without parameters or result.
+  func connect(
+    _ signal: String, after: Bool = false, _ function: @escaping @MainActor () -> Void
+  ) -> SignalConnection {
+    let caller: @MainActor @convention(c) (Raw, Raw) -> Void = { _, data in
+      unsafe Handler<@MainActor () -> Void>.function(in: data)()
+    }
+    return unsafe connect(signal, after: after, through: caller, function)
+  }
+
+  /// Connects a closure to a signal with one parameter, a pointer, and no result.
+  func connect(
+    _ signal: String, after: Bool = false, _ function: @escaping @MainActor (Raw?) -> Void
+  ) -> SignalConnection {
+    let caller: @MainActor @convention(c) (Raw, Raw?, Raw) -> Void = { _, parameter, data in
+      unsafe Handler<@MainActor (Raw?) -> Void>.function(in: data)(parameter)
+    }
+    return unsafe connect(signal, after: after, through: caller, function)
+  }
+
+  /// Connects a closure to the change of a property.
+  func connectNotify(
+    _ property: String, _ function: @escaping @MainActor () -> Void
+  ) -> SignalConnection {
+    unsafe connect("notify::" + property) { (_: Raw?) in function() }
+  }
+
+  /// Connects a closure to a signal with an event, which answers whether the event goes on.
+  func connectEvent(
+    _ signal: String, after: Bool = false,
+    _ function: @escaping @MainActor (Raw) -> Propagation
+  ) -> SignalConnection {
+    let caller: @MainActor @convention(c) (Raw, Raw, Raw) -> CInt = { _, event, data in
+      unsafe Handler<@MainActor (Raw) -> Propagation>.function(in: data)(event).gboolean
+    }
+    return unsafe connect(signal, after: after, through: caller, function)
+  }
+}

@@ -1,0 +1,65 @@
+import CGTK
+import ImageFiles
+
+/// Whether an event goes on to the widgets that have not seen it yet.
+public enum Propagation: Sendable {
+  /// Nobody else sees the event.
+  case stop
+  /// The event goes on as if the handler did not exist.
+  case proceed
+
+  var gboolean: CInt { self == .stop ? 1 : 0 }
+}
+
+/// A handler that is connected to a signal until this token goes.
+///
+/// Connecting returns a token; the handler is disconnected and freed when the token is released,
+/// when ``disconnect()`` is called, or when the object dies, whichever comes first. Use
+/// ``Object/keep(_:)`` for handlers that should live as long as the object.
+@MainActor
+@safe
+public final class SignalConnection {
+  private let instance: Raw
+  private let identifier: UInt
+  private let life: HandlerLife
+
+  init(instance: Raw, identifier: UInt, life: HandlerLife) {
+    unsafe self.instance = instance
+    self.identifier = identifier
+    self.life = life
+  }
+
+  isolated deinit {
+    disconnect()
+  }
+
+  /// Whether the handler still runs when the signal is emitted.
+  public var isConnected: Bool {
+    // A living handler means a living object: GLib frees handlers before objects. While a destroyed
+    // object emits, the handler lives on although it is disconnected, hence the second question.
+    unsafe life.isAlive && g_signal_handler_is_connected(instance, gulong(identifier)) != 0
+  }
+
+  /// Disconnects the handler; a second call does nothing.
+  ///
+  /// The C function is `g_signal_handler_disconnect`.
+  public func disconnect() {
+    guard isConnected else { return }
+    unsafe g_signal_handler_disconnect(instance, gulong(identifier))
+  }
+
+  /// Runs `body` while the handler is kept from running.
+  ///
+  /// The C functions are `g_signal_handler_block` and `g_signal_handler_unblock`.
+  public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    guard isConnected else { return try body() }
+    unsafe g_signal_handler_block(instance, gulong(identifier))
+    defer { if isConnected { unsafe g_signal_handler_unblock(instance, gulong(identifier)) } }
+    return try body()
+  }
+
+  /// Adds the connection to the collection that keeps it.
+  public func stored(in connections: inout [SignalConnection]) {
+    connections.append(self)
+  }
+}

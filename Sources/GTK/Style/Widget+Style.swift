@@ -1,0 +1,110 @@
+import CGTK
+import ImageFiles
+
+/// The direction that text runs in, which decides what is at the start and what at the end.
+public enum TextDirection: Sendable {
+  /// As in English: the start is at the left.
+  case leftToRight
+  /// As in Hebrew: the start is at the right.
+  case rightToLeft
+
+  init(_ direction: GtkTextDirection) {
+    self = direction == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+  }
+
+  var direction: GtkTextDirection {
+    self == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
+  }
+
+  /// The direction of widgets that say nothing else, by the language at first.
+  ///
+  /// The C functions are `gtk_widget_get_default_direction` and
+  /// `gtk_widget_set_default_direction`.
+  @MainActor public static var standard: TextDirection {
+    get { TextDirection(gtk_widget_get_default_direction()) }
+    set { gtk_widget_set_default_direction(newValue.direction) }
+  }
+}
+
+extension Widget {
+  /// The direction that the widget's contents run in.
+  ///
+  /// The C functions are `gtk_widget_get_direction` and `gtk_widget_set_direction`.
+  public var textDirection: TextDirection {
+    get { unsafe TextDirection(gtk_widget_get_direction(cast())) }
+    set { unsafe gtk_widget_set_direction(cast(), newValue.direction) }
+  }
+
+  /// How many device pixels a logical pixel is wide.
+  ///
+  /// The C function is `gtk_widget_get_scale_factor`.
+  public var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(cast())) }
+
+  /// Adds a class that style sheets know the widget by, as in `.name`.
+  ///
+  /// The C function is `gtk_style_context_add_class`.
+  public func addStyleClass(_ name: String) {
+    unsafe gtk_style_context_add_class(gtk_widget_get_style_context(cast()), name)
+  }
+
+  /// Removes a style class; one that is not there is no error.
+  ///
+  /// The C function is `gtk_style_context_remove_class`.
+  public func removeStyleClass(_ name: String) {
+    unsafe gtk_style_context_remove_class(gtk_widget_get_style_context(cast()), name)
+  }
+
+  /// Whether the widget has a style class.
+  ///
+  /// The C function is `gtk_style_context_has_class`.
+  public func hasStyleClass(_ name: String) -> Bool {
+    unsafe gtk_style_context_has_class(gtk_widget_get_style_context(cast()), name) != 0
+  }
+
+  /// Adds or removes a style class.
+  public func setStyleClass(_ name: String, _ isSet: Bool) {
+    if isSet { addStyleClass(name) } else { removeStyleClass(name) }
+  }
+
+  /// The colour that the theme gives a name, as in `@name`, or nil where it gives none.
+  ///
+  /// The C function is `gtk_style_context_lookup_color`.
+  public func themeColor(named name: String) -> Color? {
+    var color = GdkRGBA()
+    guard
+      unsafe gtk_style_context_lookup_color(gtk_widget_get_style_context(cast()), name, &color) != 0
+    else { return nil }
+    return Color(color)
+  }
+
+  /// The colour of the widget's text in the state that it is in.
+  ///
+  /// The C function is `gtk_style_context_get_color`.
+  public var foreground: Color {
+    var color = GdkRGBA()
+    let style = unsafe gtk_widget_get_style_context(cast())
+    unsafe gtk_style_context_get_color(style, gtk_style_context_get_state(style), &color)
+    return Color(color)
+  }
+
+  /// Runs `handler` when the theme or the style classes change the widget's look.
+  ///
+  /// The C signal is `style-updated`.
+  public func onStyleUpdated(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("style-updated", handler)
+  }
+
+  /// Runs `handler` when the direction of the widget's text changes.
+  ///
+  /// The C signal is `direction-changed`.
+  public func onDirectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connect("direction-changed") { (_: Raw?) in handler() }
+  }
+
+  /// Runs `handler` when the widget becomes active, hovered or insensitive, or ceases to be.
+  ///
+  /// The C signal is `state-flags-changed`.
+  public func onStateFlagsChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connect("state-flags-changed") { (_: Raw?) in handler() }
+  }
+}

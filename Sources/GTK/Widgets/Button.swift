@@ -1,0 +1,90 @@
+import CGTK
+import ImageFiles
+
+/// Something to click.
+@MainActor
+open class Button: Bin {
+  private var image: Image?
+
+  /// Creates a button with a text, an icon, or neither.
+  ///
+  /// The C function is `gtk_button_new`.
+  ///
+  /// - Parameters:
+  ///   - label: The text, or nil. Markup in it means nothing.
+  ///   - iconName: The name of the icon that shows where there is no text, or nil.
+  public init(label: String? = nil, iconName: String? = nil) {
+    unsafe super.init(sinking: gtk_button_new())
+    setContents(label: label, iconName: iconName)
+  }
+
+  /// For buttons of another kind.
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+  }
+
+  /// The text, or nil where there is none.
+  ///
+  /// The C functions are `gtk_button_get_label` and `gtk_button_set_label`.
+  public var label: String? {
+    get { unsafe string(gtk_button_get_label(cast())) }
+    set {
+      guard newValue != label else { return }
+      if newValue == nil { unsafe gtk_button_set_label(cast(), nil) }
+      setContents(label: newValue, iconName: nil)
+    }
+  }
+
+  /// Shows an icon of the theme in place of what the button showed.
+  public func setIcon(named name: String) {
+    setContents(label: nil, iconName: name)
+  }
+
+  /// Shows a text or, where there is no room for words, an icon of the theme that stands for it; the
+  /// text is in the tooltip, and read to people who don't see, in either case.
+  public func show(_ text: String, asIcon iconName: String?) {
+    if let iconName { setIcon(named: iconName) } else { label = text }
+    explain(as: text)
+  }
+
+  /// Whether the button has no frame until the pointer is over it.
+  ///
+  /// The C functions are `gtk_button_get_relief` and `gtk_button_set_relief`.
+  public var isFlat: Bool {
+    get { unsafe gtk_button_get_relief(cast()) == GTK_RELIEF_NONE }
+    set { unsafe gtk_button_set_relief(cast(), newValue ? GTK_RELIEF_NONE : GTK_RELIEF_NORMAL) }
+  }
+
+  /// Clicks the button, as the person does.
+  ///
+  /// The C function is `gtk_button_clicked`.
+  public func click() {
+    unsafe gtk_button_clicked(cast())
+  }
+
+  /// Runs `handler` when the button is clicked or activated with a key.
+  ///
+  /// The C signal is `clicked`.
+  public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("clicked", handler)
+  }
+
+  func setContents(label: String?, iconName: String?) {
+    if let label {
+      image = nil
+      child = nil
+      removeStyleClass("image-button")
+      unsafe gtk_button_set_label(cast(), label)
+    } else if let iconName {
+      if let image, image.parent == self {
+        image.iconName = iconName
+      } else {
+        unsafe gtk_button_set_label(cast(), nil)
+        let image = Image(iconName: iconName)
+        child = image
+        self.image = image
+        addStyleClass("image-button")
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import CGTK
+import ImageFiles
+
+/// A line of text to write.
+@MainActor
+open class Entry: Widget {
+  /// Creates an empty entry.
+  ///
+  /// The C function is `gtk_entry_new`.
+  public init() {
+    unsafe super.init(sinking: gtk_entry_new())
+    takesDrags = true
+  }
+
+  /// For entries of another kind.
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+    takesDrags = true
+  }
+
+  /// The text.
+  ///
+  /// Setting the same text again changes nothing. The C functions are `gtk_entry_get_text` and
+  /// `gtk_entry_set_text`.
+  public var text: String {
+    get { unsafe string(gtk_entry_get_text(cast())) ?? "" }
+    set {
+      guard newValue != text else { return }
+      unsafe gtk_entry_set_text(cast(), newValue)
+    }
+  }
+
+  /// What stands in the entry while it is empty, or nil.
+  ///
+  /// The C functions are `gtk_entry_get_placeholder_text` and `gtk_entry_set_placeholder_text`.
+  public var placeholder: String? {
+    get { unsafe string(gtk_entry_get_placeholder_text(cast())) }
+    set { unsafe gtk_entry_set_placeholder_text(cast(), newValue) }
+  }
+
+  /// The greatest number of characters, or nil for any.
+  ///
+  /// The C functions are `gtk_entry_get_max_length` and `gtk_entry_set_max_length`.
+  public var maxLength: Int? {
+    get {
+      let length = unsafe gtk_entry_get_max_length(cast())
+      return length == 0 ? nil : Int(length)
+    }
+    set { unsafe gtk_entry_set_max_length(cast(), newValue.map { CInt(clamping: $0) } ?? 0) }
+  }
+
+  /// Runs `handler` when the text changes.
+  ///
+  /// The C signal is `changed`.
+  public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("changed", handler)
+  }
+
+  /// Runs `handler` when Return is pressed.
+  ///
+  /// The C signal is `activate`.
+  public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("activate", handler)
+  }
+}
+
+/// A line of text to look for.
+@MainActor
+public final class SearchEntry: Entry {
+  /// Creates an empty entry.
+  ///
+  /// The C function is `gtk_search_entry_new`.
+  public override init() {
+    unsafe super.init(sinking: gtk_search_entry_new())
+  }
+
+  /// Runs `handler` a moment after the text changed.
+  ///
+  /// The C signal is `search-changed`.
+  public func onSearchChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("search-changed", handler)
+  }
+}

@@ -1,0 +1,27 @@
+import CGTK
+import ImageFiles
+
+/// A container that sees the events over a widget that can't see any itself.
+@MainActor
+public final class EventBox: Bin {
+  /// Creates a container without a child.
+  ///
+  /// The C function is `gtk_event_box_new`.
+  ///
+  /// - Parameters:
+  ///   - isAboveChild: Whether the container sees events before what is inside does.
+  ///   - hasVisibleWindow: Whether it draws a background of its own.
+  public init(isAboveChild: Bool = false, hasVisibleWindow: Bool = false) {
+    unsafe super.init(sinking: gtk_event_box_new())
+    self.isAboveChild = isAboveChild
+    unsafe gtk_event_box_set_visible_window(cast(), gboolean(hasVisibleWindow))
+  }
+
+  /// Whether the container sees events before what is inside does.
+  ///
+  /// The C functions are `gtk_event_box_get_above_child` and `gtk_event_box_set_above_child`.
+  public var isAboveChild: Bool {
+    get { unsafe gtk_event_box_get_above_child(cast()) != 0 }
+    set { unsafe gtk_event_box_set_above_child(cast(), gboolean(newValue)) }
+  }
+}

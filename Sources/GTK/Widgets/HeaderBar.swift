@@ -1,0 +1,83 @@
+import CGTK
+import ImageFiles
+
+/// The bar at the top of a window, or a part of it.
+@MainActor
+public final class HeaderBar: Container {
+  /// Creates a bar without buttons, title or contents.
+  ///
+  /// The C function is `gtk_header_bar_new`.
+  public init() {
+    unsafe super.init(sinking: gtk_header_bar_new())
+  }
+
+  /// The title, or nil.
+  ///
+  /// The C functions are `gtk_header_bar_get_title` and `gtk_header_bar_set_title`.
+  public var title: String? {
+    get { unsafe string(gtk_header_bar_get_title(cast())) }
+    set {
+      guard newValue != title else { return }
+      unsafe gtk_header_bar_set_title(cast(), newValue)
+    }
+  }
+
+  /// The smaller line below the title, or nil.
+  ///
+  /// The C functions are `gtk_header_bar_get_subtitle` and `gtk_header_bar_set_subtitle`.
+  public var subtitle: String? {
+    get { unsafe string(gtk_header_bar_get_subtitle(cast())) }
+    set {
+      guard newValue != subtitle else { return }
+      unsafe gtk_header_bar_set_subtitle(cast(), newValue)
+    }
+  }
+
+  /// Whether the bar is high enough for a subtitle also where it has none.
+  ///
+  /// The C functions are `gtk_header_bar_get_has_subtitle` and `gtk_header_bar_set_has_subtitle`.
+  public var reservesSubtitle: Bool {
+    get { unsafe gtk_header_bar_get_has_subtitle(cast()) != 0 }
+    set { unsafe gtk_header_bar_set_has_subtitle(cast(), gboolean(newValue)) }
+  }
+
+  /// The widget that takes the place of the title, or nil.
+  ///
+  /// The C functions are `gtk_header_bar_get_custom_title` and `gtk_header_bar_set_custom_title`.
+  public var customTitle: Widget? {
+    get { unsafe Widget.wrapping(gtk_header_bar_get_custom_title(cast())) }
+    set { unsafe gtk_header_bar_set_custom_title(cast(), newValue?.cast()) }
+  }
+
+  /// Adds a widget at the start, after those that are there.
+  ///
+  /// The C function is `gtk_header_bar_pack_start`.
+  public func packStart(_ child: Widget) {
+    unsafe gtk_header_bar_pack_start(cast(), child.cast())
+  }
+
+  /// Adds a widget at the end, before those that are there.
+  ///
+  /// The C function is `gtk_header_bar_pack_end`.
+  public func packEnd(_ child: Widget) {
+    unsafe gtk_header_bar_pack_end(cast(), child.cast())
+  }
+
+  /// Whether the bar has the window's buttons, as the close button.
+  ///
+  /// The C functions are `gtk_header_bar_get_show_close_button` and
+  /// `gtk_header_bar_set_show_close_button`.
+  public var showsWindowButtons: Bool {
+    get { unsafe gtk_header_bar_get_show_close_button(cast()) != 0 }
+    set { unsafe gtk_header_bar_set_show_close_button(cast(), gboolean(newValue)) }
+  }
+
+  /// Which of the window's buttons the bar has, as in `:close`, or nil for what the system says.
+  ///
+  /// The C functions are `gtk_header_bar_get_decoration_layout` and
+  /// `gtk_header_bar_set_decoration_layout`.
+  public var decorationLayout: String? {
+    get { unsafe string(gtk_header_bar_get_decoration_layout(cast())) }
+    set { unsafe gtk_header_bar_set_decoration_layout(cast(), newValue) }
+  }
+}

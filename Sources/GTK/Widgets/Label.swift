@@ -1,0 +1,158 @@
+import CGTK
+import ImageFiles
+
+/// Where text is cut that has no room.
+public enum Ellipsis: Sendable {
+  /// Nowhere: the text asks for the room.
+  case none
+  /// At its start.
+  case start
+  /// In its middle.
+  case middle
+  /// At its end.
+  case end
+
+  var mode: PangoEllipsizeMode {
+    switch self {
+    case .none: PANGO_ELLIPSIZE_NONE
+    case .start: PANGO_ELLIPSIZE_START
+    case .middle: PANGO_ELLIPSIZE_MIDDLE
+    case .end: PANGO_ELLIPSIZE_END
+    }
+  }
+}
+
+/// How the lines of a text stand below each other.
+public enum Justification: Sendable {
+  /// At the start.
+  case start
+  /// At the end.
+  case end
+  /// In the middle.
+  case center
+
+  var justification: GtkJustification {
+    switch self {
+    case .start: GTK_JUSTIFY_LEFT
+    case .end: GTK_JUSTIFY_RIGHT
+    case .center: GTK_JUSTIFY_CENTER
+    }
+  }
+}
+
+/// A text to read, shown as it is: markup in it means nothing.
+@MainActor
+public final class Label: Widget {
+  /// Creates a label.
+  ///
+  /// The C function is `gtk_label_new`.
+  public init(_ text: String = "") {
+    unsafe super.init(sinking: gtk_label_new(text))
+  }
+
+  /// The text.
+  ///
+  /// Setting the same text again changes nothing. The C functions are `gtk_label_get_text` and
+  /// `gtk_label_set_text`.
+  public var text: String {
+    get { unsafe string(gtk_label_get_text(cast())) ?? "" }
+    set {
+      guard newValue != text else { return }
+      unsafe gtk_label_set_text(cast(), newValue)
+    }
+  }
+
+  /// How the text looks.
+  ///
+  /// The C function is `gtk_label_set_attributes`.
+  public var style = TextStyle() {
+    didSet {
+      guard style != oldValue else { return }
+      let attributes = unsafe style.attributes()
+      unsafe gtk_label_set_attributes(cast(), attributes)
+      unsafe pango_attr_list_unref(attributes)
+    }
+  }
+
+  /// Whether the text goes on in another line where it has no room; words too long are broken.
+  ///
+  /// The C functions are `gtk_label_get_line_wrap` and `gtk_label_set_line_wrap`.
+  public var wraps: Bool {
+    get { unsafe gtk_label_get_line_wrap(cast()) != 0 }
+    set {
+      unsafe gtk_label_set_line_wrap(cast(), gboolean(newValue))
+      unsafe gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
+    }
+  }
+
+  /// Where the text is cut that has no room.
+  ///
+  /// The C function is `gtk_label_set_ellipsize`.
+  public var ellipsis = Ellipsis.none {
+    didSet { unsafe gtk_label_set_ellipsize(cast(), ellipsis.mode) }
+  }
+
+  /// How many lines a text that wraps and is cut may have, or nil for any number.
+  ///
+  /// The C functions are `gtk_label_get_lines` and `gtk_label_set_lines`.
+  public var lines: Int? {
+    get {
+      let lines = unsafe gtk_label_get_lines(cast())
+      return lines < 0 ? nil : Int(lines)
+    }
+    set { unsafe gtk_label_set_lines(cast(), newValue.map { CInt(clamping: $0) } ?? -1) }
+  }
+
+  /// Where the text stands in a label that is wider: 0 is the start, 1 the end.
+  ///
+  /// The C functions are `gtk_label_get_xalign` and `gtk_label_set_xalign`.
+  public var xalign: Double {
+    get { unsafe Double(gtk_label_get_xalign(cast())) }
+    set { unsafe gtk_label_set_xalign(cast(), Float(newValue)) }
+  }
+
+  /// Where the text stands in a label that is higher: 0 is the top, 1 the bottom.
+  ///
+  /// The C functions are `gtk_label_get_yalign` and `gtk_label_set_yalign`.
+  public var yalign: Double {
+    get { unsafe Double(gtk_label_get_yalign(cast())) }
+    set { unsafe gtk_label_set_yalign(cast(), Float(newValue)) }
+  }
+
+  /// How the lines of the text stand below each other.
+  ///
+  /// The C function is `gtk_label_set_justify`.
+  public var justification = Justification.start {
+    didSet { unsafe gtk_label_set_justify(cast(), justification.justification) }
+  }
+
+  /// Whether the person can select the text.
+  ///
+  /// The C functions are `gtk_label_get_selectable` and `gtk_label_set_selectable`.
+  public var isSelectable: Bool {
+    get { unsafe gtk_label_get_selectable(cast()) != 0 }
+    set { unsafe gtk_label_set_selectable(cast(), gboolean(newValue)) }
+  }
+
+  /// The width in characters that the label asks for at least, or nil.
+  ///
+  /// The C functions are `gtk_label_get_width_chars` and `gtk_label_set_width_chars`.
+  public var widthChars: Int? {
+    get {
+      let count = unsafe gtk_label_get_width_chars(cast())
+      return count < 0 ? nil : Int(count)
+    }
+    set { unsafe gtk_label_set_width_chars(cast(), newValue.map { CInt(clamping: $0) } ?? -1) }
+  }
+
+  /// The width in characters that the label asks for at most, or nil.
+  ///
+  /// The C functions are `gtk_label_get_max_width_chars` and `gtk_label_set_max_width_chars`.
+  public var maxWidthChars: Int? {
+    get {
+      let count = unsafe gtk_label_get_max_width_chars(cast())
+      return count < 0 ? nil : Int(count)
+    }
+    set { unsafe gtk_label_set_max_width_chars(cast(), newValue.map { CInt(clamping: $0) } ?? -1) }
+  }
+}

@@ -1,0 +1,103 @@
+import CGTK
+import ImageFiles
+
+/// The side of a widget that something stands at.
+public enum Side: Sendable {
+  /// The left side.
+  case left
+  /// The right side.
+  case right
+  /// Above.
+  case top
+  /// Below.
+  case bottom
+
+  var position: GtkPositionType {
+    switch self {
+    case .left: GTK_POS_LEFT
+    case .right: GTK_POS_RIGHT
+    case .top: GTK_POS_TOP
+    case .bottom: GTK_POS_BOTTOM
+    }
+  }
+}
+
+/// A small window that points at a widget, and closes by a click outside or Escape.
+@MainActor
+public final class Popover: Bin {
+  override class var isVisibleWhenCreated: Bool { false }
+
+  /// Creates a popover that is closed.
+  ///
+  /// The C function is `gtk_popover_new`.
+  ///
+  /// - Parameter widget: What it points at, or nil where a ``MenuButton`` will say so.
+  public init(relativeTo widget: Widget? = nil) {
+    unsafe super.init(sinking: gtk_popover_new(widget?.cast()))
+  }
+
+  /// The side that the popover stands at where there is room.
+  ///
+  /// The C function is `gtk_popover_set_position`.
+  public func setPosition(_ side: Side) {
+    unsafe gtk_popover_set_position(cast(), side.position)
+  }
+
+  /// Sets what part of the widget the popover points at, or nil for all of it.
+  ///
+  /// The C function is `gtk_popover_set_pointing_to`.
+  public func setPointing(to rectangle: Rectangle?) {
+    if let rectangle {
+      var area = rectangle.allocation
+      unsafe gtk_popover_set_pointing_to(cast(), &area)
+    } else {
+      unsafe gtk_popover_set_pointing_to(cast(), nil)
+    }
+  }
+
+  /// Opens.
+  ///
+  /// The C function is `gtk_popover_popup`.
+  public func popup() {
+    unsafe gtk_popover_popup(cast())
+  }
+
+  /// Closes.
+  ///
+  /// The C function is `gtk_popover_popdown`.
+  public func popdown() {
+    unsafe gtk_popover_popdown(cast())
+  }
+
+  /// Runs `handler` when the popover closes.
+  ///
+  /// The C signal is `closed`.
+  public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("closed", handler)
+  }
+}
+
+/// A button that opens a popover.
+@MainActor
+public final class MenuButton: ToggleButton {
+  /// Creates a button without a popover.
+  ///
+  /// The C function is `gtk_menu_button_new`.
+  ///
+  /// - Parameter iconName: The name of the icon in the theme.
+  public init(iconName: String = "open-menu-symbolic") {
+    unsafe super.init(sinking: gtk_menu_button_new())
+    setContents(label: nil, iconName: iconName)
+  }
+
+  /// What the button opens, or nil, in which case it is insensitive.
+  ///
+  /// The C functions are `gtk_menu_button_get_popover` and `gtk_menu_button_set_popover`.
+  public var popover: Popover? {
+    get {
+      unsafe gtk_menu_button_get_popover(cast()).flatMap { unsafe Widget.wrapping(typed(Raw($0))) }
+        as? Popover
+    }
+    set { unsafe gtk_menu_button_set_popover(cast(), newValue?.cast()) }
+  }
+}

@@ -1,0 +1,59 @@
+import CGTK
+import ImageFiles
+
+/// A text that shows in a widget.
+package struct ShownText: Hashable, Sendable {
+  /// The text.
+  package let text: String
+  /// Where it is in the widget, in logical pixels.
+  package let place: Rectangle
+}
+
+extension Widget {
+  /// The texts that show in the widget, whoever made their labels; for tests.
+  ///
+  /// The C function is `gtk_container_forall`.
+  package var shownTexts: [ShownText] {
+    var found: [ShownText] = []
+    unsafe Self.visit(cast(), from: cast(), &found)
+    return found
+  }
+
+  private static func visit(
+    _ widget: UnsafeMutablePointer<GtkWidget>, from root: UnsafeMutablePointer<GtkWidget>,
+    _ found: inout [ShownText]
+  ) {
+    guard unsafe gtk_widget_get_mapped(widget) != 0 else { return }
+    if unsafe isA(widget, gtk_label_get_type()) {
+      let text = unsafe string(gtk_label_get_text(typed(Raw(widget)))) ?? ""
+      var x: CInt = 0
+      var y: CInt = 0
+      unsafe gtk_widget_translate_coordinates(widget, root, 0, 0, &x, &y)
+      let place = unsafe Rectangle(
+        x: Int(x), y: Int(y), width: Int(gtk_widget_get_allocated_width(widget)),
+        height: Int(gtk_widget_get_allocated_height(widget)))
+      if !text.isEmpty { found.append(ShownText(text: text, place: place)) }
+    } else if unsafe isA(widget, gtk_container_get_type()) {
+      unsafe children(of: widget).forEach { unsafe visit($0, from: root, &found) }
+    }
+  }
+
+  /// The widgets directly inside, those too that the container made itself.
+  private static func children(
+    of container: UnsafeMutablePointer<GtkWidget>
+  ) -> [UnsafeMutablePointer<GtkWidget>] {
+    let add: @MainActor @convention(c) (UnsafeMutablePointer<GtkWidget>, Raw) -> Void = {
+      child, data in
+      unsafe typed(data, as: [UnsafeMutablePointer<GtkWidget>].self).pointee.append(child)
+    }
+    var children = unsafe [UnsafeMutablePointer<GtkWidget>]()
+    unsafe withUnsafeMutablePointer(to: &children) { list in
+      unsafe gtk_container_forall(typed(Raw(container)), callback(add), list)
+    }
+    return unsafe children
+  }
+
+  private static func isA(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
+    unsafe g_type_check_instance_is_a(typed(Raw(widget)), type) != 0
+  }
+}

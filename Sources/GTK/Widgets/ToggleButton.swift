@@ -1,0 +1,53 @@
+import CGTK
+import ImageFiles
+
+/// A button that stays pressed.
+@MainActor
+open class ToggleButton: Button {
+  /// Creates a button with a text, an icon, or neither.
+  ///
+  /// The C function is `gtk_toggle_button_new`.
+  ///
+  /// - Parameters:
+  ///   - label: The text, or nil. Markup in it means nothing.
+  ///   - iconName: The name of the icon that shows where there is no text, or nil.
+  public override init(label: String? = nil, iconName: String? = nil) {
+    unsafe super.init(sinking: gtk_toggle_button_new())
+    setContents(label: label, iconName: iconName)
+  }
+
+  /// For buttons of another kind.
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+  }
+
+  /// Whether the button is pressed.
+  ///
+  /// Setting it runs the handlers of ``onToggled(_:)`` where it changes. The C functions are
+  /// `gtk_toggle_button_get_active` and `gtk_toggle_button_set_active`.
+  public var isActive: Bool {
+    get { unsafe gtk_toggle_button_get_active(cast()) != 0 }
+    set { unsafe gtk_toggle_button_set_active(cast(), gboolean(newValue)) }
+  }
+
+  /// Runs `handler` when the button is pressed or released for good.
+  ///
+  /// The C signal is `toggled`.
+  public func onToggled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("toggled", handler)
+  }
+}
+
+/// A box to tick.
+@MainActor
+public final class CheckButton: ToggleButton {
+  /// Creates a box with a text beside it.
+  ///
+  /// The C function is `gtk_check_button_new`.
+  ///
+  /// - Parameter label: The text. Markup in it means nothing.
+  public init(_ label: String) {
+    unsafe super.init(sinking: gtk_check_button_new())
+    setContents(label: label, iconName: nil)
+  }
+}

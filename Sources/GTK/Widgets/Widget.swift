@@ -1,0 +1,147 @@
+import CGTK
+import ImageFiles
+
+/// Something that a person sees.
+///
+/// Widgets are visible when they are created, windows and popovers excepted. A widget that is in a
+/// container lives as long as the container, whatever becomes of its wrapper.
+@MainActor
+open class Widget: Object {
+  /// Whether a new widget is shown at once.
+  class var isVisibleWhenCreated: Bool { true }
+
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+    if Self.isVisibleWhenCreated { unsafe gtk_widget_show(cast()) }
+  }
+
+  /// A wrapper of a widget that was built in C.
+  package override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
+  }
+
+  /// The wrapper of a widget that GTK answered with: the living one, or a new one.
+  static func wrapping(_ pointer: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
+    guard let pointer = unsafe pointer else { return nil }
+    return unsafe Object.living(Raw(pointer)) as? Widget ?? Widget(borrowing: Raw(pointer))
+  }
+
+  /// Whether the widget is shown where its parents are.
+  ///
+  /// The C functions are `gtk_widget_get_visible` and `gtk_widget_set_visible`.
+  public var isVisible: Bool {
+    get { unsafe gtk_widget_get_visible(cast()) != 0 }
+    set { unsafe gtk_widget_set_visible(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether the widget reacts to the person, where its parents do.
+  ///
+  /// The C functions are `gtk_widget_get_sensitive` and `gtk_widget_set_sensitive`.
+  public var isSensitive: Bool {
+    get { unsafe gtk_widget_get_sensitive(cast()) != 0 }
+    set { unsafe gtk_widget_set_sensitive(cast(), gboolean(newValue)) }
+  }
+
+  /// The text that shows while the pointer rests on the widget, or nil.
+  ///
+  /// The C functions are `gtk_widget_get_tooltip_text` and `gtk_widget_set_tooltip_text`.
+  public var tooltip: String? {
+    get { unsafe takingString(gtk_widget_get_tooltip_text(cast())) }
+    set { unsafe gtk_widget_set_tooltip_text(cast(), newValue) }
+  }
+
+  /// The name that style sheets know the widget by, as in `#name`.
+  ///
+  /// The C functions are `gtk_widget_get_name` and `gtk_widget_set_name`.
+  public var name: String {
+    get { unsafe string(gtk_widget_get_name(cast())) ?? "" }
+    set { unsafe gtk_widget_set_name(cast(), newValue) }
+  }
+
+  /// The opacity, from 0 for invisible to 1 for opaque.
+  ///
+  /// The C functions are `gtk_widget_get_opacity` and `gtk_widget_set_opacity`.
+  public var opacity: Double {
+    get { unsafe gtk_widget_get_opacity(cast()) }
+    set { unsafe gtk_widget_set_opacity(cast(), newValue) }
+  }
+
+  /// The container that the widget is in, or nil.
+  ///
+  /// The C function is `gtk_widget_get_parent`.
+  public var parent: Widget? {
+    unsafe Widget.wrapping(gtk_widget_get_parent(cast()))
+  }
+
+  /// The window that the widget is in, or nil.
+  ///
+  /// The C function is `gtk_widget_get_toplevel`.
+  public var window: Window? {
+    guard let toplevel = unsafe gtk_widget_get_toplevel(cast()),
+      unsafe gtk_widget_is_toplevel(toplevel) != 0
+    else { return nil }
+    return unsafe Object.living(Raw(toplevel)) as? Window
+  }
+
+  /// Whether the widget is on the screen, together with its parents.
+  ///
+  /// The C function is `gtk_widget_get_mapped`.
+  public var isMapped: Bool { unsafe gtk_widget_get_mapped(cast()) != 0 }
+
+  /// Whether the widget has what it needs to draw.
+  ///
+  /// The C function is `gtk_widget_get_realized`.
+  public var isRealized: Bool { unsafe gtk_widget_get_realized(cast()) != 0 }
+
+  /// Whether `other` is this widget or somewhere inside it; false for nil.
+  ///
+  /// The C function is `gtk_widget_is_ancestor`.
+  public func contains(_ other: Widget?) -> Bool {
+    guard let other else { return false }
+    return isSame(as: other) || isAncestor(of: other)
+  }
+
+  /// Whether `other` is somewhere inside this widget.
+  ///
+  /// The C function is `gtk_widget_is_ancestor`.
+  public func isAncestor(of other: Widget) -> Bool {
+    unsafe gtk_widget_is_ancestor(other.cast(), cast()) != 0
+  }
+
+  /// Takes the widget out of its container; one that is in none is no error.
+  ///
+  /// The widget lives on for as long as somebody holds its wrapper. The C function is
+  /// `gtk_container_remove`.
+  public func removeFromParent() {
+    guard let parent = unsafe gtk_widget_get_parent(cast()) else { return }
+    unsafe gtk_container_remove(typed(Raw(parent)), cast())
+  }
+
+  /// Takes the widget out of its container and disconnects all handlers.
+  ///
+  /// What is left does nothing any more. The C function is `gtk_widget_destroy`.
+  public func destroy() {
+    unsafe gtk_widget_destroy(cast())
+  }
+
+  /// Asks for the widget to be drawn again.
+  ///
+  /// The C function is `gtk_widget_queue_draw`.
+  public func queueDraw() {
+    unsafe gtk_widget_queue_draw(cast())
+  }
+
+  /// Asks for the widget to be measured and allocated again.
+  ///
+  /// The C function is `gtk_widget_queue_resize`.
+  public func queueResize() {
+    unsafe gtk_widget_queue_resize(cast())
+  }
+
+  /// Asks for the widget to be allocated again, at the size that it has.
+  ///
+  /// The C function is `gtk_widget_queue_allocate`.
+  public func queueAllocate() {
+    unsafe gtk_widget_queue_allocate(cast())
+  }
+}

@@ -1,0 +1,244 @@
+import CGTK
+import ImageFiles
+
+/// A window of its own on the screen.
+///
+/// A new window is hidden until it is presented. GTK holds it until it is closed or destroyed, also
+/// where its wrapper is gone.
+@MainActor
+open class Window: Bin {
+  override class var isVisibleWhenCreated: Bool { false }
+
+  /// What waits for the window to be beside which this one is to go.
+  private var following: SignalConnection?
+
+  /// What a window is for.
+  public enum Kind: Sendable {
+    /// A window like any other.
+    case normal
+    /// A question that belongs to another window.
+    case dialog
+  }
+
+  /// Creates a window without a child.
+  ///
+  /// The C function is `gtk_window_new`.
+  ///
+  /// - Parameters:
+  ///   - kind: What the window is for.
+  ///   - parent: The window that it stays above, or nil.
+  ///   - isModal: Whether the program's other windows wait until it is closed.
+  public init(kind: Kind = .normal, transientFor parent: Window? = nil, isModal: Bool = false) {
+    unsafe super.init(sinking: gtk_window_new(GTK_WINDOW_TOPLEVEL))
+    if kind == .dialog { unsafe gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG) }
+    if let parent { unsafe gtk_window_set_transient_for(cast(), parent.cast()) }
+    if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
+  }
+
+  override init(borrowing pointer: Raw?) {
+    unsafe super.init(borrowing: pointer)
+  }
+
+  /// The title.
+  ///
+  /// The C functions are `gtk_window_get_title` and `gtk_window_set_title`.
+  public var title: String {
+    get { unsafe string(gtk_window_get_title(cast())) ?? "" }
+    set { unsafe gtk_window_set_title(cast(), newValue) }
+  }
+
+  /// The name of the theme's icon that stands for the window, or nil.
+  ///
+  /// The C functions are `gtk_window_get_icon_name` and `gtk_window_set_icon_name`.
+  public var iconName: String? {
+    get { unsafe string(gtk_window_get_icon_name(cast())) }
+    set { unsafe gtk_window_set_icon_name(cast(), newValue) }
+  }
+
+  /// The bar that takes the place of the window manager's, or nil.
+  ///
+  /// Set it before the window is presented. The C functions are `gtk_window_get_titlebar` and
+  /// `gtk_window_set_titlebar`.
+  public var titlebar: Widget? {
+    get { unsafe Widget.wrapping(gtk_window_get_titlebar(cast())) }
+    set { unsafe gtk_window_set_titlebar(cast(), newValue?.cast()) }
+  }
+
+  /// The size that the window has at first, in logical pixels.
+  ///
+  /// The C function is `gtk_window_set_default_size`.
+  public func setDefaultSize(width: Int, height: Int) {
+    unsafe gtk_window_set_default_size(cast(), CInt(clamping: width), CInt(clamping: height))
+  }
+
+  /// The size without the frame, in logical pixels.
+  ///
+  /// The C function is `gtk_window_get_size`.
+  public var size: (width: Int, height: Int) {
+    var width: CInt = 0
+    var height: CInt = 0
+    unsafe gtk_window_get_size(cast(), &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// Asks for another size, in logical pixels; never less than the contents ask for.
+  ///
+  /// The C function is `gtk_window_resize`.
+  public func resize(width: Int, height: Int) {
+    unsafe gtk_window_resize(cast(), CInt(clamping: max(1, width)), CInt(clamping: max(1, height)))
+  }
+
+  /// Moves the window to where another one is.
+  ///
+  /// Where the window system alone decides about places, as Wayland's does, nothing happens. The C
+  /// functions are `gtk_window_get_position` and `gtk_window_move`.
+  public func move(to other: Window) {
+    let place = other.position
+    unsafe gtk_window_move(cast(), place.x, place.y)
+  }
+
+  /// Moves the window to the right of another one, or as far as the screen has room for it, as soon
+  /// as that one is on the screen.
+  ///
+  /// Where the window system alone decides about places, as Wayland's does, nothing happens. The C
+  /// functions are `gdk_window_get_frame_extents`, `gdk_monitor_get_workarea` and `gtk_window_move`.
+  public func move(beside other: Window) {
+    guard other.isMapped, let surface = unsafe gtk_widget_get_window(other.cast()) else {
+      following = other.onConfigure { [weak self, weak other] in
+        guard let self, let other, other.isMapped else { return }
+        following = nil
+        move(beside: other)
+      }
+      return
+    }
+    var frame = GdkRectangle()
+    var room = GdkRectangle()
+    unsafe gdk_window_get_frame_extents(surface, &frame)
+    let monitor = unsafe gdk_display_get_monitor_at_window(gdk_window_get_display(surface), surface)
+    unsafe gdk_monitor_get_workarea(monitor, &room)
+    let place = other.position
+    let rightmost = max(room.x, room.x + room.width - CInt(clamping: size.width))
+    unsafe gtk_window_move(cast(), min(place.x + frame.width, rightmost), place.y)
+  }
+
+  private var position: (x: CInt, y: CInt) {
+    var x: CInt = 0
+    var y: CInt = 0
+    unsafe gtk_window_get_position(cast(), &x, &y)
+    return (x, y)
+  }
+
+  /// Whether the person can change the size.
+  ///
+  /// The C functions are `gtk_window_get_resizable` and `gtk_window_set_resizable`.
+  public var isResizable: Bool {
+    get { unsafe gtk_window_get_resizable(cast()) != 0 }
+    set { unsafe gtk_window_set_resizable(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether the window fills the screen, beside panels.
+  ///
+  /// The C functions are `gtk_window_is_maximized` and `gtk_window_maximize`.
+  public var isMaximized: Bool {
+    get { unsafe gtk_window_is_maximized(cast()) != 0 }
+    set { unsafe newValue ? gtk_window_maximize(cast()) : gtk_window_unmaximize(cast()) }
+  }
+
+  /// Whether the window fills the whole screen, without its title bar.
+  ///
+  /// What is set is a wish, which a window manager grants in its time. The C functions are
+  /// `gdk_window_get_state`, `gtk_window_fullscreen` and `gtk_window_unfullscreen`.
+  public var isFullscreen: Bool {
+    get {
+      guard let surface = unsafe gtk_widget_get_window(cast()) else { return false }
+      return unsafe gdk_window_get_state(surface).rawValue & GDK_WINDOW_STATE_FULLSCREEN.rawValue
+        != 0
+    }
+    set { unsafe newValue ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast()) }
+  }
+
+  /// Whether keys go to this window.
+  ///
+  /// The C function is `gtk_window_is_active`.
+  public var isActive: Bool { unsafe gtk_window_is_active(cast()) != 0 }
+
+  /// Shows the window and brings it to the front.
+  ///
+  /// The C function is `gtk_window_present`.
+  public func present() {
+    unsafe gtk_window_present(cast())
+  }
+
+  /// Closes the window as its close button does: handlers of ``onDelete(_:)`` may refuse.
+  ///
+  /// The C function is `gtk_window_close`.
+  public func close() {
+    unsafe gtk_window_close(cast())
+  }
+
+  /// The widget that keys go to, or nil.
+  ///
+  /// The C functions are `gtk_window_get_focus` and `gtk_window_set_focus`.
+  public var focusWidget: Widget? {
+    get { unsafe Widget.wrapping(gtk_window_get_focus(cast())) }
+    set { unsafe gtk_window_set_focus(cast(), newValue?.cast()) }
+  }
+
+  /// The widget that Return activates where the focused one has no use for it, or nil.
+  ///
+  /// The C function is `gtk_window_set_default`.
+  public func setDefaultWidget(_ widget: Widget?) {
+    if let widget { unsafe gtk_widget_set_can_default(widget.cast(), gboolean(true)) }
+    unsafe gtk_window_set_default(cast(), widget?.cast())
+  }
+
+  /// Whether the window shows where its focus and its mnemonics are.
+  ///
+  /// The C functions are `gtk_window_get_focus_visible` and `gtk_window_set_focus_visible`.
+  public var isFocusVisible: Bool {
+    get { unsafe gtk_window_get_focus_visible(cast()) != 0 }
+    set { unsafe gtk_window_set_focus_visible(cast(), gboolean(newValue)) }
+  }
+
+  /// Runs `handler` when somebody wants to close the window; `.stop` keeps it open.
+  ///
+  /// The C signal is `delete-event`.
+  public func onDelete(_ handler: @escaping @MainActor () -> Propagation) -> SignalConnection {
+    unsafe connectEvent("delete-event") { _ in handler() }
+  }
+
+  /// Runs `handler` when the window is moved or gets another size.
+  ///
+  /// The C signal is `configure-event`.
+  public func onConfigure(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connectEvent("configure-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
+  /// Runs `handler` when another widget gets the keys, or none does.
+  ///
+  /// The C signal is `set-focus`.
+  public func onFocusChanged(
+    _ handler: @escaping @MainActor (Widget?) -> Void
+  ) -> SignalConnection {
+    unsafe connect("set-focus", after: true) { (widget: Raw?) in
+      unsafe handler(widget.flatMap { unsafe Widget.wrapping(typed($0)) })
+    }
+  }
+
+  /// Runs `handler` when keys begin to go to this window, or cease to.
+  ///
+  /// The C signal is `notify::is-active`.
+  public func onActiveChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connectNotify("is-active", handler)
+  }
+
+  /// Runs `handler` when the window is maximized or gets its size back.
+  ///
+  /// The C signal is `notify::is-maximized`.
+  public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connectNotify("is-maximized", handler)
+  }
+}

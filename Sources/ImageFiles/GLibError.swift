@@ -1,0 +1,44 @@
+package import CGTK
+
+/// What GLib, GIO or GTK say that went wrong.
+public struct GLibError: Error, Hashable, CustomStringConvertible {
+  /// The part of the libraries that failed, as in `g-io-error-quark`.
+  public let domain: String
+  /// The number of the failure, which means something within the domain only.
+  public let code: Int
+  /// One sentence for the person, in the person's language.
+  public let message: String
+
+  /// The sentence.
+  public var description: String { message }
+
+  /// Creates an error.
+  public init(domain: String, code: Int, message: String) {
+    self.domain = domain
+    self.code = code
+    self.message = message
+  }
+
+  /// Takes over an error that the caller owns, and frees it.
+  package init(taking error: UnsafeMutablePointer<GError>) {
+    unsafe self.init(copying: error)
+    unsafe g_error_free(error)
+  }
+
+  /// Copies an error that somebody else owns.
+  package init(copying error: UnsafePointer<GError>) {
+    unsafe self.init(
+      domain: string(g_quark_to_string(error.pointee.domain)) ?? "",
+      code: Int(error.pointee.code), message: string(error.pointee.message) ?? "")
+  }
+
+  /// Runs a C function that reports failures through its last parameter.
+  package static func checking<Result>(
+    _ body: (inout UnsafeMutablePointer<GError>?) -> Result
+  ) throws(GLibError) -> Result {
+    var error: UnsafeMutablePointer<GError>?
+    let result = unsafe body(&error)
+    if let error = unsafe error { throw unsafe GLibError(taking: error) }
+    return result
+  }
+}

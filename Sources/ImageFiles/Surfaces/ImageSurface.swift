@@ -1,0 +1,101 @@
+import CGTK
+
+/// A picture in memory, ready to be drawn.
+///
+/// Its pixels never change after it was made, so that it may be made, scaled and released on any
+/// thread; drawing ``surface`` is the main thread's. Its memory is released with its last
+/// reference.
+///
+/// `@unchecked Sendable` because nothing writes to the pixels after `init`, cairo counts references
+/// atomically, and every reader off the main thread goes through a surface of its own over the
+/// same pixels (``withReader(_:)``): cairo's notes about a surface are not safe to share.
+@safe
+public final class ImageSurface: @unchecked Sendable {
+  /// The largest width and height of a picture, in pixels: cairo's own limit.
+  public static let maximumSide = 32_767
+
+  /// The cairo surface, for drawing on the main thread; borrowed from this object.
+  package let surface: OpaquePointer
+  /// The width in pixels of the picture (device pixels, not logical ones), 1 or more.
+  public let width: Int
+  /// The height in pixels of the picture (device pixels, not logical ones), 1 or more.
+  public let height: Int
+  /// How many pixels of the picture make one logical pixel when it is drawn, 1 or more.
+  public let scale: Int
+
+  /// Takes over the caller's reference to an image surface whose pixels nobody changes any more.
+  ///
+  /// Fails, and releases the surface, where cairo says that it is no good.
+  package init?(adopting surface: OpaquePointer, scale: Int = 1) {
+    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+    else {
+      unsafe cairo_surface_destroy(surface)
+      return nil
+    }
+    unsafe cairo_surface_flush(surface)
+    unsafe cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
+    unsafe self.surface = surface
+    width = unsafe Int(cairo_image_surface_get_width(surface))
+    height = unsafe Int(cairo_image_surface_get_height(surface))
+    self.scale = scale
+  }
+
+  deinit {
+    unsafe cairo_surface_destroy(surface)
+  }
+
+  /// How much memory the pixels take, in bytes.
+  public var byteCount: Int {
+    unsafe Int(cairo_image_surface_get_stride(surface)) * height
+  }
+
+  /// The colour of one pixel, 0 to 255 each, as stored: premultiplied with alpha.
+  ///
+  /// For tests; on any thread.
+  ///
+  /// - Returns: `nil` outside the picture.
+  package func pixel(x: Int, y: Int) -> Pixel? {
+    guard (0..<width).contains(x), (0..<height).contains(y),
+      let data = unsafe cairo_image_surface_get_data(surface)
+    else { return nil }
+    let offset = y * Int(unsafe cairo_image_surface_get_stride(surface)) + x * 4
+    // cairo stores a pixel as one 32-bit word in the machine's order; where it has no alpha the
+    // top byte is undefined.
+    let word = unsafe UnsafeRawPointer(data).load(fromByteOffset: offset, as: UInt32.self)
+    let opaque = unsafe cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
+    return Pixel(
+      red: UInt8(truncatingIfNeeded: word >> 16), green: UInt8(truncatingIfNeeded: word >> 8),
+      blue: UInt8(truncatingIfNeeded: word),
+      alpha: opaque ? 255 : UInt8(truncatingIfNeeded: word >> 24))
+  }
+
+  /// Calls `body` with a second surface over the same pixels, which only the calling thread knows.
+  package func withReader(_ body: (OpaquePointer) -> Void) {
+    guard
+      let reader = unsafe cairo_image_surface_create_for_data(
+        cairo_image_surface_get_data(surface), cairo_image_surface_get_format(surface),
+        Int32(width), Int32(height), cairo_image_surface_get_stride(surface))
+    else { return }
+    unsafe body(reader)
+    unsafe cairo_surface_finish(reader)
+    unsafe cairo_surface_destroy(reader)
+  }
+}
+
+extension ImageSurface {
+  /// The colour of a pixel, 0 to 255 each, premultiplied with alpha.
+  package struct Pixel: Hashable, Sendable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+    package let alpha: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+      self.alpha = alpha
+    }
+  }
+}
