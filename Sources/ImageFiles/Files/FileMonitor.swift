@@ -47,7 +47,7 @@ public final class FileMonitor {
       unsafe g_file_monitor(file, G_FILE_MONITOR_WATCH_MOVES, nil, &error)
     }
     guard let monitor = unsafe monitor else {
-      throw GLibError(domain: "", code: 0, message: localized("nothing watches it"))
+      throw GLibError(domain: "", code: 0, message: "unknown reason")
     }
     unsafe self.monitor = monitor
     typealias Caller =
