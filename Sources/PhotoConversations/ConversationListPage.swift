@@ -76,24 +76,14 @@ final class ConversationListPage: PageView {
     spinner.start()
   }
 
-  func willAppear() {
-    let conversations = model.library.conversations
-    if let row = list.selectedRow, let selected = conversations[safe: row],
-      window?.willPush(selected.showKind) == true
-    {
-      list.selectedRow = nil
-    }
-    selectVisibleDetail()
-  }
+  func willAppear() { selectVisibleDetail() }
 
-  /// Selects the row of the photo that shows beside the list, where a row stands for it alone.
+  /// Selects the row of the photo that shows beside the list, where a row stands for it alone, or
+  /// none.
   func selectVisibleDetail() {
-    if let detail = window?.visibleDetail,
-      let row = model.library.conversations.firstIndex(where: {
-        $0.showKind == .showDetail && $0.lastPhotoPage == detail
-      })
-    {
-      list.selectedRow = row
+    let detail = window?.visibleDetail
+    list.selectedRow = model.library.conversations.firstIndex {
+      $0.showKind == .showDetail && $0.lastPhotoPage == detail
     }
   }
 

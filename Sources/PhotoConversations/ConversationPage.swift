@@ -50,16 +50,14 @@ final class ConversationPage: PageView {
     selectVisibleDetail()
   }
 
-  func willAppear() {
-    if list.selectedRow != nil, window?.willPush(.showDetail) == true { list.selectedRow = nil }
-    selectVisibleDetail()
-  }
+  func willAppear() { selectVisibleDetail() }
 
-  /// Selects the row of the photo that shows beside the list, where it is one of these.
+  /// Selects the row of the photo that shows beside the list, or none where another page does.
   func selectVisibleDetail() {
-    guard case .photo(let id, let number) = window?.visibleDetail,
-      let conversation = model.conversation(page), conversation.id == id
-    else { return }
+    guard case .photo(let id, let number) = window?.visibleDetail, page == .conversation(id) else {
+      list.selectedRow = nil
+      return
+    }
     list.selectedRow = number - 1
   }
 

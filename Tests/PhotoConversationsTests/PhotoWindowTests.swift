@@ -82,6 +82,28 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
+  func testWhatIsHighlightedIsWhatIsShown() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.activate(2)
+      sample.activate(1, in: sample.conversation?.list)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      sample.photos.window.press(.left, .alt)
+      sample.activate(1)
+      XCTAssertEqual(sample.shownPhoto, "photo:Ben/1")
+      sample.activate(2)
+      XCTAssertNil(sample.conversation?.list.selectedRow, "Ben is shown")
+      sample.photos.window.press(.left, .alt)
+      XCTAssertEqual(sample.list?.list.selectedRow, 1)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      XCTAssertNil(sample.list?.list.selectedRow, "Chen is shown")
+      sample.activate(2)
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 2)
+      sample.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))
+      XCTAssertNil(sample.conversation?.list.selectedRow, "Dana is shown")
+    }
+  }
+
   func testT9TitlesCountAndNameWhatIsShown() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
