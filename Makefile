@@ -3,6 +3,7 @@
 # make explore tries everything that can happen in larger worlds (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make pot     finds the texts to translate, and brings the translations up to date with them
+# make docs    makes the documentation of the libraries, in .build/docs
 # make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
@@ -19,7 +20,7 @@ export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=lo
 HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
-.PHONY: pot translations
+.PHONY: pot translations docs
 
 PO = Resources/po
 LANGUAGES = $(shell cat $(PO)/LINGUAS)
@@ -118,6 +119,11 @@ pot:
 
 POT = --output=$(PO)/adaptive-split.pot --add-comments=Translators: --add-location=file \
   --package-name=AdaptiveSplit --copyright-holder='The AdaptiveSplit authors'
+
+docs:
+	@.ci/packages run
+	swift build
+	.ci/docs AdaptiveSplit ImageFiles GTK AdaptiveSplitGTK
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

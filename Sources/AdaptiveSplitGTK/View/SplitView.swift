@@ -9,7 +9,7 @@ public import GTK
 /// widget is built anew for it, and none is moved but the view of a page that goes to the other
 /// column.
 ///
-/// Put it into a window with ``install(in:)``.
+/// Put it into a window with ``install(in:content:)``.
 @MainActor
 public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// What happened to a split view so far, for tests.

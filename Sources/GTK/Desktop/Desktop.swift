@@ -9,7 +9,7 @@ public enum Desktop {
   /// The C function is `g_file_trash`.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``GLibError`` where there is no trash for it, or no such file.
+  /// - Throws: `GLibError` where there is no trash for it, or no such file.
   public static func moveToTrash(_ path: String) throws(GLibError) {
     let file = unsafe g_file_new_for_path(path)
     defer { unsafe g_object_unref(file.map { unsafe Raw($0) }) }
@@ -23,7 +23,7 @@ public enum Desktop {
   /// - Parameters:
   ///   - address: The address, as `https:` or `file:`.
   ///   - window: The window that asked, or nil.
-  /// - Throws: ``GLibError`` where no program opens it.
+  /// - Throws: `GLibError` where no program opens it.
   public static func open(_ address: String, from window: Window? = nil) throws(GLibError) {
     _ = unsafe try GLibError.checking { error in
       unsafe gtk_show_uri_on_window(window?.cast(), address, guint32(GDK_CURRENT_TIME), &error)

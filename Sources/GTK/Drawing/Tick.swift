@@ -40,7 +40,7 @@ extension Widget {
   /// `gtk_widget_add_tick_callback`.
   ///
   /// - Parameter handler: What runs, given the time of the frame in microseconds of
-  ///   ``MonotonicClock``; false ends it.
+  ///   `MonotonicClock`; false ends it.
   /// - Returns: The token that keeps the closure running.
   public func addTick(_ handler: @escaping @MainActor (Int64) -> Bool) -> Tick {
     let box = Handler(handler)

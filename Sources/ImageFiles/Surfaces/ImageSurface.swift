@@ -3,12 +3,11 @@ import CGTK
 /// A picture in memory, ready to be drawn.
 ///
 /// Its pixels never change after it was made, so that it may be made, scaled and released on any
-/// thread; drawing ``surface`` is the main thread's. Its memory is released with its last
-/// reference.
+/// thread; drawing it is the main thread's. Its memory is released with its last reference.
 ///
 /// `@unchecked Sendable` because nothing writes to the pixels after `init`, cairo counts references
 /// atomically, and every reader off the main thread goes through a surface of its own over the
-/// same pixels (``withReader(_:)``): cairo's notes about a surface are not safe to share.
+/// same pixels (`withReader(_:)`): cairo's notes about a surface are not safe to share.
 @safe
 public final class ImageSurface: @unchecked Sendable {
   /// The largest width and height of a picture, in pixels: cairo's own limit.
