@@ -66,6 +66,8 @@ public final class Finger {
     guard
       let place = unsafe EventPlace(x: position.x, y: position.y, of: widget, in: window)
     else { return }
+    // Nor does it get more of it than it wants.
+    guard isTouch || place.wants(Self.mask(of: type)) else { return }
     let time = UInt32(truncatingIfNeeded: MonotonicClock.microseconds / 1000)
     let held = type == GDK_BUTTON_PRESS ? 0 : UInt32(GDK_BUTTON1_MASK.rawValue)
     unsafe place.deliver(type, from: SimulatedDevice.touchscreen) { event in
@@ -92,6 +94,18 @@ public final class Finger {
         unsafe (event.pointee.touch.x_root, event.pointee.touch.y_root) =
           (place.rootX, place.rootY)
       }
+    }
+  }
+
+  /// What a window has to want for events of a button.
+  private static func mask(of type: GdkEventType) -> GdkEventMask {
+    switch type {
+    case GDK_BUTTON_PRESS: GDK_BUTTON_PRESS_MASK
+    case GDK_BUTTON_RELEASE: GDK_BUTTON_RELEASE_MASK
+    default:
+      GdkEventMask(
+        rawValue: GDK_POINTER_MOTION_MASK.rawValue | GDK_BUTTON_MOTION_MASK.rawValue
+          | GDK_BUTTON1_MOTION_MASK.rawValue)
     }
   }
 }

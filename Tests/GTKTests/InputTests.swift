@@ -68,6 +68,37 @@ final class InputTests: XCTestCase {
     }
   }
 
+  func testAFingerOnAWidgetThatWatchesForPressesIsSeenAroundItToTheEnd() {
+    withGTK {
+      let window = Window()
+      let box = Box(orientation: .vertical)
+      let area = DrawingArea()
+      area.vexpand = true
+      box.append(area)
+      window.child = box
+      var presses = 0
+      area.keep(
+        area.onButtonPress { _ in
+          presses += 1
+          return .proceed
+        })
+      var seen: [String] = []
+      let drag = DragGesture(box, isTouchOnly: true)
+      drag.onBegin { x, _ in seen.append("begin at \(Int(x))") }
+      drag.onUpdate { x, _ in seen.append("go on by \(Int(x))") }
+      drag.onEnd { x, _ in seen.append("end after \(Int(x))") }
+      window.presentAndWait()
+      for _ in 1...2 {
+        let finger = Finger(on: area, x: 100, y: 50)
+        finger?.move(x: 200, y: 50)
+        finger?.lift()
+      }
+      let once = ["begin at 100", "go on by 100", "end after 100"]
+      XCTAssertEqual(seen, once + once)
+      XCTAssertEqual(presses, 2)
+    }
+  }
+
   func testAWindowKeepsOpenWhenAHandlerStopsTheClose() {
     withGTK {
       let window = Window()

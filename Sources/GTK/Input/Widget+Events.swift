@@ -89,7 +89,7 @@ extension Widget {
   public func onButtonPress(
     _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {
-    onButton("button-press-event", GDK_BUTTON_PRESS_MASK, handler)
+    onButton("button-press-event", handler)
   }
 
   /// Runs `handler` when a mouse button is released that was pressed over the widget.
@@ -98,7 +98,7 @@ extension Widget {
   public func onButtonRelease(
     _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {
-    onButton("button-release-event", GDK_BUTTON_RELEASE_MASK, handler)
+    onButton("button-release-event", handler)
   }
 
   /// Runs `handler` when the wheel is turned over the widget, or two fingers move on a touchpad.
@@ -149,11 +149,18 @@ extension Widget {
     }
   }
 
+  /// Connects a handler of a button's presses or releases.
+  ///
+  /// The GDK window that got a press also gets its motion and release, and GDK drops those that the
+  /// window doesn't select. A gesture of a widget around it would see a press without an end, and
+  /// miss the next press. So presses are selected together with motion, release and touches.
   private func onButton(
-    _ signal: String, _ mask: GdkEventMask,
-    _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
+    _ signal: String, _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {
-    unsafe gtk_widget_add_events(cast(), CInt(mask.rawValue))
+    let masks = [
+      GDK_BUTTON_PRESS_MASK, GDK_BUTTON_RELEASE_MASK, GDK_BUTTON_MOTION_MASK, GDK_TOUCH_MASK,
+    ]
+    unsafe gtk_widget_add_events(cast(), CInt(masks.reduce(0) { $0 | $1.rawValue }))
     return unsafe connectEvent(signal) { event in
       let button = unsafe typed(event, as: GdkEventButton.self).pointee
       let clicks =
