@@ -190,6 +190,32 @@ import Testing
     #expect(questions == 3)
   }
 
+  @Test func `a TIFF whose decoding stops is not decoded`() throws {
+    let path = try folder.write(Pictures.tiff(width: 512, height: 512), to: "p.tiff")
+    #expect(try ImageDecoder.decode(path, .whole).originalSize.width == 512)
+    for last in 1...4 {
+      var questions = 0
+      #expect(throws: ImageError(path: path, reason: .cancelled)) {
+        try ImageDecoder.decode(path, .whole) {
+          questions += 1
+          return questions > last
+        }
+      }
+    }
+  }
+
+  @Test func `a TIFF that is too large a file is an error`() throws {
+    let bytes = Pictures.tiff(width: 8, height: 8)
+    let path = try folder.write(bytes, to: "p.tiff")
+    // What follows the picture takes no room on the disk.
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.truncate(atOffset: UInt64(ImageDecoder.largestBufferedFile + 70_000))
+    guard case .fileTooLarge = reason(of: path) else {
+      Issue.record("It was decoded.")
+      return
+    }
+  }
+
   @Test func `a file may have any name`() throws {
     let bytes = try Pictures.quarters("png")
     for name in ["<b>&amp;.png", "صورة.png", "%41 #?.png", String(repeating: "n", count: 255)] {

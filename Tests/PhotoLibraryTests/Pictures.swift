@@ -96,6 +96,24 @@ enum Pictures {
       + bytes(checksum(header)) + bytes(4) + Array("IDAT".utf8) + [0x78, 0x01, 0, 0]
   }
 
+  /// A black TIFF whose directory stands before its pixels, as Pillow writes them: its decoder knows
+  /// the size from the first bytes on.
+  static func tiff(width: Int, height: Int) -> [UInt8] {
+    func bytes(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    // Type 3 is a number of two bytes, type 4 one of four.
+    let entries: [(tag: Int, type: Int, value: Int)] = [
+      (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 1), (273, 4, 122),
+      (277, 3, 1), (278, 4, height), (279, 4, width * height),
+    ]
+    let directory = entries.flatMap { entry in
+      bytes(entry.tag, 2) + bytes(entry.type, 2) + bytes(1, 4) + bytes(entry.value, 4)
+    }
+    return [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0] + bytes(entries.count, 2) + directory + bytes(0, 4)
+      + [UInt8](repeating: 0, count: width * height)
+  }
+
   /// PNG's checksum of a chunk.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { value, byte in

@@ -75,9 +75,9 @@ final class DecodingSession {
   }
 
   private func newLoader() -> PixbufLoader {
-    // Unowned: the loader is this object's own and goes with it.
-    PixbufLoader { [unowned self] size, format in
-      self.judge(size, format: format)
+    // A loader that is given up doesn't ask any longer.
+    PixbufLoader { [weak self] size, format in
+      self?.judge(size, format: format) ?? .refuse
     }
   }
 

@@ -31,38 +31,44 @@ final class PixbufLoader {
   }
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let judge: Judge
   private var isClosed = false
-  private var judge: ((PixelSize, _ format: String) -> Verdict)?
 
   /// Creates a loader that asks `judge` as soon as the size is known, once.
+  ///
+  /// The judge is let go of once it was asked, or with the loader.
   init(judge: @escaping (PixelSize, _ format: String) -> Verdict) {
     unsafe loader = gdk_pixbuf_loader_new()
-    self.judge = judge
+    self.judge = Judge(judge)
     let callback:
       @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, CInt, CInt, UnsafeMutableRawPointer)
-        -> Void = { _, width, height, data in
-          // The loader's owner outlives the loader, and with it the handler.
-          unsafe Unmanaged<PixbufLoader>.fromOpaque(data).takeUnretainedValue()
-            .sizeIsKnown(PixelSize(width: Int(width), height: Int(height)))
+        -> Void = { loader, width, height, data in
+          unsafe Unmanaged<Judge>.fromOpaque(data).takeUnretainedValue()
+            .decide(on: loader, PixelSize(width: Int(width), height: Int(height)))
         }
     unsafe g_signal_connect_data(
       loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
-      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(rawValue: 0))
+      Unmanaged.passRetained(self.judge).toOpaque(),
+      { data, _ in unsafe data.map { unsafe Unmanaged<Judge>.fromOpaque($0).release() } },
+      GConnectFlags(rawValue: 0))
   }
 
   deinit {
-    // A loader that goes without having been closed warns.
-    if !isClosed { unsafe gdk_pixbuf_loader_close(loader, nil) }
+    if !isClosed {
+      // A loader that goes without having been closed warns. Closing one decodes what it was given,
+      // for TIFF all of it, and asks about its size: nobody wants that picture any longer.
+      judge.refuseAll()
+      unsafe gdk_pixbuf_loader_close(loader, nil)
+    }
     unsafe g_object_unref(loader)
   }
 
   /// The name of the format, such as `jpeg`, or `nil` while it is not known.
-  var format: String? {
-    guard let format = unsafe gdk_pixbuf_loader_get_format(loader),
-      let name = unsafe gdk_pixbuf_format_get_name(format)
-    else { return nil }
-    defer { unsafe g_free(name) }
-    return unsafe String(cString: name)
+  var format: String? { unsafe Self.format(of: loader) }
+
+  fileprivate static func format(of loader: UnsafeMutablePointer<GdkPixbufLoader>) -> String? {
+    guard let format = unsafe gdk_pixbuf_loader_get_format(loader) else { return nil }
+    return unsafe takingString(gdk_pixbuf_format_get_name(format))
   }
 
   /// Hands the decoder the next bytes.
@@ -90,12 +96,26 @@ final class PixbufLoader {
     unsafe g_object_ref(UnsafeMutableRawPointer(pixbuf))
     return unsafe pixbuf
   }
+}
 
-  private func sizeIsKnown(_ size: PixelSize) {
+/// What C asks about a size; it lives as long as C may ask.
+private final class Judge {
+  private var judge: ((PixelSize, _ format: String) -> PixbufLoader.Verdict)?
+
+  init(_ judge: @escaping (PixelSize, _ format: String) -> PixbufLoader.Verdict) {
+    self.judge = judge
+  }
+
+  /// Asks nobody any longer and refuses what was not decided yet.
+  func refuseAll() {
+    judge = judge.map { _ in { _, _ in .refuse } }
+  }
+
+  func decide(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: PixelSize) {
     // Some decoders tell the size several times.
     guard let judge else { return }
     self.judge = nil
-    let format = format ?? ""
+    let format = unsafe PixbufLoader.format(of: loader) ?? ""
     switch judge(size, format) {
     case .whole: break
     case .scaled(let target):
