@@ -31,7 +31,6 @@ final class ConversationListPage: PageView {
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
     headerEnd = window.map { [$0.menu.button] } ?? []
-    scrolled.addStyleClass("sidebar-list")
     scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
     list.accessibleName = localized("Conversations")
     spinner.sizeRequest = (32, 32)

@@ -26,7 +26,6 @@ final class ConversationPage: PageView {
     thumbnails = RowThumbnails(loader: model.loader)
     content.add(scrolled)
     content.add(empty.widget)
-    scrolled.addStyleClass("sidebar-list")
     scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })

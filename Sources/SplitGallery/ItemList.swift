@@ -29,9 +29,7 @@ final class ItemList {
       widget =
         EmptyState(iconName: "dialog-warning-symbolic", headline: headline, text: reason).widget
     } else {
-      let scrolled = ScrolledWindow(list)
-      scrolled.addStyleClass("sidebar-list")
-      widget = scrolled
+      widget = ScrolledWindow(list)
     }
     widget.sizeRequest = (width, nil)
   }

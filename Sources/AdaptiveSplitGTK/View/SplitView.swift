@@ -10,6 +10,16 @@ public import GTK
 /// column.
 ///
 /// Put it into a window with ``install(in:content:)``.
+///
+/// It brings its own style sheet, whose rules win over the theme's and give way to those of a
+/// ``StyleSheet`` that the program applies. Its style classes are
+/// - `split-view`: the split view, whose divider is its `separator`;
+/// - `sidebar-list`: its primary column, and any other list or container of lists that is to look
+///   like a list in a sidebar;
+/// - `split-header`: its header bars (``header``), each with a `title`;
+/// - `compact`: a header bar while the columns are one stack;
+/// - `split-back`: a back button;
+/// - `row-start` and `row-end`: the first and last bar of a title bar that split views share.
 @MainActor
 public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// What happened to a split view so far, for tests.
@@ -93,6 +103,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     positionRange = { [weak self] in
       self?.drawn?.dividerX == nil ? nil : self?.state.primaryWidths
     }
+    SplitStyle.apply()
+    addStyleClass("split-view")
+    primary.stack.addStyleClass("sidebar-list")
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = (gestures, drag)
     keep(onRealize { [weak self] in self?.queueAllocate() })

@@ -36,6 +36,7 @@ public final class ListView: Widget {
     renderer = RowRenderer(thumbnailSize: thumbnailSize)
     contents = ListContents(row: row)
     unsafe super.init(sinking: Raw(g_object_new_with_properties(ListViewClass.type, 0, nil, nil)))
+    ListStyle.apply()
     keep(model)
     unsafe gtk_tree_view_set_headers_visible(cast(), gboolean(false))
     unsafe gtk_tree_view_set_enable_search(cast(), gboolean(false))

@@ -69,12 +69,27 @@ public final class StyleSheet: Object {
     }
   }
 
+  /// Whose rules win where several sheets say something about the same property of a widget.
+  public enum Priority: Sendable {
+    /// What a library says: it wins over the theme, and gives way to the program's own rules.
+    case library
+    /// What a program says: it wins over the theme and over libraries.
+    case application
+
+    fileprivate var number: CUnsignedInt {
+      switch self {
+      case .library: CUnsignedInt(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1
+      case .application: CUnsignedInt(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION)
+      }
+    }
+  }
+
   /// Lets the rules apply to all windows.
   ///
   /// The C function is `gtk_style_context_add_provider_for_screen`.
-  public func apply() {
+  public func apply(at priority: Priority = .application) {
     unsafe gtk_style_context_add_provider_for_screen(
-      gdk_screen_get_default(), opaque, CUnsignedInt(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+      gdk_screen_get_default(), opaque, priority.number)
   }
 
   /// Lets the rules apply no more.

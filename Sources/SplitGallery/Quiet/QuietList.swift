@@ -37,7 +37,6 @@ final class QuietList: PageView {
     headerStart = [edit]
     headerEnd = [add]
     view = self
-    scrolled.addStyleClass("sidebar-list")
     list.accessibleName = localized("Items")
     content.add(empty.widget)
     content.add(scrolled)

@@ -1,0 +1,78 @@
+import GTK
+
+/// The style sheet of split views, below every program's own.
+///
+/// ``SplitView`` documents its style classes.
+@MainActor
+enum SplitStyle {
+  /// Lets the rules apply; a second call does nothing.
+  static func apply() { _ = sheet }
+
+  private static let sheet: StyleSheet? = {
+    let sheet = try? StyleSheet(text: rules)
+    sheet?.apply(at: .library)
+    return sheet
+  }()
+
+  // Colours are the theme's own, so that light, dark and high contrast come by themselves.
+  static let rules = """
+    /* The sidebar. */
+    .split-view > .sidebar-list {
+      background-color: shade(@theme_bg_color, 0.98);
+    }
+
+    /* Header bars of the columns. */
+    .split-back label {
+      font-weight: normal;
+    }
+
+    /* The corners of the window are round, those between bars inside the row are not. */
+    .split-header .split-header headerbar:dir(ltr):not(.row-start),
+    .split-header .split-header headerbar:dir(rtl):not(.row-end) {
+      border-top-left-radius: 0;
+    }
+
+    .split-header .split-header headerbar:dir(ltr):not(.row-end),
+    .split-header .split-header headerbar:dir(rtl):not(.row-start) {
+      border-top-right-radius: 0;
+    }
+
+    /* Where fingers are likely, 44 pixels to touch in a bar that stays as high as it is. */
+    .split-header headerbar.compact {
+      padding: 0;
+    }
+
+    /* Where the bar is narrow its spacing is enough room around the title. */
+    .split-header headerbar.compact .title {
+      padding-left: 0;
+      padding-right: 0;
+    }
+
+    .split-header headerbar.compact > button:not(.titlebutton) {
+      min-width: 34px;
+      min-height: 34px;
+      margin: 1px 0;
+      padding: 4px;
+      border-color: transparent;
+      background: none;
+      box-shadow: none;
+      text-shadow: none;
+    }
+
+    /* Without a frame, words would be taken for another title. */
+    .split-header headerbar.compact > button.text-button {
+      min-height: 30px;
+      padding: 2px 8px;
+      border: 5px solid transparent;
+      border-radius: 10px;
+      background-color: alpha(@theme_fg_color, 0.08);
+      background-clip: padding-box;
+    }
+
+    .split-header headerbar.compact > button:hover,
+    .split-header headerbar.compact > button:active,
+    .split-header headerbar.compact > button:checked {
+      background-color: alpha(@theme_fg_color, 0.12);
+    }
+    """
+}

@@ -1,0 +1,88 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// A split view looks right without any style sheet of the program's, and as the program wants with
+/// one.
+final class SplitStyleTests: XCTestCase {
+  func testTheRulesHaveNoMistake() {
+    withGTK { _ = try StyleSheet(text: SplitStyle.rules) }
+  }
+
+  func testTheSidebarAndItsDividerHaveTheirLookInLightAndDark() {
+    withThemes { theme in
+      let sample = ListWindow(width: 900)
+      let split = sample.split
+      let background = try XCTUnwrap(split.themeColor(named: "theme_bg_color"))
+      let border = try XCTUnwrap(split.themeColor(named: "borders"))
+      let divider = try XCTUnwrap(split.drawn?.dividerX)
+      let sidebar = try XCTUnwrap(sample.window.color(x: 20 + split.allocation.x, y: 500))
+      XCTAssertTrue(sidebar.isClose(to: background.shaded(by: 0.98)), "\(theme): \(sidebar)")
+      XCTAssertFalse(sidebar.isClose(to: background, tolerance: 0.001), "\(theme): \(sidebar)")
+      let line = try XCTUnwrap(sample.window.color(x: divider + split.allocation.x, y: 500))
+      XCTAssertTrue(line.isClose(to: border), "\(theme): \(line), not \(border)")
+      let detail = try XCTUnwrap(sample.window.color(x: divider + 20 + split.allocation.x, y: 500))
+      XCTAssertTrue(detail.isClose(to: background), "\(theme): \(detail)")
+      sample.window.destroy()
+    }
+  }
+
+  func testABarWhereFingersAreLikelyHasLargeButtonsWithoutFrame() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.resize(400)
+      let back = sample.split.header.backButton(.secondary)
+      XCTAssertGreaterThanOrEqual(back.allocation.height, 44)
+      XCTAssertGreaterThanOrEqual(back.allocation.width, 44)
+      XCTAssertEqual(sample.split.header.bars.secondary.minimumAndNaturalHeight().minimum, 46)
+    }
+  }
+
+  func testTheProgramsOwnSheetWins() {
+    withGTK {
+      // Less specific than the split view's rules, and applied before them or after.
+      let sheet = try StyleSheet(text: "stack, treeview.view { background-color: #102030; }")
+      sheet.apply()
+      defer { sheet.withdraw() }
+      let sample = ListWindow(width: 900)
+      let color = try XCTUnwrap(sample.window.color(x: 20 + sample.split.allocation.x, y: 500))
+      let wanted = Color(red: 16.0 / 255, green: 32.0 / 255, blue: 48.0 / 255)
+      XCTAssertTrue(color.isClose(to: wanted, tolerance: 0.01), "\(color)")
+    }
+  }
+}
+
+/// A window whose primary column is a list of two rows.
+@MainActor
+private final class ListWindow: PageSource {
+  private final class List: PageView {
+    let list = ListView { Row(title: "Row \($0)") }
+    var widget: Widget { list }
+    func show(_ page: SamplePage) { list.count = 2 }
+  }
+
+  let window = Window()
+  private(set) lazy var split = SplitView(state: SplitState(primary: SamplePage.list), source: self)
+
+  init(width: Int) {
+    split.install(in: window)
+    window.presentAndWait(width: width, height: 600)
+  }
+
+  func title(of page: SamplePage) -> String { "List" }
+  func makeView(for page: SamplePage) -> any PageView<SamplePage> { List() }
+  func makePlaceholder() -> Widget { Label("Nothing chosen") }
+}
+
+extension Color {
+  /// What GTK's `shade` makes of the colour, near enough for greys: the lightness times a factor.
+  fileprivate func shaded(by factor: Double) -> Color {
+    let lightness = (max(red, green, blue) + min(red, green, blue)) / 2
+    let shift = lightness * (factor - 1)
+    return Color(red: red + shift, green: green + shift, blue: blue + shift, alpha: alpha)
+  }
+}
