@@ -10,7 +10,10 @@
 #include <locale.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/file.h>
+#include <time.h>
 #include <unistd.h>
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
@@ -28,7 +31,32 @@ static inline int CGTK_lock(const char *_Nonnull path) {
   close(file);
   return isTaken ? -1 : -2;
 }
-static inline void CGTK_unlock(int file) { close(file); }
+
+// As above. Gives the open file, or the error's number with a minus. Opening a pipe would wait for its
+// reader without O_NONBLOCK, and writing to it for the reader's next look.
+static inline int CGTK_open_output(const char *_Nonnull path) {
+  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
+  return file < 0 ? -errno : file;
+}
+// Gives how many bytes were written, or the error's number with a minus. A pipe that nobody reads any
+// longer is an error here: SIGPIPE, which would end the process, is taken back from the thread.
+static inline ssize_t CGTK_write_output(int file, const void *_Nullable bytes, size_t count) {
+  sigset_t pipe, before;
+  sigemptyset(&pipe);
+  sigaddset(&pipe, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &pipe, &before);
+  ssize_t written;
+  do written = write(file, bytes, count); while (written < 0 && errno == EINTR);
+  if (written < 0) written = -errno;
+  struct timespec now = {0, 0};
+  if (written == -EPIPE && !sigismember(&before, SIGPIPE)) sigtimedwait(&pipe, NULL, &now);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return written;
+}
+static inline void CGTK_empty_output(int file) {
+  while (ftruncate(file, 0) < 0 && errno == EINTR) {}
+}
+static inline void CGTK_close(int file) { close(file); }
 
 // The fundamental types are macros that cast, which Swift can't import.
 static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }

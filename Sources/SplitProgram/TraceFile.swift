@@ -35,20 +35,29 @@ public final class TraceWriter {
   }
 }
 
-/// A file of trace lines.
+/// A file of trace lines, written into whatever is at its path.
 @MainActor
 public final class TraceFile {
-  private let file: FileHandle
+  private let file: OutputFile
   private let writer = TraceWriter()
+  private let report: @MainActor (String) -> Void
+  private var hasFailed = false
 
-  /// Creates the file, or empties it.
+  /// Opens the file, creates it where nothing is there, and empties it.
   ///
+  /// - Parameters:
+  ///   - path: Where it is; a link, a pipe or a device stays what it is.
+  ///   - report: Told once, in a sentence, when no more can be written.
   /// - Throws: ``TraceFileError`` where the file can't be written.
-  public init(path: String) throws(TraceFileError) {
-    guard FileManager.default.createFile(atPath: path, contents: nil),
-      let file = FileHandle(forWritingAtPath: path)
-    else { throw TraceFileError(path: path) }
-    self.file = file
+  public init(
+    path: String, report: @escaping @MainActor (String) -> Void = { standardError($0) }
+  ) throws(TraceFileError) {
+    do {
+      file = try OutputFile(path: path)
+    } catch {
+      throw TraceFileError(path: path, reason: error.message)
+    }
+    self.report = report
   }
 
   /// Writes one event that changed something, at once.
@@ -68,15 +77,17 @@ public final class TraceFile {
 
   /// Takes back all lines: what follows is another trace.
   public func empty() {
-    try? file.truncate(atOffset: 0)
+    file.empty()
   }
 
-  /// Writes one line, at once.
+  /// Writes one line, at once; nothing once a line couldn't be written.
   public func write(_ line: String) {
+    if hasFailed { return }
     do {
-      try file.write(contentsOf: Data((line + "\n").utf8))
+      try file.write(line + "\n")
     } catch {
-      standardError(localized("The trace ends here: %s", error.localizedDescription))
+      hasFailed = true
+      report(localized("The trace ends here: %s", error.message))
     }
   }
 }
@@ -85,8 +96,12 @@ public final class TraceFile {
 public struct TraceFileError: ProgramError {
   /// Where it was to be written.
   public let path: String
+  /// What the system says.
+  public let reason: String
   /// A sentence for the person.
-  public var description: String { localized("%s: the trace can’t be written there", path) }
+  public var description: String {
+    localized("%s: the trace can’t be written there: %s", path, reason)
+  }
   /// The file can't be created.
   public var exitCode: CInt { EX_CANTCREAT }
 }

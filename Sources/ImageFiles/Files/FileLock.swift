@@ -22,6 +22,6 @@ public final class FileLock: Sendable {
   }
 
   deinit {
-    if let file { CGTK_unlock(file) }
+    if let file { CGTK_close(file) }
   }
 }

@@ -1,0 +1,63 @@
+import CGTK
+
+/// A file that is written as it grows: a log, a trace.
+///
+/// It writes into what is at the path: a link, a pipe or a device stays what it is. What holds
+/// something that must not be lost is written as a whole instead, by replacing what was there.
+///
+/// For one thread at a time. No call waits: a pipe that nobody reads is an error.
+public final class OutputFile: Sendable {
+  private let file: CInt
+
+  /// Opens the file at a path, creates it where nothing is there, and empties it.
+  ///
+  /// The C function is `open`.
+  ///
+  /// - Parameter path: Absolute, or below the working folder.
+  /// - Throws: ``GLibError`` where it can't be written; a pipe that nobody reads is such a file.
+  public init(path: String) throws(GLibError) {
+    file = unsafe CGTK_open_output(path)
+    if file == -ENXIO {
+      throw GLibError(systemError: ENXIO, message: localized("nobody reads from this pipe"))
+    }
+    if file < 0 { throw GLibError(systemError: -file) }
+  }
+
+  deinit {
+    CGTK_close(file)
+  }
+
+  /// Adds text at the end.
+  ///
+  /// The C function is `write`.
+  ///
+  /// - Throws: ``GLibError`` where the disk is full or nobody reads the pipe any longer; a part of
+  ///   the text may have been written then.
+  public func write(_ text: String) throws(GLibError) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe CGTK_write_output(file, $0.baseAddress, $0.count)
+      }
+      if count < 0 { throw GLibError(systemError: CInt(-count)) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Takes back what was written; what a pipe or a device was given stays with it.
+  ///
+  /// The C function is `ftruncate`.
+  public func empty() {
+    CGTK_empty_output(file)
+  }
+}
+
+extension GLibError {
+  /// What the system says by its number, an `errno`.
+  init(systemError number: CInt, message: String? = nil) {
+    unsafe self.init(
+      domain: string(g_quark_to_string(g_file_error_quark())) ?? "",
+      code: Int(g_file_error_from_errno(number).rawValue),
+      message: message ?? string(g_strerror(number)) ?? "")
+  }
+}
