@@ -1,5 +1,7 @@
 import CGTK
+import Foundation
 import GTK
+import Glibc
 import ImageFiles
 import XCTest
 
@@ -33,7 +35,8 @@ public func pump(
   return true
 }
 
-/// Runs the main loop until nothing has happened for three frames.
+/// Runs the main loop until there is nothing more to do: the display has answered everything, no
+/// other thread runs, nothing waits for its turn, and no timer ends before three frames are over.
 ///
 /// - Parameters:
 ///   - timeout: How long to wait at most, in seconds; then it fails.
@@ -47,11 +50,44 @@ public func pumpUntilIdle(
   while true {
     // However busy the machine is: what was asked of the display has come back as events.
     unsafe gdk_display_sync(gdk_display_get_default())
-    if iterations(duringMilliseconds: 50) == 0 { return }
+    // In this order: what a thread had for this one before it went to sleep is waiting here.
+    let othersSleep = areOtherThreadsAsleep()
+    let next = millisecondsToNextSource()
+    if othersSleep, next.map({ $0 > 50 }) ?? true { return }
     guard MonotonicClock.microseconds < deadline else {
       XCTFail("Something still happens after \(timeout) s.", file: file, line: line)
       return
     }
+    let look = othersSleep ? nil : MainLoop.after(milliseconds: 1) {}
+    MainLoop.iterate(mayBlock: true)
+    look?.cancel()
+  }
+}
+
+/// How long the main loop would sleep: 0 where something waits for its turn, nil where only
+/// something new would wake it.
+private func millisecondsToNextSource() -> Int? {
+  let context = unsafe g_main_context_default()
+  if unsafe g_main_context_pending(context) != 0 { return 0 }
+  guard unsafe g_main_context_acquire(context) != 0 else { return 0 }
+  defer { unsafe g_main_context_release(context) }
+  var timeout: CInt = -1
+  unsafe g_main_context_prepare(context, nil)
+  unsafe g_main_context_query(context, CInt.max, &timeout, nil, 0)
+  return timeout < 0 ? nil : Int(timeout)
+}
+
+/// Whether every thread but this one waits for something.
+private func areOtherThreadsAsleep() -> Bool {
+  let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+  return threads.allSatisfy { thread in
+    // The name, in parentheses, may have spaces in it; the state is the first field after it. A
+    // thread that has ended meanwhile has no such file.
+    guard thread != "\(getpid())",
+      let fields = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
+      let state = fields.split(separator: ")").last?.split(separator: " ").first
+    else { return true }
+    return state == "S"
   }
 }
 

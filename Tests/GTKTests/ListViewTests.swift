@@ -165,11 +165,12 @@ final class ListViewTests: XCTestCase {
         let fixture = ListFixture(count: 100)
         var pulled: [Int] = []
         fixture.list.keep(RowSwipe(fixture.list) { pulled.append($0) })
-        fixture.list.scroll(to: 50)
-        pumpUntilIdle()
         let row = 48
         let sign = direction == .leftToRight ? -1.0 : 1
         @MainActor func pull(by distance: Double, down: Double = 0) {
+          // The finger before may have thrown the list.
+          fixture.list.scroll(to: 50)
+          pumpUntilIdle()
           let place = fixture.list.rectangle(ofRow: row)
           let y = place.map { Double($0.y + $0.height / 2) } ?? -1
           let finger = Finger(on: fixture.list, x: 150, y: y)
