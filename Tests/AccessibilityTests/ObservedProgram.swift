@@ -19,7 +19,7 @@ final class ObservedProgram {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24", "dbus-run-session", "--",
+        "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset", "dbus-run-session", "--",
         "/usr/bin/python3", script.path, program.path,
       ] + arguments + ["--size", size]
     var environment = ProcessInfo.processInfo.environment

@@ -134,6 +134,8 @@ def serve(program):
 
 
 def main():
+    # A busy machine answers late, in milliseconds.
+    Atspi.set_timeout(20_000, 20_000)
     # Listening comes first: a program tells nobody what nobody wants to know.
     listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
     listener.register("object:announcement")
@@ -147,4 +149,5 @@ def main():
         program.wait()
 
 
-main()
+if __name__ == "__main__":
+    main()
