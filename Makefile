@@ -1,5 +1,5 @@
 # make run     builds Photo Conversations and opens it on the sample library
-# make test    runs every test, headless
+# make test    runs every test, headless; make test FILTER=Divider runs those with such a name
 # make explore tries everything that can happen in larger worlds (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make pot     finds the texts to translate, and brings the translations up to date with them
@@ -11,13 +11,12 @@ FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
 SWIFT_BUILD = swift build -c release --product
 PROGRAMS = photo-conversations split-gallery
 
-# Tests run on a screen of their own, remember windows where nobody else does, and any warning of
-# GLib's ends them.
-export TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
-  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 LANGUAGE= G_DEBUG=fatal-warnings \
-  XDG_STATE_HOME=$(CURDIR)/.build/test-state
-# The screen stays as it is while no program is on it.
-HEADLESS = env $(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
+# Tests run on screens of their own, and any warning of GLib's ends them.
+TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
+  GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 LANGUAGE= G_DEBUG=fatal-warnings
+# Windows are remembered where nobody else does. The screen stays as it is while no program is on it.
+HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
+  xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
 .PHONY: pot translations docs
@@ -58,7 +57,7 @@ test:
 	@.ci/packages test
 	@$(MAKE) --no-print-directory translations
 	swift build --build-tests
-	$(HEADLESS) swift test --skip-build
+	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
@@ -139,8 +138,9 @@ sanitize-address sanitize-thread: sanitize-%:
 	swift build --build-tests --sanitize=$* --scratch-path .build-$*
 	ASAN_OPTIONS=detect_leaks=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
-	  $(HEADLESS) swift test --skip-build --sanitize=$* --scratch-path .build-$* \
-	  --skip EndToEndTests --skip AccessibilityTests --skip LargeImageTests
+	  TEST_BUNDLE=.build-$*/debug/AdaptiveSplitPackageTests.xctest \
+	  TEST_SKIP='EndToEndTests|AccessibilityTests|LargeImageTests' \
+	  $(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 install:
 	@for program in $(PROGRAMS); do \
