@@ -44,6 +44,10 @@ final class RatingControl {
     for (number, star) in zip(1..., stars) {
       row.append(star.button)
       star.button.keep(star.button.onClicked { [weak self] in self?.onChosen?(number) })
+      star.button.keep(
+        star.button.onLeave { [weak self, weak button = star.button] x, y in
+          if let button { self?.leave(button, x: x, y: y) }
+        })
     }
     let drag = DragGesture(box, phase: .capture)
     drag.onBegin { [weak self] x, y in
@@ -78,6 +82,13 @@ final class RatingControl {
       star.button.sizeRequest = (geometry.side, geometry.side)
       star.image.pixelSize = geometry.side * 2 / 3
     }
+  }
+
+  /// The motion that takes a pressed mouse out of the star where it was pressed comes as this alone.
+  private func leave(_ star: Button, x: Double, y: Double) {
+    guard drag?.isRecognized == true, let place = star.translate(x: Int(x), y: Int(y), to: widget)
+    else { return }
+    touch(x: Double(place.x), y: Double(place.y))
   }
 
   private func touch(x: Double, y: Double) {

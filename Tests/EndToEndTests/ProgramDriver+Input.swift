@@ -26,14 +26,24 @@ extension ProgramDriver {
   }
 
   /// Presses the button at the first place, releases it at the last.
+  func drag(_ places: [(x: Int, y: Int)]) throws {
+    try hold(through: places)
+    try release()
+  }
+
+  /// Presses the button at the first place and moves it to the others.
   ///
   /// As slowly as the program takes note of it: of movements within a frame it sees the last one.
-  func drag(_ places: [(x: Int, y: Int)]) throws {
+  func hold(through places: [(x: Int, y: Int)]) throws {
     for (index, place) in places.enumerated() {
       try settle()
       let move = ["mousemove", "--window", window, "\(border + place.x)", "\(top + place.y)"]
       try Tool.run("xdotool", move + (index == 0 ? ["mousedown", "1"] : []))
     }
+  }
+
+  /// Releases the button.
+  func release() throws {
     try Tool.run("xdotool", ["mouseup", "1"])
   }
 

@@ -47,6 +47,17 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
+  func testTheFirstMotionOfADragCounts() throws {
+    let driver = try openSecondPhoto()
+    for (from, to) in [(1, 3), (5, 2), (4, 5)] {
+      try driver.hold(through: [try driver.star(from), try driver.star(to)])
+      try expectStars(to, in: driver)
+      try driver.release()
+      try expectStars(to, in: driver)
+    }
+    try driver.finish()
+  }
+
   func testDigitsRateAndControlZTakesBack() throws {
     let driver = try openSecondPhoto()
     for count in 1...5 {

@@ -178,7 +178,7 @@ final class OwnershipTests: XCTestCase {
         { canary in label.onButtonRelease { _ in canary.stop() } },
         { canary in label.onScroll { _ in canary.stop() } },
         { canary in label.onEnter { canary.sing() } },
-        { canary in label.onLeave { canary.sing() } },
+        { canary in label.onLeave { _, _ in canary.sing() } },
         { canary in label.onFocusIn { canary.sing() } },
         { canary in label.onFocusOut { canary.sing() } },
         { canary in label.onStyleUpdated { canary.sing() } },

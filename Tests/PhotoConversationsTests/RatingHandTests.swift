@@ -49,6 +49,24 @@ final class RatingHandTests: XCTestCase {
     }
   }
 
+  func testTheFirstMotionOfAFingerCounts() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      let rating = try XCTUnwrap(sample.photo?.rating)
+      for (from, to) in [(1, 3), (5, 2), (4, 5)] {
+        func x(_ star: Int) -> Double { Double(4 + 48 * star - 24) }
+        let finger = Finger(on: rating.widget, x: x(from), y: 20)
+        XCTAssertEqual(rating.rating, from)
+        finger?.move(x: x(to), y: 20)
+        XCTAssertEqual(rating.rating, to)
+        finger?.lift()
+        XCTAssertEqual(rating.rating, to)
+      }
+    }
+  }
+
   func testAFingerThatTheSystemTakesAwayLeavesTheStarsThatItCameTo() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)

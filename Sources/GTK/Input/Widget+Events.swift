@@ -138,13 +138,18 @@ extension Widget {
     }
   }
 
-  /// Runs `handler` when the pointer leaves the widget.
+  /// Runs `handler` when the pointer leaves the widget, given where it is then: the distances from
+  /// the left and the top edge of the widget's input window, in logical pixels.
   ///
+  /// While a button is pressed, GDK sends this instead of the motion that leads out of the widget.
   /// The C signal is `leave-notify-event`.
-  public func onLeave(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+  public func onLeave(
+    _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
+  ) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_LEAVE_NOTIFY_MASK.rawValue))
-    return unsafe connectEvent("leave-notify-event") { _ in
-      handler()
+    return unsafe connectEvent("leave-notify-event") { event in
+      let crossing = unsafe typed(event, as: GdkEventCrossing.self).pointee
+      unsafe handler(crossing.x, crossing.y)
       return .proceed
     }
   }
