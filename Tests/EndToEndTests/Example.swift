@@ -1,0 +1,84 @@
+import Foundation
+
+/// A program that stands in the documentation, made from its text alone.
+///
+/// All of them are in one package, which depends on this one as the README says. It stays in
+/// `.build/examples`, so that the next build has little to do.
+struct Example {
+  /// The program's name.
+  let name: String
+  /// The page that it stands in, from the top of the package.
+  let page: String
+
+  static let notes = Example(name: "notes", page: "README.md")
+  static let all = [notes]
+
+  private static let folder = Repository.folder.appending(path: ".build/examples")
+  private static let scratch = folder.appending(path: "build")
+
+  /// The built program.
+  var executable: URL { Self.scratch.appending(path: "debug/\(name)") }
+
+  /// The page's parts between "```swift" and "```", in their order.
+  private func blocks() throws -> [String] {
+    let text = try String(
+      contentsOf: Repository.folder.appending(path: page), encoding: .utf8)
+    return text.components(separatedBy: "\n```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+  }
+
+  private static func isManifest(_ block: String) -> Bool {
+    block.hasPrefix("// swift-tools-version")
+  }
+
+  /// The program: all of the page's Swift but the manifest.
+  func source() throws -> String {
+    try blocks().filter { !Self.isManifest($0) }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The README's manifest, with a target for each example beside the one that it has.
+  static func manifest() throws -> String {
+    guard let text = try notes.blocks().first(where: isManifest),
+      let start = text.range(of: "    .executableTarget("), let end = text.range(of: "\n  ])")
+    else { throw Tool.Failure(description: "There is no manifest in the README.") }
+    let target = text[start.lowerBound..<end.lowerBound]
+    let targets = all.map { target.replacing("\"\(notes.name)\"", with: "\"\($0.name)\"") }
+    return text.replacingCharacters(
+      in: start.lowerBound..<end.lowerBound, with: targets.joined(separator: ",\n"))
+  }
+
+  /// Builds all examples, once.
+  ///
+  /// - Throws: `Tool.Failure` with what the compiler says where one can't be built.
+  static func build() throws { try built.get() }
+
+  private static let built = Result { try buildAll() }
+
+  private static func buildAll() throws {
+    let package = folder.appending(path: "package")
+    for example in all {
+      try write(example.source(), to: package.appending(path: "Sources/\(example.name)/main.swift"))
+    }
+    try write(manifest(), to: package.appending(path: "Package.swift"))
+    // The README's example lies beside this package, under the package's name.
+    let link = folder.appending(path: "adaptive-split").path
+    if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil {
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
+    }
+    // The versions that this package was built with are in the cache.
+    let resolved = try Data(contentsOf: Repository.folder.appending(path: "Package.resolved"))
+    try resolved.write(to: package.appending(path: "Package.resolved"))
+    let answer = try Tool.ask(
+      "swift", ["build", "--package-path", package.path, "--scratch-path", scratch.path])
+    guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }
+  }
+
+  /// Writes a file where it is another one than before, so that nothing is built for nothing.
+  private static func write(_ text: String, to file: URL) throws {
+    if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import XCTest
+
+/// The programs that stand in the documentation: built from its text, and looked at from outside.
+final class ExampleTests: XCTestCase {
+  override func setUpWithError() throws { try Example.build() }
+
+  func testTheNotesFoldAndUnfold() throws {
+    let window = try ExampleWindow(.notes)
+    try window.resize(width: 900)
+    try window.wait(forDividers: 1)
+    try window.resize(width: 400)
+    try window.wait(forDividers: 0)
+    try window.resize(width: 900)
+    try window.wait(forDividers: 1)
+    try window.finish()
+  }
+
+  func testTheNotesScroll() throws {
+    let window = try ExampleWindow(.notes)
+    try window.resize(width: 900, height: 200)
+    XCTAssertEqual(try window.size().height, 200)
+    try window.finish()
+  }
+
+  func testWithoutADisplayTheNotesSaySoInOneLine() throws {
+    var environment = ProgramDriver.environment
+    environment["DISPLAY"] = nil
+    let answer = try Tool.ask(Example.notes.executable.path, [], environment: environment)
+    XCTAssertEqual(answer.text, "notes: There is no display to draw on: DISPLAY is not set.\n")
+    XCTAssertEqual(answer.status, 69)
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import XCTest
+
+/// The window of a program that says nothing about itself: it is known by what is on the screen.
+final class ExampleWindow {
+  private let process = Process()
+  private let folder: TemporaryFolder
+  private var complaints: URL { folder.url.appending(path: "complaints") }
+  private var errors: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
+  private let id: String
+
+  /// Starts an example and waits for its window.
+  init(_ example: Example) throws {
+    folder = try TemporaryFolder()
+    let complaints = folder.url.appending(path: "complaints")
+    try Data().write(to: complaints)
+    process.executableURL = example.executable
+    process.environment = ProgramDriver.environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = try FileHandle(forWritingTo: complaints)
+    try process.run()
+    let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
+    var found: Substring?
+    try waitUntil("\(example.name) shows a window") {
+      found = try Tool.ask("xdotool", search).text.split(separator: "\n").last
+      return found != nil
+    }
+    id = found.map(String.init) ?? ""
+  }
+
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// Gives the window a size, in pixels with its borders.
+  func resize(width: Int, height: Int = 600) throws {
+    try Tool.run("xdotool", ["windowsize", "--sync", id, "\(width)", "\(height)"])
+  }
+
+  /// The size that the window has, in pixels with its borders.
+  func size() throws -> (width: Int, height: Int) {
+    let picture = try picture()
+    return (picture.width, picture.height)
+  }
+
+  private func picture() throws -> Picture {
+    let arguments = ["-silent", "-window", id, "-depth", "8", "ppm:-"]
+    return try Picture(ppm: try Tool.run("import", arguments).output)
+  }
+
+  /// Waits until as many columns stand side by side as there are dividers between them, and one.
+  func wait(forDividers count: Int) throws {
+    var seen = 0
+    try waitUntil("\(count) dividers, rather than \(seen); \(errors)") {
+      seen = try picture().dividerCount
+      return seen == count
+    }
+  }
+
+  /// Ends the program, and checks that it had nothing to complain about.
+  func finish(file: StaticString = #filePath, line: UInt = #line) throws {
+    process.terminate()
+    try waitUntil("the program to end") { !process.isRunning }
+    XCTAssertEqual(process.exitStatus, -SIGTERM, errors, file: file, line: line)
+    XCTAssertEqual(errors, "", file: file, line: line)
+  }
+}
+
+extension Picture {
+  /// How many lines of one pixel go from the title bar to the lower border.
+  fileprivate var dividerCount: Int {
+    let rows = stride(from: height / 3, to: height - 20, by: 2)
+    return (20..<width - 20).count { x in
+      let line = self[x, height / 2]
+      return rows.allSatisfy { y in
+        self[x, y] == line && self[x - 1, y] != line && self[x + 1, y] != line
+      }
+    }
+  }
+}
