@@ -2,7 +2,7 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// What the program is, under the name of the width's size class (`systems.md 4.13`).
+/// What the program is, under the name of the width's size class.
 @MainActor
 final class AboutPage {
   let widget: Widget

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import GTK
 
-/// What somebody wrote about a photo, over the photo (`systems.md 4.9`).
+/// What somebody wrote about a photo, over the photo.
 @MainActor
 final class CommentPanel {
   let widget: Widget

@@ -5,7 +5,7 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// The list of all conversations (`systems.md 4.6`).
+/// The list of all conversations.
 @MainActor
 final class ConversationListPage: PageView {
   private let model: LibraryModel
@@ -117,7 +117,7 @@ final class ConversationListPage: PageView {
 
 extension Conversation {
   /// How its row asks for what it leads to: a single photo is the detail at once, anything else is
-  /// a conversation to look into (`systems.md 4.6`); an empty one says so there.
+  /// a conversation to look into; an empty one says so there.
   var showKind: ShowKind { photos.count == 1 ? .showDetail : .show }
 
   /// The page of the last photo, or `nil` where there is none.

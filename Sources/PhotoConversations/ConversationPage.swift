@@ -5,7 +5,7 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// The photos of one conversation (`systems.md 4.7`), or that it has none.
+/// The photos of one conversation, or that it has none.
 @MainActor
 final class ConversationPage: PageView {
   private let model: LibraryModel

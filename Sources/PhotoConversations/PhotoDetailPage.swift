@@ -5,7 +5,7 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// One photo with its comment and rating (`systems.md 4.8`): the one view for all photos.
+/// One photo with its comment and rating: the one view for all photos.
 @MainActor
 final class PhotoDetailPage: PageView {
   typealias Page = PhotoPage

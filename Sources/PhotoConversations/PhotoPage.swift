@@ -9,13 +9,13 @@ public enum PhotoPage: Hashable, Sendable {
   /// One photo, by its conversation's identifier and its number in it, from 1.
   case photo(conversation: String, number: Int)
 
-  /// Whether the page shows a photo itself (`systems.md 4.4`, containedPhoto).
+  /// Whether the page shows a photo itself (<doc:PhotoPages>).
   public var showsPhoto: Bool {
     if case .photo = self { true } else { false }
   }
 
   /// Whether the page leads to a photo: the list leads to all, a conversation to its own
-  /// (`systems.md 4.4`, containsPhoto).
+  /// (<doc:PhotoPages>).
   public func contains(_ photo: PhotoPage) -> Bool {
     switch (self, photo) {
     case (.conversations, .photo): true

@@ -50,7 +50,7 @@ final class PhotoPages: PageSource {
     }
   }
 
-  /// What stands beside the list when no photo is chosen (`systems.md 4.11`).
+  /// What stands beside the list when no photo is chosen.
   func makePlaceholder() -> Widget {
     unselected.widget
   }

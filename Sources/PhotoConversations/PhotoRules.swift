@@ -1,7 +1,7 @@
 public import AdaptiveSplit
 
 extension SplitRules<PhotoPage> {
-  /// What Photo Conversations decides (`systems.md 4.4`).
+  /// What Photo Conversations decides (<doc:PhotoPages>).
   ///
   /// Collapsing, a detail without a photo is dropped; otherwise the primary keeps the pages that
   /// lead to the photo, and the photo goes on top. Separating, the photo that is on the stack

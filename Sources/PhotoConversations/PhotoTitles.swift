@@ -2,8 +2,8 @@ import ImageFiles
 import PhotoLibrary
 
 extension Library {
-  /// The title of a page (`systems.md 4.6, 4.7`): a photo that is alone in its conversation has the
-  /// conversation's name, others say "2 of 3".
+  /// The title of a page: a photo that is alone in its conversation has the conversation's name,
+  /// others say "2 of 3".
   func title(of page: PhotoPage) -> String {
     switch page {
     case .conversations:
@@ -19,12 +19,12 @@ extension Library {
     }
   }
 
-  /// "5 conversations" (`systems.md 4.12`).
+  /// How many conversations there are, as "5 conversations".
   var conversationCountText: String {
     counted("%s conversation", "%s conversations", conversations.count)
   }
 
-  /// "9 photos" (`systems.md 4.12`).
+  /// How many photos there are, as "9 photos".
   var photoCountText: String {
     counted("%s photo", "%s photos", photoCount)
   }

@@ -64,8 +64,7 @@ final class PhotoWindow {
 
   func willPush(_ kind: ShowKind) -> Bool { split.state.willPush(kind, rules: split.rules) }
 
-  /// The photo that shows beside the list, or `nil` where there is none or no list beside it
-  /// (`systems.md 4.7`, currentVisibleDetailPhoto).
+  /// The photo that shows beside the list, or `nil` where there is none or no list beside it.
   var visibleDetail: PhotoPage? {
     split.state.isCollapsed ? nil : split.state.arrangement.secondary?.top
   }

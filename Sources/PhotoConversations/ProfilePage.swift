@@ -3,8 +3,8 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Who the person is, how many conversations and photos they have, and a photo
-/// (`systems.md 4.12`): on top of each other, or side by side where the height is compact.
+/// Who the person is, how many conversations and photos they have, and a photo:
+/// on top of each other, or side by side where the height is compact.
 @MainActor
 final class ProfilePage {
   let widget: Box

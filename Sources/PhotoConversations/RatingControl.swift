@@ -2,8 +2,8 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Five stars that the person sets by touching one or by dragging across them
-/// (`systems.md 4.10`); each can be reached with the keyboard too.
+/// Five stars that the person sets by touching one or by dragging across them;
+/// each can be reached with the keyboard too.
 @MainActor
 final class RatingControl {
   let widget: Widget

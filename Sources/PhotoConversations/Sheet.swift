@@ -3,7 +3,7 @@ import GTK
 import ImageFiles
 
 /// A page that lies over the window's content until it is done: in the middle of a dimmed window,
-/// or over all of it where the width is compact (a form sheet, `systems.md 4.12`).
+/// or over all of it where the width is compact (a form sheet).
 @MainActor
 final class Sheet {
   /// What covers the content; hidden until something is presented.

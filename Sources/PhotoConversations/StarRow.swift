@@ -1,4 +1,4 @@
-/// Where the stars of a rating are, and which are lit (`systems.md 4.10`).
+/// Where the stars of a rating are, and which are lit (<doc:PhotoPages>).
 struct StarRow: Hashable {
   /// The number of stars.
   static let count = 5

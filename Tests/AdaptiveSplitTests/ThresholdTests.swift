@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-/// S004: a container that forces regular above 320 (`systems.md 5.2, 5.3`).
+/// S004: a container that forces regular above 320.
 @Suite struct TraitOverrideTests {
   static let rules: Rules = {
     var rules = Rules()

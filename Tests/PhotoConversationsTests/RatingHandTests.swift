@@ -6,7 +6,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The stars under a finger (`systems.md 4.10`).
+/// The stars under a finger.
 final class RatingHandTests: XCTestCase {
   func testAFingerSetsEachStarThatItComesToAndThePageStays() {
     for direction in [TextDirection.leftToRight, .rightToLeft] {

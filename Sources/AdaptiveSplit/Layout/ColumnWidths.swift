@@ -1,4 +1,4 @@
-/// How wide a program wants its primary column (`uikit.md 2.4`).
+/// How wide a program wants its primary column (<doc:UIKitsRules>, 5).
 public struct ColumnWidths: Hashable, Codable, Sendable {
   /// The preferred width as a part of the split view's, from 0 to 1.
   public var fraction: Double
@@ -52,6 +52,6 @@ public struct ColumnMinimums: Hashable, Codable, Sendable {
   /// The width that either column needs alone: the split view's smallest, in logical pixels.
   public var alone: Int { max(primary, secondary) }
 
-  /// The width of the line between the columns: one logical pixel (`uikit.md 2.4`).
+  /// The width of the line between the columns: one logical pixel (<doc:UIKitsRules>, 5).
   public static let divider = 1
 }

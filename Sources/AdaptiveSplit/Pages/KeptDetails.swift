@@ -1,7 +1,6 @@
 /// The details that a program keeps, each with the pages that were open on it when it was left.
 ///
-/// As programs keep navigation controllers, to put them back as they were (`systems.md 3.5`). What
-/// it keeps of a page is its place: ``keeps(_:)`` is for whoever keeps the views.
+/// It keeps pages, not views; a program that keeps views asks ``keeps(_:)``.
 public struct KeptDetails<Page: Hashable & Sendable>: Hashable, Sendable {
   private var details: [Page: PageStack<Page>] = [:]
 

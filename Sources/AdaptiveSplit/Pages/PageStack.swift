@@ -35,7 +35,7 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Puts a page on top; a page that is in the stack already comes to the top by removing what
   /// covers it.
   ///
-  /// The same as `show(_:)` on a column whose page is in the stack (`uikit.md 2.9`).
+  /// The same as `show(_:)` on a column whose page is in the stack (<doc:UIKitsRules>, 6).
   public mutating func push(_ page: Page) {
     if !pop(to: page) { pages.append(page) }
   }

@@ -9,13 +9,13 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// Size classes forced by the size of the container, merged over what the thresholds say.
   public var traitOverride: @Sendable (SplitSize) -> TraitOverride
 
-  /// What becomes of the detail when the columns collapse (`uikit.md 2.6`).
+  /// What becomes of the detail when the columns collapse (<doc:UIKitsRules>, 7).
   ///
   /// Asked with the primary and the detail while both still stand side by side; not asked when
   /// there is no detail. UIKit's answer keeps the detail on top.
   public var collapse: @Sendable (PageStack<Page>, PageStack<Page>) -> Collapse<Page>
 
-  /// What becomes the detail when the stack separates (`uikit.md 2.6`).
+  /// What becomes the detail when the stack separates (<doc:UIKitsRules>, 8).
   ///
   /// Asked with the collapsed arrangement, while it is still collapsed.
   public var separate: @Sendable (Arrangement<Page>) -> Separation<Page>
@@ -30,7 +30,7 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// Asked before ``separate``.
   public var primaryForExpanding: @Sendable (Arrangement<Page>) -> PageStack<Page>?
 
-  /// The display mode that the sidebar button leads to (`uikit.md 2.3`).
+  /// The display mode that the sidebar button leads to (<doc:UIKitsRules>, 4).
   public var targetDisplayMode: @Sendable (SplitState<Page>) -> TargetDisplayMode
 
   /// The arrangement after `show`, or `nil` for UIKit's: on top of the stack that asked.
@@ -63,7 +63,7 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The two ways to ask for a page (`uikit.md 2.5`).
+/// The two ways to ask for a page (<doc:UIKitsRules>, 6).
 public enum ShowKind: String, Hashable, Codable, Sendable, CaseIterable {
   /// On top of the stack that asks.
   case show
@@ -93,7 +93,7 @@ public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
 
 /// Where the sidebar button leads.
 public enum TargetDisplayMode: Hashable, Sendable {
-  /// UIKit's choice (`uikit.md 2.3`).
+  /// UIKit's choice (<doc:UIKitsRules>, 4).
   case automatic
   /// This mode; the mode that is shown already means that the button does nothing and hides.
   case mode(DisplayMode)

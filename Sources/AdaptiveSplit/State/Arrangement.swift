@@ -12,7 +12,7 @@ public enum Column: String, Hashable, Codable, Sendable, CaseIterable {
 /// below them, so that folding without a rule changes nothing but `isCollapsed`. No page is in
 /// both stacks: the primary keeps one that is given to both.
 public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// Whether the pages are on one stack: true for a compact width (`uikit.md 2.1`).
+  /// Whether the pages are on one stack: true for a compact width (<doc:UIKitsRules>, 1).
   public let isCollapsed: Bool
   /// The pages of the primary column; collapsed, the lower part of the one stack.
   public internal(set) var primary: PageStack<Page>

@@ -1,4 +1,4 @@
-/// How the columns of an expanded split view show (`uikit.md 2.2`).
+/// How the columns of an expanded split view show (<doc:UIKitsRules>, 3).
 public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
   /// Only the detail.
   case secondaryOnly

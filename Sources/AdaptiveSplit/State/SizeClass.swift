@@ -1,4 +1,4 @@
-/// How much room there is in one direction (`uikit.md 2.8`).
+/// How much room there is in one direction (<doc:UIKitsRules>, 2).
 public enum SizeClass: String, Hashable, Codable, Sendable, CaseIterable {
   /// Room for one thing.
   case compact
@@ -23,7 +23,7 @@ public struct Traits: Hashable, Codable, Sendable {
 /// Size classes that a container forces, whatever its size.
 ///
 /// Merged over what the thresholds say: a direction that is `nil` keeps the thresholds' answer
-/// (`uikit.md 2.7`, the last point but one).
+/// (<doc:UIKitsRules>, 2).
 public struct TraitOverride: Hashable, Codable, Sendable {
   /// The size class that the width has in any case, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?

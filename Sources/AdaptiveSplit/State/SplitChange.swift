@@ -1,4 +1,6 @@
-/// One thing that an event changed, in the order in which UIKit tells it (`uikit.md 2.6, 2.7`).
+/// One thing that an event changed.
+///
+/// Changes come in the order in which UIKit tells them (<doc:UIKitsRules>, 7 to 9).
 ///
 /// The names say what; how things are now is in the state that comes with them. A fold tells
 /// `willTransition, willResize, collapsed, showDetailTargetChanged, traitsChanged, layout,

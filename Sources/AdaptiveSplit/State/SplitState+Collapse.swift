@@ -38,7 +38,7 @@ extension SplitState {
 
   /// Puts the detail on top of the primary's pages, or drops it, as the rules say.
   ///
-  /// The rules are asked while the columns still stand side by side (`uikit.md 2.6`).
+  /// The rules are asked while the columns still stand side by side (<doc:UIKitsRules>, 7).
   mutating func collapse(_ rules: SplitRules<Page>) {
     let expanded = arrangement
     beforeCollapse = BeforeCollapse(
@@ -59,7 +59,7 @@ extension SplitState {
 
   /// Separates the stack into two columns as the rules say.
   ///
-  /// The rules are asked while it is still collapsed (`uikit.md 2.6`).
+  /// The rules are asked while it is still collapsed (<doc:UIKitsRules>, 8).
   mutating func expand(_ rules: SplitRules<Page>) {
     let collapsed = arrangement
     arrangement = separated(rules)

@@ -1,6 +1,6 @@
 extension SplitState {
   /// The display mode that the sidebar button leads to, or `nil` when it would do nothing and
-  /// therefore hides: collapsed, or already there (`uikit.md 2.3`).
+  /// therefore hides: collapsed, or already there (<doc:UIKitsRules>, 4).
   public func targetDisplayMode(_ rules: SplitRules<Page>) -> DisplayMode? {
     if isCollapsed { return nil }
     switch rules.targetDisplayMode(self) {

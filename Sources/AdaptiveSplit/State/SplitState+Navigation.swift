@@ -1,6 +1,7 @@
 extension SplitState {
-  /// Puts a page on top of the stack that asked (`uikit.md 2.5`); a page that is on a stack
-  /// already comes to the top of that one.
+  /// Puts a page on top of the stack that asked (<doc:UIKitsRules>, 6).
+  ///
+  /// A page that is on a stack already comes to the top of that one.
   mutating func show(
     _ page: Page, from column: Column?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
@@ -8,8 +9,9 @@ extension SplitState {
     return navigate { $0.show(page, from: column) }
   }
 
-  /// Makes a page the detail (`uikit.md 2.5`); choosing in a primary that lies over the detail
-  /// dismisses it.
+  /// Makes a page the detail (<doc:UIKitsRules>, 6).
+  ///
+  /// Choosing in a primary that lies over the detail dismisses the primary.
   mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
     let wanted = rules.showDetail(page, arrangement)
     return navigate(to: isOverlaid ? .secondaryOnly : displayMode) {
@@ -56,7 +58,7 @@ extension SplitState {
     return [.pagesRemoved, .layout]
   }
 
-  /// Whether asking for a page from a row pushes: what a chevron promises (`systems.md 4.5`).
+  /// Whether asking for a page from a row pushes: what a chevron promises.
   ///
   /// - Parameters:
   ///   - kind: The way in which the row asks.

@@ -44,8 +44,8 @@ extension SplitState {
     return self == old ? [] : decide(rules, since: old)
   }
 
-  /// Decides anew, and tells what changed since a state before, in the order of `uikit.md 2.6` and
-  /// `2.7`.
+  /// Decides anew, and tells what changed since a state before, in UIKit's order
+  /// (<doc:UIKitsRules>, 7 to 9).
   mutating func decide(_ rules: SplitRules<Page>, since old: SplitState) -> [SplitChange] {
     guard let size else { return self == old ? [] : [.layout] }
     let isFirst = old.size == nil

@@ -28,7 +28,7 @@ final class SidebarButton {
     button.keep(button.onClicked { [weak self] in self?.toggle?() })
   }
 
-  /// The button looks like what it leads to (`uikit.md 2.3`): arrows to a detail alone, a way back
+  /// The button looks like what it leads to, as in UIKit: arrows to a detail alone, a way back
   /// to the sidebar; nil hides it.
   func show(_ content: Content?) {
     button.isVisible = content != nil

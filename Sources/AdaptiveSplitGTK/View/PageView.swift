@@ -37,7 +37,7 @@ public protocol PageView<Page>: AnyObject {
   /// columns of the whole, and its header bars take the place of the view's.
   var innerSplitView: (any InnerSplitView)? { get }
 
-  /// What activating a row does may have changed: chevrons are to be drawn anew (`uikit.md 2.6`).
+  /// What activating a row does may have changed: chevrons are to be drawn anew.
   func showDetailTargetChanged()
 }
 

@@ -12,7 +12,7 @@ public import GTK
 /// Put it into a window with ``install(in:content:)``.
 ///
 /// It brings its own style sheet, whose rules win over the theme's and give way to those of a
-/// ``StyleSheet`` that the program applies. Its style classes are
+/// `StyleSheet` that the program applies. Its style classes are
 /// - `split-view`: the split view, whose divider is its `separator`;
 /// - `sidebar-list`: its primary column, and any other list or container of lists that is to look
 ///   like a list in a sidebar;
@@ -76,7 +76,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
 
-  /// Whether the detail is darkened while the primary lies over it; not at first (`uikit.md 2.2`).
+  /// Whether the detail is darkened while the primary lies over it; not at first.
   public var dimsBehindOverlay = false {
     didSet { if dimsBehindOverlay != oldValue { queueDraw() } }
   }

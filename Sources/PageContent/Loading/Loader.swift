@@ -1,7 +1,7 @@
 public import Foundation
 import ImageFiles
 
-/// Loads what is at an address, off the main thread (`systems.md 3.9`), within limits.
+/// Loads what is at an address, off the main thread, within limits.
 public struct Loader: Sendable {
   /// How many bytes are taken at most: 32 MB.
   public static let mostBytes = 32_000_000

@@ -1,7 +1,7 @@
 /// How large a picture is drawn in an area, and where: pure geometry, in logical pixels.
 ///
 /// At level 1 the picture has its own size, or fills the area where it is larger than that. A picture
-/// smaller than the area is in its middle (`systems.md 3.8`); a larger one covers it.
+/// smaller than the area is in its middle; a larger one covers it.
 struct Zoom: Hashable {
   /// A width and a height, or a distance in both directions.
   struct Vector: Hashable {

@@ -8,7 +8,7 @@ struct QuietModel {
     let date: Date
   }
 
-  /// What a tap on a row leads to (`systems.md 6.4`).
+  /// What a tap on a row leads to (<doc:Quiet>).
   enum Answer: Hashable {
     /// It is shown already.
     case nothing

@@ -30,7 +30,7 @@ extension SplitState<QuietPage> {
 }
 
 extension SplitRules<QuietPage> {
-  /// What Quiet decides (`systems.md 6.5`).
+  /// What Quiet decides (<doc:Quiet>).
   ///
   /// Collapsing needs no rule: an item is selected as long as there is a shell, and without one
   /// there is nothing to discard. Separating, nothing selected stays nothing selected.

@@ -3,8 +3,7 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// A light shell around the heavy detail (`systems.md 6.3`): it says who it is, and for which item
-/// it was made.
+/// A light shell around the heavy detail: it says who it is, and for which item it was made.
 @MainActor
 final class QuietShell: PageView {
   typealias Page = QuietPage
@@ -45,8 +44,8 @@ final class QuietShell: PageView {
 /// The heavy detail: made once, configured for one item after the other.
 @MainActor
 final class QuietDetail {
-  /// How many colours the configurations go through (`systems.md 6.3`); they are in the style
-  /// sheet, as `quiet-0` and so on.
+  /// How many colours the configurations go through; they are in the style sheet, as `quiet-0` and
+  /// so on.
   static let colors = 7
 
   let widget: Widget

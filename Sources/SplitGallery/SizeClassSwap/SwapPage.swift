@@ -15,7 +15,7 @@ extension SplitState<SwapPage> {
 }
 
 extension SplitRules<SwapPage> {
-  /// What Swap decides (`systems.md 7.1`): compact, the grid goes; regular, it is there again.
+  /// What Swap decides (<doc:SizeClassSwap>): compact, the grid goes; regular, it is there again.
   static let swap: SplitRules = {
     var rules = SplitRules()
     rules.collapse = { _, _ in .discardDetail }

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// Whether a place is higher than wide; a square is not (`systems.md 7.2`).
+/// Whether a place is higher than wide; a square is not.
 func isPortrait(_ size: SplitSize) -> Bool { size.width < size.height }
 
 @MainActor
@@ -10,7 +10,7 @@ private func orientationName(_ size: SplitSize) -> String {
   isPortrait(size) ? localized("Portrait") : localized("Landscape")
 }
 
-/// The list of a compact width (`systems.md 7.2`).
+/// The list of a compact width.
 @MainActor
 final class SwapList {
   static let count = 10
@@ -38,7 +38,7 @@ final class SwapList {
   }
 }
 
-/// The grid of a regular width (`systems.md 7.3`).
+/// The grid of a regular width.
 @MainActor
 final class SwapGrid {
   static let count = 20

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// One stage of the race (`systems.md 3.2`); whatever its file leaves out is `nil`.
+/// One stage of the race (<doc:Stages>); whatever its file leaves out is `nil`.
 struct Stage: Hashable, Sendable, Codable {
   /// The stage's number, by which the list is sorted.
   @Lenient var index: Int?

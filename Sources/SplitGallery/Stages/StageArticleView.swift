@@ -6,7 +6,7 @@ import ImageFiles
 import PageContent
 import SplitProgram
 
-/// The article about one stage, as text (`systems.md 3.10`).
+/// The article about one stage, as text.
 @MainActor
 final class StageArticleView: PageView {
   typealias Page = StagePage

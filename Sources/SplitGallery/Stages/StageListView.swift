@@ -3,7 +3,7 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// The list of all stages (`systems.md 3.4`).
+/// The list of all stages.
 @MainActor
 final class StageListView: PageView {
   typealias Page = StagePage

@@ -32,7 +32,7 @@ enum StagePage: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<StagePage> {
-  /// Where Stages starts (`systems.md 3.4`): with the first stage chosen, where there is one.
+  /// Where Stages starts: with the first stage chosen, where there is one.
   static func stages(first: StagePage?) -> SplitState {
     SplitState(primary: .stages, secondary: first)
   }

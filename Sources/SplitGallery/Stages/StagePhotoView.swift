@@ -4,7 +4,7 @@ import GTK
 import ImageFiles
 import PageContent
 
-/// The photo of one stage (`systems.md 3.8`): loaded when it first shows, kept with its zoom for as
+/// The photo of one stage: loaded when it first shows, kept with its zoom for as
 /// long as the view is.
 @MainActor
 final class StagePhotoView: PageView {

@@ -43,7 +43,7 @@ final class StagesWindow: SampleWindow {
 @MainActor
 final class StagePages: PageSource {
   weak var window: StagesWindow?
-  /// All details that were seen since the last warning of low memory (`systems.md 3.5, 3.7`).
+  /// All details that were seen since the last warning of low memory (<doc:Stages>).
   var kept = KeptDetails<StagePage>()
   private let library: StageLibrary
 

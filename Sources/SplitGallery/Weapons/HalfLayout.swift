@@ -1,7 +1,7 @@
 import GTK
 
 /// A panel above a picture, or at its end: as large as the panel asks for, but at most half of the
-/// room (`systems.md 5.5`).
+/// room.
 @MainActor
 final class HalfLayout: LayoutBin {
   /// The room below which there is nothing to see, in logical pixels.

@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// One weapon of the collection (`systems.md 5.6`); whatever its file leaves out is `nil`.
+/// One weapon of the collection (<doc:Weapons>); whatever its file leaves out is `nil`.
 struct Weapon: Hashable, Sendable, Decodable {
   @Lenient var name: String?
   @Lenient var partOfSpeech: String?

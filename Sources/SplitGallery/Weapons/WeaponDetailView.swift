@@ -4,8 +4,7 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// One weapon: its entry above its picture, or beside it where the height is compact
-/// (`systems.md 5.5`).
+/// One weapon: its entry above its picture, or beside it where the height is compact.
 @MainActor
 final class WeaponDetailView: PageView {
   typealias Page = WeaponPage

@@ -3,7 +3,7 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// The list of all weapons (`systems.md 5.4`).
+/// The list of all weapons.
 @MainActor
 final class WeaponListView: PageView {
   /// Three tenths of the narrowest window with two columns, rounded up: the original's list has no

@@ -25,13 +25,13 @@ enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<WeaponPage> {
-  /// Where Weapons starts (`systems.md 5.1`): no weapon chosen, the list three tenths wide.
+  /// Where Weapons starts (<doc:Weapons>): no weapon chosen, the list three tenths wide.
   static let weapons = SplitState(
     primary: .weapons, columnWidths: ColumnWidths(fraction: 0.3))
 }
 
 extension SplitRules<WeaponPage> {
-  /// What Weapons decides (`systems.md 5.2`): more than 320 pixels are a regular width.
+  /// What Weapons decides (<doc:Weapons>): more than 320 pixels are a regular width.
   ///
   /// That a detail without a weapon is dropped when the columns collapse (`5.3`) needs no rule: no
   /// weapon is no detail, and the placeholder is on no stack.

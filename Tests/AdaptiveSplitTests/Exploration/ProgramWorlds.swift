@@ -108,7 +108,7 @@ extension Rules {
     return rules
   }()
 
-  /// The rules of the weapons (`systems.md 5.2, 5.3`).
+  /// The rules of the weapons.
   static let weapons: Rules = {
     var rules = Rules(thresholds: Thresholds(band: 0))
     rules.traitOverride = { TraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
@@ -118,7 +118,7 @@ extension Rules {
     return rules
   }()
 
-  /// The rules of the quiet split view (`systems.md 6.5`).
+  /// The rules of the quiet split view.
   static let quiet: Rules = {
     var rules = Rules()
     rules.collapse = { primary, detail in
