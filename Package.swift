@@ -67,7 +67,8 @@ let package = Package(
     .executableTarget(
       name: "photo-conversations",
       dependencies: [
-        "PhotoConversations", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ImageFiles", "PhotoConversations",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 

@@ -5,7 +5,7 @@ import PhotoLibrary
 /// Which library a person asked for, and how it is read.
 struct LibrarySource: Sendable {
   /// What tells it from others: absolute paths in order, or the one word `sample`; empty for none.
-  let places: [String]
+  let places: [FilePath]
   /// Reads it; as slow as the disk.
   let read: @Sendable () throws(LibraryError) -> Library
 
@@ -26,9 +26,10 @@ struct LibrarySource: Sendable {
   }
 
   /// The one path that leads to a place, whatever leads there.
-  private static func absolute(_ path: String) -> String {
-    let path = (try? FileEntry.at(path).path) ?? path
-    return path.hasPrefix("/") ? URL(filePath: path).resolvingSymlinksInPath().path : path
+  private static func absolute(_ path: String) -> FilePath {
+    let path = (try? FileEntry.at(path).path) ?? FilePath(path)
+    guard path.text.hasPrefix("/") else { return path }
+    return FilePath(URL(filePath: path.text).resolvingSymlinksInPath().path)
   }
 
   /// The name of a file in which the library's windows are remembered.
@@ -41,9 +42,9 @@ struct LibrarySource: Sendable {
   /// What a person may recognize, and what tells the library from others.
   private var stateName: String {
     if places == ["sample"] { return "sample" }
-    let name = URL(filePath: places.first ?? "").lastPathComponent
+    let name = URL(filePath: places.first?.text ?? "").lastPathComponent
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
-    let digits = String(fnv1a(places.joined(separator: "\n")), radix: 16)
+    let digits = String(fnv1a(places.map(\.text).joined(separator: "\n")), radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits
     return "\(name.isEmpty ? "library" : String(name.prefix(40)))-\(hash)"
   }

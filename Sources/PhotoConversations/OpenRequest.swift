@@ -12,7 +12,7 @@ struct OpenRequest: Hashable, Sendable {
   /// Asks for folders and photos; their paths may begin at the working folder.
   init(paths: [String], size: WindowSize?) {
     self.size = size
-    self.paths = paths.map { (try? FileEntry.at($0).path) ?? $0 }
+    self.paths = paths.map { (try? FileEntry.at($0).path.text) ?? $0 }
     isSample = false
   }
 

@@ -1,9 +1,10 @@
+import ImageFiles
 import PhotoLibrary
 
 /// Which files the photos of pages are, by the files' names: pages are called by the photos'
 /// numbers, and those change where a photo is added before them.
 struct PhotoFiles: Hashable, Sendable {
-  private var names: [PhotoPage: String] = [:]
+  private var names: [PhotoPage: FilePath] = [:]
 
   /// No pages.
   init() {}
@@ -26,7 +27,7 @@ struct PhotoFiles: Hashable, Sendable {
 
 extension PhotoFiles: Codable {
   init(from decoder: any Decoder) throws {
-    for (page, name) in try [String: String](from: decoder) {
+    for (page, name) in try [String: FilePath](from: decoder) {
       if let page = PhotoPage(page) { names[page] = name }
     }
   }
@@ -38,5 +39,5 @@ extension PhotoFiles: Codable {
 }
 
 extension Photo {
-  fileprivate var fileName: String { path.split(separator: "/").last.map(String.init) ?? "" }
+  fileprivate var fileName: FilePath { path.lastPart }
 }

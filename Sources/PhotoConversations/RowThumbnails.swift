@@ -11,7 +11,7 @@ final class RowThumbnails {
   private let loader: PhotoLoader
   private weak var list: ListView?
   private var tasks: [Int: Task<Void, Never>] = [:]
-  private var failed: Set<String> = []
+  private var failed: Set<FilePath> = []
 
   init(loader: PhotoLoader) {
     self.loader = loader
@@ -48,7 +48,7 @@ final class RowThumbnails {
     return failed.contains(photo.path) ? "image-missing-symbolic" : "image-x-generic-symbolic"
   }
 
-  private func load(_ path: String, row: Int, scale: Int) {
+  private func load(_ path: FilePath, row: Int, scale: Int) {
     let loader = loader
     tasks[row] = Task { [weak self] in
       do throws(ImageError) {

@@ -19,7 +19,7 @@ struct SavedWindows: Hashable, Sendable {
   static let version = 1
 
   /// Which library it is, as ``LibrarySource/places`` says.
-  var library: [String]
+  var library: [FilePath]
   var windows: [SavedWindow]
 }
 
@@ -67,7 +67,7 @@ extension SavedWindows: Codable {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)
     guard version <= Self.version else { throw NewerForm(version: version) }
-    library = try values.decode([String].self, forKey: .library)
+    library = try values.decode([FilePath].self, forKey: .library)
     windows = try values.decode([SavedWindow].self, forKey: .windows)
   }
 

@@ -17,7 +17,7 @@ final class WindowMemory {
 
   private let folder: String
   /// The files of each library that is shown, by its places; the first is the one that is written.
-  private var ownFiles: [[String]: [OwnFile]] = [:]
+  private var ownFiles: [[FilePath]: [OwnFile]] = [:]
   private let report: @Sendable (String) -> Void
   private var hasFailed = false
 

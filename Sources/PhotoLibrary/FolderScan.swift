@@ -9,15 +9,15 @@ struct FolderScan {
     /// The path from the folder that was asked for, in names for people; its own name for itself.
     let id: String
     /// The photos by path, so that each is there once.
-    var photos: [String: FileEntry] = [:]
+    var photos: [FilePath: FileEntry] = [:]
   }
 
   /// The groups by the paths of their folders.
-  private(set) var groups: [String: Group] = [:]
+  private(set) var groups: [FilePath: Group] = [:]
   /// What was left out, one sentence each.
   private(set) var problems: [String] = []
 
-  private var visited: Set<String> = []
+  private var visited: Set<FilePath> = []
   private let isCancelled: () -> Bool
 
   init(isCancelled: @escaping () -> Bool) {
@@ -29,7 +29,7 @@ struct FolderScan {
     let path = FileEntry.folder(of: photo.path)
     let name: String
     do {
-      name = try FileEntry.at(path).name
+      name = try FileEntry.at(path.text).name
     } catch {
       throw LibraryError(error)
     }
@@ -44,11 +44,11 @@ struct FolderScan {
     var waiting = [(entry: folder, id: "")]
     while let (folder, id) = waiting.popLast() {
       if isCancelled() { throw .cancelled }
-      let identity = folder.identity.isEmpty ? folder.path : folder.identity
+      let identity = folder.identity.isEmpty ? folder.path : FilePath(folder.identity)
       guard visited.insert(identity).inserted else { continue }
       let contents: [FileEntry]
       do {
-        contents = try FileEntry.contents(ofFolder: folder.path)
+        contents = try FileEntry.contents(ofFolder: folder.path.text)
       } catch {
         let error = LibraryError(error)
         if id.isEmpty { throw error }
@@ -67,7 +67,7 @@ struct FolderScan {
   private mutating func add(
     _ contents: [FileEntry], of folder: FileEntry, id: String
   ) throws(LibraryError) {
-    var photos: [String: FileEntry] = [:]
+    var photos: [FilePath: FileEntry] = [:]
     for entry in contents where !entry.isHidden {
       if isCancelled() { throw .cancelled }
       if isPhoto(entry) { photos[entry.path] = entry }
@@ -83,7 +83,7 @@ struct FolderScan {
     switch entry.kind {
     case .file:
       ImageFormat.hasImageExtension(entry.name)
-        || (try? ImageFormat.isImage(contentOf: entry.path)) == true
+        || (try? ImageFormat.isImage(contentOf: entry.path.text)) == true
     case .brokenLink: ImageFormat.hasImageExtension(entry.name)
     case .folder, .other: false
     }

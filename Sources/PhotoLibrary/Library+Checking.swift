@@ -24,7 +24,7 @@ extension Library {
     case .brokenLink: throw .missing(path: path)
     case .other: throw .unreadable(path: path, reason: localized("neither a file nor a folder"))
     case .file, .folder:
-      guard FileEntry.isReadable(entry.path) else {
+      guard FileEntry.isReadable(entry.path.text) else {
         throw .unreadable(path: path, reason: localized("permission denied"))
       }
       return entry

@@ -54,10 +54,10 @@ extension Library {
 
   /// What the folder's own library file says, or `nil` where it has none.
   private static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
-    guard let entry = try? FileEntry.at(folder.path + "/library.json"), entry.kind == .file else {
+    guard let entry = try? FileEntry.at("\(folder.path)/library.json"), entry.kind == .file else {
       return nil
     }
-    return try LibraryFile.read(entry.path)?.library()
+    return try LibraryFile.read(entry.path.text)?.library()
   }
 
   /// All conversations in their order, with identifiers that differ.
@@ -68,7 +68,7 @@ extension Library {
       (name: group.name, path: path, id: group.id, entries: Array(group.photos.values))
     }
     var names = UniqueNames()
-    let found = NaturalOrder.sorted(groups) { ($0.name, $0.path) }.map { group in
+    let found = NaturalOrder.sorted(groups) { ($0.name, $0.path.text) }.map { group in
       Conversation(id: names.unique(group.id), name: group.name, entries: group.entries)
     }
     guard !others.isEmpty else { return found }
@@ -88,7 +88,7 @@ extension Library {
 extension Conversation {
   /// Makes a conversation of files, in the order in which people sort their names.
   fileprivate init(id: String, name: String, entries: [FileEntry]) {
-    let sorted = NaturalOrder.sorted(entries) { ($0.name, $0.path) }
+    let sorted = NaturalOrder.sorted(entries) { ($0.name, $0.path.text) }
     let photos = sorted.enumerated().map { index, entry in
       Photo(
         id: "\(id)/\(index + 1)", path: entry.path,

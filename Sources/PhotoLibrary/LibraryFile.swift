@@ -70,7 +70,7 @@ struct LibraryFile {
     let folder = Self.url(path).deletingLastPathComponent()
     let url = URL(filePath: file, relativeTo: folder)
     return Photo(
-      id: id, path: url.standardizedFileURL.path(percentEncoded: false),
+      id: id, path: FilePath(url.standardizedFileURL.path(percentEncoded: false)),
       comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
   }
 

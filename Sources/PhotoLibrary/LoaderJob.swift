@@ -8,7 +8,7 @@ struct LoaderKey: Hashable, Sendable {
     case thumbnail(side: Int, scale: Int)
   }
 
-  let path: String
+  let path: FilePath
   let kind: Kind
 }
 
@@ -35,7 +35,7 @@ final class LoaderJob: Sendable, Identifiable {
     Result { () throws(ImageError) in
       switch key.kind {
       case .image(let size):
-        try decode(key.path, .fitting(size)) { isUnwanted.load(ordering: .relaxed) }
+        try decode(key.path.text, .fitting(size)) { isUnwanted.load(ordering: .relaxed) }
       case .thumbnail(let side, let scale):
         try thumbnail(side: side, scale: max(scale, 1), decode)
       }
@@ -47,11 +47,11 @@ final class LoaderJob: Sendable, Identifiable {
   ) throws(ImageError) -> DecodedImage {
     let pixels = min(side, ImageSurface.maximumSide / scale) * scale
     let square = ImageFit.covering(PixelSize(width: pixels, height: pixels))
-    let image = try decode(key.path, square) { isUnwanted.load(ordering: .relaxed) }
+    let image = try decode(key.path.text, square) { isUnwanted.load(ordering: .relaxed) }
     guard
       let thumbnail = image.surface.thumbnail(
         side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)
-    else { throw ImageError(path: key.path, reason: .tooLarge(image.originalSize)) }
+    else { throw ImageError(path: key.path.text, reason: .tooLarge(image.originalSize)) }
     return DecodedImage(surface: thumbnail, originalSize: image.originalSize)
   }
 }

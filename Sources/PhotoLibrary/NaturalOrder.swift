@@ -15,7 +15,8 @@ enum NaturalOrder {
   }
 
   private static func precedes(_ first: (String, String), _ second: (String, String)) -> Bool {
-    first.0 == second.0 ? precedes(first.1, second.1) : precedes(first.0, second.0)
+    first.0.utf8.elementsEqual(second.0.utf8)
+      ? precedes(first.1, second.1) : precedes(first.0, second.0)
   }
 
   /// Whether `first` comes before `second`; names that differ in anything are never equal, so that
@@ -24,7 +25,8 @@ enum NaturalOrder {
     switch first.localizedStandardCompare(second) {
     case .orderedAscending: true
     case .orderedDescending: false
-    case .orderedSame: first < second
+    // As bytes: one text can be written in several ways, and name several files.
+    case .orderedSame: first.utf8.lexicographicallyPrecedes(second.utf8)
     }
   }
 }

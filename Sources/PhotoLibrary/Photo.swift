@@ -1,10 +1,12 @@
+public import ImageFiles
+
 /// One photo of a conversation.
 public struct Photo: Hashable, Sendable, Identifiable {
   /// What names the photo for ever: its conversation's identifier, a slash, and its number in it,
   /// counted from 1, as in `Chen/2`.
   public let id: String
-  /// The absolute path of the file; a `file:` URI where the path is not valid UTF-8.
-  public let path: String
+  /// The absolute path of the file.
+  public let path: FilePath
   /// What somebody wrote about it.
   ///
   /// As it is: never markup. The file's name without its extension where nobody wrote anything; may
@@ -14,7 +16,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var rating: Int?
 
   /// Creates a photo from its parts.
-  public init(id: String, path: String, comment: String, rating: Int? = nil) {
+  public init(id: String, path: FilePath, comment: String, rating: Int? = nil) {
     self.id = id
     self.path = path
     self.comment = comment

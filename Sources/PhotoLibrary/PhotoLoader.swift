@@ -64,12 +64,12 @@ public final class PhotoLoader: Sendable {
   /// The photo in a file, no larger than a size and never enlarged.
   ///
   /// - Parameters:
-  ///   - path: The file's path, or its `file:` URI.
+  ///   - path: The file's path.
   ///   - size: The room there is, in device pixels.
   /// - Returns: The photo, upright, and how large the file has it.
   /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
   public func image(
-    for path: String, fitting size: PixelSize
+    for path: FilePath, fitting size: PixelSize
   ) async throws(ImageError) -> DecodedImage {
     try await load(LoaderKey(path: path, kind: .image(size)))
   }
@@ -77,26 +77,26 @@ public final class PhotoLoader: Sendable {
   /// A square of a photo's middle with round corners, as lists show it.
   ///
   /// - Parameters:
-  ///   - path: The file's path, or its `file:` URI.
+  ///   - path: The file's path.
   ///   - side: The square's side in logical pixels.
   ///   - scale: How many device pixels make a logical one.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
   /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
   public func thumbnail(
-    for path: String, side: Int, scale: Int = 1
+    for path: FilePath, side: Int, scale: Int = 1
   ) async throws(ImageError) -> ImageSurface {
     try await load(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))).surface
   }
 
   /// The photo if it is remembered, else `nil`; at once, and without asking whether the file is
   /// still the same.
-  public func rememberedImage(for path: String, fitting size: PixelSize) -> DecodedImage? {
+  public func rememberedImage(for path: FilePath, fitting size: PixelSize) -> DecodedImage? {
     remembered(LoaderKey(path: path, kind: .image(size)))
   }
 
   /// The thumbnail if it is remembered, else `nil`; at once, and without asking whether the file is
   /// still the same.
-  public func rememberedThumbnail(for path: String, side: Int, scale: Int = 1) -> ImageSurface? {
+  public func rememberedThumbnail(for path: FilePath, side: Int, scale: Int = 1) -> ImageSurface? {
     remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
@@ -123,11 +123,11 @@ public final class PhotoLoader: Sendable {
 
   private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
     // The file is asked outside the lock: a slow disk must not hold up the main thread.
-    let stamp = (try? FileEntry.at(key.path))?.stamp
+    let stamp = (try? FileEntry.at(key.path.text))?.stamp
     // Asked inside the lock: a task that is cancelled later finds the ticket there.
     let answer = state.withLock { state in
       Task.isCancelled
-        ? .failure(ImageError(path: key.path, reason: .cancelled))
+        ? .failure(ImageError(path: key.path.text, reason: .cancelled))
         : state.answer(key, stamp: stamp, ticket: ticket, continuation)
     }
     if let answer { continuation.resume(returning: answer) }
@@ -136,7 +136,7 @@ public final class PhotoLoader: Sendable {
 
   private func cancel(_ ticket: Int) {
     guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
-    waiter.resume(returning: .failure(ImageError(path: key.path, reason: .cancelled)))
+    waiter.resume(returning: .failure(ImageError(path: key.path.text, reason: .cancelled)))
   }
 
   /// Starts as many queued decodes as may run.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ImageFiles
 import PhotoConversations
 
-PhotoConversationsCommand.main()
+PhotoConversationsCommand.main(FilePath.commandLine)

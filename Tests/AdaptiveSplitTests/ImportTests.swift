@@ -21,7 +21,7 @@ import Testing
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GRDB", "GTK",
       "ImageFiles", "PageContent", "SplitProgram",
     ],
-    "photo-conversations": ["ArgumentParser", "PhotoConversations"],
+    "photo-conversations": ["ArgumentParser", "ImageFiles", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
 

@@ -42,6 +42,23 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(try ask([folder("locked"), folder("missing")]).status, EX_NOINPUT)
   }
 
+  func testAFolderWhoseNameIsNoTextIsOpened() throws {
+    let folder = try TemporaryFolder()
+    let sample = Repository.folder.appending(path: "data/sample/Chen/c01.jpg").path
+    // Only a shell can say such a name: Foundation's are text.
+    let script = """
+      #!/bin/sh
+      name="\(folder("p"))$(printf '\\351')"
+      mkdir "$name" && cp '\(sample)' "$name"
+      exec '\(ProgramDriver.executable.path)' "$@" "$name"
+      """
+    try folder.write(script, to: "start")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder("start"))
+    let driver = try ProgramDriver.open(program: URL(filePath: folder("start")))
+    XCTAssertEqual(driver.errors, "")
+  }
+
   func testAFolderThatCanNotBeReadIsNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "locked/photo.jpg")

@@ -80,10 +80,12 @@ final class ProgramDriver {
   /// is an empty one.
   static func open(
     _ arguments: [String] = [], size: (width: Int, height: Int) = (1000, 680),
-    hasRows: Bool = true, environment: [String: String]? = nil
+    hasRows: Bool = true, environment: [String: String]? = nil,
+    program: URL = ProgramDriver.executable
   ) throws -> ProgramDriver {
     let driver = try ProgramDriver(
-      ["--size", "\(size.width)x\(size.height)"] + arguments, environment: environment)
+      ["--size", "\(size.width)x\(size.height)"] + arguments, environment: environment,
+      program: program)
     try driver.findWindow()
     if hasRows {
       let area = Area(x: driver.border, y: driver.top, width: 200, height: rowHeight)

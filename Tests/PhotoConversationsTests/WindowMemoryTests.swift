@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import ImageFiles
 import SplitProgram
 import XCTest
 

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Foundation
 import GTK
 import GTKTestSupport
+import ImageFiles
 import PhotoLibrary
 import SplitProgram
 import XCTest

@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import Testing
 
@@ -23,13 +24,13 @@ import Testing
          {"name": "Ada"}]}
       """)
     #expect(library.name == "Robin")
-    #expect(library.profilePhoto?.path == folder("Robin/r.jpg"))
+    #expect(library.profilePhoto?.path == FilePath(folder("Robin/r.jpg")))
     #expect(library.profilePhoto?.rating == 4)
     #expect(library.conversations.map(\.name) == ["Zoe", "Ada"])
     #expect(
       library.conversations[0].photos == [
-        Photo(id: "Zoe/1", path: folder("Zoe/2.jpg"), comment: "<b>", rating: 3),
-        Photo(id: "Zoe/2", path: folder("Zoe/1 %41.jpg"), comment: ""),
+        Photo(id: "Zoe/1", path: FilePath(folder("Zoe/2.jpg")), comment: "<b>", rating: 3),
+        Photo(id: "Zoe/2", path: FilePath(folder("Zoe/1 %41.jpg")), comment: ""),
       ])
     #expect(library.conversations[1].photos.isEmpty)
     #expect(library.problems.isEmpty)

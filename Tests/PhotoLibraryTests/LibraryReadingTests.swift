@@ -33,7 +33,7 @@ import Testing
     #expect(listing(library) == ["L: loose", "Old: c", "Rome: a", "Rome: b"])
     #expect(library.conversations.map(\.id) == ["L", "Trips/Rome/Old", "Rome", "Trips/Rome"])
     #expect(library.conversations[2].photos[0].id == "Rome/1")
-    #expect(library.conversations[2].photos[0].path == folder("L/Rome/a.png"))
+    #expect(library.conversations[2].photos[0].path == FilePath(folder("L/Rome/a.png")))
     #expect(library.problems.isEmpty)
   }
 
@@ -113,10 +113,36 @@ import Testing
     shell.waitUntilExit()
     let library = try Library.read([folder("L")])
     let photo = try #require(library.conversations.first?.photos.last)
-    #expect(photo.path.hasSuffix("b%FF.png"))
+    #expect(photo.path.text.hasSuffix("b%FF.png"))
     let image = try await PhotoLoader().image(
       for: photo.path, fitting: .init(width: 9, height: 9))
     #expect(image.surface.width == 4)
+  }
+
+  @Test func `names that only look the same are several files and folders`() throws {
+    // One character, and a letter with an accent: the same text in other bytes.
+    let names = ["Caf\u{E9}", "Cafe\u{301}"]
+    for (index, name) in names.enumerated() {
+      for photo in names { try write("L/\(name)/\(photo).png") }
+      try write("L/\(name)/\(index).png")
+    }
+    let library = try Library.read([folder("L")])
+    #expect(library.conversations.map { $0.photos.count } == [3, 3])
+    #expect(Set(library.conversations.map(\.id)).count == 2)
+    let paths = library.conversations.flatMap(\.photos).map(\.path)
+    #expect(Set(paths).count == 6)
+    #expect(try Library.read([folder("L")]) == library, "the order is the same every time")
+  }
+
+  @Test func `pictures whose names only look the same are not mixed up`() async throws {
+    let loader = PhotoLoader()
+    try folder.write(Pictures.quarters("png", width: 8, height: 8), to: "\u{E9}.png")
+    try folder.write(Pictures.quarters("png", width: 16, height: 8), to: "e\u{301}.png")
+    for (name, width) in [("\u{E9}.png", 8), ("e\u{301}.png", 16)] {
+      let image = try await loader.image(
+        for: FilePath(folder(name)), fitting: PixelSize(width: 99, height: 99))
+      #expect(image.surface.width == width)
+    }
   }
 
   @Test func `an empty folder is a library without conversations`() throws {

@@ -14,8 +14,8 @@ public struct FileEntry: Hashable, Sendable {
     case other
   }
 
-  /// The absolute path; a `file:` URI where the path is not valid UTF-8.
-  public let path: String
+  /// The absolute path.
+  public let path: FilePath
   /// The name for people, valid whatever the bytes are.
   public let name: String
   /// What stands behind the name; links are followed.
@@ -116,8 +116,8 @@ extension FileEntry {
   }
 
   /// The folder that a path is in, or the path itself where it is in none.
-  public static func folder(of path: String) -> String {
-    let file = unsafe openFile(path)
+  public static func folder(of path: FilePath) -> FilePath {
+    let file = unsafe openFile(path.text)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     guard let parent = unsafe g_file_get_parent(file) else { return path }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(parent)) }
@@ -130,9 +130,9 @@ extension FileEntry {
     """
 
   /// Reads what was asked for, ``attributes``, from what GIO answered.
-  private init(_ info: OpaquePointer, path: String) {
+  private init(_ info: OpaquePointer, path: FilePath) {
     self.path = path
-    name = unsafe g_file_info_get_display_name(info).map { unsafe String(cString: $0) } ?? path
+    name = unsafe g_file_info_get_display_name(info).map { unsafe String(cString: $0) } ?? path.text
     kind =
       switch unsafe g_file_info_get_file_type(info) {
       case G_FILE_TYPE_REGULAR: .file
@@ -162,14 +162,14 @@ func openFile(_ path: String) -> OpaquePointer {
 }
 
 /// The absolute path where it is valid UTF-8, else the URI, which always is.
-func pathOrURI(of file: OpaquePointer) -> String {
+func pathOrURI(of file: OpaquePointer) -> FilePath {
   if let bytes = unsafe g_file_get_path(file) {
     defer { unsafe g_free(bytes) }
-    if let path = unsafe String(validatingCString: bytes) { return path }
+    if let path = unsafe String(validatingCString: bytes) { return FilePath(path) }
   }
   guard let bytes = unsafe g_file_get_uri(file) else { return "" }
   defer { unsafe g_free(bytes) }
-  return unsafe String(cString: bytes)
+  return unsafe FilePath(String(cString: bytes))
 }
 
 extension FileError {

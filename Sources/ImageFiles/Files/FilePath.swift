@@ -1,0 +1,89 @@
+import CGTK
+
+/// Where a file or a folder is.
+///
+/// A path is bytes. Two paths are equal only where all their bytes are: `é` can be one character or
+/// an `e` with an accent, which are the same text and name two files. The order is that of the bytes.
+public struct FilePath: Hashable, Sendable {
+  /// The path; a `file:` URI where its bytes are not valid UTF-8.
+  ///
+  /// Whatever opens files takes both. Don't compare it: as text, different paths are equal.
+  public let text: String
+
+  /// Creates a path from a text.
+  ///
+  /// - Parameter text: An absolute path, a path below the working folder, or a `file:` URI.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// The last part of the path, which names the file in its folder.
+  public var lastPart: FilePath {
+    FilePath(text.split(separator: "/").last.map(String.init) ?? text)
+  }
+
+  /// Whether both have the same bytes.
+  public static func == (left: FilePath, right: FilePath) -> Bool {
+    left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  /// Hashes the bytes.
+  public func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+extension FilePath: Comparable {
+  /// Whether the left one's bytes come first.
+  public static func < (left: FilePath, right: FilePath) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}
+
+extension FilePath: ExpressibleByStringInterpolation, CustomStringConvertible {
+  /// Creates a path from a literal.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// The path's text.
+  public var description: String { text }
+}
+
+extension FilePath: Codable {
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws {
+    try self.init(decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension FilePath {
+  /// The words of the process's command line, without its name, each as it is where it is valid
+  /// UTF-8; a word that isn't is taken for a path and becomes a `file:` URI.
+  ///
+  /// Swift's own `CommandLine.arguments` puts other characters in the place of such bytes, so that
+  /// they lead nowhere.
+  public static var commandLine: [String] {
+    var words: [String] = []
+    var next = unsafe CommandLine.unsafeArgv + 1
+    while let word = unsafe next.pointee {
+      words.append(unsafe argument(word))
+      unsafe next += 1
+    }
+    return words
+  }
+
+  /// One word of a command line, as ``commandLine`` has it.
+  static func argument(_ word: UnsafePointer<CChar>) -> String {
+    if let text = unsafe String(validatingCString: word) { return text }
+    guard let file = unsafe g_file_new_for_commandline_arg(word) else { return "" }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    return unsafe takingString(g_file_get_uri(file)) ?? ""
+  }
+}
