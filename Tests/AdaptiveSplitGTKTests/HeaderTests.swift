@@ -36,6 +36,69 @@ final class HeaderTests: XCTestCase {
     }
   }
 
+  func testAHeaderCanLeaveOutTheWindowsButtons() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let bars = sample.split.header.bars
+      XCTAssertEqual([bars.primary, bars.secondary].map(\.showsWindowButtons), [true, true])
+      sample.split.header.showsWindowButtons = false
+      sample.split.send(.showDetail(.detail(1)))
+      for width in [900, 500, 900] {
+        sample.resize(width)
+        XCTAssertEqual([bars.primary, bars.secondary].map(\.showsWindowButtons), [false, false])
+      }
+      sample.split.header.showsWindowButtons = true
+      XCTAssertEqual([bars.primary, bars.secondary].map(\.showsWindowButtons), [true, true])
+    }
+  }
+
+  func testAHeaderOfSplitViewsInsideEachOtherCanLeaveOutTheWindowsButtons() {
+    withGTK {
+      let sample = ThreeColumns.withItem(width: 1200)
+      XCTAssertEqual(sample.row.closers, [2])
+      sample.outer.header.showsWindowButtons = false
+      XCTAssertEqual(sample.row.closers, [])
+      sample.resize(400)
+      XCTAssertEqual(sample.row.closers, [])
+    }
+  }
+
+  func testTheSidebarButtonCanHaveAnotherIcon() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let header = sample.split.header
+      @MainActor func shown() -> [String] { header.sidebarButtons.map { $0.iconName ?? "" } }
+      XCTAssertEqual(shown(), ["view-fullscreen-symbolic"])
+      header.sidebarIconName = "view-dual-symbolic"
+      XCTAssertEqual(shown(), ["view-dual-symbolic"])
+      sample.split.toggleSidebar()
+      pumpUntilIdle()
+      XCTAssertEqual(shown(), ["view-dual-symbolic"])
+      XCTAssertEqual(header.sidebarButtons.map(\.text), [""], "the icon says it")
+      XCTAssertEqual(
+        header.sidebarButtons.map(\.button.accessibleName), ["Show the sidebar"])
+      header.sidebarIconName = nil
+      XCTAssertEqual(shown(), ["go-previous-symbolic"])
+      XCTAssertEqual(header.sidebarButtons.map(\.text), ["List"])
+    }
+  }
+
+  func testTheSameHeaderAgainChangesNothing() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let header = sample.split.header
+      header.sidebarIconName = "view-dual-symbolic"
+      header.showsWindowButtons = false
+      pumpUntilIdle()
+      let frames = EventCounter(header)
+      header.sidebarIconName = "view-dual-symbolic"
+      header.showsWindowButtons = false
+      pumpUntilIdle()
+      XCTAssertEqual(frames[.draw], 0)
+      XCTAssertEqual(frames[.allocate], 0)
+    }
+  }
+
   func testTitlesAreHeadingsAndBarsAreNamedByThem() {
     withGTK {
       let sample = SampleWindow(width: 900)

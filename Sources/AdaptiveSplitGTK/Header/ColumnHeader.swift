@@ -77,6 +77,9 @@ final class ColumnHeader {
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
     hide.show(surroundings.back == nil ? surroundings.hide : nil)
     show(content)
+    if bar.showsWindowButtons != surroundings.showsWindowButtons {
+      bar.showsWindowButtons = surroundings.showsWindowButtons
+    }
     show(surroundings.ends)
     // Each class that comes or goes has GTK ask the style sheet about everything in the bar.
     bar.setStyleClass("compact", surroundings.isCompact)

@@ -10,6 +10,8 @@ final class SidebarButton {
     var target: DisplayMode
     /// The title of the sidebar.
     var title: String
+    /// The name of the button's icon; nil for an arrow.
+    var iconName: String?
     var toggle: @MainActor () -> Void
   }
 
@@ -22,21 +24,27 @@ final class SidebarButton {
   /// What the button says, shown or not.
   var text: String { label.text }
 
+  /// The name of the icon that the button shows.
+  var iconName: String? { icon.iconName }
+
   init() {
     label.add(to: button, after: icon)
     button.isVisible = false
     button.keep(button.onClicked { [weak self] in self?.toggle?() })
   }
 
-  /// The button looks like what it leads to, as in UIKit: arrows to a detail alone, a way back
-  /// to the sidebar; nil hides it.
+  /// Shows where the button leads, or hides it.
+  ///
+  /// Without an icon of its own the button looks like what it leads to, as in UIKit: arrows to
+  /// a detail alone, a way back to the sidebar.
   func show(_ content: Content?) {
     button.isVisible = content != nil
     toggle = content?.toggle
     guard let content else { return }
     let hides = content.target == .secondaryOnly
-    icon.iconName = hides ? "view-fullscreen-symbolic" : "go-previous-symbolic"
-    label.text = hides ? "" : content.title
+    icon.iconName =
+      content.iconName ?? (hides ? "view-fullscreen-symbolic" : "go-previous-symbolic")
+    label.text = hides || content.iconName != nil ? "" : content.title
     button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }
 }

@@ -34,6 +34,19 @@ public final class SplitHeader: LayoutBin {
   /// Whether a button hides the sidebar; the one that brings it back shows in any case.
   public var offersHiding = true
 
+  /// Whether the bars have the window's buttons, as the close button; no matter in a page's split
+  /// view.
+  public var showsWindowButtons = true {
+    didSet { if showsWindowButtons != oldValue { update() } }
+  }
+
+  /// The name of the icon on the button that hides the sidebar and on the one that brings it back.
+  ///
+  /// Nil, as at first, means arrows, with the sidebar's title beside the one that brings it back.
+  public var sidebarIconName: String? {
+    didSet { if sidebarIconName != oldValue { update() } }
+  }
+
   /// Whether a column is at least as wide as its bar; false where columns are to be narrower: what
   /// there is of a title gives way then, and where even buttons have no room, they are cut off.
   public var widensColumns = true {
@@ -92,16 +105,21 @@ public final class SplitHeader: LayoutBin {
     let (first, last) = (isCovered && row.secondary != nil ? nil : row.primary, row.secondary)
     var leading = surroundings
     leading.isInner = outer != nil
-    if outer == nil { leading.isCompact = row.isCollapsed }
+    if outer == nil {
+      leading.isCompact = row.isCollapsed
+      leading.showsWindowButtons = showsWindowButtons
+    }
+    var sidebar = row.sidebar
+    sidebar?.iconName = sidebarIconName
     var trailing = leading
     if first != nil, last != nil {
       leading.ends.remove(.trailing)
       trailing.ends.remove(.leading)
       trailing.back = nil
       trailing.reveal = nil
-      leading.hide = offersHiding ? row.sidebar : nil
+      leading.hide = offersHiding ? sidebar : nil
     }
-    if row.primary == nil, !isCovered, let sidebar = row.sidebar { trailing.reveal = sidebar }
+    if row.primary == nil, !isCovered, let sidebar { trailing.reveal = sidebar }
     if let back = first?.back { leading.back = back.followed(by: leading.back) }
     if let back = last?.back { trailing.back = back.followed(by: trailing.back) }
     trailing.isCovered = row.isOverlaid || (row.primary == nil && isCovered)

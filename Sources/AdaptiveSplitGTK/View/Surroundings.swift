@@ -6,6 +6,8 @@ struct Surroundings {
   var isInner = false
   /// Whether the outermost split view is collapsed: fingers are likely, and room is scarce.
   var isCompact = false
+  /// Whether the bars have the window's buttons.
+  var showsWindowButtons = true
   /// The way back out of the column that the bars stand over: in the leading bar, where that has
   /// none of its own.
   var back: WayBack?
