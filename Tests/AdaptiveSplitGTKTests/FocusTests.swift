@@ -14,6 +14,52 @@ final class FocusTests: XCTestCase {
     }
   }
 
+  func testTheFocusStartsWhereThePageWantsIt() {
+    withGTK {
+      let source = SampleSource()
+      source.firstFocus = { $0.second }
+      let sample = SampleWindow(width: 900, source: source)
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "as the window opens")
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "not taken away")
+      sample.split.press(.f6)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second, "by F6")
+      sample.detail?.first.grabFocus()
+      sample.split.press(.f6)
+      sample.split.press(.f6)
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.first, "later where it was")
+    }
+  }
+
+  func testAPageThatComesOnTopGetsTheFocusWhereItWantsIt() {
+    withGTK {
+      let source = SampleSource()
+      source.firstFocus = { $0.second }
+      let sample = SampleWindow(width: 400, source: source)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second)
+    }
+  }
+
+  func testAContainerStandsForTheFirstWidgetInIt() {
+    withGTK {
+      let source = SampleSource()
+      source.firstFocus = { view in
+        let row = Box(orientation: .horizontal)
+        row.append(Label("Name"))
+        let entry = Entry()
+        entry.name = "entry"
+        row.append(entry)
+        view.box.append(row)
+        return row
+      }
+      let sample = SampleWindow(width: 400, source: source)
+      XCTAssertEqual(sample.window.focusWidget?.name, "entry")
+    }
+  }
+
   func testInThePaneThatStaysItStays() {
     withGTK {
       let sample = SampleWindow(width: 900)

@@ -24,6 +24,9 @@ final class SampleView: PageView {
   var targetChanges = 0
   var traits: [Traits] = []
   var onTargetChange: (() -> Void)?
+  var firstFocus: Widget?
+  /// Runs with what the view is told: to show a page, that it appears, that it disappears.
+  var onCall: ((String) -> Void)?
   var widget: Widget { box }
 
   init(width: Int) {
@@ -36,10 +39,15 @@ final class SampleView: PageView {
 
   func show(_ page: SamplePage) {
     shown.append(page)
+    onCall?("show \(page)")
     label.text = "\(page)"
   }
 
-  func willAppear() { appearances += 1 }
+  func willAppear() {
+    appearances += 1
+    onCall?("\(label.text) appears")
+  }
+  func didDisappear() { onCall?("\(label.text) disappears") }
   func showDetailTargetChanged() {
     targetChanges += 1
     onTargetChange?()
@@ -57,6 +65,10 @@ final class SampleSource: PageSource {
   var longerTitles = false
   /// Whether views outlive their pages.
   var keepsViews = true
+  /// Where the keyboard focus begins in a view, if the test says so.
+  var firstFocus: ((SampleView) -> Widget)?
+  /// Runs with what each view is told.
+  var onCall: ((String) -> Void)?
   /// Runs when a view is told that its rows may lead elsewhere.
   var onTargetChange: (() -> Void)?
 
@@ -75,6 +87,8 @@ final class SampleSource: PageSource {
   func makeView(for page: SamplePage) -> any PageView<SamplePage> {
     let view = SampleView(width: page == .list ? 220 : 300)
     view.onTargetChange = { [weak self] in self?.onTargetChange?() }
+    view.onCall = { [weak self] in self?.onCall?($0) }
+    view.firstFocus = firstFocus?(view)
     views[kindName(page)] = view
     return view
   }
@@ -95,13 +109,14 @@ final class SampleSource: PageSource {
 @MainActor
 final class SampleWindow {
   let window = Window()
-  let source = SampleSource()
+  let source: SampleSource
   let split: SplitView<SamplePage>
 
   init(
     width: Int, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
-    rules: SplitRules<SamplePage> = SplitRules()
+    rules: SplitRules<SamplePage> = SplitRules(), source: SampleSource = SampleSource()
   ) {
+    self.source = source
     split = SplitView(
       state: SplitState(primary: .list, preferredDisplayMode: preferred), rules: rules,
       source: source)

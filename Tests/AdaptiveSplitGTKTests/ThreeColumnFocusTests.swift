@@ -29,6 +29,38 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
+  func testAnInnerPageSaysWhereTheFocusBegins() {
+    withGTK {
+      let sample = ThreeColumns(width: 400) { $0.firstFocus = { $0.second } }
+      XCTAssertEqual(sample.columns, ["items"])
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "as the window opens")
+      sample.inner.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.detail?.second, "as it comes on top")
+      sample.detail?.first.grabFocus()
+      sample.inner.send(.back(in: nil))
+      sample.outer.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.source.folders.first)
+      sample.outer.send(.forward)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second, "where it was")
+    }
+  }
+
+  func testAnInnerPageThatIsSeenLaterSaysWhereTheFocusBegins() {
+    withGTK {
+      let sample = ThreeColumns(width: 400, startsInside: false) {
+        $0.firstFocus = { $0.second }
+      }
+      XCTAssertEqual(sample.columns, ["folders"])
+      sample.outer.send(.showDetail(.items))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.columns, ["items"])
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second)
+    }
+  }
+
   func testAnOuterOverlayTakesTheFocusAndGivesItBackIntoTheInnerOne() {
     withGTK {
       let sample = ThreeColumns(width: 1200)

@@ -63,8 +63,15 @@ final class ThreeColumns {
   /// - Parameters:
   ///   - width: The width that it opens with.
   ///   - host: What gives the outer split view its size instead of the window, or nil.
-  convenience init(width: Int, in host: WidthHost? = nil) {
-    self.init()
+  ///   - startsInside: Whether the inner split view is there at first, rather than the folders
+  ///     alone.
+  ///   - prepare: Runs before anything is built.
+  convenience init(
+    width: Int, in host: WidthHost? = nil, startsInside: Bool = true,
+    prepare: (SampleSource) -> Void = { _ in }
+  ) {
+    self.init(startsInside: startsInside)
+    prepare(innerSource)
     host?.child = outer
     outer.install(in: window, content: host)
     window.presentAndWait(width: width, height: 600)
@@ -83,12 +90,12 @@ final class ThreeColumns {
   }
 
   /// In no window.
-  init() {
+  init(startsInside: Bool = true) {
     inner = SplitView(
       state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
       source: innerSource)
     source = Source(inner)
-    outer = Self.folders(source)
+    outer = Self.folders(source, startsInside: startsInside)
   }
 
   /// A window that shows an item.
@@ -100,10 +107,11 @@ final class ThreeColumns {
   }
 
   /// A split view of folders and what a source has beside them.
-  static func folders(_ source: Source) -> SplitView<Folder> {
+  static func folders(_ source: Source, startsInside: Bool = true) -> SplitView<Folder> {
     SplitView(
       state: SplitState(
-        primary: .folders, secondary: .items, preferredDisplayMode: .oneBesideSecondary,
+        primary: .folders, secondary: startsInside ? .items : nil,
+        preferredDisplayMode: .oneBesideSecondary,
         columnWidths: ColumnWidths(maximum: 240)),
       source: source)
   }

@@ -45,10 +45,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
 
   /// Brings a page, or the placeholder, to the top.
   ///
-  /// - Returns: Whether another view is on top, and whether a view had to be built or updated.
-  func show(
-    _ page: Page?, traits: Traits
-  ) -> (changes: Bool, builds: Bool, updates: Bool) {
+  /// - Returns: Whether a view had to be built, and whether one had to be updated.
+  func show(_ page: Page?, traits: Traits) -> (builds: Bool, updates: Bool) {
     let count = entries.count
     let entry = page.map { self.entry(for: $0, traits) } ?? placeholderEntry()
     let updates = entry.page != page
@@ -56,16 +54,17 @@ final class ColumnStack<Page: Hashable & Sendable> {
       entry.page = page
       entry.view?.show(page)
     }
-    let changes = top !== entry
-    if changes {
+    if top !== entry {
       top = entry
       stack.visibleChild = entry.widget
     }
-    return (changes || updates, entries.count != count, updates)
+    return (entries.count != count, updates)
   }
 
-  /// Whether a view shows a page, or did when it was last on top.
-  func hasView(of page: Page) -> Bool { entries[source.kind(of: page)]?.page == page }
+  /// The view that shows a page, or did when it was last on top, or nil.
+  func view(of page: Page) -> Entry? {
+    entries[source.kind(of: page)].flatMap { $0.page == page ? $0 : nil }
+  }
 
   /// Builds the view of a page, or the placeholder, below what is on top.
   ///
@@ -87,7 +86,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
   /// here for the page's kind instead: equal page, same view.
   func takeView(of page: Page, from other: ColumnStack) {
     let kind = source.kind(of: page)
-    guard other.entries[kind]?.page == page, entries[kind]?.page != page else { return }
+    guard other.view(of: page) != nil, view(of: page) == nil else { return }
     let (its, own) = (other.remove(kind), remove(kind))
     if let its { add(its, kind) }
     if let own { other.add(own, kind) }

@@ -114,10 +114,10 @@ final class FocusKeeper<Page: Hashable & Sendable> {
         focus.regainFocus()
         return true
       }
-      if let first = entry.view?.firstFocus, first.isMapped, first.canFocus {
-        first.grabFocus()
-        return true
+      if let first = entry.view?.firstFocus, first.isMapped {
+        if first.contains(split.window?.focusWidget) || first.childFocus(.forward) { return true }
       }
+      if entry.view?.innerSplitView?.takeFocus() == true { return true }
       // A stack takes the focus along to its new child by itself.
       if let focus = split.window?.focusWidget, focus.isMapped, entry.widget.contains(focus) {
         return true

@@ -36,6 +36,13 @@ public protocol InnerSplitView: AnyObject {
   /// Whether a widget is in one of its pages that doesn't show.
   func hides(_ widget: Widget) -> Bool
 
+  /// Says that the page around shows, or shows no longer, and its own pages with it.
+  func pageAround(isShown: Bool)
+
+  /// Gives the keyboard focus to the page that a person looks at; false where nothing there can have
+  /// it.
+  func takeFocus() -> Bool
+
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   var focusColumns: [FocusColumn] { get }
 
@@ -117,6 +124,14 @@ extension SplitView: InnerSplitView {
   public func hides(_ widget: Widget) -> Bool {
     [primary, secondary].contains { $0.stack.contains(widget) } && !focus.isShown(widget)
   }
+
+  /// Says that the page around shows, or shows no longer, and its own pages with it.
+  public func pageAround(isShown: Bool) { appearances.pageAround(isShown: isShown) }
+
+  /// Gives the keyboard focus to the page that a person looks at; false where nothing there can have
+  /// it.
+  @discardableResult
+  public func takeFocus() -> Bool { focus.focusTop() }
 
   /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
   public var focusColumns: [FocusColumn] {

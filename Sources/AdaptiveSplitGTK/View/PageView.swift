@@ -19,16 +19,33 @@ public protocol PageView<Page>: AnyObject {
   /// Widgets at the end of the column's header bar while the view is on top; always the same.
   var headerEnd: [Widget] { get }
 
-  /// What gets the keyboard focus when the view shows for the first time; nil for what comes first.
+  /// What gets the keyboard focus when the view gets it for the first time: as the window opens, as
+  /// the view comes where the focus was, or by F6.
+  ///
+  /// A container stands for the first widget in it. Nil means what comes first in the view, or in
+  /// the split view inside it. Later the focus comes back to where it was in the view.
   var firstFocus: Widget? { get }
 
   /// Puts a page's content into the view.
   ///
-  /// Called only when it shows another page than before.
+  /// Called only when it shows another page than before. Where the page before still shows, the view
+  /// hears first that it disappears: it has its content still.
   func show(_ page: Page)
 
-  /// The view is on top of a column that shows, and was not before (UIKit's `viewWillAppear`).
+  /// The view's page shows from now on, on top of a column (UIKit's `viewWillAppear`).
+  ///
+  /// It is called after ``show(_:)`` and after all views whose pages went heard of it; the pages of
+  /// a split view inside hear of it after this one.
   func willAppear()
+
+  /// The view's page doesn't show any more (UIKit's `viewDidDisappear`): a place to save a draft.
+  ///
+  /// It is called once for each ``willAppear()``: when the page was pushed under another one, popped,
+  /// replaced or removed, when its column was folded away or hidden, when the page around its split
+  /// view disappears, and when the window closes or hides. A page that only moves to the other
+  /// column, or lies under an overlay, doesn't disappear. The pages of a split view inside hear of
+  /// it before this one. A program that ends without closing its windows calls nothing.
+  func didDisappear()
 
   /// The size classes are these now; also called once when the view is built.
   func traitsChanged(_ traits: Traits)
@@ -50,6 +67,8 @@ extension PageView {
   public var firstFocus: Widget? { nil }
   /// Does nothing.
   public func willAppear() {}
+  /// Does nothing.
+  public func didDisappear() {}
   /// Does nothing.
   public func traitsChanged(_ traits: Traits) {}
   /// Nil.

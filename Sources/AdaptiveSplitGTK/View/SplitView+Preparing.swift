@@ -15,10 +15,10 @@ extension SplitView {
     _ = next.handle(.resized(size), rules: rules)
     let pages = next.arrangement
     var builds = false
-    if next.shows(.primary), !secondary.hasView(of: pages.primary.top) {
+    if next.shows(.primary), secondary.view(of: pages.primary.top) == nil {
       builds = prepare(pages.primary.top, in: primary)
     }
-    if pages.secondary.map({ primary.hasView(of: $0.top) }) != true {
+    if pages.secondary.flatMap({ primary.view(of: $0.top) }) == nil {
       builds = prepare(pages.secondary?.top, in: secondary) || builds
     }
     if builds { _ = measureWidth() }

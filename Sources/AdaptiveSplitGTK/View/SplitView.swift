@@ -71,6 +71,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// Whether other things show than when it was last reset.
   private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
+  private(set) lazy var appearances = PageAppearances(self)
+  /// What listens to the keys and buttons of a window.
+  var keyConnections: [SignalConnection] = []
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
   private(set) lazy var gestures = SplitGestures(self)
@@ -107,7 +110,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     addStyleClass("split-view")
     primary.stack.addStyleClass("sidebar-list")
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
-    _ = (gestures, drag)
+    _ = (gestures, drag, appearances)
     keep(onRealize { [weak self] in self?.queueAllocate() })
     keep(onPositionChanged { [weak self] in self?.dividerMoved(to: self?.position) })
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
@@ -313,9 +316,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     focus.willChange()
     if let page = layout.primary?.page { primary.takeView(of: page, from: secondary) }
     if let page = layout.secondary?.page { secondary.takeView(of: page, from: primary) }
-    let appearing = [
-      show(layout.primary, in: primary), show(layout.secondary, in: secondary),
-    ]
+    appearances.willShow(layout)
+    show(layout.primary, in: primary)
+    show(layout.secondary, in: secondary)
     if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
       placeDivider(at: width)
     }
@@ -326,21 +329,19 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     focus.didChange(
       comesBack: layout.hasOtherColumns(than: old),
       opensOverlay: layout.isOverlaid && old?.isOverlaid == false)
-    for entry in appearing { entry?.view?.willAppear() }
+    appearances.didShow()
     releaseViews()
   }
 
-  /// Shows or hides a column and returns the view that appears in it, if another one does.
+  /// Shows a page in a column, or hides the column.
   private func show(
     _ layout: SplitLayout<Page>.ColumnLayout?, in column: ColumnStack<Page>
-  ) -> ColumnStack<Page>.Entry? {
-    let wasShown = column.isShown
+  ) {
     column.stack.isVisible = layout != nil
-    guard let layout else { return nil }
+    guard let layout else { return }
     let shown = column.show(layout.page, traits: state.traits)
     counters.viewsBuilt += shown.builds ? 1 : 0
     counters.viewsUpdated += shown.updates ? 1 : 0
-    return shown.changes || !wasShown ? column.top : nil
   }
 
   private func placeDivider(at width: Int) {

@@ -1,0 +1,149 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Views hear once when their pages show, and once when they don't any more.
+final class AppearanceTests: XCTestCase {
+  func testAPageThatIsCoveredAndUncoveredHearsOfIt() {
+    withGTK {
+      let sample = SampleWindow(width: 400)
+      let calls = Calls(of: sample.source)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      XCTAssertEqual(
+        calls.take(), ["list disappears", "show detail(1)", "detail(1) appears"], "pushed")
+      sample.split.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(calls.take(), ["detail(1) disappears", "list appears"], "popped")
+    }
+  }
+
+  func testAPageThatIsReplacedInItsOwnViewHearsOfItBeforeTheNextOneComes() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      let calls = Calls(of: sample.source)
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      XCTAssertEqual(
+        calls.take(), ["detail(1) disappears", "show detail(2)", "detail(2) appears"])
+      sample.split.send(.showDetail(.detail(2)))
+      sample.resize(880)
+      XCTAssertEqual(calls.take(), [], "nothing else shows")
+    }
+  }
+
+  func testAPageWhoseColumnIsFoldedAwayHearsOfIt() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      let calls = Calls(of: sample.source)
+      for _ in 0..<2 {
+        sample.resize(500)
+        XCTAssertEqual(calls.take(), ["list disappears"])
+        sample.resize(900)
+        XCTAssertEqual(calls.take(), ["list appears"])
+      }
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(calls.take(), ["list disappears"])
+    }
+  }
+
+  func testAPageThatMovesToTheOtherColumnDoesNotDisappear() {
+    withGTK {
+      var rules = SplitRules<SamplePage>()
+      rules.collapse = { primary, detail in
+        .keepDetail(onto: PageStack(primary.pages + detail.pages) ?? primary)
+      }
+      let sample = SampleWindow(width: 900, rules: rules)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let calls = Calls(of: sample.source)
+      sample.resize(500)
+      XCTAssertTrue(sample.split.primary.isShown, "the detail is in the primary column now")
+      XCTAssertEqual(calls.take(), ["list disappears"])
+      sample.resize(900)
+      XCTAssertEqual(calls.take(), ["list appears"])
+    }
+  }
+
+  func testTheWindowsEndIsTheEndOfAllPages() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let calls = Calls(of: sample.source)
+      sample.window.isVisible = false
+      XCTAssertEqual(calls.take().sorted(), ["detail(1) disappears", "list disappears"])
+      sample.window.present()
+      pumpUntilIdle()
+      XCTAssertEqual(calls.take().sorted(), ["detail(1) appears", "list appears"])
+      sample.window.destroy()
+      XCTAssertEqual(calls.take().sorted(), ["detail(1) disappears", "list disappears"])
+    }
+  }
+
+  func testAnEventThatAPageSendsAsItDisappearsIsHandled() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      var calls: [String] = []
+      sample.source.onCall = { [weak split = sample.split] call in
+        calls.append(call)
+        if call == "detail(1) disappears" { split?.send(.showDetail(.detail(3))) }
+      }
+      sample.split.send(.showDetail(.detail(2)))
+      pumpUntilIdle()
+      XCTAssertEqual(
+        calls,
+        [
+          "detail(1) disappears", "show detail(2)", "detail(2) appears", "detail(2) disappears",
+          "show detail(3)", "detail(3) appears",
+        ])
+    }
+  }
+
+  func testPagesOfAnInnerSplitViewShowAndGoWithThePageAround() {
+    withGTK {
+      let sample = ThreeColumns.withItem(width: 1200)
+      let calls = Calls(of: sample.innerSource)
+      sample.outer.send(.sidebarToggled)
+      sample.outer.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(calls.take(), [], "folders alone come and go")
+      sample.resize(400)
+      XCTAssertEqual(calls.take(), ["list disappears"], "folded")
+      sample.inner.send(.back(in: nil))
+      sample.outer.send(.back(in: nil))
+      pumpUntilIdle()
+      XCTAssertEqual(
+        calls.take(), ["detail(1) disappears", "list appears", "list disappears"], "left")
+      sample.outer.send(.forward)
+      pumpUntilIdle()
+      XCTAssertEqual(calls.take(), ["list appears"], "entered again")
+      sample.window.destroy()
+      XCTAssertEqual(calls.take(), ["list disappears"], "closed")
+    }
+  }
+}
+
+/// What the views of a source are told.
+@MainActor
+private final class Calls {
+  private var all: [String] = []
+
+  init(of source: SampleSource) {
+    source.onCall = { [weak self] in self?.all.append($0) }
+  }
+
+  /// What they were told since this was asked last.
+  func take() -> [String] {
+    defer { all = [] }
+    return all
+  }
+}
