@@ -8,13 +8,7 @@ extension SplitView {
   public func keepFocus() { focus.keep() }
 
   /// Makes the split view a window's content and its header bars the window's title bar, and
-  /// listens to the keys and mouse buttons that go back and forward, toggle the sidebar and dismiss.
-  ///
-  /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
-  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back where the pages
-  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the next divider, with
-  /// Shift to the one before. Split views in pages are meant too, the inner one first where keys go
-  /// back, this one first where they toggle.
+  /// attaches its keys to the window.
   ///
   /// - Parameters:
   ///   - window: A window without content.
@@ -23,18 +17,34 @@ extension SplitView {
   public func install(in window: Window, content: Widget? = nil) {
     window.child = content ?? self
     window.titlebar = header
-    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
-    window.keep(
-      window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed })
-    window.keep(
+    attachKeys(to: window)
+  }
+
+  /// Listens to the keys and mouse buttons of a window that go back and forward, toggle the sidebar
+  /// and dismiss, and gives the keyboard focus to a page where nothing has it as the window opens.
+  ///
+  /// ``install(in:content:)`` does it by itself. A program that builds its window otherwise calls
+  /// this once; a split view listens to one window at a time, the one that was attached last.
+  ///
+  /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
+  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back where the pages
+  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the next divider, with
+  /// Shift to the one before. Split views in pages are meant too, the inner one first where keys go
+  /// back, this one first where they toggle.
+  ///
+  /// - Parameter window: The window that the split view is in, or will be.
+  public func attachKeys(to window: Window) {
+    keyConnections = [
+      window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed },
+      window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed },
       window.onButtonPress { [weak self] event in
         guard let self, event.button == 8 || event.button == 9 else { return .proceed }
         if event.button == 8 { goBack() } else { goForward() }
         return .stop
-      })
-    window.keep(
-      window.onMap { [weak self] in
-        if window.focusWidget == nil { self?.focus.focusTop() }
-      })
+      },
+      window.onMap { [weak self, weak window] in
+        if window?.focusWidget == nil { self?.focus.focusTop() }
+      },
+    ]
   }
 }
