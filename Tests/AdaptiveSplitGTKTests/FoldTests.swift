@@ -91,6 +91,35 @@ final class FoldTests: XCTestCase {
     }
   }
 
+  func testNoFrameCutsATitleThatHasRoom() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let header = sample.split.header
+      var cut: [String] = []
+      var frames = 0
+      header.keep(
+        header.onDraw(after: true) { _, width, _ in
+          frames += 1
+          for bar in [header.bars.primary, header.bars.secondary] where bar.isMapped {
+            guard let title = bar.customTitle as? Label, title.isMapped else { continue }
+            if title.isEllipsized {
+              cut.append("\(title.text) at \(width), bar \(bar.allocation.width)")
+            }
+          }
+          return .proceed
+        })
+      for width in [500, 900, 400, 700, 420, 1200, 360, 656] {
+        frames = 0
+        sample.window.resize(width: width, height: 500)
+        pump(until: "a frame of \(width)") { frames > 0 }
+        pumpUntilIdle()
+      }
+      XCTAssertEqual(cut, [])
+    }
+  }
+
   /// The primary comes with a page that needs more than was known, though nothing folds.
   func testAPageThatIsSeenAtFirstHasItsRoomInTheFirstFrame() {
     withGTK {

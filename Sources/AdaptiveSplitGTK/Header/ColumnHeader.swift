@@ -81,10 +81,18 @@ final class ColumnHeader {
       bar.showsWindowButtons = surroundings.showsWindowButtons
     }
     show(surroundings.ends)
-    // Each class that comes or goes has GTK ask the style sheet about everything in the bar.
-    bar.setStyleClass("compact", surroundings.isCompact)
+    showCompact(surroundings.isCompact)
     bar.setStyleClass("row-start", surroundings.isInner && surroundings.ends.contains(.leading))
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
+  }
+
+  /// Gives what is in the bar the room that fingers need, or takes it back.
+  private func showCompact(_ isCompact: Bool) {
+    // Each class that comes or goes has GTK ask the style sheet about everything in the bar.
+    guard bar.hasStyleClass("compact") != isCompact else { return }
+    bar.setStyleClass("compact", isCompact)
+    // GTK would measure with the style of before until the next frame, and cut the title in this one.
+    for widget in [title] + bar.children { widget.queueResize() }
   }
 
   private func show(_ way: WayBack?) {

@@ -92,6 +92,13 @@ public final class Label: Widget {
     didSet { unsafe gtk_label_set_ellipsize(cast(), ellipsis.mode) }
   }
 
+  /// Whether some of the text is cut where the label is now.
+  ///
+  /// The C function is `pango_layout_is_ellipsized`, of the layout that is drawn.
+  public var isEllipsized: Bool {
+    unsafe pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
+  }
+
   /// How many lines a text that wraps and is cut may have, or nil for any number.
   ///
   /// The C functions are `gtk_label_get_lines` and `gtk_label_set_lines`.
