@@ -11,7 +11,9 @@ struct Example {
   let page: String
 
   static let notes = Example(name: "notes", page: "README.md")
-  static let all = [notes]
+  static let mail = Example(
+    name: "mail", page: "Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md")
+  static let all = [notes, mail]
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
   private static let scratch = folder.appending(path: "build")

@@ -30,4 +30,24 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(answer.text, "notes: There is no display to draw on: DISPLAY is not set.\n")
     XCTAssertEqual(answer.status, 69)
   }
+
+  func testMailHasThreeColumnsThenTwoThenOne() throws {
+    let window = try ExampleWindow(.mail)
+    for (width, dividers) in [(1200, 2), (800, 1), (400, 0), (800, 1), (1200, 2)] {
+      try window.resize(width: width)
+      try window.wait(forDividers: dividers)
+    }
+    try window.finish()
+  }
+
+  func testTheSettingOfMailChangesItsRules() throws {
+    let window = try ExampleWindow(.mail)
+    try window.resize(width: 1200)
+    try window.wait(forDividers: 2)
+    try window.clickFoldersButton()
+    try window.wait(forDividers: 1)
+    try window.clickFoldersButton()
+    try window.wait(forDividers: 2)
+    try window.finish()
+  }
 }

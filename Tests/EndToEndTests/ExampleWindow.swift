@@ -37,6 +37,11 @@ final class ExampleWindow {
     try Tool.run("xdotool", ["windowsize", "--sync", id, "\(width)", "\(height)"])
   }
 
+  /// Clicks the button at the end of the header bar over the folders, which are 240 pixels wide.
+  func clickFoldersButton() throws {
+    try Tool.run("xdotool", ["mousemove", "--window", id, "221", "27", "click", "1"])
+  }
+
   /// The size that the window has, in pixels with its borders.
   func size() throws -> (width: Int, height: Int) {
     let picture = try picture()
