@@ -32,6 +32,16 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
       code: Int(error.pointee.code), message: string(error.pointee.message) ?? "")
   }
 
+  /// What GIO says that went wrong, or nil where another part of the libraries says it.
+  package var ioCode: GIOErrorEnum? {
+    isOf(g_io_error_quark()) ? GIOErrorEnum(UInt32(truncatingIfNeeded: code)) : nil
+  }
+
+  /// Whether the error comes from a part of the libraries.
+  package func isOf(_ quark: GQuark) -> Bool {
+    unsafe string(g_quark_to_string(quark)) == domain
+  }
+
   /// Runs a C function that reports failures through its last parameter.
   package static func checking<Result>(
     _ body: (inout UnsafeMutablePointer<GError>?) -> Result

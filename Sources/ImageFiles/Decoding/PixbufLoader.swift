@@ -73,20 +73,28 @@ final class PixbufLoader {
 
   /// Hands the decoder the next bytes.
   func write(_ bytes: ArraySlice<UInt8>) throws(Failure) {
-    var error: UnsafeMutablePointer<GError>?
-    let succeeded = unsafe bytes.withUnsafeBufferPointer {
-      unsafe gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error)
+    try unsafe Self.checking { error in
+      unsafe bytes.withUnsafeBufferPointer {
+        unsafe gdk_pixbuf_loader_write(loader, $0.baseAddress, gsize($0.count), &error)
+      }
     }
-    guard succeeded != 0 else { throw unsafe Failure(adopting: error) }
   }
 
   /// Tells the decoder that the file is over.
   func close() throws(Failure) {
-    var error: UnsafeMutablePointer<GError>?
     isClosed = true
-    guard unsafe gdk_pixbuf_loader_close(loader, &error) != 0 else {
-      throw unsafe Failure(adopting: error)
+    try unsafe Self.checking { error in unsafe gdk_pixbuf_loader_close(loader, &error) }
+  }
+
+  private static func checking(
+    _ body: (inout UnsafeMutablePointer<GError>?) -> gboolean
+  ) throws(Failure) {
+    do throws(GLibError) {
+      if unsafe try GLibError.checking(body) != 0 { return }
+    } catch {
+      throw Failure(error)
     }
+    throw Failure(kind: .other, message: "unknown reason")
   }
 
   /// The decoded picture, the first one of an animation, or `nil` where there is none; the caller
@@ -130,23 +138,16 @@ private final class Judge {
 }
 
 extension PixbufLoader.Failure {
-  /// Takes over GLib's error.
-  fileprivate init(adopting error: UnsafeMutablePointer<GError>?) {
-    guard let error = unsafe error else {
-      self.init(kind: .other, message: "unknown reason")
-      return
-    }
-    defer { unsafe g_error_free(error) }
-    let isOwn = unsafe error.pointee.domain == gdk_pixbuf_error_quark()
+  fileprivate init(_ error: GLibError) {
+    let isOwn = error.isOf(gdk_pixbuf_error_quark())
     let kind: Kind =
-      switch unsafe GdkPixbufError(UInt32(bitPattern: error.pointee.code)) {
+      switch GdkPixbufError(UInt32(truncatingIfNeeded: error.code)) {
       case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOwn: .unknownFormat
       case GDK_PIXBUF_ERROR_INCOMPLETE_ANIMATION where isOwn: .incomplete
       default: .other
       }
     // Some messages are sentences, some end with their line.
-    let words = unsafe String(cString: error.pointee.message)
-    let end = words.lastIndex { !$0.isWhitespace && $0 != "." } ?? words.startIndex
-    self.init(kind: kind, message: String(words[...end]))
+    let words = error.message.reversed().drop { $0.isWhitespace || $0 == "." }
+    self.init(kind: kind, message: String(words.reversed()))
   }
 }

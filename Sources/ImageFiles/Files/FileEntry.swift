@@ -56,10 +56,8 @@ extension FileEntry {
   public static func at(_ path: String) throws(FileError) -> FileEntry {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
-    var error: UnsafeMutablePointer<GError>?
-    guard let info = unsafe g_file_query_info(file, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
-    else {
-      throw unsafe FileError(adopting: error, path: path)
+    let info = unsafe try FileError.checking(path) { error in
+      unsafe g_file_query_info(file, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
     }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(info)) }
     return unsafe FileEntry(info, path: pathOrURI(of: file))
@@ -75,24 +73,32 @@ extension FileEntry {
   public static func contents(ofFolder path: String) throws(FileError) -> [FileEntry] {
     let folder = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(folder)) }
-    var error: UnsafeMutablePointer<GError>?
-    guard
-      let list = unsafe g_file_enumerate_children(
-        folder, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
-    else {
-      throw unsafe FileError(adopting: error, path: path)
+    let list = unsafe try FileError.checking(path) { error in
+      unsafe g_file_enumerate_children(folder, attributes, G_FILE_QUERY_INFO_NONE, nil, &error)
     }
     defer { unsafe g_object_unref(list) }
     var entries: [FileEntry] = []
-    while let info = unsafe g_file_enumerator_next_file(list, nil, &error) {
+    while let info = unsafe try nextFile(in: list, path) {
       if let child = unsafe g_file_enumerator_get_child(list, info) {
         entries.append(unsafe FileEntry(info, path: pathOrURI(of: child)))
         unsafe g_object_unref(UnsafeMutableRawPointer(child))
       }
       unsafe g_object_unref(UnsafeMutableRawPointer(info))
     }
-    if unsafe error != nil { throw unsafe FileError(adopting: error, path: path) }
     return entries
+  }
+
+  /// The next entry of a folder, which the caller releases, or nil after the last one.
+  private static func nextFile(
+    in list: UnsafeMutablePointer<GFileEnumerator>, _ path: String
+  ) throws(FileError) -> OpaquePointer? {
+    do throws(GLibError) {
+      return unsafe try GLibError.checking { error in
+        unsafe g_file_enumerator_next_file(list, nil, &error)
+      }
+    } catch {
+      throw FileError(error, path: path)
+    }
   }
 
   /// Whether the user may read a file, or list a folder and open what is in it.
@@ -173,23 +179,26 @@ func pathOrURI(of file: OpaquePointer) -> FilePath {
 }
 
 extension FileError {
-  /// Takes over GLib's error and words it without the path, which people are told anyway.
-  init(adopting error: UnsafeMutablePointer<GError>?, path: String) {
-    guard let error = unsafe error else {
-      self = .unreadable(path: path, reason: "unknown reason")
-      return
+  /// Runs a C function that answers nil, and why through its last parameter, where it fails.
+  static func checking<Result>(
+    _ path: String, _ body: (inout UnsafeMutablePointer<GError>?) -> Result?
+  ) throws(FileError) -> Result {
+    do throws(GLibError) {
+      if let result = unsafe try GLibError.checking(body) { return result }
+    } catch {
+      throw FileError(error, path: path)
     }
-    defer { unsafe g_error_free(error) }
-    let isFromGIO = unsafe error.pointee.domain == g_io_error_quark()
-    switch unsafe GIOErrorEnum(UInt32(bitPattern: error.pointee.code)) {
-    case G_IO_ERROR_NOT_FOUND where isFromGIO:
-      self = .missing(path: path)
-    case G_IO_ERROR_NOT_DIRECTORY where isFromGIO:
-      self = .unreadable(path: path, reason: "not a folder")
-    case G_IO_ERROR_PERMISSION_DENIED where isFromGIO:
+    throw .unreadable(path: path, reason: "unknown reason")
+  }
+
+  /// Words GLib's error without the path, which people are told anyway.
+  init(_ error: GLibError, path: String) {
+    switch error.ioCode {
+    case G_IO_ERROR_NOT_FOUND: self = .missing(path: path)
+    case G_IO_ERROR_NOT_DIRECTORY: self = .unreadable(path: path, reason: "not a folder")
+    case G_IO_ERROR_PERMISSION_DENIED:
       self = .unreadable(path: path, reason: "permission denied")
-    default:
-      self = .unreadable(path: path, reason: unsafe String(cString: error.pointee.message))
+    default: self = .unreadable(path: path, reason: error.message)
     }
   }
 }

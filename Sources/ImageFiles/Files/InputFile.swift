@@ -20,9 +20,8 @@ final class InputFile {
       case .brokenLink: throw FileError.missing(path: path)
       case .other: throw FileError.unreadable(path: path, reason: "it is not a file")
       }
-      var error: UnsafeMutablePointer<GError>?
-      guard let stream = unsafe g_file_read(file, nil, &error) else {
-        throw unsafe FileError(adopting: error, path: path)
+      let stream = unsafe try FileError.checking(path) { error in
+        unsafe g_file_read(file, nil, &error)
       }
       // GFileInputStream is a GInputStream.
       unsafe self.stream = UnsafeMutableRawPointer(stream)
@@ -40,14 +39,16 @@ final class InputFile {
   ///
   /// - Returns: How many bytes were read; fewer than the buffer holds at the end, 0 after it.
   func read(into buffer: inout [UInt8]) throws(ImageError) -> Int {
-    var error: UnsafeMutablePointer<GError>?
     var count: gsize = 0
     let size = gsize(buffer.count)
-    let succeeded = unsafe buffer.withUnsafeMutableBytes { bytes in
-      unsafe g_input_stream_read_all(stream, bytes.baseAddress, size, &count, nil, &error)
-    }
-    guard succeeded != 0 else {
-      throw ImageError(unsafe FileError(adopting: error, path: path))
+    do throws(GLibError) {
+      _ = unsafe try GLibError.checking { error in
+        unsafe buffer.withUnsafeMutableBytes { bytes in
+          unsafe g_input_stream_read_all(stream, bytes.baseAddress, size, &count, nil, &error)
+        }
+      }
+    } catch {
+      throw ImageError(FileError(error, path: path))
     }
     return Int(count)
   }
