@@ -76,7 +76,7 @@ final class Sheet {
     switch (event.key, event.modifiers) {
     case (.escape, _): dismiss()
     case (.tab, []): moveFocus(.forward)
-    case (.backTab, _), (.tab, .shift): moveFocus(.backward)
+    case (.tab, .shift): moveFocus(.backward)
     case (.f6, _), (.f8, _), (.f9, _), (.back, _), (.forward, _): break
     case (.left, .alt), (.right, .alt): break
     default: return .proceed

@@ -49,7 +49,7 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
     case .pageDown: move(to: width + leap, in: range)
     case .home: move(to: range.lowerBound, in: range)
     case .end: move(to: range.upperBound, in: range)
-    case .return, .enter, .space, .tab: giveFocusBack()
+    case .return, .space, .tab: giveFocusBack()
     case .escape:
       if let before { split.send(.dividerDragged(to: before.width)) }
       giveFocusBack()

@@ -37,13 +37,13 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let escape = Key(rawValue: 0xff1b)
   /// Return.
   public static let `return` = Key(rawValue: 0xff0d)
-  /// Enter on the number pad.
+  /// Enter on the keypad; a ``KeyEvent`` says Return.
   public static let enter = Key(rawValue: 0xff8d)
   /// The space bar.
   public static let space = Key(rawValue: 0x20)
   /// Tab.
   public static let tab = Key(rawValue: 0xff09)
-  /// Tab with Shift, which GDK reports as a key of its own.
+  /// Tab with Shift, where the X server has a key of its own for it; a ``KeyEvent`` says Tab.
   public static let backTab = Key(rawValue: 0xfe20)
   /// Backspace.
   public static let backspace = Key(rawValue: 0xff08)
@@ -72,6 +72,11 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   /// F11.
   public static let f11 = Key(rawValue: 0xffc8)
 
+  /// The key for capital and small letters alike: the one that types the small letter.
+  ///
+  /// The C function is `gdk_keyval_to_lower`.
+  public var lowercased: Key { Key(rawValue: gdk_keyval_to_lower(rawValue)) }
+
   /// The character that the key types, or nil.
   ///
   /// The C function is `gdk_keyval_to_unicode`.
@@ -82,25 +87,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// The keys that are held down together with another one.
-public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits that GDK knows the keys by.
-  public let rawValue: UInt32
-
-  /// Creates a set from GDK's bits.
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
-  /// Shift.
-  public static let shift = Modifiers(rawValue: 1 << 0)
-  /// Control.
-  public static let control = Modifiers(rawValue: 1 << 2)
-  /// Alt.
-  public static let alt = Modifiers(rawValue: 1 << 3)
-  /// Super, which has a window's or a command's sign on many keyboards.
-  public static let `super` = Modifiers(rawValue: 1 << 26)
-
-  /// The set without the bits that are no such keys, as Caps Lock or a mouse button.
-  var known: Modifiers { intersection([.shift, .control, .alt, .super]) }
+extension Key: ExpressibleByExtendedGraphemeClusterLiteral {
+  /// Creates the key that types a character, as in `let undo: Key = "z"`.
+  public init(extendedGraphemeClusterLiteral character: Character) { self.init(character) }
 }

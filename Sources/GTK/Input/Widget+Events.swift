@@ -1,20 +1,6 @@
 import CGTK
 import ImageFiles
 
-/// A key that was pressed.
-public struct KeyEvent: Hashable, Sendable {
-  /// The key.
-  public let key: Key
-  /// What was held down with it.
-  public let modifiers: Modifiers
-
-  /// Creates an event.
-  public init(key: Key, modifiers: Modifiers = []) {
-    self.key = key
-    self.modifiers = modifiers
-  }
-}
-
 /// A mouse button that was pressed.
 public struct ButtonEvent: Hashable, Sendable {
   /// The number: 1 is the primary, 2 the middle, 3 the secondary button, 8 Back, 9 Forward.
@@ -75,11 +61,7 @@ extension Widget {
   ) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_PRESS_MASK.rawValue))
     return unsafe connectEvent("key-press-event", after: after) { event in
-      let key = unsafe typed(event, as: GdkEventKey.self).pointee
-      return unsafe handler(
-        KeyEvent(
-          key: Key(rawValue: key.keyval),
-          modifiers: Modifiers(rawValue: key.state).known))
+      unsafe handler(KeyEvent(typed(event, as: GdkEventKey.self).pointee))
     }
   }
 
