@@ -22,7 +22,7 @@ public final class UniqueProcess: Object {
     unsafe super.init(adopting: application.map { Raw($0) })
     let words = unsafe g_variant_type_new("as")
     defer { unsafe g_variant_type_free(words) }
-    let action = unsafe Action(g_simple_action_new(Self.action, words))
+    let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
     connection = action.onActivate(onAsked)
     unsafe g_action_map_add_action(opaque, action.opaque)
     // What goes wrong is that there is no bus: the process is alone then.
@@ -54,7 +54,7 @@ public final class UniqueProcess: Object {
 
 /// What another process may ask for.
 @MainActor
-private final class Action: Object {
+private final class RequestAction: Object {
   init(_ action: OpaquePointer?) {
     unsafe super.init(adopting: action.map { unsafe Raw($0) })
   }

@@ -55,6 +55,17 @@ extension Widget {
   /// The C function is `gtk_widget_is_focus`.
   public var isFocus: Bool { unsafe gtk_widget_is_focus(cast()) != 0 }
 
+  /// Whether the person writes in the widget while it has the focus.
+  ///
+  /// The C types are `GtkEditable`, which can be read-only, and `GtkTextView`.
+  public var takesText: Bool {
+    if unsafe g_type_check_instance_is_a(typed(raw), gtk_text_view_get_type()) != 0 {
+      return unsafe gtk_text_view_get_editable(cast()) != 0
+    }
+    return unsafe g_type_check_instance_is_a(typed(raw), gtk_editable_get_type()) != 0
+      && gtk_editable_get_editable(opaque) != 0
+  }
+
   /// Gives the widget the keyboard focus, where it is in a window and can have it.
   ///
   /// The C function is `gtk_widget_grab_focus`.

@@ -33,6 +33,10 @@ extension Object {
     setValue(name, CGTK_type_string()) { unsafe g_value_set_string(&$0, text) }
   }
 
+  func setObject(_ name: String, _ object: Raw?) {
+    setValue(name, CGTK_type_object()) { unsafe g_value_set_object(&$0, object) }
+  }
+
   func setBoxed(_ name: String, _ type: GType, _ boxed: Raw?) {
     setValue(name, type) { unsafe g_value_set_boxed(&$0, boxed) }
   }

@@ -80,6 +80,9 @@ public final class Popover: Bin {
 /// A button that opens a popover.
 @MainActor
 public final class MenuButton: ToggleButton {
+  /// What ``menu`` says.
+  var shownMenu: Menu?
+
   /// Creates a button without a popover.
   ///
   /// The C function is `gtk_menu_button_new`.
@@ -98,6 +101,9 @@ public final class MenuButton: ToggleButton {
       unsafe gtk_menu_button_get_popover(cast()).flatMap { unsafe Widget.wrapping(typed(Raw($0))) }
         as? Popover
     }
-    set { unsafe gtk_menu_button_set_popover(cast(), newValue?.cast()) }
+    set {
+      shownMenu = nil
+      unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
+    }
   }
 }

@@ -35,6 +35,11 @@ open class Window: Bin {
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
   }
 
+  /// For windows of another kind.
+  override init(sinking pointer: Raw?) {
+    unsafe super.init(sinking: pointer)
+  }
+
   override init(borrowing pointer: Raw?) {
     unsafe super.init(borrowing: pointer)
   }

@@ -1,0 +1,128 @@
+import CGTK
+import ImageFiles
+
+/// Something that menus and buttons can do, by its name.
+///
+/// Put actions into an ``ActionGroup``, and the group into the widget that they concern: what is
+/// inside that widget, its menus too, knows them as `group.name`.
+@MainActor
+public final class Action: Object {
+  /// Creates an action.
+  ///
+  /// The C function is `g_simple_action_new`.
+  ///
+  /// - Parameters:
+  ///   - name: The name: letters, digits, `-` and `.`, as `close-window`.
+  ///   - handler: What it does. Kept as long as the action: capture weakly what keeps that.
+  public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
+    unsafe super.init(adopting: Raw(g_simple_action_new(name, nil)))
+    unsafe keep(connect("activate") { (_: Raw?) in handler() })
+  }
+
+  /// Creates an action that is on or off: menus show a tick where it is on.
+  ///
+  /// The C function is `g_simple_action_new_stateful`.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as of an action without a state.
+  ///   - isOn: Whether it is on at first.
+  ///   - handler: What follows when the person turns it on or off, given which; ``isOn`` has changed
+  ///     already. Kept as long as the action: capture weakly what keeps that.
+  public init(
+    _ name: String, isOn: Bool, _ handler: @escaping @MainActor (_ isOn: Bool) -> Void
+  ) {
+    unsafe super.init(
+      adopting: Raw(g_simple_action_new_stateful(name, nil, g_variant_new_boolean(gboolean(isOn)))))
+    unsafe keep(
+      connect("activate") { [weak self] (_: Raw?) in
+        guard let self else { return }
+        self.isOn.toggle()
+        handler(self.isOn)
+      })
+  }
+
+  /// The name.
+  ///
+  /// The C function is `g_action_get_name`.
+  public var name: String { unsafe string(g_action_get_name(opaque)) ?? "" }
+
+  /// Whether it can be done now; menus and buttons are insensitive where it can't.
+  ///
+  /// The C functions are `g_action_get_enabled` and `g_simple_action_set_enabled`.
+  public var isEnabled: Bool {
+    get { unsafe g_action_get_enabled(opaque) != 0 }
+    set {
+      guard newValue != isEnabled else { return }
+      unsafe g_simple_action_set_enabled(opaque, gboolean(newValue))
+    }
+  }
+
+  /// Whether it is on; false for an action without a state.
+  ///
+  /// Setting it calls no handler. The C functions are `g_action_get_state` and
+  /// `g_simple_action_set_state`.
+  public var isOn: Bool {
+    get {
+      guard let state = unsafe g_action_get_state(opaque) else { return false }
+      defer { unsafe g_variant_unref(state) }
+      return unsafe g_variant_get_boolean(state) != 0
+    }
+    set {
+      guard unsafe g_action_get_state_type(opaque) != nil, newValue != isOn else { return }
+      unsafe g_simple_action_set_state(opaque, g_variant_new_boolean(gboolean(newValue)))
+    }
+  }
+
+  /// Does it, as the person does; nothing happens where it isn't enabled.
+  ///
+  /// The C function is `g_action_activate`.
+  public func activate() {
+    unsafe g_action_activate(opaque, nil)
+  }
+}
+
+/// Actions that belong together, for ``Widget/setActions(_:named:)``.
+@MainActor
+public final class ActionGroup: Object {
+  /// Creates a group.
+  ///
+  /// The C functions are `g_simple_action_group_new` and `g_action_map_add_action`.
+  ///
+  /// - Parameter actions: The actions, held by the group.
+  public init(_ actions: [Action] = []) {
+    unsafe super.init(adopting: Raw(g_simple_action_group_new()))
+    // The C group keeps the wrappers: their states are changed through them.
+    keep(members)
+    actions.forEach(add)
+  }
+
+  /// Adds an action, in the place of one of the same name.
+  ///
+  /// The C function is `g_action_map_add_action`.
+  public func add(_ action: Action) {
+    members.actions[action.name] = action
+    unsafe g_action_map_add_action(opaque, action.opaque)
+  }
+
+  /// The action of a name, or nil.
+  public subscript(name: String) -> Action? { members.actions[name] }
+
+  private let members = Members()
+
+  private final class Members {
+    var actions: [String: Action] = [:]
+  }
+}
+
+extension Widget {
+  /// Lets what is inside the widget, and menus that open from there, use actions.
+  ///
+  /// The widget holds the group. The C function is `gtk_widget_insert_action_group`.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions, or nil to take those of the name away.
+  ///   - name: What stands before the point in the actions' names, as `window` in `window.close`.
+  public func setActions(_ actions: ActionGroup?, named name: String) {
+    unsafe gtk_widget_insert_action_group(cast(), name, actions?.opaque)
+  }
+}

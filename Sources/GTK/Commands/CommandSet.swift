@@ -1,0 +1,93 @@
+/// A table of commands that a window's keys and menus do.
+///
+/// The window keeps the set. The owner is held weakly: without it nothing is done.
+@MainActor
+public final class CommandSet<Owner: AnyObject> {
+  /// The commands, in their order.
+  public let commands: [Command<Owner>]
+
+  private weak var owner: Owner?
+  private weak var window: Window?
+  private let group: ActionGroup
+  private let groupName: String
+
+  /// Lets a window's keys and menus do commands.
+  ///
+  /// A key is tried before the widget that has the focus sees it; a character without Control, Alt
+  /// or Super is left to the widget where somebody writes there. Create the set before others that
+  /// watch the window's keys to be asked before them.
+  ///
+  /// - Parameters:
+  ///   - commands: The table.
+  ///   - owner: What the commands are done with, held weakly.
+  ///   - window: The window.
+  ///   - groupName: What stands before the point in the actions' names.
+  public init(
+    _ commands: [Command<Owner>], for owner: Owner, in window: Window,
+    named groupName: String = "window"
+  ) {
+    self.commands = commands
+    self.owner = owner
+    self.window = window
+    self.groupName = groupName
+    group = ActionGroup()
+    for command in commands {
+      group.add(Action(command.name) { [weak self] in self?.perform(command) })
+    }
+    window.setActions(group, named: groupName)
+    window.keep(self)
+    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
+    update()
+  }
+
+  /// Makes lines of menus sensitive whose commands can be done now, and all others insensitive.
+  ///
+  /// Call it before a menu opens, or when what decides about it has changed. Keys need no call:
+  /// they ask when they are pressed.
+  public func update() {
+    guard let owner else { return }
+    for command in commands { group[command.name]?.isEnabled = command.isEnabled(owner) }
+  }
+
+  /// The command of a name, or nil.
+  public subscript(name: String) -> Command<Owner>? { commands.first { $0.name == name } }
+
+  /// Does the command of a name, where it can be done now.
+  ///
+  /// - Returns: Whether it was done.
+  @discardableResult
+  public func perform(_ name: String) -> Bool { self[name].map(perform) ?? false }
+
+  /// The line of a menu for a command, or nil where there is none of that name.
+  public func menuItem(_ name: String) -> Menu.Item? {
+    self[name].map { Menu.Item($0.title, action: "\(groupName).\(name)") }
+  }
+
+  /// Does the command that a key stands for, where it can be done now.
+  ///
+  /// - Parameter event: The key.
+  /// - Returns: `.stop` where a command was done.
+  public func handle(_ event: KeyEvent) -> Propagation {
+    guard let owner else { return .proceed }
+    let isWriting = window?.focusWidget?.takesText == true
+    let command = event.firstMatch { reading in
+      isWriting && reading.isText
+        ? nil
+        : commands.first { $0.accelerators.contains(reading) && $0.isEnabled(owner) }
+    }
+    return command.map(perform) == true ? .stop : .proceed
+  }
+
+  @discardableResult
+  private func perform(_ command: Command<Owner>) -> Bool {
+    guard let owner, command.isEnabled(owner) else { return false }
+    command.action(owner)
+    update()
+    return true
+  }
+}
+
+extension CommandSet {
+  /// The shortcuts of all commands that have keys, under their topics, for a ``ShortcutsWindow``.
+  public var shortcuts: [ShortcutsWindow.Topic] { ShortcutsWindow.Topic.all(of: commands) }
+}

@@ -1,0 +1,111 @@
+import CGTK
+import ImageFiles
+
+/// A window that lists a program's shortcuts, with a search.
+@MainActor
+public final class ShortcutsWindow: Window {
+  /// What one line says.
+  public struct Shortcut: Hashable, Sendable {
+    /// The words, in which markup means nothing.
+    public var title: String
+    /// The keys, the usual one first.
+    public var accelerators: [Accelerator]
+
+    /// Creates a line.
+    ///
+    /// - Parameters:
+    ///   - title: The words. Markup in them means nothing.
+    ///   - accelerators: The keys, the usual one first.
+    public init(_ title: String, _ accelerators: [Accelerator]) {
+      self.title = title
+      self.accelerators = accelerators
+    }
+  }
+
+  /// Lines under a heading.
+  public struct Topic: Hashable, Sendable {
+    /// The heading.
+    public var title: String
+    /// The lines, from the top.
+    public var shortcuts: [Shortcut]
+
+    /// Creates a topic.
+    ///
+    /// - Parameters:
+    ///   - title: The heading.
+    ///   - shortcuts: The lines, from the top.
+    public init(_ title: String, _ shortcuts: [Shortcut]) {
+      self.title = title
+      self.shortcuts = shortcuts
+    }
+
+    /// The topics of a table of commands, in the order in which they come there.
+    ///
+    /// - Parameter commands: The table; commands without keys are left out.
+    /// - Returns: One topic for each that a command with keys has.
+    @MainActor
+    public static func all<Owner>(of commands: [Command<Owner>]) -> [Topic] {
+      var topics: [Topic] = []
+      for command in commands where !command.accelerators.isEmpty {
+        let line = Shortcut(command.title, command.accelerators)
+        if let index = topics.firstIndex(where: { $0.title == command.topic }) {
+          topics[index].shortcuts.append(line)
+        } else {
+          topics.append(Topic(command.topic, [line]))
+        }
+      }
+      return topics
+    }
+  }
+
+  /// Creates a window that is hidden until it is presented; Escape and Ctrl+W close it.
+  ///
+  /// It isn't a `GtkShortcutsWindow`: once one was destroyed, GTK 3 complains about each new style
+  /// sheet. The lists in it are `GtkShortcutsGroup`.
+  ///
+  /// - Parameters:
+  ///   - topics: What it lists.
+  ///   - parent: The window that it stays above.
+  public init(_ topics: [Topic], over parent: Window) {
+    super.init(kind: .dialog, transientFor: parent, isModal: true)
+    title = localized("Keyboard Shortcuts")
+    let bar = HeaderBar()
+    bar.title = title
+    bar.showsWindowButtons = true
+    titlebar = bar
+    let list = Box(orientation: .vertical, spacing: 18)
+    list.margins = .all(18)
+    let alignment = unsafe gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL)
+    defer { unsafe g_object_unref(Raw(alignment)) }
+    for topic in topics {
+      let group = Part(gtk_shortcuts_group_get_type())
+      group.setProperty("title", topic.title)
+      for shortcut in topic.shortcuts {
+        let line = Part(gtk_shortcuts_shortcut_get_type())
+        line.setProperty("title", shortcut.title)
+        line.setProperty("accelerator", shortcut.accelerators.map(\.name).joined(separator: " "))
+        unsafe gtk_container_add(group.cast(), line.cast())
+      }
+      unsafe group.setObject("accel-size-group", Raw(alignment))
+      list.append(group)
+    }
+    child = ScrolledWindow(list)
+    setDefaultSize(width: 480, height: 640)
+    keep(
+      onKeyPress { [weak self] event in
+        guard event.matches(Accelerator(.escape)) || event.matches(Accelerator("w", .control))
+        else {
+          return .proceed
+        }
+        self?.close()
+        return .stop
+      })
+  }
+
+  /// A widget of one of the classes that only lists of shortcuts are made of.
+  private final class Part: Widget {
+    init(_ type: GType) {
+      unsafe super.init(sinking: Raw(g_object_new_with_properties(type, 0, nil, nil)))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CGTK
+public import GTK
+import ImageFiles
+
+/// A line of a menu that is open.
+@MainActor
+public struct MenuLine {
+  /// The words.
+  public let title: String
+  /// What is clicked.
+  public let widget: Widget
+
+  /// Clicks it with the server's own pointer: menus are in windows of their own.
+  public func click() {
+    let size = widget.allocation
+    widget.clickWithPointer(x: size.width / 2, y: size.height / 2)
+  }
+}
+
+extension MenuButton {
+  /// The lines of the button's menu that show; none while it is closed.
+  public var menuLines: [MenuLine] {
+    unsafe gtk_menu_button_get_popover(cast()).map { unsafe lines(in: Raw($0)) } ?? []
+  }
+}
+
+extension Popover {
+  /// The lines of the popover's menu that show; none while it is closed.
+  public var menuLines: [MenuLine] { unsafe lines(in: raw) }
+}
+
+extension Object {
+  fileprivate func cast<Structure>() -> UnsafeMutablePointer<Structure> { unsafe typed(raw) }
+}
+
+/// The lines somewhere in a container: all that can be clicked.
+@MainActor
+private func lines(in container: Raw) -> [MenuLine] {
+  var found: [MenuLine] = []
+  var children = unsafe [UnsafeMutablePointer<GtkWidget>]()
+  unsafe withUnsafeMutablePointer(to: &children) { list in
+    unsafe gtk_container_forall(
+      typed(container),
+      { child, data in
+        guard let child = unsafe child else { return }
+        unsafe data?.assumingMemoryBound(to: [UnsafeMutablePointer<GtkWidget>].self)
+          .pointee.append(child)
+      }, list)
+  }
+  unsafe children.forEach { child in
+    guard unsafe gtk_widget_get_mapped(child) != 0 else { return }
+    if unsafe g_type_check_instance_is_a(typed(Raw(child)), gtk_model_button_get_type()) != 0 {
+      let widget = unsafe Widget(borrowing: Raw(child))
+      found.append(MenuLine(title: widget.accessibleName ?? "", widget: widget))
+    } else if unsafe g_type_check_instance_is_a(typed(Raw(child)), gtk_container_get_type()) != 0 {
+      unsafe found += lines(in: Raw(child))
+    }
+  }
+  return found
+}

@@ -1,0 +1,179 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// One table of commands: keys, menus and the list of shortcuts are made from it.
+final class CommandTests: XCTestCase {
+  func testKeysAndMenusDoTheSame() {
+    withGTK {
+      let notes = Notes()
+      XCTAssertEqual(notes.menu, ["New Note", "Remove the Note", "Mark <i> & _"])
+      notes.window.press("n", .control)
+      XCTAssertEqual(notes.done, ["add"])
+      notes.choose("New Note")
+      XCTAssertEqual(notes.done, ["add", "add"])
+      XCTAssertTrue(notes.commands.perform("add-note"))
+      XCTAssertFalse(notes.commands.perform("no-note"))
+      XCTAssertEqual(notes.done.count, 3)
+    }
+  }
+
+  func testWhatCanNotBeDoneIsInsensitiveAndItsKeyGoesOn() {
+    withGTK {
+      let notes = Notes()
+      var others: [Key] = []
+      notes.window.keep(
+        notes.window.onKeyPress {
+          others.append($0.key)
+          return .proceed
+        })
+      notes.window.press(.delete)
+      XCTAssertEqual(notes.done, ["remove"])
+      XCTAssertEqual(others, [])
+      notes.canRemove = false
+      notes.window.press(.delete)
+      XCTAssertEqual(notes.done, ["remove"])
+      XCTAssertEqual(others, [.delete])
+      XCTAssertFalse(notes.commands.perform("remove-note"))
+      notes.commands.update()
+      XCTAssertFalse(notes.isSensitive("Remove the Note"))
+      notes.canRemove = true
+      notes.commands.update()
+      XCTAssertTrue(notes.isSensitive("Remove the Note"))
+    }
+  }
+
+  func testCharactersAreWrittenWhereSomebodyWrites() {
+    withGTK {
+      let notes = Notes()
+      notes.button.grabFocus()
+      notes.window.press("m")
+      XCTAssertEqual(notes.done, ["mark"])
+      notes.entry.grabFocus()
+      notes.window.press("m")
+      XCTAssertEqual(notes.entry.text, "m")
+      notes.window.press("n", .control)
+      XCTAssertEqual(notes.done, ["mark", "add"])
+    }
+  }
+
+  func testAFrenchAndARussianKeyboardDoThemToo() {
+    withGTK {
+      let notes = Notes()
+      notes.button.grabFocus()
+      notes.window.takeKeyboard()
+      Keyboard.with(layout: "us,ru") {
+        Keyboard.type("ctrl+Cyrillic_te")
+        XCTAssertEqual(notes.done, ["add"])
+        Keyboard.type("Caps_Lock")
+        Keyboard.type("Cyrillic_softsign")
+        Keyboard.type("Caps_Lock")
+        XCTAssertEqual(notes.done, ["add", "mark"])
+      }
+    }
+  }
+
+  func testTheOwnerIsHeldWeaklyAndTheWindowKeepsTheSet() {
+    withGTK {
+      weak var owner: Owner?
+      weak var commands: CommandSet<Owner>?
+      do {
+        let window = Window()
+        do {
+          let kept = Owner()
+          owner = kept
+          let set = CommandSet([Command("count", "Count") { $0.count += 1 }], for: kept, in: window)
+          commands = set
+          XCTAssertEqual(commands?.perform("count"), true)
+          XCTAssertEqual(kept.count, 1)
+        }
+        XCTAssertNil(owner)
+        XCTAssertEqual(commands?.perform("count"), false)
+        window.destroy()
+      }
+      XCTAssertNil(commands)
+    }
+  }
+
+  func testTheShortcutsAreThoseOfTheTableUnderTheirTopics() {
+    withGTK {
+      let notes = Notes()
+      let topics = notes.commands.shortcuts
+      XCTAssertEqual(topics.map(\.title), ["Notes", "Other"])
+      XCTAssertEqual(
+        topics.map { $0.shortcuts.map(\.title) },
+        [["New Note", "Remove the Note"], ["Mark <i> & _"]])
+      let window = ShortcutsWindow(topics, over: notes.window)
+      window.present()
+      pump(until: "the shortcuts show") { window.isMapped }
+      pumpUntilIdle()
+      let texts = window.shownTexts.map(\.text)
+      for text in ["Notes", "New Note", "Mark <i> & _", "Ctrl", "N", "Delete", "M"] {
+        XCTAssertTrue(texts.contains(text), "\(text) is not in \(texts)")
+      }
+      window.press("w", .control)
+      XCTAssertFalse(window.isMapped)
+      // What was left of it would be told.
+      try StyleSheet(text: "label {}").apply()
+      pumpUntilIdle()
+      XCTAssertTrue(notes.window.isMapped)
+    }
+  }
+}
+
+@MainActor
+private final class Owner {
+  var count = 0
+}
+
+/// A small program with a table of commands.
+@MainActor
+private final class Notes {
+  let window = Window()
+  let button = MenuButton()
+  let entry = Entry()
+  var canRemove = true
+  private(set) var done: [String] = []
+  private(set) lazy var commands = CommandSet(
+    [
+      Command("add-note", "New Note", [Accelerator("n", .control)], topic: "Notes") {
+        $0.done.append("add")
+      },
+      Command("mark", "Mark <i> & _", [Accelerator("m")], topic: "Other") {
+        $0.done.append("mark")
+      },
+      Command(
+        "remove-note", "Remove the Note", [Accelerator(.delete)], topic: "Notes",
+        if: { $0.canRemove }
+      ) { $0.done.append("remove") },
+      Command("silent", "Silent") { _ in },
+    ], for: self, in: window)
+
+  init() {
+    let box = Box(orientation: .vertical)
+    for child in [button, entry] { box.append(child) }
+    window.child = box
+    button.menu = Menu(
+      ["add-note", "remove-note", "mark", "nothing"].compactMap { commands.menuItem($0) })
+    window.presentAndWait()
+  }
+
+  private var lines: [MenuLine] {
+    button.isActive = true
+    pumpUntilIdle()
+    defer { window.press(.escape) }
+    return button.menuLines
+  }
+
+  var menu: [String] { lines.map(\.title) }
+
+  func isSensitive(_ title: String) -> Bool {
+    lines.first { $0.title == title }?.widget.isSensitive == true
+  }
+
+  func choose(_ title: String) {
+    button.isActive = true
+    pumpUntilIdle()
+    button.menuLines.first { $0.title == title }?.click()
+  }
+}

@@ -1,0 +1,140 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// Menus are values, and what they offer is actions.
+final class MenuTests: XCTestCase {
+  func testALineOfAMenuDoesItsAction() {
+    withGTK {
+      let window = Window()
+      let button = MenuButton()
+      button.horizontalAlignment = .start
+      button.verticalAlignment = .start
+      window.child = button
+      var done: [String] = []
+      let remove = Action("remove") { done.append("remove") }
+      window.setActions(
+        ActionGroup([Action("rename") { done.append("rename") }, remove]), named: "note")
+      let menu = Menu([
+        Menu.Item("Rename_it <b>", action: "note.rename"),
+        Menu.Item("Remove", action: "note.remove"),
+      ])
+      button.menu = menu
+      XCTAssertEqual(button.menu, menu)
+      window.presentAndWait()
+      XCTAssertEqual(open(button).map(\.title), ["Rename_it <b>", "Remove"])
+      choose("Rename_it <b>", in: button)
+      XCTAssertEqual(done, ["rename"])
+      choose("Remove", in: button)
+      XCTAssertEqual(done, ["rename", "remove"])
+      remove.isEnabled = false
+      XCTAssertEqual(open(button).map(\.widget.isSensitive), [true, false])
+      window.press(.escape)
+      XCTAssertFalse(button.isActive)
+      remove.activate()
+      XCTAssertEqual(done, ["rename", "remove"])
+    }
+  }
+
+  func testSectionsSubmenusAndTicks() {
+    withGTK {
+      let window = Window()
+      let button = MenuButton()
+      button.horizontalAlignment = .start
+      button.verticalAlignment = .start
+      window.child = button
+      var states: [Bool] = []
+      var color = 0
+      do {
+        let actions = ActionGroup([Action("bold", isOn: false) { states.append($0) }])
+        actions.add(Action("red") { color += 1 })
+        window.setActions(actions, named: "text")
+      }
+      button.menu = Menu(sections: [
+        Menu.Section([Menu.Item("Bold", action: "text.bold")]),
+        Menu.Section(
+          title: "More",
+          [
+            Menu.Item("Colour", submenu: Menu([Menu.Item("Red", action: "text.red")])),
+            Menu.Item("Nothing", action: "text.nothing"),
+          ]),
+      ])
+      window.presentAndWait()
+      let lines = open(button)
+      for _ in 0..<2 { lines.first { $0.title == "Bold" }?.click() }
+      XCTAssertEqual(states, [true, false])
+      XCTAssertEqual(lines.first { $0.title == "Nothing" }?.widget.isSensitive, false)
+      XCTAssertFalse(lines.contains { $0.title == "Red" })
+      lines.first { $0.title == "Colour" }?.click()
+      button.menuLines.first { $0.title == "Red" }?.click()
+      XCTAssertEqual(color, 1)
+    }
+  }
+
+  func testAContextMenuPointsAtItsPlaceAndKnowsTheActionsAround() {
+    withGTK {
+      let window = Window()
+      let list = ListView { Row(title: "\($0)") }
+      list.count = 5
+      window.child = list
+      var chosen = 0
+      list.setActions(ActionGroup([Action("open") { chosen += 1 }]), named: "row")
+      window.presentAndWait()
+      let popover = Popover(menu: Menu([Menu.Item("Open", action: "row.open")]), relativeTo: list)
+      popover.setPointing(to: list.rectangle(ofRow: 2))
+      popover.popup()
+      pumpUntilIdle()
+      XCTAssertTrue(popover.isMapped)
+      popover.menuLines.first?.click()
+      XCTAssertEqual(chosen, 1)
+      XCTAssertFalse(popover.isMapped)
+    }
+  }
+
+  func testActionsAndMenusGoWithTheirWindow() {
+    withGTK {
+      weak var kept: AnyObject?
+      weak var action: Action?
+      do {
+        let window = Window()
+        let button = MenuButton()
+        button.horizontalAlignment = .start
+        button.verticalAlignment = .start
+        window.child = button
+        let token = Token()
+        kept = token
+        let open = Action("open", isOn: true) { _ in token.touch() }
+        action = open
+        window.setActions(ActionGroup([open]), named: "file")
+        button.menu = Menu([Menu.Item("Open", action: "file.open")])
+        window.presentAndWait()
+        _ = GTKTests.open(button)
+        window.press(.escape)
+        XCTAssertNotNil(kept)
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(kept)
+      XCTAssertNil(action)
+    }
+  }
+}
+
+private final class Token {
+  func touch() {}
+}
+
+@MainActor
+private func open(_ button: MenuButton) -> [MenuLine] {
+  button.isActive = true
+  pumpUntilIdle()
+  return button.menuLines
+}
+
+@MainActor
+private func choose(_ title: String, in button: MenuButton) {
+  let line = open(button).first { $0.title == title }
+  XCTAssertNotNil(line, title)
+  line?.click()
+  XCTAssertFalse(button.isActive, "the menu closes")
+}
