@@ -175,6 +175,24 @@ import Testing
     }
   }
 
+  @Test func `what the folder's own list hides is left out`() throws {
+    try write("L/a.png", "L/b.png", "L/Trip/c.png")
+    try folder.write("b.png\nTrip\n\n", to: "L/.hidden")
+    #expect(listing(try Library.read([folder("L")])) == ["L: a"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a list of what is hidden that is a pipe, a folder or huge is no trouble`() throws {
+    try write("pipe/a.png", "folder/a.png", "huge/a.png")
+    #expect(unsafe mkfifo(folder("pipe/.hidden"), 0o600) == 0)
+    try folder.makeFolder("folder/.hidden")
+    let name = Array("a.png\n".utf8) + [UInt8](repeating: 0, count: 1_000_000)
+    try folder.write(name, to: "huge/.hidden")
+    for place in ["pipe", "folder", "huge"] {
+      #expect(listing(try Library.read([folder(place)])) == ["\(place): a"])
+    }
+  }
+
   @Test func `reading stops when nobody wants it`() throws {
     try write("L/a.png")
     #expect(throws: LibraryError.cancelled) { try Library.read([folder("L")]) { true } }

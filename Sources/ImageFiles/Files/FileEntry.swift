@@ -20,8 +20,9 @@ public struct FileEntry: Hashable, Sendable {
   public let name: String
   /// What stands behind the name; links are followed.
   public let kind: Kind
-  /// Whether the name begins with a dot, or the folder's `.hidden` file names it.
-  public let isHidden: Bool
+  /// Whether the name begins with a dot or, in what ``contents(ofFolder:)`` lists, the folder's file
+  /// `.hidden` names it.
+  public private(set) var isHidden: Bool
   /// What tells this version of the file from a later one.
   public let stamp: FileStamp
   /// What tells this file or folder from all others of the machine, by whatever path it was
@@ -85,6 +86,10 @@ extension FileEntry {
       }
       unsafe g_object_unref(UnsafeMutableRawPointer(info))
     }
+    let hidden = HiddenFiles(of: entries)
+    for index in entries.indices where hidden.contains(entries[index]) {
+      entries[index].isHidden = true
+    }
     return entries
   }
 
@@ -131,8 +136,8 @@ extension FileEntry {
   }
 
   private static let attributes = """
-    standard::name,standard::display-name,standard::type,standard::size,standard::is-hidden,\
-    time::modified,time::modified-usec,id::file
+    standard::name,standard::display-name,standard::type,standard::size,time::modified,\
+    time::modified-usec,id::file
     """
 
   /// Reads what was asked for, ``attributes``, from what GIO answered.
@@ -146,7 +151,7 @@ extension FileEntry {
       case G_FILE_TYPE_SYMBOLIC_LINK: .brokenLink
       default: .other
       }
-    isHidden = unsafe g_file_info_get_is_hidden(info) != 0
+    isHidden = unsafe string(g_file_info_get_name(info))?.hasPrefix(".") == true
     let seconds = unsafe g_file_info_get_attribute_uint64(info, "time::modified")
     let micros = unsafe g_file_info_get_attribute_uint32(info, "time::modified-usec")
     // A date far off must not overflow; two far-off dates may look alike.
