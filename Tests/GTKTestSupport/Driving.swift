@@ -1,3 +1,4 @@
+import CGTK
 public import GTK
 import Glibc
 import XCTest
@@ -10,6 +11,17 @@ extension Window {
     setDefaultSize(width: width, height: height)
     present()
     pump(until: "the window shows", file: file, line: line) { isMapped }
+    pumpUntilIdle(file: file, line: line)
+  }
+
+  /// Gives the window a size that it may be too small for, as a tiling window manager does, and waits
+  /// until its widgets have their places and are drawn.
+  ///
+  /// The C function is `gdk_window_resize`.
+  public func forceSizeAndWait(
+    width: Int, height: Int, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    unsafe gdk_window_resize(topWindow, CInt(clamping: width), CInt(clamping: height))
     pumpUntilIdle(file: file, line: line)
   }
 

@@ -106,7 +106,7 @@ private typealias Raw = UnsafeMutableRawPointer
 
 extension Widget {
   /// The C window of the widget's window.
-  fileprivate var topWindow: OpaquePointer? {
+  var topWindow: OpaquePointer? {
     unsafe window.flatMap { unsafe gtk_widget_get_window($0.gtkWidget) }
   }
 

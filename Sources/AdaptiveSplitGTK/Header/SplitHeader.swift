@@ -228,7 +228,11 @@ public final class SplitHeader: LayoutBin {
     let start = isDivided ? paned.position : rectangle.width
     primary.fit(width: start)
     secondary.fit(width: isDivided ? rectangle.width - start - paned.handleSize : rectangle.width)
-    super.allocate(rectangle)
+    let needed =
+      isDivided && widensColumns
+      ? start + paned.handleSize + secondary.widget.minimumAndNaturalWidth().minimum
+      : measureWidth().minimum
+    super.allocate(room(rectangle, atLeast: needed))
     isPlacing = false
     isStale = false
     measureBars()

@@ -235,7 +235,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     if let places, places.isOverlaid, let primary = places.primary {
       placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
-      super.allocate(rectangle)
+      super.allocate(room(rectangle, atLeast: measured.alone))
     }
     header.placeBars()
   }

@@ -33,6 +33,23 @@ open class LayoutContainer: Container {
     unsafe LayoutClass.parentAllocate(raw, rectangle)
   }
 
+  /// A room that is at least as wide as what is inside needs, where the container is not: the rest
+  /// is cut off at the trailing edge.
+  ///
+  /// Windows can be made narrower than they ask to be, as by a tiling window manager. GTK warns of
+  /// negative widths where it places widgets in less than they need.
+  ///
+  /// - Parameters:
+  ///   - rectangle: The container's own room, in logical pixels.
+  ///   - minimum: The width that is needed, in logical pixels.
+  /// - Returns: The rectangle itself where it is wide enough.
+  public func room(_ rectangle: Rectangle, atLeast minimum: Int) -> Rectangle {
+    var room = rectangle
+    room.width = max(rectangle.width, minimum)
+    if textDirection == .rightToLeft { room.x -= room.width - rectangle.width }
+    return room
+  }
+
   /// Draws what is inside.
   open func draw(_ context: DrawContext) {
     if let cairo = unsafe context.cairo { unsafe LayoutClass.parentDraw(raw, cairo) }
