@@ -12,22 +12,22 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     commandName: Program.name,
     abstract: "Shows people’s photos, grouped in conversations.",
     discussion: """
-      Every folder in FOLDER that holds photos is a conversation; single photos are one together. \
-      Without either, the sample library is shown.
+      Every folder in FOLDER that holds photos is a conversation. Photos that are named one by one \
+      are grouped by their folders. Without either, the program shows the sample library.
 
       The windows open as they were when they were closed, with their size, pages and column \
-      widths; what is remembered is in photo-conversations below $XDG_STATE_HOME, by default \
-      ~/.local/state. With --trace or --replay nothing is restored or remembered, so that a trace \
-      begins at a fresh start and plays anywhere.
+      widths. The program keeps them in photo-conversations below $XDG_STATE_HOME, by default \
+      ~/.local/state. With --trace or --replay it restores and remembers nothing, so that every \
+      trace begins with the same state.
 
-      Where the program runs in the session already, that one opens the windows, and this one \
-      ends; not with --trace. Where there is no session to find it in, each remembers its own \
-      windows, and the next start opens those of both.
+      The program runs once in a session: a second start hands its folders and photos to the first \
+      process, but not with --trace. Processes that share no session each remember their own \
+      windows, and the next start opens the windows of all.
 
-      Exit status: 0 when the last window was closed, the program that runs already took over, or \
-      a trace came out the same; 1 when it didn’t; 64 for wrong usage, 65 for a line that is none \
-      of a trace, 66 for a folder, photo or trace that can’t be read, 69 without a display, 73 for \
-      a trace that can’t be written.
+      Exit status: 0 when the last window was closed, another process took over, or a trace came \
+      out the same; 1 when it didn’t; 64 for wrong usage, 65 for an invalid line of a trace, 66 for \
+      a folder, photo or trace that can’t be read, 69 without a display, 73 for a trace that can’t \
+      be written.
       """,
     version: Program.version)
 

@@ -16,9 +16,8 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       Without a subcommand, a list of all of them is shown.
 
       Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
-      didn’t; 64 for wrong usage, 65 for a store that can’t be used or a line that is none of a \
-      trace, 66 for a trace that can’t be read, 69 without a display, 73 for a trace that can’t be \
-      written.
+      didn’t; 64 for wrong usage, 65 for a store that can’t be used or an invalid line of a trace, \
+      66 for a trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
       """,
     version: Launch.version,
     subcommands: [

@@ -21,7 +21,8 @@ func sentence(for error: any Error) -> String {
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
     return localized("“%s” is of the wrong kind.", place(context.codingPath))
   case .dataCorrupted(let context):
-    let reason = context.codingPath.isEmpty ? localized("It is no JSON.") : context.debugDescription
+    let reason =
+      context.codingPath.isEmpty ? localized("It is not JSON.") : context.debugDescription
     return reason
   @unknown default:
     return "\(error)"

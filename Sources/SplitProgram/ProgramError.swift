@@ -25,7 +25,7 @@ extension StyleSheetError: ProgramError {
 /// - Parameters:
 ///   - name: The command's name, which begins the line.
 ///   - body: The work.
-/// - Throws: `ExitCode` with the number that the error says; errors that are none of the program's
+/// - Throws: `ExitCode` with the error's number; errors that are not the program's
 ///   own as they are.
 @MainActor
 public func reportingErrors(of name: String, _ body: @MainActor () throws -> Void) throws {

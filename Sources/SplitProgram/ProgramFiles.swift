@@ -41,7 +41,7 @@ public struct ProgramFiles: Sendable {
 
   /// The path of a file, such as `Resources/style.css` or `data/sample/library.json`.
   ///
-  /// - Throws: ``MissingFile`` where it is in none of the places.
+  /// - Throws: ``MissingFile`` when it is not in any of the places.
   public func path(_ name: String) throws(MissingFile) -> String {
     for place in places {
       let path = place.appending(path: name).path
@@ -62,7 +62,7 @@ public struct ProgramFiles: Sendable {
   }
 }
 
-/// A file of the program that is in none of the places where it was looked for.
+/// A file of the program that was not found in any of the places.
 public struct MissingFile: ProgramError {
   /// The file's name, as it was asked for.
   public let name: String

@@ -47,7 +47,7 @@ public struct ReplayFile: Sendable {
   ///   - state: The state that the trace follows.
   ///   - rules: The rules that decide.
   /// - Returns: Whether all lines come out the same.
-  /// - Throws: ``ReplayError`` for a line that is none of a trace.
+  /// - Throws: ``ReplayError`` for an invalid line.
   public func play<Page: LosslessStringConvertible>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws(ReplayError) -> Outcome {
@@ -61,7 +61,7 @@ public struct ReplayFile: Sendable {
       } catch {
         throw ReplayError(
           description: localized(
-            "%s: this is no line of a trace: %s", "\(path):\(number)", sentence(for: error)),
+            "%s: this line of the trace is invalid: %s", "\(path):\(number)", sentence(for: error)),
           exitCode: EX_DATAERR)
       }
       if let difference = replay.play(record) {
@@ -77,8 +77,8 @@ public struct ReplayFile: Sendable {
 
 /// Why a trace can't be played.
 public struct ReplayError: ProgramError {
-  /// A sentence for the person, with the file and, where it is one's, the line.
+  /// A sentence for the person, with the file and, if a line is wrong, its number.
   public let description: String
-  /// No input, or data that is none of a trace.
+  /// The status for missing input, or for an invalid trace.
   public let exitCode: CInt
 }

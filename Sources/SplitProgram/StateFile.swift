@@ -55,7 +55,7 @@ public struct StateFile: Sendable {
     // Where nothing can be asked about, nothing can be written either: that will be said then.
     guard let entry = try? FileEntry.at(path), entry.kind != .brokenLink else { return nil }
     guard entry.kind == .file else {
-      setAside(because: localized("It is no file."))
+      setAside(because: localized("It is not a file."))
       return nil
     }
     let data: Data

@@ -13,7 +13,7 @@ public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
     self.height = height
   }
 
-  /// Reads a size, or `nil` where the text is none, or one that no window can have.
+  /// Reads a size, or `nil` for an invalid one, or one that no window can have.
   public init?(argument: String) {
     let parts = argument.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })

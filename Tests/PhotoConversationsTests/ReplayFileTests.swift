@@ -8,7 +8,7 @@ import XCTest
 
 /// Traces that windows wrote, played again.
 final class ReplayFileTests: XCTestCase {
-  /// Writes a trace of a window that somebody uses, and returns its lines.
+  /// Writes a trace of a window that is used, and returns its lines.
   @MainActor
   private static func record(_ memory: Memory) throws -> [String] {
     try memory.write("", to: "trace.jsonl")
@@ -54,13 +54,13 @@ final class ReplayFileTests: XCTestCase {
     }
   }
 
-  func testALineThatIsNoneOfATraceIsNamed() {
+  func testAnInvalidLineOfATraceIsNamed() {
     withGTK {
       let memory = Memory()
       let lines = try Self.record(memory)
       let ways = [
         (lines[2].replacing("\"reason\"", with: "\"because\""), "“reason” is missing."),
-        (String(lines[2].dropLast(9)), "It is no JSON."),
+        (String(lines[2].dropLast(9)), "It is not JSON."),
         (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” is of the wrong kind."),
         (
           lines[2].replacing("\"page\":\"conversation:Chen\"", with: "\"page\":\"film:Chen\""),
@@ -71,7 +71,7 @@ final class ReplayFileTests: XCTestCase {
         XCTAssertThrowsError(try Self.play(lines[..<2] + [line] + lines[3...], memory)) { error in
           XCTAssertEqual((error as? ReplayError)?.exitCode, EX_DATAERR)
           XCTAssertTrue(
-            "\(error)".hasSuffix("played.jsonl:3: this is no line of a trace: \(reason)"),
+            "\(error)".hasSuffix("played.jsonl:3: this line of the trace is invalid: \(reason)"),
             "\(error)")
         }
       }

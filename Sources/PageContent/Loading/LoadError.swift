@@ -3,7 +3,7 @@ import ImageFiles
 
 /// Why an address gave nothing; its description is a sentence for people.
 public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The address is none, or of a kind other than http, https and file.
+  /// The address is invalid, or of a kind other than http, https and file.
   case unsupported(String)
   /// There is no such file.
   case missing
@@ -35,7 +35,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .status(let status): localized("The server refused with status %s.", "\(status)")
     case .tooLarge:
       localized("There is more than %s MB of it.", "\(Loader.mostBytes / 1_000_000)")
-    case .tooManyRedirects: localized("The server sends from one address to the next.")
+    case .tooManyRedirects: localized("The server redirects too often.")
     case .timedOut: localized("The server doesn’t answer.")
     case .network(let reason): localized("The connection failed: %s.", reason)
     case .untrusted(let reason): localized("The server can’t be trusted: %s.", reason)
@@ -51,7 +51,7 @@ public struct LoadProgress: Hashable, Sendable {
   /// How much there is in all, as the server says, or `nil` where it doesn't.
   public var expected: Int?
 
-  /// "45 %", or "1.2 MB" where nobody knows of how much.
+  /// "45 %", or "1.2 MB" when the whole size is unknown.
   public var text: String {
     if let expected, expected > 0 {
       return localized("%s %", "\(min(100, received * 100 / expected))")

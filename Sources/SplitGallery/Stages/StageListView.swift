@@ -20,7 +20,7 @@ final class StageListView: PageView {
       localized("Stages"),
       library.stages.map { Row(title: $0.title, subtitle: $0.formattedDistance) },
       atLeast: Self.smallestWidth, orElse: localized("No Stages"),
-      because: library.problem ?? localized("The race has none."))
+      because: library.problem ?? localized("The race has no stages."))
     items.list.keep(items.list.onActivate { [weak window] row in window?.select(row + 1) })
   }
 
