@@ -78,7 +78,7 @@ final class BudgetTests: XCTestCase {
     }
   }
 
-  func testAResizeRendersOneLayoutAndAHeightNone() {
+  func testAWidthRendersOneLayoutAndAHeightRendersNone() {
     withGTK {
       let probed = ProbedSplitView()
       let before = probed.split.counters.layoutsRendered
@@ -111,7 +111,7 @@ final class BudgetTests: XCTestCase {
     }
   }
 
-  func testIdleWakesNobody() {
+  func testAnIdleWindowWakesNoThread() {
     withGTK {
       let sample = SampleWindow(width: 900)
       for width in [500, 900] {

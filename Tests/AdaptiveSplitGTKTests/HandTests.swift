@@ -27,7 +27,7 @@ final class HandTests: XCTestCase {
     }
   }
 
-  func testAFingerOnTheDetailGoesBackThereAndNowhereElse() {
+  func testAFingerOnTheDetailGoesBackOnlyThere() {
     withHands { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
       sample.split.send(.showDetail(.detail(1)))

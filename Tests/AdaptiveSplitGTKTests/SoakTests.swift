@@ -6,7 +6,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Thousands of steps that nobody thought of, from a seed, left to right and right to left.
+/// Thousands of random steps from a seed, left to right and right to left.
 ///
 /// `SOAK_SEED` is the seed of the first run and `SOAK_STEPS` how many steps each of them takes; a
 /// failure names both, so that it can be had again.

@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// A window whose split view gets whatever happens to be thrown.
+/// A window whose split view gets random events.
 @MainActor
 final class SoakWindow {
   let source = SampleSource()

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// No width folds and unfolds by itself, whatever the program does with its content meanwhile.
+/// No width folds and unfolds by itself, even while the program changes its content.
 ///
 /// HdyLeaflet flips 55 times a second for ever where a program changes its header bar from idle
 /// when it folds (Flatseal #536), and stays in the wrong mode where it does so at once.

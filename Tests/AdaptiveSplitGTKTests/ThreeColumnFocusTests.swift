@@ -99,7 +99,7 @@ final class ThreeColumnFocusTests: XCTestCase {
     }
   }
 
-  func testWhateverHappensTheFocusIsSomewhere() {
+  func testTheFocusIsAlwaysSomewhere() {
     withGTK {
       for seed in [1, 2, 3, 14] {
         var dice = Dice(seed: UInt64(seed))

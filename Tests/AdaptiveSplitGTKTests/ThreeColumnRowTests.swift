@@ -49,7 +49,7 @@ final class ThreeColumnRowTests: XCTestCase {
     }
   }
 
-  func testWhateverHappensThereIsOneRow() {
+  func testThereIsAlwaysOneRowOfBars() {
     for seed in [1, 2, 3, 4, 5, 20] {
       (seed.isMultiple(of: 2) ? withMirroredGTK : { withGTK($0) }) {
         var dice = Dice(seed: UInt64(seed))

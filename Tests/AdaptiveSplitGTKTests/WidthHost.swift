@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// Gives one widget whatever width a test wants, without a window manager or a frame in between.
+/// Gives a widget any width that a test wants, without a window manager or a frame in between.
 ///
 /// A sweep over two thousand widths takes seconds instead of minutes.
 @MainActor

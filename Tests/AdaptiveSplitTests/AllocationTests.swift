@@ -6,7 +6,7 @@ import Testing
 ///
 /// Each runs in a process of its own, so that nothing else allocates while it is counted.
 @Suite struct AllocationTests {
-  @Test func `What allocates is counted`() async {
+  @Test func `Allocations are counted`() async {
     await #expect(processExitsWith: .success) {
       var kept: [[Int]] = []
       kept.reserveCapacity(200)

@@ -47,7 +47,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(1)])
   }
 
-  @Test func `A rule may discard the detail, and it is back as long as nobody navigates`() {
+  @Test func `A detail that a rule discards comes back unless the person navigates`() {
     var rules = Rules()
     rules.collapse = { _, _ in .discardDetail }
     var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)

@@ -73,13 +73,13 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -1, 0, 5])
-  func `A fraction that is none breaks nothing`(fraction: Double) {
+  func `An invalid fraction breaks nothing`(fraction: Double) {
     let widths = ColumnWidths(fraction: fraction, maximum: 5000)
     #expect((0...1000).contains(widths.primaryWidth(in: 1000)))
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 0, 1e300, 1e-300])
-  func `A text scale that is none breaks nothing`(scale: Double) {
+  func `An invalid text scale changes nothing`(scale: Double) {
     var state = Self.wide()
     state.send(.textScaled(scale))
     #expect((0.1...10).contains(state.textScale))

@@ -42,7 +42,7 @@ import Testing
   @Test func `Every file that the README names is there`() throws {
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
     for path in readme.matches(of: /`((?:Sources|Tests|Resources|data)\/[\w\/+.-]+)`/) {
-      // The example is somebody else's package.
+      // The example is a package of its own.
       if path.1.hasPrefix("Sources/notes") { continue }
       let file = Self.root.appending(path: String(path.1)).path
       #expect(FileManager.default.fileExists(atPath: file), "\(path.1)")

@@ -36,7 +36,7 @@ import Testing
         == [.willTransition, .willResize, .traitsChanged, .layout])
   }
 
-  @Test func `T17: the rules see what was until now, what comes after sees what is`() {
+  @Test func `T17: the rules see the old state, and later changes come with the new one`() {
     let seen = Mutex<[Bool]>([])
     var rules = Rules()
     rules.primaryForCollapsing = { arrangement in

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import Testing
 
 @Suite struct PageStackTests {
-  @Test func `A stack has at least one page and none twice`() {
+  @Test func `A stack has at least one page, and no page twice`() {
     #expect(PageStack<SamplePage>([]) == nil)
     #expect(PageStack([SamplePage.list, .group(1), .list])?.pages == [.list, .group(1)])
   }
@@ -23,7 +23,7 @@ import Testing
     #expect(stack.pages == [.list, .group(1)])
   }
 
-  @Test func `The root stays whatever the filter says`() {
+  @Test func `A filter never removes the root`() {
     var stack = PageStack(SamplePage.list)
     stack.push(.group(1))
     #expect(stack.filtered { _ in false }.pages == [.list])

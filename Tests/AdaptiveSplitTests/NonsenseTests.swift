@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import Testing
 
-/// Rules that a program got wrong: the split view stays one, whatever they answer.
+/// Rules with wrong answers: the split view stays a valid one.
 @Suite struct NonsenseTests {
   private static let rules: Rules = {
     let mess = PageStack<SamplePage>([.detail(1), .list, .detail(1), .group(1)])

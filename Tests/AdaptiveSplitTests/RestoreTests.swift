@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What was written before it said whether somebody navigated says it still`(
+  func `A file of an earlier version still says whether the person navigated`(
     navigates: Bool
   ) throws {
     var state = State.laidOut(width: 900, secondary: .detail(1))
@@ -127,7 +127,7 @@ import Testing
     #expect(next.beforeCollapse?.isUntouched == !navigates, "\(text)")
   }
 
-  @Test func `An overlay is not opened again, what is hidden stays hidden`() throws {
+  @Test func `A restored state opens no overlay and keeps a hidden primary hidden`() throws {
     var state = State.laidOut(width: 768, height: 1024)
     state.send(.sidebarToggled)
     #expect(try Self.restarted(state).displayMode == .secondaryOnly)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "[]", #"{"version": 1}"#, #"{"version": 0}"#, #"{"version": "x"}"#])
-  func `What is no saved state is an error`(text: String) {
+  func `An invalid saved state is an error`(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(SavedSplitState<SamplePage>.self, from: Data(text.utf8))
     }

@@ -60,7 +60,7 @@ import Testing
     #expect(state.traits.vertical == .regular)
   }
 
-  @Test func `Columns without room collapse whatever the class says`() {
+  @Test func `Columns without room collapse in every size class`() {
     var state = State.laidOut(width: 700)
     state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)))
     #expect(state.isCollapsed)

@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// The places for values in a text, in whatever order.
+  /// The places for values in a text, in any order.
   private static func values(in text: String) -> [String] {
     var next = 0
     return text.matches(of: /%(?:(\d+)\$)?s/).map { match in

@@ -18,7 +18,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertTrue(metainfo.contains("release version=\"\(number)\""), number)
   }
 
-  func testASizeThatIsNoneIsWrongUsage() throws {
+  func testAnInvalidSizeIsWrongUsage() throws {
     for size in ["1000", "1000x", "x680", "0x680", "-1x680", "1000x680x2", "1e3x680", "99999x680"] {
       let answer = try ask(["--size=\(size)"])
       XCTAssertEqual(answer.status, EX_USAGE, "\(size): \(answer.text)")

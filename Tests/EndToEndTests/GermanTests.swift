@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The program as somebody sees it whose language is German.
+/// The program in German.
 final class GermanTests: XCTestCase {
   /// A folder with a German locale, which the system itself may not have.
   private var locales: TemporaryFolder?

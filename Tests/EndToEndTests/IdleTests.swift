@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A window that nobody touches does nothing at all.
+/// A window that is left alone does nothing at all.
 final class IdleTests: XCTestCase {
   func testNothingHappensForTenSeconds() throws {
     let driver = try ProgramDriver.open()

@@ -11,7 +11,7 @@ final class ProgramDriver {
   static let executable = programs.appending(path: "photo-conversations")
   static let gallery = programs.appending(path: "split-gallery")
 
-  /// What a program must not get from whoever runs the tests.
+  /// The environment of a started program, apart from the one of the tests.
   static let environment: [String: String] = {
     var environment = ProcessInfo.processInfo.environment
     let fixed = [

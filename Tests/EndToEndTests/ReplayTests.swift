@@ -4,7 +4,7 @@ import XCTest
 
 /// A trace of the built program, played again by the built program, without a display.
 final class ReplayTests: XCTestCase {
-  func testATraceOfTheProgramComesOutTheSameUntilSomebodyChangesIt() throws {
+  func testAnUnchangedTraceComesOutTheSame() throws {
     let driver = try ProgramDriver.open()
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The sample library, as somebody walks through it.
+/// A walk through the sample library.
 final class SampleWalkTests: XCTestCase {
   func testTheFirstLineSaysWhatShows() throws {
     let driver = try ProgramDriver.open()

@@ -36,7 +36,7 @@ final class SecondStartTests: XCTestCase {
     }
   }
 
-  func testATraceAndAMissingFolderAreAskedOfNobody() throws {
+  func testAStartWithATraceOrAMissingFolderAsksNoOtherProcess() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()
     let first = try ProgramDriver.open(

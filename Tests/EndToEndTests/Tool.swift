@@ -30,7 +30,7 @@ enum Tool {
     return answer
   }
 
-  /// Runs a tool and waits until it ends, with whatever status; what it complains about is output.
+  /// Runs a tool and waits until it ends, with any status; its complaints are part of the output.
   static func ask(
     _ name: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String]? = nil

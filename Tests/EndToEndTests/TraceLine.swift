@@ -26,7 +26,7 @@ struct TraceLine: Decodable, Equatable {
   let back: String?
   let forward: String?
 
-  /// The keys that every line has, whatever their values are.
+  /// The keys that every line has.
   static let keys: Set = [
     "seq", "us", "event", "changes", "reason", "arrangement", "displayMode", "width", "height",
     "primary", "secondary", "detail", "back", "forward",

@@ -12,7 +12,7 @@ final class TroubleTests: XCTestCase {
     try folder.write(whole.prefix(300), to: "Mixed/3 beginning.jpg")
     try folder.write(Data(repeating: 0xA5, count: 5000), to: "Mixed/4 noise.tiff")
     try folder.write(whole, to: "Mixed/5 whole.jpg")
-    // By content, whatever the name says.
+    // By content, not by name.
     try folder.write(whole, to: "Mixed/6 whole, too.png")
     try folder.write("Not even called like a photo.", to: "Mixed/notes.txt")
     let driver = try ProgramDriver.open([folder.url.path])

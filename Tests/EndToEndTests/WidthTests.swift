@@ -38,7 +38,7 @@ final class WidthTests: XCTestCase {
     }
   }
 
-  func testLargerTextFoldsEarlierWhoeverAsksForIt() throws {
+  func testLargerTextFoldsEarlier() throws {
     for scale in ["1", "1.5"] {
       var environment = ProgramDriver.environment
       environment["GDK_DPI_SCALE"] = scale

@@ -9,7 +9,7 @@ final class WindowManager {
   init() throws {
     folder = try TemporaryFolder()
     process.executableURL = URL(filePath: "/usr/bin/openbox")
-    // With its own settings, whatever the person's are.
+    // With its own settings instead of the person's.
     process.arguments = ["--sm-disable", "--config-file", "/etc/xdg/openbox/rc.xml"]
     var environment = ProgramDriver.environment
     environment["XDG_CACHE_HOME"] = folder("cache")

@@ -21,7 +21,7 @@ public struct Dice: RandomNumberGenerator {
     Int.random(in: range, using: &self)
   }
 
-  /// One of some values; the first where there are none to choose from is the caller's mistake.
+  /// One of some values; there must be at least one.
   public mutating func pick<Value>(_ values: [Value]) -> Value {
     values[roll(0...values.count - 1)]
   }

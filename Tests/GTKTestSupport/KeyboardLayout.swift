@@ -41,7 +41,7 @@ public enum Keyboard {
 }
 
 extension Window {
-  /// Has the server send its keys here: without a window manager nobody else does.
+  /// Has the server send its keys here, which a window manager would do.
   public func takeKeyboard() {
     guard let point = screenPosition(x: size.width / 2, y: size.height / 2) else { return }
     let status = unsafe system(

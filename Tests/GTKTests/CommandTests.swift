@@ -43,7 +43,7 @@ final class CommandTests: XCTestCase {
     }
   }
 
-  func testCharactersAreWrittenWhereSomebodyWrites() {
+  func testCharactersAreWrittenIntoAFocusedEntry() {
     withGTK {
       let notes = Notes()
       notes.button.grabFocus()

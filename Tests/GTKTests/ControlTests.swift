@@ -16,7 +16,7 @@ final class ControlTests: XCTestCase {
     }
   }
 
-  func testValuesComeBackAndTheSameAgainTellsNobody() {
+  func testValuesComeBackAndTheSameValueEmitsNothing() {
     withGTK {
       var changes: [String] = []
       let entry = Entry()

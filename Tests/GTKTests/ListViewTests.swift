@@ -63,7 +63,7 @@ final class ListViewTests: XCTestCase {
     }
   }
 
-  func testSelectingByProgramTellsNobodyAndDoesNotScroll() {
+  func testSelectingByProgramCallsNoHandlerAndDoesNotScroll() {
     withGTK {
       let fixture = ListFixture(count: 1000)
       fixture.list.selectedRow = 500

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Who owns what: references are taken once, handlers die with whatever goes first.
+/// Who owns what: references are taken once, and handlers go with their object or their token.
 final class OwnershipTests: XCTestCase {
   func testAFloatingReferenceIsSunkOnce() {
     withGTK {

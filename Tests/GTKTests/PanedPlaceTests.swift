@@ -5,7 +5,7 @@ import XCTest
 
 /// A paned that places itself where only its width changes is where a `GtkPaned` would be.
 final class PanedPlaceTests: XCTestCase {
-  func testItsPlacesAreThoseOfAGtkPanedWhateverHappens() {
+  func testItsPlacesAreAlwaysThoseOfAGtkPaned() {
     withGTK {
       var placedItself = 0
       for seed in 1...4 {
@@ -146,7 +146,7 @@ private final class Pair {
   }
 }
 
-/// Gives its child the place that a test wants, whatever place it has itself.
+/// Gives its child the place that a test wants.
 private final class Host: LayoutBin {
   private var area = Rectangle(x: 0, y: 0, width: 600, height: 300)
 

@@ -58,7 +58,7 @@ final class SystemTests: XCTestCase {
     }
   }
 
-  func testOneHasALockAtATimeAndNobodyIsKeptFromWhatCanNotBeLocked() throws {
+  func testOneProcessHasALockAtATimeAndAFileThatCanNotBeLockedCountsAsFree() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     var first = FileLock(path)

@@ -3,9 +3,9 @@ import XCTest
 
 @testable import GTK
 
-/// Widgets that make their accessible object no sooner than somebody asks.
+/// Widgets that make their accessible object only when it is asked for.
 final class UntoldAccessibleTests: XCTestCase {
-  func testWhatWasSaidIsToldToWhoeverAsks() {
+  func testAScreenReaderThatAsksLateIsToldEverything() {
     withGTK {
       for widget in [LayoutBin(), Paned(), Stack()] {
         widget.setAccessibleRole(.landmark)

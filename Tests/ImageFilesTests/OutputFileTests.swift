@@ -59,7 +59,7 @@ import Testing
     #expect(error?.message.isEmpty == false)
   }
 
-  @Test func `A pipe is written while somebody reads it, and an error once nobody does`() throws {
+  @Test func `Writing to a pipe fails once it has no reader`() throws {
     #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
     #expect(throws: GLibError.self, "nobody reads it") { try OutputFile(path: path("pipe")) }
     let reader = try #require(FileHandle(forUpdatingAtPath: path("pipe")))

@@ -43,7 +43,7 @@ extension SplitState<PhotoPage> {
   }
 
   @Test(arguments: ["", "photo", "photo:Chen", "photo:Chen/0", "photo:Chen/x", "album:Chen"])
-  func `A name of no page is none`(name: String) {
+  func `An unknown name is no page`(name: String) {
     #expect(PhotoPage(name) == nil)
   }
 

@@ -10,7 +10,7 @@ import XCTest
 final class WindowMemoryTests: XCTestCase {
   private static let source = LibrarySource.sample(at: "/nowhere/library.json")
 
-  /// A window in which somebody has been to places.
+  /// A window that was navigated in.
   private static func window(width: Int = 901) -> SavedWindow {
     var state = SplitState<PhotoPage>.photoConversations
     for event in [
@@ -163,7 +163,7 @@ final class WindowMemoryTests: XCTestCase {
     }
   }
 
-  func testALibraryIsTheSameWhateverLeadsToIt() {
+  func testALibraryIsTheSameOnEveryPathToIt() {
     let places = LibrarySource.paths(["/nowhere/b", "/nowhere/a"]).places
     XCTAssertEqual(places, ["/nowhere/a", "/nowhere/b"])
     let ways = [["/nowhere/a/", "/nowhere/b"], ["/nowhere/b", "/nowhere/./a", "/nowhere/x/../a"]]

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Synchronization
 
-/// A way to decode that ends when a test says so, or when nobody wants the picture any longer.
+/// A way to decode that ends when a test says so, or when it is cancelled.
 final class Gate: Sendable {
   private let state = Mutex((isOpen: false, paths: [String]()))
 

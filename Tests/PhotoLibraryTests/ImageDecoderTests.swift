@@ -178,7 +178,7 @@ import Testing
     #expect(!why.isEmpty)
   }
 
-  @Test func `decoding stops when nobody wants it`() throws {
+  @Test func `decoding stops when it is cancelled`() throws {
     let path = try folder.write(Pictures.noise("png"), to: "p.png")
     var questions = 0
     #expect(throws: ImageError(path: path, reason: .cancelled)) {

@@ -36,7 +36,7 @@ import Testing
     #expect(library.problems.isEmpty)
   }
 
-  @Test func `what is incomplete is left out and named`() throws {
+  @Test func `an incomplete entry is left out and named`() throws {
     let library = try sample(
       """
       {"conversations": [{"photos": []}, {"name": " "}, 7,
@@ -52,7 +52,7 @@ import Testing
   @Test(
     arguments: zip(
       ["null", "0", "-3", "1", "5", "6", "4.5", "\"3\""], [nil, nil, nil, 1, 5, 5, nil, nil]))
-  func `a rating is one to five stars or none`(json: String, rating: Int?) throws {
+  func `a rating is one to five stars, or missing`(json: String, rating: Int?) throws {
     let library = try sample(
       #"{"conversations": [{"name": "A", "photos": [{"file": "a", "rating": \#(json)}]}]}"#)
     #expect(library.conversations[0].photos[0].rating == rating)

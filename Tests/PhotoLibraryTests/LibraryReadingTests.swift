@@ -87,7 +87,7 @@ import Testing
     #expect(listing(try Library.read([folder("L")])) == ["L: a"])
   }
 
-  @Test func `a folder is read once, whatever links lead to it`() throws {
+  @Test func `a folder is read once, even if several links lead to it`() throws {
     try write("L/A/a.png", "L/B/b.png")
     try folder.link("L/A/up", to: folder("L"))
     try folder.link("L/A/itself", to: "itself")
@@ -153,7 +153,7 @@ import Testing
     #expect(try Library.read([]).conversations.isEmpty)
   }
 
-  @Test func `what is not there or can't be read is an error`() throws {
+  @Test func `a missing or unreadable path is an error`() throws {
     try write("L/a.png")
     #expect(throws: LibraryError.missing(path: folder("M"))) { try Library.read([folder("M")]) }
     #expect(throws: LibraryError.missing(path: folder("M.png"))) {
@@ -193,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `reading stops when nobody wants it`() throws {
+  @Test func `reading stops when it is cancelled`() throws {
     try write("L/a.png")
     #expect(throws: LibraryError.cancelled) { try Library.read([folder("L")]) { true } }
   }

@@ -1,17 +1,17 @@
 public import Foundation
 import Glibc
 
-/// A server of HTTPS on the loopback, whose certificate nobody vouches for but itself.
+/// A server of HTTPS on the loopback with a certificate that it signed itself.
 public final class SecureServer {
   /// Why there is no server.
   public struct Failure: Error, CustomStringConvertible {
-    /// What the server, or whoever made its certificate, said last.
+    /// The last output of the server, or of the tool that made its certificate.
     public let description: String
   }
 
   /// The address of the folder that is served, with a slash at its end.
   public let address: URL
-  /// The certificate's file, for whoever is to trust it.
+  /// The certificate's file, for programs that are to trust it.
   public let certificate: URL
   private let folder: URL
   private let process = Process()

@@ -62,7 +62,7 @@ private func makeForm() -> (form: Form<Model>, window: Window) {
   return (form, window)
 }
 
-/// The control of a kind in a window, found as somebody finds it who goes there with keys.
+/// The control of a kind in a window, found with the keyboard.
 @MainActor
 private func control<Control: Widget>(_ kind: Control.Type, in window: Window) -> Control? {
   for _ in 1...9 {

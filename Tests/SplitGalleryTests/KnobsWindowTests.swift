@@ -137,7 +137,7 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
-  func testASampleWithoutColumnsHasNoneToTurn() {
+  func testASampleWithoutColumnsHasNoColumnSettings() {
     withGTK {
       let window = knobs(.swap)
       guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }

@@ -202,7 +202,7 @@ import Testing
   }
 }
 
-/// What was reported so far, from whatever thread.
+/// What was reported so far, from any thread.
 private final class Seen: @unchecked Sendable {
   private let lock = NSLock()
   private var list: [LoadProgress] = []

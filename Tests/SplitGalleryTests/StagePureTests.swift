@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `Stages that can't be read are none, and it is said why`() throws {
+  @Test func `Without readable stages the list is empty and says why`() throws {
     try GalleryData.withFolder { folder in
       let path = try GalleryData.write("nonsense", "stages.json", in: folder)
       let library = try StageLibrary(store: nil, seed: path, base: folder)
@@ -167,7 +167,7 @@ import Testing
         == ["a b"])
   }
 
-  @Test func `Entities are characters, and what is none stays`() {
+  @Test func `Entities are characters, and unknown ones stay as they are`() {
     #expect(
       texts("a &rarr; b &amp; &#65;&#x42; &nothing; &amp;lt; & &#0; &#xD800; AT&T")
         == ["a → b & AB &nothing; &lt; & &#0; &#xD800; AT&T"])

@@ -243,7 +243,7 @@ private func pumpUntilQuiet(until condition: () -> Bool) {
   }
 }
 
-/// A number that each request takes, from whatever thread.
+/// A number that each request takes, from any thread.
 private final class Lie: @unchecked Sendable {
   private let lock = NSLock()
   private var count = -1

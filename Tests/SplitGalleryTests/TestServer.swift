@@ -7,7 +7,7 @@ final class TestServer: @unchecked Sendable {
   struct Client: Sendable {
     fileprivate let socket: CInt
 
-    /// Writes bytes; false when nobody listens any more.
+    /// Writes bytes; false when the client is gone.
     @discardableResult
     func send(_ bytes: Data) -> Bool {
       var rest = bytes[...]

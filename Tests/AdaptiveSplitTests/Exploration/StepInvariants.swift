@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-/// Something that holds whatever happens in whatever state.
+/// Something that holds for every event in every state.
 struct StepInvariant: Sendable {
   var name: String
   var holds: @Sendable (Step) -> Bool
