@@ -27,7 +27,7 @@ package func gboolean(_ flag: Bool) -> CInt {
   flag ? 1 : 0
 }
 
-/// A copy of a C string that somebody else owns, or nil.
+/// A copy of a C string that keeps its owner, or nil.
 package func string(_ text: UnsafePointer<CChar>?) -> String? {
   unsafe text.map { unsafe String(cString: $0) }
 }

@@ -25,7 +25,7 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
     unsafe g_error_free(error)
   }
 
-  /// Copies an error that somebody else owns.
+  /// Copies an error and leaves it to its owner.
   package init(copying error: UnsafePointer<GError>) {
     unsafe self.init(
       domain: string(g_quark_to_string(error.pointee.domain)) ?? "",

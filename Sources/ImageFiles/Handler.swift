@@ -8,7 +8,7 @@ package final class HandlerLife {
   package fileprivate(set) var isAlive = true
 }
 
-/// The box that C owns for as long as it may call a closure.
+/// The box that C owns while it may call a closure.
 @MainActor
 package class AnyHandler {
   /// What outlives the box.

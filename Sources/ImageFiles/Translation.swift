@@ -21,7 +21,7 @@ public enum Translation {
   }
 }
 
-/// A text in the person's language, or as it is where nobody translated it.
+/// A text in the person's language, or as it is without a translation.
 ///
 /// The C function is `g_dgettext`.
 ///

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import GTK
 
-/// What somebody wrote about a photo, over the photo.
+/// The comment about a photo, over the photo.
 @MainActor
 final class CommentPanel {
   let widget: Widget

@@ -78,7 +78,7 @@ final class LibraryModel {
   /// Gives a photo stars, or takes them away with `nil`.
   func rate(_ photo: Photo.ID, stars: Int?) { shared.rate(photo, stars: stars) }
 
-  /// Takes back the last change of a rating; nothing where there is none.
+  /// Undoes the last change of a rating; does nothing if there is none.
   func undo() { shared.undo() }
 
   /// Ends a change that went through several ratings, so that undoing takes all of it back.

@@ -25,7 +25,7 @@ struct LibrarySource: Sendable {
     return LibrarySource(places: places) { () throws(LibraryError) in try Library.read(paths) }
   }
 
-  /// The one path that leads to a place, whatever leads there.
+  /// The path of a place without symbolic links.
   private static func absolute(_ path: String) -> FilePath {
     let path = (try? FileEntry.at(path).path) ?? FilePath(path)
     guard path.text.hasPrefix("/") else { return path }

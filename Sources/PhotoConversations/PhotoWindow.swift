@@ -170,7 +170,7 @@ final class PhotoWindow {
   /// Whether a library was read, and is shown.
   private var isRead: Bool { !model.shared.source.places.isEmpty }
 
-  /// Leaves the pages on the photos that they showed, whatever their numbers are now.
+  /// Keeps the pages on the photos that they showed, under their new numbers.
   private func findPhotos() {
     let library = model.library
     let moved = split.state.knownPages.contains { files.page($0, in: library) != $0 }

@@ -2,7 +2,7 @@ import GTK
 import PhotoLibrary
 import SplitProgram
 
-/// The program's open windows: each lives as long as it is open, and the program as long as one is.
+/// The program's open windows; the program ends with the last one.
 @MainActor
 final class PhotoWindows {
   private static let usualSize = WindowSize(width: 1000, height: 680)

@@ -64,7 +64,7 @@ final class RatingControl {
     setCompact(false)
   }
 
-  /// Lights as many stars as the rating says; none where nobody rated.
+  /// Lights as many stars as the rating says, and none without a rating.
   func show(_ rating: Int?) {
     self.rating = rating
     for (number, star) in zip(1..., stars) {

@@ -43,7 +43,7 @@ final class SharedLibrary {
     reading?.cancel()
   }
 
-  /// Tells a model, as long as it lives, when the library is read and what changes in it.
+  /// Tells a model when the library is read and what changes in it, while the model lives.
   func add(_ model: LibraryModel) {
     models = models.filter { $0.model != nil && $0.model !== model } + [WeakModel(model: model)]
   }
@@ -68,7 +68,7 @@ final class SharedLibrary {
     setRating(of: photo, stars)
   }
 
-  /// Takes back the last change of a rating; nothing where there is none.
+  /// Undoes the last change of a rating; does nothing if there is none.
   func undo() {
     guard let last = undoable.popLast() else { return }
     setRating(of: last.photo, last.stars)

@@ -52,7 +52,7 @@ final class WindowMemory {
       .first.map { [$0] }
   }
 
-  /// Leaves what is remembered of a library to whoever shows it next.
+  /// Gives up a library's state, so that the next process that shows it takes it.
   func leave(_ source: LibrarySource) { ownFiles[source.places] = nil }
 
   /// Remembers the windows that show a library, instead of those that did before; says once where

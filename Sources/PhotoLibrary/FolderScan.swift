@@ -24,7 +24,7 @@ struct FolderScan {
     self.isCancelled = isCancelled
   }
 
-  /// Adds a single photo, whatever its name and content.
+  /// Adds a single photo, without looking at its name or content.
   mutating func add(photo: FileEntry) throws(LibraryError) {
     let path = FileEntry.folder(of: photo.path)
     let name: String

@@ -18,7 +18,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - paths: Folders and files, absolute or below the working folder.
-  ///   - isCancelled: Asked now and then; says whether to give up.
+  ///   - isCancelled: Asked from time to time; true gives up.
   /// - Returns: The library, without conversations where there are no photos. The person is whoever
   ///   is logged in, unless the only path has a `library.json`.
   /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
@@ -76,11 +76,11 @@ extension Library {
     return NaturalOrder.sorted(found + renamed) { ($0.name, $0.id) }
   }
 
-  /// The name of whoever is logged in.
+  /// The name of the person who is logged in.
   static func loginName() -> String {
     // The account's comment field has more after a comma: an office, telephone numbers.
     let name = NSFullUserName().prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
-    // Translators: The person at the computer, where nobody knows their name.
+    // Translators: The person at the computer, when their name is unknown.
     return name.isEmpty || name == "Unknown" ? localized("You") : name
   }
 }

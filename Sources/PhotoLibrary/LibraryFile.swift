@@ -12,7 +12,7 @@ struct LibraryFile {
 
   /// Reads a file.
   ///
-  /// - Returns: `nil` where it is JSON but says nothing about conversations: somebody else's file.
+  /// - Returns: `nil` for JSON of another program, which says nothing about conversations.
   static func read(_ path: String) throws(LibraryError) -> LibraryFile? {
     let data: Data
     do {
@@ -74,7 +74,7 @@ struct LibraryFile {
       comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
   }
 
-  /// One to five; more is five, less is none.
+  /// One to five; more counts as five, and less as no rating.
   private func rating(_ value: Any?) -> Int? {
     guard let stars = value as? Int, stars >= 1 else { return nil }
     return min(stars, 5)
@@ -112,7 +112,7 @@ extension Library {
   ///
   /// - Parameter path: The JSON file, absolute or below the working folder; the photos' paths in it
   ///   start at its folder.
-  /// - Returns: The library; of whoever is logged in where the file names nobody.
+  /// - Returns: The library; without a name in the file, that of the person who is logged in.
   /// - Throws: ``LibraryError/missing(path:)``, ``LibraryError/unreadable(path:reason:)``, or
   ///   ``LibraryError/malformed(path:line:reason:)``.
   public static func sample(at path: String) throws(LibraryError) -> Library {

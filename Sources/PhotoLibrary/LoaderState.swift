@@ -36,7 +36,7 @@ struct LoaderState: Sendable {
     return nextNumber
   }
 
-  /// What is remembered under a key, of whatever version of the file.
+  /// What is remembered under a key, for any version of the file.
   mutating func remembered(_ key: LoaderKey) -> Memory? {
     switch key.kind {
     case .image: images.value(for: key)
@@ -106,7 +106,7 @@ struct LoaderState: Sendable {
     counts.running -= 1
     if jobs[job.key] === job { jobs[job.key] = nil }
     remember(result, of: job)
-    // Where nobody waits the decode was cancelled, and counted then.
+    // Without a waiting request the decode was cancelled, and counted then.
     guard let waiting = waiters.removeValue(forKey: job.id) else { return [] }
     counts.finished += 1
     for ticket in waiting.keys { tickets[ticket] = nil }

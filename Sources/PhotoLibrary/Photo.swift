@@ -7,12 +7,12 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public let id: String
   /// The absolute path of the file.
   public let path: FilePath
-  /// What somebody wrote about it.
+  /// The comment about it.
   ///
   /// As it is: never markup. The file's name without its extension where nobody wrote anything; may
   /// be empty.
   public var comment: String
-  /// One to five stars, or `nil` where nobody rated it.
+  /// One to five stars, or `nil` without a rating.
   public var rating: Int?
 
   /// Creates a photo from its parts.

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Safe to use from any thread. Requests for the same picture share one decode. Photos go before
 /// thumbnails, otherwise first come, first served. Cancelling the task that waits drops a queued
-/// decode at once and stops a running one at its next chunk, unless somebody else waits as well.
+/// decode at once and stops a running one at its next chunk, unless another request waits for it.
 /// What is remembered counts only as long as the file's length and date stay what they were.
 public final class PhotoLoader: Sendable {
   /// How many bytes of thumbnails are remembered unless said otherwise: 64 MB, which is 7,000 of
@@ -18,7 +18,7 @@ public final class PhotoLoader: Sendable {
   /// The corner radius of thumbnails in logical pixels.
   public static let cornerRadius = 6.0
 
-  /// Makes a picture of a file, and asks now and then whether anybody still wants it.
+  /// Decodes a file, and asks from time to time whether the picture is still wanted.
   package typealias Decode =
     @Sendable (_ path: String, _ fit: ImageFit, _ isUnwanted: () -> Bool) throws(ImageError) ->
     DecodedImage
@@ -162,10 +162,10 @@ public struct PhotoLoaderCounts: Hashable, Sendable {
   public var started = 0
   /// How many decodes ran to their end, in a picture or in an error.
   public var finished = 0
-  /// How many decodes nobody wanted any longer, whether they were queued or ran.
+  /// How many decodes were cancelled, queued or running.
   public var cancelled = 0
   /// How many requests were answered from memory.
   public var remembered = 0
-  /// How many requests joined a decode that somebody else had asked for.
+  /// How many requests joined a decode that was under way already.
   public var joined = 0
 }

@@ -15,8 +15,8 @@ final class ItemList {
   ///   - name: What is listed.
   ///   - rows: The rows.
   ///   - width: The width below which rows can't be read, in logical pixels.
-  ///   - headline: What is said where there are none.
-  ///   - reason: Why there are none.
+  ///   - headline: What is said when there are no items.
+  ///   - reason: Why there are no items.
   init(
     _ name: String, _ rows: [Row], atLeast width: Int, orElse headline: String,
     because reason: String

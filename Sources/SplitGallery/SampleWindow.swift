@@ -30,7 +30,7 @@ final class Recorder {
     self.file = file
   }
 
-  /// Writes whatever happens to a split view from now on.
+  /// Writes all that happens to a split view from now on.
   func record<Page: LosslessStringConvertible>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) {
@@ -52,7 +52,7 @@ final class Recorder {
   }
 }
 
-/// The windows that are open: each lives as long as it is, and the program as long as one is.
+/// The open windows; the program ends with the last one.
 @MainActor
 enum OpenWindows {
   private static var owners: [ObjectIdentifier: AnyObject] = [:]

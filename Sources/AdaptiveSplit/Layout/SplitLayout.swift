@@ -1,4 +1,6 @@
-/// What shows where: derived from a state, and all that a renderer reads.
+/// What shows, and where.
+///
+/// It is derived from a state, and is all that a renderer reads.
 public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   /// One column that shows.
   public struct ColumnLayout: Hashable, Sendable {

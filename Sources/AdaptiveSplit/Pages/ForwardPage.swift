@@ -1,9 +1,9 @@
 /// A page that going back left, kept so that going forward can return to it.
 ///
-/// Going back remembers what it leaves; any other way to another page forgets it all, as in a
-/// browser. Pages whose data goes are forgotten alone. A fold keeps what is remembered, but for
-/// pages that it put on a stack itself, so that narrowing and widening changes nothing; where the
-/// page below goes to the other column, it follows.
+/// Going back remembers the pages that it leaves. Any other way to another page forgets them all, as
+/// in a browser. A page whose data is removed is forgotten alone. A fold forgets only the pages that
+/// it puts on a stack itself, so that narrowing and widening changes nothing. A remembered page
+/// follows the page below it to the other column.
 public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The page that was left.
   public let page: Page

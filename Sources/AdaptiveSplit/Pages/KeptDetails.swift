@@ -24,7 +24,7 @@ public struct KeptDetails<Page: Hashable & Sendable>: Hashable, Sendable {
     return detail
   }
 
-  /// Keeps nothing any more; what shows stays as long as it does.
+  /// Forgets all details.
   public mutating func empty() {
     details = [:]
   }

@@ -81,9 +81,11 @@ public enum Collapse<Page: Hashable & Sendable>: Hashable, Sendable {
 
 /// What becomes the detail when the stack separates.
 public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// UIKit's way, with the person's place kept: what was expanded before if nobody navigated in
-  /// between; else the detail that is on the stack, the top page of a stack deeper than one, or
-  /// the detail that there was before the collapse, the first of these that there is.
+  /// UIKit's way, with the person's place kept.
+  ///
+  /// Without navigation since the collapse, exactly what was expanded before returns. Otherwise the
+  /// first of these that exists becomes the detail: the detail on the stack, the top page of a stack
+  /// deeper than one, the detail from before the collapse.
   case standard
   /// No detail: the placeholder is shown beside the primary's pages.
   case placeholder

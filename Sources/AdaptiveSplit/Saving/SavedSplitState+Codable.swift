@@ -64,7 +64,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
         forKey: .version, in: values, debugDescription: "Versions count from 1.")
     }
     let before = try values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
-    // Once, the primary's pages were written only as long as nobody navigated.
+    // Earlier versions wrote the primary's pages only until the first navigation.
     let primaryBefore = try before.decodeIfPresent([String].self, forKey: .primary)
     let isUntouched = try before.decodeIfPresent(Bool.self, forKey: .isUntouched)
     var left = try values.nestedUnkeyedContainer(forKey: .forward)

@@ -1,9 +1,9 @@
-/// What a split view keeps until its program starts again: written to a file as it is, read with
-/// what a later program still knows, and sent back as ``SplitEvent/restored(_:)``.
+/// What a split view keeps until its program starts again.
 ///
-/// What belongs to the program stays with it: widths, rules, what its pages need. The size is that
-/// of the last time, for the window to open with; the split view itself waits for its first layout
-/// and decides anew, with the size classes of the last time as its history.
+/// The program writes it to a file, reads it at the next start, and sends it back as
+/// ``SplitEvent/restored(_:)``. Widths, rules and minimums belong to the program and are not in it.
+/// The size is for the window to open with: the split view itself decides anew at its first layout,
+/// with the saved size classes as its history.
 ///
 /// ```swift
 /// let saved = SavedSplitState(split.state)

@@ -20,14 +20,14 @@ public struct Traits: Hashable, Codable, Sendable {
   }
 }
 
-/// Size classes that a container forces, whatever its size.
+/// Size classes that a container forces at every size.
 ///
 /// Merged over what the thresholds say: a direction that is `nil` keeps the thresholds' answer
 /// (<doc:UIKitsRules>, 2).
 public struct TraitOverride: Hashable, Codable, Sendable {
-  /// The size class that the width has in any case, or `nil` to leave it to the thresholds.
+  /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
-  /// The size class that the height has in any case, or `nil` to leave it to the thresholds.
+  /// The size class that the height is forced to, or `nil` to leave it to the thresholds.
   public var vertical: SizeClass?
 
   /// Creates an override; a direction that is not named stays with the thresholds.

@@ -2,11 +2,11 @@
 ///
 /// Changes come in the order in which UIKit tells them (<doc:UIKitsRules>, 7 to 9).
 ///
-/// The names say what; how things are now is in the state that comes with them. A fold tells
+/// A change has no values: the new ones are in the state. The changes of a fold are
 /// `willTransition, willResize, collapsed, showDetailTargetChanged, traitsChanged, layout,
 /// alongside, completion`.
 public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The thresholds are others, which may matter only to a later size.
+  /// The thresholds changed, which may matter only at a later size.
   case thresholdsChanged
   /// The size classes are about to change. Not told for the first layout.
   case willTransition
@@ -16,7 +16,7 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case collapsed
   /// The stack became two columns.
   case expanded
-  /// What activating a row does may be another thing now. Not told for the first layout.
+  /// Activating a row may now do something else. Not told for the first layout.
   case showDetailTargetChanged
   /// The size classes changed. Not told for the first layout.
   case traitsChanged
@@ -28,22 +28,21 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case pushed
   /// Pages left the top of a stack.
   case popped
-  /// The detail is another one, or none.
+  /// The detail was replaced, or is gone.
   case detailReplaced
   /// Pages left the stacks because their data is gone.
   case pagesRemoved
-  /// Everything is as it was saved, as far as its data and the size allow: anything may have
-  /// changed.
+  /// A saved state was restored, as far as its data and the size allow. Anything may have changed.
   case restored
-  /// Other widths are wanted, by the program, the person, or what the pages need.
+  /// The program, the person or the pages want other widths.
   case widthsChanged
-  /// What is where may have changed: lay out.
+  /// The places of the columns may have changed: lay out.
   case layout
   /// What is drawn during a transition starts.
   case alongside
   /// The transition is over.
   case completion
 
-  /// What a resize that decides nothing tells; one array for all of them, so that it costs nothing.
+  /// The changes of a resize that only changes widths; one array, so that nothing is allocated.
   public static let plainResize: [SplitChange] = [.willResize, .layout]
 }

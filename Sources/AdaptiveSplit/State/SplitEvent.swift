@@ -2,18 +2,19 @@
 public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The split view has a new size; the first one decides whether it starts collapsed.
   case resized(SplitSize)
-  /// The container forces size classes, or, with `nil`, no longer does.
+  /// The container forces size classes, or, with `nil`, forces them no longer.
   case traitsOverridden(TraitOverride?)
   /// What the pages need was measured anew.
   case minimumsMeasured(ColumnMinimums)
-  /// The text's size in proportion to the usual one changed: from 0.1 to 10, the nearest of which
-  /// is taken for what lies outside; what is no number above 0 changes nothing.
+  /// The text's size in proportion to the usual one changed.
+  ///
+  /// Values are clamped to 0.1 to 10. Zero, negative values and NaN change nothing.
   case textScaled(Double)
   /// A page is to go on top of the stack that the request came from.
   ///
-  /// The column is where the request came from; `nil` stands for the primary, and where the
-  /// placeholder asks, the page becomes the detail. Collapsed there is one stack, and the column
-  /// says nothing.
+  /// The column is where the request came from; `nil` stands for the primary. A request from the
+  /// placeholder makes the page the detail. While collapsed there is one stack, and the column means
+  /// nothing.
   case show(Page, from: Column?)
   /// A page is to be the detail.
   case showDetail(Page)
@@ -23,7 +24,7 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case backTo(Page)
   /// Forward to the page that going back left last: what `SplitState.forward` names.
   case forward
-  /// The person asked for the sidebar, or for it to go.
+  /// The person asked to show or to hide the sidebar.
   case sidebarToggled
   /// The person dismissed the primary that lay over the detail.
   case overlayDismissed
@@ -34,17 +35,17 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The person dragged the divider to this width of the primary column, in logical pixels, or,
   /// with `nil`, gave the width back to the program.
   ///
-  /// Below half of the smallest width the primary hides, and the width that was dragged before
-  /// stays: it is the one to come back to. Where a drag passed other widths on its way shut, the
-  /// width from before the drag is told after it.
+  /// Below half of the smallest width the primary hides and keeps the width that was dragged before.
+  /// If a drag passed other widths before it hid the primary, a second event restores the width from
+  /// before the drag.
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])
   /// The rules answer otherwise now: what depends on them is decided anew.
   ///
-  /// Thresholds are values, and part of the event where they changed, so that a trace plays by
-  /// itself; `nil` says that they are as before. All else in rules is functions: to play them again
-  /// takes whoever knows them.
+  /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be played
+  /// by itself. Everything else in rules is a function: only the program that wrote the trace knows
+  /// it.
   case rulesChanged(Thresholds?)
   /// What was saved is to be shown again, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)

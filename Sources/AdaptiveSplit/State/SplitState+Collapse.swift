@@ -9,7 +9,7 @@ extension SplitState {
 
   /// Whether a collapsed split view would separate at a size.
   ///
-  /// For whoever builds what that shows before it is decided; it copies nothing.
+  /// A renderer asks this to build views ahead. It copies nothing.
   ///
   /// - Parameters:
   ///   - size: The size that it is to have.
@@ -68,7 +68,7 @@ extension SplitState {
     forgetForwardPagesOnStacks()
   }
 
-  /// Goes somewhere, and separates at once where that leaves what kept two columns from having room.
+  /// Navigates, and separates at once if that leaves the page that needed too much room.
   mutating func going(
     _ rules: SplitRules<Page>, _ go: (inout SplitState) -> [SplitChange]
   ) -> [SplitChange] {
@@ -81,9 +81,10 @@ extension SplitState {
     return changes.prefix { $0 != .layout } + decide(rules, since: self)
   }
 
-  /// Whether separating would show what is read beside other pages than those that had no room.
+  /// Whether separating would show the page on top beside other pages than those without room.
   ///
-  /// The same pages would have none again: whoever left one of them would be taken back to it.
+  /// The same pages would have no room again, and the person would be taken back to a page that they
+  /// just left.
   private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {
     let columns = separated(rules)
     let read = arrangement.secondary?.top ?? arrangement.primary.top

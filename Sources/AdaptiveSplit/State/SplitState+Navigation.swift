@@ -70,8 +70,7 @@ extension SplitState {
 
   /// Changes the stacks, and the display mode with them, and tells what changed.
   ///
-  /// Pages that could be gone forward to are forgotten: whoever went back or forward knows better
-  /// and puts them back.
+  /// Forgets the pages that could be gone forward to; going back or forward puts them back.
   mutating func navigate(
     to mode: DisplayMode? = nil, _ change: (inout Arrangement<Page>) -> Void
   ) -> [SplitChange] {

@@ -1,6 +1,6 @@
 extension SplitState {
-  /// Takes a new size, as ``handle(_:rules:)`` does with ``SplitEvent/resized(_:)``, without an event
-  /// being made: for whoever tells nobody of each pixel.
+  /// Takes a new size as ``handle(_:rules:)`` does with ``SplitEvent/resized(_:)``, but without making
+  /// an event, for renderers that nothing listens to.
   ///
   /// - Parameters:
   ///   - newSize: The size now.

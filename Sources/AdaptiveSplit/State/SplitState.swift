@@ -1,6 +1,6 @@
 /// Everything that a split view is at one moment: a value that only ``handle(_:rules:)`` changes.
 ///
-/// Equal states behave in equal ways, whatever led to them. A state can be stored and read back
+/// Equal states behave in equal ways. A state can be stored and read back
 /// where its pages can.
 public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The size in logical pixels, or `nil` before the first layout.
@@ -9,8 +9,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var traits = Traits(horizontal: .regular, vertical: .regular)
   /// The size classes that the container forces, or `nil`.
   public internal(set) var traitOverride: TraitOverride?
-  /// Whether the split view is wide or high, or `nil` as long as it never was expanded; collapsed,
-  /// what it was when it last was expanded, as it decides about nothing but two columns.
+  /// Whether the split view is wide or high, or `nil` before it is expanded for the first time.
+  ///
+  /// It decides about two columns only: while collapsed it keeps its last value.
   public internal(set) var orientation: Orientation?
   /// Which pages there are and how they stand.
   public internal(set) var arrangement: Arrangement<Page>
@@ -68,8 +69,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
     return column == .secondary || displayMode != .secondaryOnly
   }
 
-  /// The column in which going back without naming one happens, or `nil` when no column that shows
-  /// can: the detail's before the primary's, unless the primary lies over the detail.
+  /// The column that goes back when no column is named, or `nil` when no visible column can.
+  ///
+  /// The detail's column comes first, unless the primary lies over the detail.
   public var backColumn: Column? {
     let first: Column = isOverlaid ? .primary : .secondary
     let second: Column = isOverlaid ? .secondary : .primary
@@ -86,7 +88,7 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var primary: PageStack<Page>
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
-  /// Whether nobody navigated since; else the stack is the truth about what to separate into.
+  /// Whether no navigation happened since; if one did, the stack says what to separate into.
   public internal(set) var isUntouched = true
   /// The width that both columns and the divider needed, in logical pixels, or 0 where that no
   /// longer counts: pages left, and separating would show others than these; or text changed its

@@ -1,6 +1,6 @@
 /// One line of a trace: an event, what it changed and why, and the state after it.
 ///
-/// Written as one JSON object a line; what each key means is a promise to whoever reads traces.
+/// Written as one JSON object per line. The meaning of each key is stable.
 public struct TraceRecord<Page>: Hashable, Sendable
 where Page: Hashable & Sendable & LosslessStringConvertible {
   /// The number of the event, from 1; events that changed nothing are not counted.

@@ -4,7 +4,7 @@ import ImageFiles
 
 /// The header bar of one column: back or sidebar buttons, title, and what the page is for.
 ///
-/// Where the page has a split view inside, that one's bars are in its place.
+/// If the page has a split view inside, the bars of that one take its place.
 @MainActor
 final class ColumnHeader {
   let bar = HeaderBar()

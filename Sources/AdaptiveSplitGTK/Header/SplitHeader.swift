@@ -31,7 +31,7 @@ public final class SplitHeader: LayoutBin {
     var isOverlaid = false
   }
 
-  /// Whether a button hides the sidebar; the one that brings it back shows in any case.
+  /// Whether a button hides the sidebar; the button that brings it back always shows.
   public var offersHiding = true
 
   /// Whether the bars have the window's buttons, as the close button; no matter in a page's split

@@ -3,8 +3,8 @@ public import GTK
 
 /// A view that shows pages of a split view, one at a time.
 ///
-/// It is built once and lives as long as its split view, or until its source keeps it no longer;
-/// showing another page of the same kind updates it in place.
+/// It is built once and lives as long as its split view, or until its source no longer keeps it.
+/// Showing another page of the same kind updates it in place.
 @MainActor
 public protocol PageView<Page>: AnyObject {
   /// The pages it shows.
@@ -86,21 +86,21 @@ public protocol PageSource<Page>: AnyObject {
   /// The title of a page: of its column, and of the way back to it.
   func title(of page: Page) -> String
 
-  /// What pages must have in common to be shown by the same view; by default each page has a view
-  /// of its own.
+  /// The kind of a page: pages of equal kinds share a view. By default each page is its own kind.
   func kind(of page: Page) -> AnyHashable
 
-  /// Builds the view for all pages of a page's kind; asked again only for a page that comes to stand
-  /// beside another one of its kind.
+  /// Builds the view for all pages of a page's kind.
+  ///
+  /// Asked again only when two pages of one kind show side by side.
   func makeView(for page: Page) -> any PageView<Page>
 
-  /// Builds what the detail shows when there is none; asked once.
+  /// Builds what the second column shows without a detail; asked once.
   func makePlaceholder() -> Widget
 
-  /// What the way back to a page says; by default its title.
+  /// The label of a back button that leads to a page; by default the page's title.
   func backTitle(of page: Page) -> String
 
-  /// Whether the view of a page that is on no stack any more is kept for when it comes again.
+  /// Whether the view of a page is kept after the page has left all stacks.
   ///
   /// By default views are kept for as long as the split view lives.
   func keepsView(of page: Page) -> Bool

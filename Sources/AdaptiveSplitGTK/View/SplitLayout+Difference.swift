@@ -10,7 +10,7 @@ extension SplitLayout {
       || (!isCollapsed && (primary == nil) != (other.primary == nil))
   }
 
-  /// Whether the same things show, at whatever width.
+  /// Whether the same things show, maybe with other widths.
   func hasSameContent(as other: SplitLayout?) -> Bool {
     guard let other else { return false }
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid

@@ -9,7 +9,7 @@ extension SplitView {
     accessibleName =
       layout.primary != nil && layout.secondary != nil
       ? localized("Two columns") : localized("One column")
-    // What the divider is to somebody who is on it.
+    // What a screen reader says about the divider when it has the focus.
     accessibleDescription = isDivided ? localized("Width of the sidebar") : nil
     for (shown, column) in [(layout.primary, primary), (layout.secondary, secondary)] {
       column.stack.accessibleName =

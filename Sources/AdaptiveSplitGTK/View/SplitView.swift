@@ -3,11 +3,10 @@ public import GTK
 
 /// A split view: draws a `SplitState` as one paned of two stacks.
 ///
-/// Everything that happens goes through ``send(_:)``, but a size that decides nothing while nobody
-/// listens; what the core makes of it is drawn by the few calls that its layout differs by. A resize
-/// decides and folds inside the allocation, so that the first frame at a new width is right; no
-/// widget is built anew for it, and none is moved but the view of a page that goes to the other
-/// column.
+/// Everything that happens goes through ``send(_:)``. The split view draws only the difference
+/// between the new layout and the last one. A resize folds inside the allocation, so that the first
+/// frame at a new width is right. It builds no widget anew, and moves only the view of a page that
+/// goes to the other column.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///
@@ -120,8 +119,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Tells the split view what happened; what changed is drawn before this returns.
   ///
-  /// Called while another event is handled, by a rule's consequence as it were, it is handled after
-  /// that one.
+  /// An event that is sent while another one is handled waits for that one.
   public func send(_ event: SplitEvent<Page>) {
     guard !isHandling else {
       waiting.append { [weak self] in self?.handle(event) }
@@ -137,8 +135,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     isHandling = false
   }
 
-  /// Does as an event of this size would, which is made only where somebody hears of it: to find out
-  /// how large events are with the program's pages takes longer than a resize that decides nothing.
+  /// Takes a size without making an event, unless something listens: making an event takes longer
+  /// than a resize that decides nothing.
   private func resize(to size: SplitSize, _ rules: SplitRules<Page>) {
     guard onEvent == nil, !isHandling else { return sendResize(to: size) }
     isHandling = true
@@ -186,7 +184,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Lets go of the views that the source doesn't keep and whose pages are on no stack.
   ///
-  /// It happens by itself after each change of what shows; a source that changed its mind calls it.
+  /// This happens by itself when other pages show. Call it when ``PageSource/keepsView(of:)`` answers
+  /// differently than before.
   public func releaseViews() {
     let pages = Set(state.arrangement.pages)
     for column in [primary, secondary] {

@@ -19,7 +19,7 @@ extension Application {
     }
   }
 
-  /// Ends the process as the signal would have, so that whoever started it sees why it ended.
+  /// Ends the process by the signal, so that its parent sees why it ended.
   ///
   /// The C functions are `signal` and `raise`.
   public static func end(by signal: CInt) {

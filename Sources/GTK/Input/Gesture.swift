@@ -26,7 +26,7 @@ open class Gesture: Object {
     unsafe gtk_event_controller_set_propagation_phase(opaque, phase.phase)
   }
 
-  /// Takes the events for this gesture: nobody else acts on them.
+  /// Takes the events for this gesture; nothing else acts on them.
   ///
   /// The C function is `gtk_gesture_set_state`.
   public func claim() {

@@ -23,7 +23,7 @@ open class Container: Widget {
 
   /// Takes out a widget; one that is not in here is no error.
   ///
-  /// The widget lives on for as long as somebody holds its wrapper. The C function is
+  /// The widget lives on while its wrapper is held. The C function is
   /// `gtk_container_remove`.
   public func remove(_ child: Widget) {
     guard child.parent?.isSame(as: self) == true else { return }

@@ -8,7 +8,7 @@ import ImageFiles
 /// is too narrow.
 @MainActor
 open class Paned: LayoutContainer {
-  /// Where it was placed last, or nil where nobody can build on that.
+  /// Where it was placed last, or nil if that can't be relied on.
   var placed: PanedPlace?
 
   /// Creates a paned without widgets.
@@ -76,7 +76,7 @@ open class Paned: LayoutContainer {
   /// The C property is `position-set`.
   public var isPositionSet: Bool { property("position-set") }
 
-  /// Runs `handler` when the divider moves, whoever moved it.
+  /// Runs `handler` when the divider moves, by the person or by the program.
   ///
   /// The C signal is `notify::position`.
   public func onPositionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -93,7 +93,7 @@ public final class ListView: Widget {
     unannounced(selecting: selected) { model.insert(at: index) }
   }
 
-  /// Says that the row at a place is gone; places where there is none are ignored.
+  /// Says that the row at an index is gone; an index without a row is ignored.
   ///
   /// Where it was selected, none is. The C function is `gtk_tree_model_row_deleted`.
   public func remove(at index: Int) {
@@ -103,7 +103,7 @@ public final class ListView: Widget {
     unannounced(selecting: selected) { model.remove(at: index) }
   }
 
-  /// Says that a row looks different; places where there is none are ignored.
+  /// Says that a row looks different; an index without a row is ignored.
   ///
   /// The C function is `gtk_tree_model_row_changed`.
   public func reload(row index: Int) {
@@ -172,7 +172,7 @@ public final class ListView: Widget {
     return first < last ? first..<last : nil
   }
 
-  /// Scrolls as little as needed for a row to show; places where there is none are ignored.
+  /// Scrolls as little as needed for a row to show; an index without a row is ignored.
   ///
   /// The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
@@ -211,7 +211,7 @@ public final class ListView: Widget {
     keep(renderer)
     let column = unsafe gtk_tree_view_column_new()
     unsafe gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
-    // Without a width of its own the column asks for the one it got, and then some, for ever.
+    // Without a fixed width the column asks for a little more than it got, for ever.
     unsafe gtk_tree_view_column_set_fixed_width(column, 1)
     unsafe gtk_tree_view_column_set_expand(column, gboolean(true))
     unsafe gtk_tree_view_column_pack_start(column, renderer.cast(), gboolean(true))

@@ -11,7 +11,7 @@ final class RowModel: Object {
     unsafe super.init(adopting: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
   }
 
-  /// How many rows there are; setting it tells nobody.
+  /// How many rows there are; setting it emits no signal.
   var count: Int {
     get { unsafe RowModel.count(raw) }
     set {

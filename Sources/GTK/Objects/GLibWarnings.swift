@@ -4,7 +4,7 @@ import ImageFiles
 /// What GLib and GTK complain about, on any thread, for tests.
 @MainActor
 package enum GLibWarnings {
-  /// The complaints, as C strings that whoever takes them frees.
+  /// The complaints, as C strings; the reader frees them.
   ///
   /// `nonisolated(unsafe)` because the pointer never changes, and the queue has a lock of its own.
   nonisolated(unsafe) private static let lines = unsafe g_async_queue_new()
@@ -29,7 +29,7 @@ package enum GLibWarnings {
   }
 
   private static let note: GLogFunc = { domain, level, message, data in
-    // The process ends when this returns: nobody would read the line from the list.
+    // The process ends when this returns, before anything could read the list.
     if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 {
       unsafe g_log_default_handler(domain, level, message, data)
     }

@@ -21,7 +21,7 @@ open class Object {
     register()
   }
 
-  /// Adds a reference to an object that somebody else owns.
+  /// Adds a reference to an object; the owner keeps its own.
   ///
   /// The C function is `g_object_ref`.
   init(borrowing pointer: Raw?) {

@@ -14,7 +14,7 @@ public enum Propagation: Sendable {
 /// A handler that is connected to a signal until this token goes.
 ///
 /// Connecting returns a token; the handler is disconnected and freed when the token is released,
-/// when ``disconnect()`` is called, or when the object dies, whichever comes first. Use
+/// when ``disconnect()`` is called, or when the object dies. Use
 /// ``Object/keep(_:)`` for handlers that should live as long as the object.
 @MainActor
 @safe

@@ -10,7 +10,7 @@ package struct ShownText: Hashable, Sendable {
 }
 
 extension Widget {
-  /// The texts that show in the widget, whoever made their labels; for tests.
+  /// All texts that show in the widget, for tests.
   ///
   /// The C function is `gtk_container_forall`.
   package var shownTexts: [ShownText] {

@@ -30,7 +30,7 @@ open class ToggleButton: Button {
     set { unsafe gtk_toggle_button_set_active(cast(), gboolean(newValue)) }
   }
 
-  /// Runs `handler` when the button is pressed or released for good.
+  /// Runs `handler` when the button changes between pressed and released.
   ///
   /// The C signal is `toggled`.
   public func onToggled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -31,7 +31,7 @@ public enum AccessibleRole: Sendable {
   case toolBar
   /// A word about what is going on.
   case status
-  /// A notice that somebody should know of at once.
+  /// A notice that is read at once.
   case alert
 
   var role: AtkRole {

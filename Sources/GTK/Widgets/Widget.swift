@@ -4,7 +4,7 @@ import ImageFiles
 /// Something that a person sees.
 ///
 /// Widgets are visible when they are created, windows and popovers excepted. A widget that is in a
-/// container lives as long as the container, whatever becomes of its wrapper.
+/// container lives as long as the container, even without its wrapper.
 @MainActor
 open class Widget: Object {
   /// Whether a new widget is shown at once.
@@ -110,7 +110,7 @@ open class Widget: Object {
 
   /// Takes the widget out of its container; one that is in none is no error.
   ///
-  /// The widget lives on for as long as somebody holds its wrapper. The C function is
+  /// The widget lives on while its wrapper is held. The C function is
   /// `gtk_container_remove`.
   public func removeFromParent() {
     guard let parent = unsafe gtk_widget_get_parent(cast()) else { return }

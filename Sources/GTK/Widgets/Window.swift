@@ -205,7 +205,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_focus_visible(cast(), gboolean(newValue)) }
   }
 
-  /// Runs `handler` when somebody wants to close the window; `.stop` keeps it open.
+  /// Runs `handler` when the window is asked to close; `.stop` keeps it open.
   ///
   /// The C signal is `delete-event`.
   public func onDelete(_ handler: @escaping @MainActor () -> Propagation) -> SignalConnection {

@@ -56,7 +56,7 @@ final class PixbufLoader {
   deinit {
     if !isClosed {
       // A loader that goes without having been closed warns. Closing one decodes what it was given,
-      // for TIFF all of it, and asks about its size: nobody wants that picture any longer.
+      // for TIFF all of it, and asks about its size, though the picture is no longer wanted.
       judge.refuseAll()
       unsafe gdk_pixbuf_loader_close(loader, nil)
     }
@@ -114,7 +114,7 @@ private final class Judge {
     self.judge = judge
   }
 
-  /// Asks nobody any longer and refuses what was not decided yet.
+  /// Asks no more, and refuses what was not decided yet.
   func refuseAll() {
     judge = judge.map { _ in { _, _ in .refuse } }
   }

@@ -16,7 +16,7 @@ public struct FileEntry: Hashable, Sendable {
 
   /// The absolute path.
   public let path: FilePath
-  /// The name for people, valid whatever the bytes are.
+  /// The name for people; bytes that are no valid text are replaced.
   public let name: String
   /// What stands behind the name; links are followed.
   public let kind: Kind

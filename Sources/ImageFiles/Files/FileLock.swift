@@ -8,9 +8,9 @@ public final class FileLock: Sendable {
   /// The open file, or `nil` where the file system can't lock it.
   private let file: CInt?
 
-  /// Takes the lock, unless it is taken; waits for nobody.
+  /// Takes the lock if it is free, without waiting.
   ///
-  /// Where a file can't be locked, as in a folder that can't be written, nobody is kept from it.
+  /// A file that can't be locked, as in a folder that can't be written, counts as free.
   ///
   /// The C function is `flock`.
   ///

@@ -5,7 +5,7 @@ import CGTK
 /// It writes into what is at the path: a link, a pipe or a device stays what it is. What holds
 /// something that must not be lost is written as a whole instead, by replacing what was there.
 ///
-/// For one thread at a time. No call waits: a pipe that nobody reads is an error.
+/// For one thread at a time. No call waits: a pipe without a reader is an error.
 public final class OutputFile: Sendable {
   private let file: CInt
 
@@ -14,7 +14,7 @@ public final class OutputFile: Sendable {
   /// The C function is `open`.
   ///
   /// - Parameter path: Absolute, or below the working folder.
-  /// - Throws: ``GLibError`` where it can't be written; a pipe that nobody reads is such a file.
+  /// - Throws: ``GLibError`` if it can't be written, such as a pipe without a reader.
   public init(path: String) throws(GLibError) {
     file = unsafe CGTK_open_output(path)
     if file == -ENXIO {

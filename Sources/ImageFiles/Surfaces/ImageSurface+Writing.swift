@@ -3,7 +3,7 @@ import CGTK
 extension ImageSurface {
   /// Makes a picture pixel by pixel; on any thread.
   ///
-  /// Fails where the size is none or there is no memory.
+  /// Fails for an invalid size, and when there is no memory.
   ///
   /// - Parameters:
   ///   - size: The picture's size.

@@ -22,7 +22,7 @@ public final class ImageSurface: @unchecked Sendable {
   /// How many pixels of the picture make one logical pixel when it is drawn, 1 or more.
   public let scale: Int
 
-  /// Takes over the caller's reference to an image surface whose pixels nobody changes any more.
+  /// Takes over the caller's reference to an image surface whose pixels no longer change.
   ///
   /// Fails, and releases the surface, where cairo says that it is no good.
   package init?(adopting surface: OpaquePointer, scale: Int = 1) {

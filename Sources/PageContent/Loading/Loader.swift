@@ -42,7 +42,7 @@ public struct Loader: Sendable {
   ///
   /// - Parameters:
   ///   - address: An address of http, https or file.
-  ///   - onProgress: Runs now and then with how much has come; keeps nothing of the caller's.
+  ///   - onProgress: Runs from time to time with how much has arrived.
   /// - Returns: The bytes.
   /// - Throws: ``LoadError``.
   public func content(

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 
-/// A view of a split state, whatever its pages are, that can be turned from outside.
+/// A view of a split state with any pages, whose settings can be changed from outside.
 @MainActor
 protocol SplitKnobs: Widget {
   associatedtype Page: Hashable & Sendable & LosslessStringConvertible

@@ -14,7 +14,7 @@ final class SwapWindow: SampleWindow {
   let list = SwapList()
   let grid = SwapGrid()
   let log = SwapLog()
-  /// The item that is selected, from 0, whichever page shows.
+  /// The item that is selected on both pages, from 0.
   private var selected: Int?
   private var following: ScheduledCall?
 
