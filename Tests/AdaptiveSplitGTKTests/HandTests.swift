@@ -76,7 +76,7 @@ final class HandTests: XCTestCase {
   func testAFingerOnTheDividerOrOnASliderMovesThatAlone() {
     withHands { sample, side in
       sample.split.send(.show(.group(1), from: .primary))
-      let scale = Scale(range: 0...100)
+      let scale = Slider()
       sample.source.views["group"]?.box.append(scale)
       sample.settle()
       let y = scale.translate(x: 0, y: scale.allocation.height / 2, to: sample.split)?.y ?? 0

@@ -51,13 +51,6 @@ final class SystemTests: XCTestCase {
     XCTAssertEqual(counted("one photo", "photos", 2), "photos")
   }
 
-  func testTheThemesIconsAreFoundByName() {
-    withGTK {
-      XCTAssertTrue(IconTheme.contains("go-next-symbolic"))
-      XCTAssertFalse(IconTheme.contains("no-such-icon"))
-    }
-  }
-
   func testOneProcessHasALockAtATimeAndAFileThatCanNotBeLockedCountsAsFree() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }

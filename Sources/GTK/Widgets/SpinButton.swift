@@ -1,0 +1,38 @@
+import CGTK
+import ImageFiles
+
+/// A number to write, or to change step by step.
+@MainActor
+public final class SpinButton: Entry {
+  /// Creates a button at the lower end of its range.
+  ///
+  /// The C function is `gtk_spin_button_new_with_range`.
+  ///
+  /// - Parameters:
+  ///   - range: The numbers to choose from.
+  ///   - step: How far a click goes; more than 0.
+  public init(range: ClosedRange<Double>, step: Double = 1) {
+    unsafe super.init(
+      sinking: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
+  }
+
+  /// The number.
+  ///
+  /// The C functions are `gtk_spin_button_get_value` and `gtk_spin_button_set_value`.
+  public var value: Double {
+    get { unsafe gtk_spin_button_get_value(cast()) }
+    set { unsafe gtk_spin_button_set_value(cast(), newValue) }
+  }
+
+  /// Runs `handler` when the number changes.
+  ///
+  /// The C signal is `value-changed`.
+  public func onValueChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connect("value-changed", handler)
+  }
+}
