@@ -14,8 +14,14 @@ let strict: [SwiftSetting] = [
 let package = Package(
   name: "AdaptiveSplit",
   products: [
+    // The rules alone: a program that draws them itself links no GTK.
+    .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit"]),
+    // The split view, the widgets and the pictures, with the rules.
     .library(
-      name: "AdaptiveSplit", targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles"]),
+      name: "AdaptiveSplitGTK",
+      targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles"]),
+    // GTK's C functions, for widgets that the library has no class for.
+    .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
     .executable(name: "split-gallery", targets: ["split-gallery"]),
   ],
@@ -108,6 +114,10 @@ let package = Package(
     .testTarget(
       name: "GTKTests", dependencies: ["GTK", "ImageFiles", "GTKTestSupport"], swiftSettings: strict
     ),
+    // What a program outside can do: it has access to the products and to nothing inside.
+    .testTarget(
+      name: "ProductTests", dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "CGTK", "GTK"],
+      packageAccess: false, swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
       dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport"],

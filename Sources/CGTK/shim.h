@@ -61,6 +61,8 @@ static inline void CGTK_close(int file) { close(file); }
 // The fundamental types are macros that cast, which Swift can't import.
 static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType CGTK_type_int(void) { return G_TYPE_INT; }
+static inline GType CGTK_type_int64(void) { return G_TYPE_INT64; }
+static inline GType CGTK_type_float(void) { return G_TYPE_FLOAT; }
 static inline GType CGTK_type_double(void) { return G_TYPE_DOUBLE; }
 static inline GType CGTK_type_string(void) { return G_TYPE_STRING; }
 static inline GType CGTK_type_none(void) { return G_TYPE_NONE; }

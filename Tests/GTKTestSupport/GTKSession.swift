@@ -40,13 +40,17 @@ enum GTKSession {
     "XDG_STATE_HOME": "/dev/null/state",
   ]
 
+  private static var isPrepared = false
+
   static func start() throws {
-    guard !Application.isStarted else { return }
+    guard !isPrepared else { return }
+    isPrepared = true
     for (name, value) in environment {
       unsafe setenv(name, value, 0)
     }
     GLibWarnings.collect()
-    Application.acceptSimulatedInput()
+    // The tests of the products start it by themselves.
+    if !Application.isStarted { Application.acceptSimulatedInput() }
     try Application.start(programName: "gtk-tests")
     Appearance.animationsEnabled = false
   }
