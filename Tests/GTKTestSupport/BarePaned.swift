@@ -9,7 +9,7 @@ public final class BarePaned {
 
   /// Creates a paned whose widgets may shrink, and whose end takes what is left, as the library's.
   public init(start: Widget, end: Widget) {
-    unsafe widget = Widget(borrowing: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
+    unsafe widget = Widget(sinking: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     unsafe gtk_paned_pack1(paned, start.raw.assumingMemoryBound(to: GtkWidget.self), 0, 1)
     unsafe gtk_paned_pack2(paned, end.raw.assumingMemoryBound(to: GtkWidget.self), 1, 1)
     widget.isVisible = true

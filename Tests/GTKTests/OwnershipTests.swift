@@ -31,7 +31,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAWidgetOutlivesItsWrapperInItsContainer() {
+  func testAWrapperLivesInItsContainerAsLongAsItsWidget() {
     withGTK {
       let box = Box(orientation: .vertical)
       weak var wrapper: Label?
@@ -41,8 +41,10 @@ final class OwnershipTests: XCTestCase {
         wrapper = label
         box.append(label)
       }
-      XCTAssertNil(wrapper)
+      XCTAssertNotNil(wrapper)
       XCTAssertEqual(box.children.map(\.name), ["kept"])
+      wrapper?.removeFromParent()
+      XCTAssertNil(wrapper)
     }
   }
 
@@ -150,6 +152,8 @@ final class OwnershipTests: XCTestCase {
         box.append(button)
       }
       (box.children.first as? Button)?.click()
+      XCTAssertEqual(clicks, 1)
+      XCTAssertNotNil(captured)
       box.children.first.map { box.remove($0) }
       XCTAssertNil(captured)
     }

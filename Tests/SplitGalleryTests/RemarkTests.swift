@@ -17,4 +17,19 @@ final class RemarkTests: XCTestCase {
       pump(until: "it is gone") { shownTexts(in: window) == ["Open"] }
     }
   }
+
+  func testNothingOfItIsLeftWhenThePersonGoesOn() {
+    withGTK {
+      let window = Window()
+      let button = Button(label: "Open")
+      window.child = button
+      window.presentAndWait(width: 400, height: 300)
+      let count = Object.count
+      button.say("Nothing opens this.")
+      XCTAssertGreaterThan(Object.count, count)
+      pump(until: "it is said") { shownTexts(in: window).contains("Nothing opens this.") }
+      window.press(.escape)
+      pump(until: "its popover is freed") { Object.count == count }
+    }
+  }
 }

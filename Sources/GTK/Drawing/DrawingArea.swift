@@ -1,4 +1,5 @@
 import CGTK
+import ImageFiles
 
 /// An empty widget to draw on.
 @MainActor
@@ -8,5 +9,10 @@ open class DrawingArea: Widget {
   /// The C function is `gtk_drawing_area_new`.
   public init() {
     unsafe super.init(sinking: gtk_drawing_area_new())
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 }

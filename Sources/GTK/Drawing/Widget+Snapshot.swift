@@ -33,9 +33,10 @@ extension Window {
     var link = unsafe first
     while let current = unsafe link {
       if let data = unsafe current.pointee.data,
-        unsafe gtk_window_get_window_type(typed(data)) == GTK_WINDOW_TOPLEVEL
+        unsafe gtk_window_get_window_type(typed(data)) == GTK_WINDOW_TOPLEVEL,
+        let window = unsafe Widget.wrapping(typed(data)) as? Window
       {
-        unsafe windows.append(Object.living(data) as? Window ?? Window(borrowing: data))
+        windows.append(window)
       }
       unsafe link = current.pointee.next
     }

@@ -3,8 +3,7 @@ import CGTK
 extension Widget {
   /// Whether a drag over the widget means something there, as it does to a slider.
   ///
-  /// Who watches for swipes around it leaves those alone. False at first, but for
-  /// entries.
+  /// Who watches for swipes around it leaves those alone. False at first, but for entries.
   public var takesDrags: Bool {
     get { unsafe g_object_get_qdata(cast(), Quark.takesDrags) != nil }
     set { unsafe g_object_set_qdata(cast(), Quark.takesDrags, newValue ? raw : nil) }

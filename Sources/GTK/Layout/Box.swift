@@ -15,6 +15,11 @@ open class Box: Container {
     unsafe super.init(sinking: gtk_box_new(orientation.orientation, CInt(clamping: spacing)))
   }
 
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
+  }
+
   /// Whether the box is a row or a column.
   ///
   /// The C functions are `gtk_orientable_get_orientation` and `gtk_orientable_set_orientation`.

@@ -9,8 +9,8 @@ public final class FlowBox: Container {
   /// The C function is `gtk_flow_box_new`.
   ///
   /// - Parameter spacing: The room between two widgets, in logical pixels.
-  public init(spacing: Int = 0) {
-    unsafe super.init(sinking: gtk_flow_box_new())
+  public convenience init(spacing: Int = 0) {
+    unsafe self.init(sinking: gtk_flow_box_new())
     unsafe gtk_flow_box_set_column_spacing(cast(), CUnsignedInt(clamping: spacing))
     unsafe gtk_flow_box_set_row_spacing(cast(), CUnsignedInt(clamping: spacing))
     unsafe gtk_flow_box_set_selection_mode(cast(), GTK_SELECTION_SINGLE)

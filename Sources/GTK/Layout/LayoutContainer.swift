@@ -3,8 +3,7 @@ import ImageFiles
 
 /// A container that is measured, placed and drawn by Swift.
 ///
-/// Override what should differ; what is not overridden works as GTK has it. The C object finds its
-/// wrapper for as long as the wrapper lives: keep it.
+/// Override what should differ; what is not overridden works as GTK has it.
 @MainActor
 open class LayoutContainer: Container {
   init(of type: GType) {

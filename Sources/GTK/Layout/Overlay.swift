@@ -7,8 +7,8 @@ public final class Overlay: Bin {
   /// Creates an overlay over a widget, or over nothing yet.
   ///
   /// The C function is `gtk_overlay_new`.
-  public init(_ child: Widget? = nil) {
-    unsafe super.init(sinking: Raw(g_object_new_with_properties(OverlayClass.type, 0, nil, nil)))
+  public convenience init(_ child: Widget? = nil) {
+    unsafe self.init(sinking: Raw(g_object_new_with_properties(OverlayClass.type, 0, nil, nil)))
     self.child = child
   }
 

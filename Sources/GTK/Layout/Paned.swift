@@ -25,7 +25,7 @@ open class Paned: LayoutContainer {
 
   /// Answers between which positions the divider moves, for assistive tools; nil for all.
   ///
-  /// They ask for as long as this wrapper lives, which keeps the closure: capture weakly.
+  /// They ask for as long as the paned lives, which keeps the closure: capture weakly.
   public var positionRange: (@MainActor () -> ClosedRange<Int>?)?
 
   /// The widget at the start: at the left or, right to left, at the right; or nil.

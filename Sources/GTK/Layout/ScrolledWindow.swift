@@ -33,10 +33,10 @@ public final class ScrolledWindow: Bin {
   ///   - child: A widget that is in no container, or nil.
   ///   - horizontal: Whether there is a scroll bar below.
   ///   - vertical: Whether there is a scroll bar at the end.
-  public init(
+  public convenience init(
     _ child: Widget? = nil, horizontal: Policy = .never, vertical: Policy = .automatic
   ) {
-    unsafe super.init(sinking: gtk_scrolled_window_new(nil, nil))
+    unsafe self.init(sinking: gtk_scrolled_window_new(nil, nil))
     unsafe gtk_scrolled_window_set_policy(cast(), horizontal.type, vertical.type)
     self.child = child
   }

@@ -34,8 +34,8 @@ public final class Stack: Container {
   /// Creates an empty stack without transitions, as large as its largest widget.
   ///
   /// The C function is `gtk_stack_new`.
-  public init() {
-    unsafe super.init(sinking: Raw(g_object_new_with_properties(StackClass.type, 0, nil, nil)))
+  public convenience init() {
+    unsafe self.init(sinking: Raw(g_object_new_with_properties(StackClass.type, 0, nil, nil)))
   }
 
   /// Adds a widget; the first one shows.

@@ -1,63 +1,97 @@
 import CGTK
 import ImageFiles
 
-/// An object of GLib's type system, held by one strong reference.
+/// An object of GLib's type system, and its wrapper in Swift: the two live as one.
 ///
-/// The wrapper and the C object live apart: a widget in a window stays there when its wrapper goes,
-/// and a wrapper stays valid, though inert, when its widget is destroyed. As long as a wrapper
-/// lives, asking GTK for the same object answers with the same wrapper.
+/// As long as somebody in C owns the object, as a container owns a widget and GTK a window, its
+/// wrapper lives, and with it everything that a subclass holds and every handler that captures it
+/// weakly: nobody has to store it. Otherwise both live for as long as somebody in Swift holds the
+/// wrapper. Asking GTK for an object always answers with the same wrapper.
+///
+/// Where a widget is destroyed, GTK lets go of it, and its wrapper goes as soon as nobody in Swift
+/// holds it. What is held after that is inert. So a program breaks a cycle of references through
+/// widgets by destroying the window.
 @MainActor
 @safe
 open class Object {
   /// The C object, of which this wrapper owns one reference.
   package let raw: UnsafeMutableRawPointer
 
-  /// Takes over a floating reference, or adds one where nothing floats.
+  /// What makes both live as one; nil where the C object has another wrapper already.
+  private var bond: Bond?
+  private var tokens: [AnyObject] = []
+
+  /// How many wrappers there are, for tests of lifetimes.
+  package private(set) static var count = 0
+
+  /// Takes over a floating reference, or adds one where nothing floats: for what a C function has
+  /// just made, such as `gtk_calendar_new()`.
   ///
-  /// The C function is `g_object_ref_sink`.
-  init(sinking pointer: Raw?) {
+  /// With ``init(borrowing:)``, ``pointer`` and ``onSignal(_:after:_:)`` it is the door to C
+  /// objects that have no class here. The C function is `g_object_ref_sink`.
+  ///
+  /// - Parameter pointer: An object that lives, of the C class that this class stands for. The
+  ///   wrapper owns a reference from now on, and gives it back when it goes.
+  /// - Precondition: GTK is started, and the pointer is not nil.
+  @unsafe public init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe raw = Self.checked(pointer)
     unsafe g_object_ref_sink(raw)
-    register()
+    begin()
   }
 
-  /// Adds a reference to an object; the owner keeps its own.
+  /// Adds a reference to an object that somebody else owns: for what a C function answers with,
+  /// such as `gtk_dialog_get_content_area(_:)`.
   ///
   /// The C function is `g_object_ref`.
-  init(borrowing pointer: Raw?) {
+  ///
+  /// - Parameter pointer: An object that lives, of the C class that this class stands for. The
+  ///   caller keeps its own reference, if it has one. Where the object has a wrapper already, that
+  ///   one stays the one that GTK's answers lead to.
+  /// - Precondition: GTK is started, and the pointer is not nil.
+  @unsafe public init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe raw = Self.checked(pointer)
     unsafe g_object_ref(raw)
-    register()
+    begin()
   }
 
   /// Takes over a reference that the C function gave away ("transfer full").
   init(adopting pointer: Raw?) {
     unsafe raw = Self.checked(pointer)
-    register()
+    begin()
   }
 
   isolated deinit {
-    unsafe g_object_unref(raw)
+    Object.count -= 1
+    if let bond { bond.end() } else { unsafe g_object_unref(raw) }
   }
+
+  /// The C object, for C functions that have no method here.
+  ///
+  /// The wrapper owns it: the pointer is good for as long as the wrapper lives. A C function that
+  /// takes a reference over ("transfer full") needs one of its own, from `g_object_ref`.
+  @unsafe public var pointer: UnsafeMutableRawPointer { unsafe raw }
 
   /// Whether both wrap the same C object.
   public func isSame(as other: Object) -> Bool {
     unsafe raw == other.raw
   }
 
-  /// Keeps a connection, a gesture or another token for as long as the C object lives.
+  /// Keeps a connection, a gesture or another token until the object is destroyed or goes.
   ///
   /// Use it for handlers that belong to the object itself, so that nobody has to store their
-  /// connections. The handlers must not hold this object strongly, or neither ever goes.
+  /// connections. The handlers must not hold this object strongly, or neither goes before the
+  /// object is destroyed.
   public func keep(_ token: AnyObject) {
-    if let tokens = unsafe g_object_get_qdata(cast(), Quark.tokens) {
-      unsafe Unmanaged<Tokens>.fromOpaque(tokens).takeUnretainedValue().all.append(token)
-    } else {
-      let tokens = unsafe Unmanaged.passRetained(Tokens(token))
-      unsafe g_object_set_qdata_full(cast(), Quark.tokens, tokens.toOpaque()) {
-        if let tokens = unsafe $0 { unsafe Unmanaged<Tokens>.fromOpaque(tokens).release() }
-      }
-    }
+    let wrapper = unsafe Object.living(raw) ?? self
+    wrapper.tokens.append(token)
+  }
+
+  /// Lets go of what is kept.
+  func dropTokens() {
+    // What a token does as it goes may keep another one.
+    let dropped = tokens
+    tokens = []
+    _ = consume dropped
   }
 
   /// How many references there are, for tests of ownership.
@@ -67,8 +101,7 @@ open class Object {
 
   /// The living wrapper of a C object, or nil.
   static func living(_ pointer: Raw) -> Object? {
-    guard let wrapper = unsafe g_object_get_qdata(typed(pointer), Quark.wrapper) else { return nil }
-    return unsafe Unmanaged<WeakObject>.fromOpaque(wrapper).takeUnretainedValue().object
+    unsafe Bond.of(pointer)?.wrapper
   }
 
   private static func checked(_ pointer: Raw?) -> Raw {
@@ -77,12 +110,9 @@ open class Object {
     return unsafe pointer
   }
 
-  private func register() {
-    guard unsafe Object.living(raw) == nil else { return }
-    let wrapper = unsafe Unmanaged.passRetained(WeakObject(self))
-    unsafe g_object_set_qdata_full(cast(), Quark.wrapper, wrapper.toOpaque()) {
-      if let wrapper = unsafe $0 { unsafe Unmanaged<WeakObject>.fromOpaque(wrapper).release() }
-    }
+  private func begin() {
+    Object.count += 1
+    if unsafe Object.living(raw) == nil { bond = Bond(self) }
   }
 }
 
@@ -90,29 +120,5 @@ extension Object: @MainActor Equatable {
   /// Whether both wrap the same C object.
   public static func == (left: Object, right: Object) -> Bool {
     left.isSame(as: right)
-  }
-}
-
-@MainActor
-private enum Quark {
-  static let wrapper = unsafe g_quark_from_string("swift-wrapper")
-  static let tokens = unsafe g_quark_from_string("swift-tokens")
-}
-
-/// What a C object remembers of its wrapper.
-private final class WeakObject {
-  weak var object: Object?
-
-  init(_ object: Object) {
-    self.object = object
-  }
-}
-
-/// What a C object keeps for the wrapper's user.
-private final class Tokens {
-  var all: [AnyObject]
-
-  init(_ first: AnyObject) {
-    all = [first]
   }
 }

@@ -59,6 +59,6 @@ public enum Appearance {
   }
 
   private static var settings: Object {
-    unsafe Object(borrowing: Raw(gtk_settings_get_default()))
+    unsafe Object.wrapping(Raw(gtk_settings_get_default()))
   }
 }

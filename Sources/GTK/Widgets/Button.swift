@@ -18,9 +18,14 @@ open class Button: Bin {
     setContents(label: label, iconName: iconName)
   }
 
-  /// For buttons of another kind.
-  override init(sinking pointer: Raw?) {
+  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer)
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 
   /// The text, or nil where there is none.

@@ -8,8 +8,8 @@ public final class ComboBoxText: Bin {
   /// The C function is `gtk_combo_box_text_new`.
   ///
   /// - Parameter texts: What there is to choose from.
-  public init(_ texts: [String] = []) {
-    unsafe super.init(sinking: gtk_combo_box_text_new())
+  public convenience init(_ texts: [String] = []) {
+    unsafe self.init(sinking: gtk_combo_box_text_new())
     for text in texts { append(text) }
   }
 

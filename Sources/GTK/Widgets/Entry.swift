@@ -12,9 +12,15 @@ open class Entry: Widget {
     takesDrags = true
   }
 
-  /// For entries of another kind.
-  override init(sinking pointer: Raw?) {
+  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer)
+    takesDrags = true
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
     takesDrags = true
   }
 
@@ -72,6 +78,11 @@ public final class SearchEntry: Entry {
   /// The C function is `gtk_search_entry_new`.
   public override init() {
     unsafe super.init(sinking: gtk_search_entry_new())
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 
   /// Runs `handler` a moment after the text changed.

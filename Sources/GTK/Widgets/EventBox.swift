@@ -11,8 +11,8 @@ public final class EventBox: Bin {
   /// - Parameters:
   ///   - isAboveChild: Whether the container sees events before what is inside does.
   ///   - hasVisibleWindow: Whether it draws a background of its own.
-  public init(isAboveChild: Bool = false, hasVisibleWindow: Bool = false) {
-    unsafe super.init(sinking: gtk_event_box_new())
+  public convenience init(isAboveChild: Bool = false, hasVisibleWindow: Bool = false) {
+    unsafe self.init(sinking: gtk_event_box_new())
     self.isAboveChild = isAboveChild
     unsafe gtk_event_box_set_visible_window(cast(), gboolean(hasVisibleWindow))
   }

@@ -7,8 +7,8 @@ public final class HeaderBar: Container {
   /// Creates a bar without buttons, title or contents.
   ///
   /// The C function is `gtk_header_bar_new`.
-  public init() {
-    unsafe super.init(sinking: gtk_header_bar_new())
+  public convenience init() {
+    unsafe self.init(sinking: gtk_header_bar_new())
   }
 
   /// The title, or nil.

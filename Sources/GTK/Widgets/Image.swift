@@ -11,8 +11,8 @@ public final class Image: Widget {
   /// - Parameters:
   ///   - iconName: The name in the theme, or nil for nothing.
   ///   - pixelSize: The width and height, in logical pixels.
-  public init(iconName: String? = nil, pixelSize: Int = 16) {
-    unsafe super.init(sinking: gtk_image_new_from_icon_name(iconName, GTK_ICON_SIZE_BUTTON))
+  public convenience init(iconName: String? = nil, pixelSize: Int = 16) {
+    unsafe self.init(sinking: gtk_image_new_from_icon_name(iconName, GTK_ICON_SIZE_BUTTON))
     self.pixelSize = pixelSize
   }
 

@@ -46,8 +46,8 @@ public final class Label: Widget {
   /// Creates a label.
   ///
   /// The C function is `gtk_label_new`.
-  public init(_ text: String = "") {
-    unsafe super.init(sinking: gtk_label_new(text))
+  public convenience init(_ text: String = "") {
+    unsafe self.init(sinking: gtk_label_new(text))
   }
 
   /// The text.

@@ -32,8 +32,8 @@ public final class Popover: Bin {
   /// The C function is `gtk_popover_new`.
   ///
   /// - Parameter widget: What it points at, or nil where a ``MenuButton`` will say so.
-  public init(relativeTo widget: Widget? = nil) {
-    unsafe super.init(sinking: gtk_popover_new(widget?.cast()))
+  public convenience init(relativeTo widget: Widget? = nil) {
+    unsafe self.init(sinking: gtk_popover_new(widget?.cast()))
   }
 
   /// The side that the popover stands at where there is room.
@@ -91,6 +91,11 @@ public final class MenuButton: ToggleButton {
   public init(iconName: String = "open-menu-symbolic") {
     unsafe super.init(sinking: gtk_menu_button_new())
     setContents(label: nil, iconName: iconName)
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 
   /// What the button opens, or nil, in which case it is insensitive.

@@ -8,7 +8,7 @@ public final class Separator: Widget {
   /// The C function is `gtk_separator_new`.
   ///
   /// - Parameter orientation: The direction that the line runs in.
-  public init(orientation: Orientation = .horizontal) {
-    unsafe super.init(sinking: gtk_separator_new(orientation.orientation))
+  public convenience init(orientation: Orientation = .horizontal) {
+    unsafe self.init(sinking: gtk_separator_new(orientation.orientation))
   }
 }

@@ -6,8 +6,8 @@ public final class Spinner: Widget {
   /// Creates a sign that stands still.
   ///
   /// The C function is `gtk_spinner_new`.
-  public init() {
-    unsafe super.init(sinking: gtk_spinner_new())
+  public convenience init() {
+    unsafe self.init(sinking: gtk_spinner_new())
   }
 
   /// Starts to turn.

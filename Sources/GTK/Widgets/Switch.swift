@@ -7,8 +7,8 @@ public final class Switch: Widget {
   /// Creates a switch that is off.
   ///
   /// The C function is `gtk_switch_new`.
-  public init() {
-    unsafe super.init(sinking: gtk_switch_new())
+  public convenience init() {
+    unsafe self.init(sinking: gtk_switch_new())
   }
 
   /// Whether it is on.

@@ -16,9 +16,14 @@ open class ToggleButton: Button {
     setContents(label: label, iconName: iconName)
   }
 
-  /// For buttons of another kind.
-  override init(sinking pointer: Raw?) {
+  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer)
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 
   /// Whether the button is pressed.
@@ -49,5 +54,10 @@ public final class CheckButton: ToggleButton {
   public init(_ label: String) {
     unsafe super.init(sinking: gtk_check_button_new())
     setContents(label: label, iconName: nil)
+  }
+
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
+    unsafe super.init(borrowing: pointer)
   }
 }

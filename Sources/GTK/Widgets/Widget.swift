@@ -4,26 +4,26 @@ import ImageFiles
 /// Something that a person sees.
 ///
 /// Widgets are visible when they are created, windows and popovers excepted. A widget that is in a
-/// container lives as long as the container, even without its wrapper.
+/// container lives as long as the container, and its wrapper with it.
 @MainActor
 open class Widget: Object {
   /// Whether a new widget is shown at once.
   class var isVisibleWhenCreated: Bool { true }
 
-  override init(sinking pointer: Raw?) {
+  /// Takes over a widget that a C function has just made, and shows it, a window excepted.
+  ///
+  /// A class of a program's own for a widget that has none here calls it: see
+  /// ``Object/init(sinking:)`` for who owns what.
+  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer)
     if Self.isVisibleWhenCreated { unsafe gtk_widget_show(cast()) }
   }
 
-  /// A wrapper of a widget that was built in C.
-  package override init(borrowing pointer: UnsafeMutableRawPointer?) {
+  /// Wraps a widget that somebody else owns, and leaves it as it is.
+  ///
+  /// See ``Object/init(borrowing:)`` for who owns what.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
-  }
-
-  /// The wrapper of a widget that GTK answered with: the living one, or a new one.
-  static func wrapping(_ pointer: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
-    guard let pointer = unsafe pointer else { return nil }
-    return unsafe Object.living(Raw(pointer)) as? Widget ?? Widget(borrowing: Raw(pointer))
   }
 
   /// Whether the widget is shown where its parents are.
@@ -80,7 +80,7 @@ open class Widget: Object {
     guard let toplevel = unsafe gtk_widget_get_toplevel(cast()),
       unsafe gtk_widget_is_toplevel(toplevel) != 0
     else { return nil }
-    return unsafe Object.living(Raw(toplevel)) as? Window
+    return unsafe Widget.wrapping(toplevel) as? Window
   }
 
   /// Whether the widget is on the screen, together with its parents.
@@ -117,7 +117,8 @@ open class Widget: Object {
     unsafe gtk_container_remove(typed(Raw(parent)), cast())
   }
 
-  /// Takes the widget out of its container and disconnects all handlers.
+  /// Takes the widget out of its container, disconnects all handlers and lets go of what is kept,
+  /// and does the same to the widgets inside.
   ///
   /// What is left does nothing any more. The C function is `gtk_widget_destroy`.
   public func destroy() {

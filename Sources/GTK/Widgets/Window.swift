@@ -3,8 +3,8 @@ import ImageFiles
 
 /// A window of its own on the screen.
 ///
-/// A new window is hidden until it is presented. GTK holds it until it is closed or destroyed, also
-/// where its wrapper is gone.
+/// A new window is hidden until it is presented. GTK holds it, and with it its wrapper and what is
+/// inside, until it is closed or destroyed, also where it was never presented.
 @MainActor
 open class Window: Bin {
   override class var isVisibleWhenCreated: Bool { false }
@@ -35,12 +35,13 @@ open class Window: Bin {
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
   }
 
-  /// For windows of another kind.
-  override init(sinking pointer: Raw?) {
+  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer)
   }
 
-  override init(borrowing pointer: Raw?) {
+  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 

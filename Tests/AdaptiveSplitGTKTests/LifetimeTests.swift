@@ -1,0 +1,87 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// A split view lives in its window, and goes with it.
+final class LifetimeTests: XCTestCase {
+  func testASplitViewThatOnlyALocalVariableHeldWorksOn() {
+    withGTK {
+      open(SampleSource())
+      let window = Window.all.first
+      let split = { window?.child as? SplitView<SamplePage> }
+      XCTAssertEqual(split()?.state.isCollapsed, false)
+      window?.resizeAndWait(width: 400, height: 500)
+      XCTAssertEqual(split()?.state.isCollapsed, true, "it folds")
+      XCTAssertEqual(split()?.state.arrangement.pages, [.list, .detail(1)])
+      window?.press(.left, .alt)
+      XCTAssertEqual(split()?.state.arrangement.pages, [.list], "its keys work")
+      XCTAssertTrue(split()?.header.window === window)
+    }
+  }
+
+  func testTwoHundredWindowsWithSplitViewsLeaveNothing() {
+    withGTK {
+      let living = LivingWidgets()
+      var wrappers = 0
+      for number in 1...200 {
+        do {
+          let window = open(SampleSource(), waits: false)
+          pump(until: "the window shows") { window.isMapped }
+          (window.child as? SplitView<SamplePage>)?.send(.show(.group(number), from: .primary))
+          living.add(window)
+          window.destroy()
+        }
+        if number == 1 {
+          // What GTK itself keeps once has its wrappers after the first one.
+          pumpUntilIdle()
+          wrappers = Object.count
+        }
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(living.count, 0)
+      XCTAssertEqual(Object.count, wrappers)
+    }
+  }
+
+  func testADestroyedWindowFreesItsSplitViewAndItsPages() {
+    withGTK {
+      weak var split: SplitView<SamplePage>?
+      weak var source: SampleSource?
+      weak var view: SampleView?
+      do {
+        let sample = SampleSource()
+        let window = open(sample)
+        split = window.child as? SplitView<SamplePage>
+        source = sample
+        view = sample.views["detail"]
+        XCTAssertNotNil(view)
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(split)
+      XCTAssertNil(view)
+      XCTAssertNil(source)
+    }
+  }
+}
+
+@MainActor
+@discardableResult
+private func open(_ source: SampleSource, waits: Bool = true) -> Window {
+  let window = Window()
+  let split = SplitView(
+    state: SplitState<SamplePage>(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+    source: source)
+  split.install(in: window)
+  if waits {
+    window.presentAndWait(width: 900, height: 500)
+  } else {
+    window.setDefaultSize(width: 900, height: 500)
+    window.present()
+  }
+  split.send(.showDetail(.detail(1)))
+  return window
+}

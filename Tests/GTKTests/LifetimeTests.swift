@@ -1,0 +1,233 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// A wrapper lives as long as its widget, and nothing destroyed is kept.
+final class LifetimeTests: XCTestCase {
+  func testASubclassLivesInItsContainerThoughNobodyHoldsIt() {
+    withGTK {
+      let window = Window()
+      addCounter(to: window)
+      let counter = window.child as? ClickCounter
+      counter?.button.click()
+      XCTAssertEqual(counter?.clicks, 1)
+    }
+  }
+
+  func testHandlersThatCaptureWeaklyRunInAWindowThatNobodyHolds() {
+    withGTK {
+      openCounter()
+      let button = (Window.all.first?.child as? Container)?.children.first as? Button
+      button?.click()
+      XCTAssertEqual(button?.label, "1")
+    }
+  }
+
+  func testAChildAnswersAsItsOwnClass() {
+    withGTK {
+      let box = Box(orientation: .vertical)
+      addSwitch(to: box)
+      XCTAssertEqual((box.children.first as? Switch)?.isOn, true)
+    }
+  }
+
+  func testPartsThatGTKMadeAnswerAsTheirClass() {
+    withGTK {
+      let button = Button(label: "a")
+      XCTAssertEqual((button.child as? Label)?.text, "a")
+      let label = Label("b")
+      let scrolled = ScrolledWindow(label)
+      XCTAssertFalse(label.parent is ScrolledWindow, "a viewport is between them")
+      XCTAssertTrue(label.parent is Bin)
+      XCTAssertTrue(label.parent?.parent === scrolled)
+    }
+  }
+
+  func testAWidgetInAWindowKnowsIt() {
+    withGTK {
+      openCounter()
+      let window = Window.all.first
+      XCTAssertNotNil(window)
+      XCTAssertTrue(window?.child?.window === window)
+      XCTAssertTrue((window?.child as? ClickCounter)?.button.window === window)
+    }
+  }
+
+  func testAWrapperThatOnlyGTKHeldGoesWithItsWidget() {
+    withGTK {
+      let window = Window()
+      addCounter(to: window)
+      weak let counter = window.child as? ClickCounter
+      XCTAssertNotNil(counter)
+      window.child = nil
+      XCTAssertNil(counter)
+    }
+  }
+
+  func testDestroyingAWindowBreaksTheCyclesInIt() {
+    withGTK {
+      weak var box: Box?
+      weak var button: Button?
+      do {
+        let window = Window()
+        let content = Box(orientation: .vertical)
+        let inner = Button(label: "a")
+        content.append(inner)
+        // Each of these keeps the content for as long as it is kept.
+        inner.keep(inner.onClicked { content.isVisible = false })
+        let gesture = ClickGesture(inner)
+        gesture.onPressed { _, _, _ in content.isVisible = false }
+        inner.keep(gesture)
+        content.keep(inner)
+        window.child = content
+        (box, button) = (content, inner)
+        window.presentAndWait()
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(box)
+      XCTAssertNil(button)
+    }
+  }
+
+  func testADestroyedWidgetThatSwiftHoldsIsTheSameStill() {
+    withGTK {
+      let box = Box(orientation: .vertical)
+      let label = Label("a")
+      box.append(label)
+      box.destroy()
+      XCTAssertEqual(box.children, [])
+      XCTAssertNil(label.parent)
+      XCTAssertEqual(label.referenceCount, 1)
+      XCTAssertEqual(box.referenceCount, 1)
+    }
+  }
+
+  func testAnObjectWithTwoWrappersKeepsTheFirst() {
+    withGTK {
+      let box = Box(orientation: .vertical)
+      let label = Label("a")
+      box.append(label)
+      let count = Object.count
+      do {
+        let second = unsafe Widget(borrowing: label.pointer)
+        XCTAssertTrue(second.isSame(as: label))
+        XCTAssertTrue(box.children.first === label)
+      }
+      XCTAssertEqual(Object.count, count)
+      XCTAssertTrue(box.children.first === label)
+    }
+  }
+
+  func testAnOpenPopoverGoesWithItsWindow() {
+    withGTK {
+      weak var popover: Popover?
+      do {
+        let window = Window()
+        let button = Button(label: "a")
+        window.child = button
+        window.presentAndWait()
+        let shown = Popover(relativeTo: button)
+        shown.child = Label("b")
+        shown.keep(shown.onClosed { shown.destroy() })
+        shown.popup()
+        popover = shown
+        pump(until: "it opens") { shown.isMapped }
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(popover)
+    }
+  }
+
+  func testTwoHundredWindowsLeaveNothing() {
+    withGTK {
+      let living = LivingWidgets()
+      var wrappers = 0
+      for number in 1...200 {
+        do {
+          let window = fullWindow()
+          window.present()
+          pump(until: "the window shows") { window.isMapped }
+          living.add(window)
+          window.destroy()
+        }
+        if number == 1 {
+          // What GTK itself keeps once has its wrappers after the first one.
+          pumpUntilIdle()
+          wrappers = Object.count
+        }
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(living.count, 0)
+      XCTAssertEqual(Object.count, wrappers)
+    }
+  }
+}
+
+@MainActor
+private func addCounter(to window: Window) {
+  window.child = ClickCounter()
+}
+
+@MainActor
+private func openCounter() {
+  let window = Window()
+  addCounter(to: window)
+  window.presentAndWait()
+}
+
+@MainActor
+private func addSwitch(to box: Box) {
+  let toggle = Switch()
+  toggle.isOn = true
+  box.append(toggle)
+}
+
+/// A window with a widget of most kinds, and handlers that capture weakly.
+@MainActor
+private func fullWindow() -> Window {
+  let window = Window()
+  let header = HeaderBar()
+  header.showsWindowButtons = true
+  let menu = MenuButton()
+  let popover = Popover(relativeTo: menu)
+  popover.child = Label("menu")
+  menu.popover = popover
+  header.packEnd(menu)
+  window.titlebar = header
+  let list = ListView { _ in Row(title: "row") }
+  list.count = 3
+  let paned = Paned()
+  paned.setStart(ScrolledWindow(list))
+  let counter = ClickCounter()
+  for widget in [
+    Entry(), SpinButton(range: 0...1), ComboBoxText(["a"]), Spinner(), Switch(), CheckButton("a"),
+    Image(iconName: "open-menu-symbolic"), Separator(), DrawingArea(),
+  ] { counter.append(widget) }
+  counter.keep(ZoomGesture(counter))
+  let stack = Stack()
+  stack.add(Overlay(counter))
+  paned.setEnd(stack)
+  window.child = paned
+  window.keep(window.onKeyPress { [weak list] _ in list == nil ? .stop : .proceed })
+  return window
+}
+
+/// A subclass that counts the clicks on a button inside, and says how many on it.
+@MainActor
+private final class ClickCounter: Box {
+  let button = Button(label: "0")
+  private(set) var clicks = 0
+
+  init() {
+    super.init(orientation: .vertical)
+    append(button)
+    button.keep(
+      button.onClicked { [weak self] in
+        guard let self else { return }
+        clicks += 1
+        button.label = "\(clicks)"
+      })
+  }
+}
