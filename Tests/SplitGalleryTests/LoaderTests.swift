@@ -50,11 +50,13 @@ import Testing
     #expect(await failure(server.address.appending(path: "loop")) == .tooManyRedirects)
   }
 
-  @Test(arguments: ["file:///etc/passwd", "ftp://127.0.0.1/x", "data:text/plain,x"])
-  func `No redirect leads out of the net`(target: String) async throws {
+  @Test(
+    arguments: ["ftp://127.0.0.1/x": LoadError.unsupported("ftp://127.0.0.1/x")]
+      // The session takes these for paths of the same server, which sends on for ever.
+      .merging(["file:///etc/passwd", "data:text/plain,x"].map { ($0, .tooManyRedirects) }) { $1 })
+  func `No redirect leads out of the net`(target: String, error: LoadError) async throws {
     let server = try TestServer { _, client in client.redirect(to: target) }
-    // The session takes such an address for one on the same server, or for none.
-    #expect(await failure(server.address) != nil)
+    #expect(await failure(server.address) == error)
   }
 
   @Test func `A status of 400 or more is an error`() async throws {
@@ -130,7 +132,10 @@ import Testing
 
   @Test func `What is not HTTP is an error`() async throws {
     let server = try TestServer { _, client in client.send(Data("hello\r\n\r\n".utf8)) }
-    #expect(await failure(server.address) != nil)
+    guard case .network = await failure(server.address) else {
+      Issue.record("What it says is taken for HTTP.")
+      return
+    }
     #expect(await failure(URL(filePath: "/nowhere/at/all")) == .missing)
     guard let closed = URL(string: "http://127.0.0.1:1/"), let other = URL(string: "gopher://x/")
     else { return }

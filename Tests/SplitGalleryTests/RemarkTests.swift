@@ -5,16 +5,24 @@ import XCTest
 
 /// What is said beside a widget.
 final class RemarkTests: XCTestCase {
-  func testItShowsUntilThePersonGoesOn() {
+  func testItShowsUntilThePersonGoesOnAndLeavesNothing() {
     withGTK {
       let window = Window()
       let button = Button(label: "Open")
       window.child = button
       window.presentAndWait(width: 400, height: 300)
-      button.say("Nothing opens <b>this</b>.")
-      pump(until: "it is said") { shownTexts(in: window).contains("Nothing opens <b>this</b>.") }
-      window.press(.escape)
-      pump(until: "it is gone") { shownTexts(in: window) == ["Open"] }
+      let ways: [() -> Void] = [{ window.press(.escape) }, { window.click(x: 5, y: 295) }]
+      for goOn in ways {
+        XCTAssertEqual(window.popoverCount, 0)
+        button.say("Nothing opens <b>this</b>.")
+        pump(until: "it is said") { shownTexts(in: window).contains("Nothing opens <b>this</b>.") }
+        pumpUntilIdle()
+        XCTAssertEqual(
+          Set(shownTexts(in: window)), ["Open", "Nothing opens <b>this</b>."], "it stays by itself")
+        goOn()
+        pump(until: "it is gone") { shownTexts(in: window) == ["Open"] }
+        XCTAssertEqual(window.popoverCount, 0, "what was said is freed")
+      }
     }
   }
 
