@@ -1,6 +1,7 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make test    runs every test, headless; make test FILTER=Divider runs those with such a name
 # make explore tries everything that can happen in larger worlds (minutes)
+# make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make pot     finds the texts to translate, and brings the translations up to date with them
 # make docs    makes the documentation of the libraries, in .build/docs
@@ -58,6 +59,13 @@ test:
 	@$(MAKE) --no-print-directory translations
 	swift build --build-tests
 	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
+
+# For hours, with a new seed each time; or with SEED=, as a drive that found something says.
+.PHONY: drive
+drive:
+	@.ci/packages test
+	swift build
+	$(TEST_ENVIRONMENT) .ci/drive "$(PROGRAM)" "$(SEED)" "$(ACTIONS)"
 
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c

@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""Uses a program at random, from outside, and looks after each action whether all is well.
+
+drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
+drags, types, resizes and waits. The program is photo-conversations, or one of the gallery's: quiet,
+stages, swap, weapons, knobs. The same seed does the same. After each action it reads the trace and
+what assistive tools see over the session bus; what is wrong then and stays wrong is a fault:
+
+- the focus is somewhere;
+- what is selected in a list is what is shown beside it;
+- no page is on the screen twice, and there are as many columns as the trace says;
+- there is a way back where the trace says so;
+- the divider follows the pointer;
+- nothing is said on standard error, and the program doesn't end.
+
+At the end the trace has to play to the same states. The status is 0, or 1 after a fault, which is
+printed with what led to it.
+"""
+
+import random
+import signal
+import sys
+import time
+
+# Next to tests nothing is left lying.
+sys.dont_write_bytecode = True
+from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
+from invariants import all_is_well  # noqa: E402
+
+# How long what is wrong may stay so, in seconds.
+PATIENCE = 4
+# What ends the program, or leads out of it.
+LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
+              "Open in Browser")
+KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space", "Tab", "shift+Tab",
+        "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
+        "Delete", "ctrl+z")
+ROLES = ("table cell", "push button", "toggle button", "check box", "list item", "image")
+# How wide and high the window may be, and how wide where it may fold, in pixels.
+WIDTHS, HEIGHTS, FOLDS = (330, 1400), (330, 1100), (630, 690)
+
+
+class Drive:
+    def __init__(self, program, seed):
+        self.program, self.dice = program, random.Random(seed)
+        self.steps = []
+        self.seen = None
+        # The last line about list or detail before a row was selected and not chosen, from 1.
+        self.unchosen = 0
+
+    def run(self, actions):
+        self.check()
+        for _ in range(actions):
+            self.steps.append("(begun)")
+            self.steps[-1] = self.act()
+            self.program.settle()
+            self.check()
+        self.program.process.terminate()
+        status = self.program.process.wait(timeout=20)
+        if status != -signal.SIGTERM:
+            raise Fault(f"it ended with {status}: {self.program.errors()}")
+        self.program.replay()
+
+    # What must hold
+
+    def check(self):
+        if self.program.errors():
+            raise Fault("it says: " + self.program.errors())
+        self.hold(self.is_well)
+
+    def is_well(self):
+        self.seen = self.program.look()
+        return all_is_well(self.program.name, self.seen, self.program.state(),
+                           is_chosen=self.choices() > self.unchosen)
+
+    def hold(self, condition):
+        """Gives the program a while until something is so."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            result = condition()
+            if result is True:
+                return
+            if time.monotonic() > end:
+                raise Fault(result)
+            time.sleep(0.05)
+
+    def choices(self):
+        """The last line that says what the list or the detail is, from 1."""
+        numbers = [number for number, line in enumerate(self.program.lines(), 1)
+                   if number == 1 or '"name":"showDetail"' in line
+                   or '"column":"primary","name":"back"' in line]
+        return numbers[-1]
+
+    # What is done
+
+    def act(self):
+        """Does one thing, and says what."""
+        choice = self.dice.random()
+        if choice < 0.4:
+            return self.click_something()
+        if choice < 0.46:
+            return self.click(self.somewhere())
+        if choice < 0.72:
+            # Keys, and a press that leaves its row, select a row before it is chosen.
+            self.unchosen = self.choices()
+            return self.press(self.dice.choice(KEYS))
+        if choice < 0.84:
+            return self.resize()
+        if choice < 0.92:
+            return self.drag_divider()
+        if choice < 0.96:
+            self.unchosen = self.choices()
+            start, end = self.somewhere(), self.somewhere()
+            self.drag(start, end)
+            return f"drag from {start} to {end}"
+        if choice < 0.98:
+            return self.turn_wheel(self.somewhere())
+        time.sleep(0.3)
+        return "wait"
+
+    def somewhere(self):
+        """A place in the window below the title bar, which has the buttons that end the program."""
+        width, height = self.program.size()
+        return self.dice.randrange(8, width - 8), self.dice.randrange(60, max(61, height - 8))
+
+    def move(self, place, *words):
+        xdotool("mousemove", "--window", self.program.window, *map(str, place), *words)
+
+    def press(self, key):
+        xdotool("key", key)
+        return f"key {key}"
+
+    def click(self, place, what="place"):
+        self.move(place, "click", "1")
+        return f"click {what} at {place}"
+
+    def click_something(self):
+        nodes = [node for node in self.seen.in_state(Atspi.StateType.SENSITIVE)
+                 if node.get_role_name() in ROLES
+                 and not (node.get_name() or "").startswith(LEFT_ALONE)]
+        self.dice.shuffle(nodes)
+        width, height = self.program.size()
+        for node in nodes:
+            box = node.get_extents(Atspi.CoordType.WINDOW)
+            place = (box.x + box.width // 2, box.y + box.height // 2)
+            # What is scrolled away has places outside of the window.
+            if 0 < place[0] < width and 0 < place[1] < height:
+                return self.click(place, f'{node.get_role_name()} "{node.get_name()}"')
+        return self.click(self.somewhere())
+
+    def turn_wheel(self, place):
+        button = self.dice.choice("45")
+        self.move(place, "click", "--repeat", "4", "--delay", "5", button)
+        return f"wheel {button} at {place}"
+
+    def resize(self):
+        width, height = self.dice.randint(*WIDTHS), self.dice.randint(*HEIGHTS)
+        if self.dice.random() < 0.3:
+            width = self.dice.randint(*FOLDS)
+        xdotool("windowsize", self.program.window, str(width), str(height))
+        return f"resize to {width}x{height}"
+
+    def drag(self, start, end):
+        self.move(start)
+        self.program.settle()
+        xdotool("mousedown", "1")
+        middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
+        for place in middle, end:
+            self.program.settle()
+            self.move(place)
+        self.program.settle()
+        xdotool("mouseup", "1")
+
+    def drag_divider(self):
+        """Drags the divider where there is one, and waits until it is where it was dragged."""
+        pane = self.seen.pane()
+        if (pane is None or self.seen.has_popover() or not pane.get_description()
+                or self.program.state()["displayMode"] != "oneBesideSecondary"):
+            return self.press("Escape")
+        box = pane.get_extents(Atspi.CoordType.WINDOW)
+        value, least, most = (round(number) for number in (
+            pane.get_current_value(), pane.get_minimum_value(), pane.get_maximum_value()))
+        wanted = self.dice.randint(least, max(least, most))
+        start = (box.x + value, box.y + box.height * 2 // 3)
+        self.steps[-1] = f"drag the divider from {value} to {wanted} of {least} to {most}"
+        self.drag(start, (start[0] + wanted - value, start[1]))
+        self.program.settle()
+
+        def follows():
+            pane = self.program.look().pane()
+            now = None if pane is None else round(pane.get_current_value())
+            return now is not None and abs(now - wanted) <= 1 or f"the divider is at {now}"
+        self.hold(follows)
+        return self.steps[-1]
+
+
+def main():
+    if len(sys.argv) != 5:
+        sys.exit("usage: drive.py FOLDER PROGRAM SEED ACTIONS")
+    folder, name, seed, actions = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    # A busy machine answers late, in milliseconds.
+    Atspi.set_timeout(20_000, 20_000)
+    # Who listens to nothing is told nothing, not even which programs there are.
+    listener = Atspi.EventListener.new(lambda event: None)
+    listener.register("object:announcement")
+    program = DrivenProgram(folder, name)
+    drive = Drive(program, seed)
+    try:
+        drive.run(actions)
+    except Fault as fault:
+        print(f"{name}: seed {seed}, action {len(drive.steps)}: {fault}")
+        for number, step in list(enumerate(drive.steps, 1))[-12:]:
+            print(f"  {number}. {step}")
+        print(program.lines()[-1])
+        if program.process.poll() is None:
+            print(program.look().text())
+        return 1
+    finally:
+        program.end()
+    print(f"{name}: seed {seed}, {actions} actions")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,192 @@
+"""A built program that is driven from outside: its process, its trace, what is on the screen."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+from observe import application, describe, shown  # noqa: E402
+
+# How long nothing may happen until an action is over, in seconds.
+SILENCE = 0.02
+
+
+class Fault(Exception):
+    """Something that must not be."""
+
+
+def arguments(program):
+    """What starts a program."""
+    if program == "photo-conversations":
+        return [program, "--size", "900x600"]
+    # The knobs give their sample its size themselves.
+    return ["split-gallery", program] + ([] if program == "knobs" else ["--size", "900x600"])
+
+
+def children(node):
+    found = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+    return [child for child in found if child is not None]
+
+
+def everything(node):
+    """What is inside an object, shown or not."""
+    for child in children(node):
+        yield child
+        yield from everything(child)
+
+
+def xdotool(*words):
+    return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout
+
+
+def hear():
+    """Takes note of what programs tell assistive tools."""
+    while GLib.MainContext.default().iteration(False):
+        pass
+
+
+class Shown:
+    """What is on the screen, as assistive tools see it, at one moment."""
+
+    def __init__(self, root, title):
+        """Looks at the window of a title, or at any where that is None."""
+        root.clear_cache()
+        self.entries = []
+        for frame in children(root):
+            if title is None or frame.get_name() == title:
+                self.frame = frame
+                self.entries = list(shown(frame))
+
+    def of_role(self, *roles):
+        return [node for _, node, _ in self.entries if node.get_role_name() in roles]
+
+    def in_state(self, state):
+        return [node for _, node, states in self.entries if states.contains(state)]
+
+    def text(self):
+        return "\n".join(describe(*entry) for entry in self.entries)
+
+    def pane(self):
+        """The split view, or None while something else covers it."""
+        panes = self.of_role("split pane")
+        return panes[0] if panes else None
+
+    def has_popover(self):
+        """Whether something lies over the window that takes the next click."""
+        split = [index for index, (_, node, _) in enumerate(self.entries)
+                 if node.get_role_name() == "split pane"]
+        # Popovers come last in the window, beside what holds the split view.
+        return not split or any(depth == 0 and node.get_role_name() != "separator"
+                                for depth, node, _ in self.entries[split[0] + 1:])
+
+
+class DrivenProgram:
+    """A program that runs, with a window on the display."""
+
+    def __init__(self, folder, name):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drive-"))
+        self.trace = self.folder / "trace.jsonl"
+        self.name = name
+        self.program, *words = arguments(name)
+        self.program = os.path.join(folder, self.program)
+        settings = self.folder / "config/gtk-3.0/settings.ini"
+        settings.parent.mkdir(parents=True)
+        settings.write_text("[Settings]\ngtk-enable-animations=0\n")
+        environment = dict(os.environ, XDG_CONFIG_HOME=str(self.folder / "config"),
+                           XDG_STATE_HOME=str(self.folder / "state"))
+        with open(self.folder / "complaints", "w") as complaints:
+            self.process = subprocess.Popen(
+                [self.program, *words, "--trace", str(self.trace)], env=environment,
+                stdin=subprocess.DEVNULL, stderr=complaints)
+        self.root = self.wait("the program is seen", lambda: application(self.process.pid))
+        self.wait("there is a trace", self.lines)
+        self.title = {"knobs": "Weapons"}.get(name)
+        self.wait("it shows something", lambda: len(self.look().entries) > 8)
+        self.window = self.wait("there is a window", self.find_window)
+        xdotool("windowfocus", self.window)
+        self.settle()
+
+    def end(self):
+        """Ends it however it is, and forgets what it wrote."""
+        self.process.kill()
+        self.process.wait()
+        shutil.rmtree(self.folder)
+
+    def wait(self, what, condition):
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            hear()
+            result = condition()
+            if result:
+                return result
+            time.sleep(0.02)
+        raise Fault(f"waited in vain: {what}; {self.errors()}")
+
+    def settle(self):
+        """Waits until the program has done what it was asked for."""
+        last, since = None, time.monotonic()
+        end = since + 10
+        while time.monotonic() < end:
+            if self.process.poll() is not None:
+                raise Fault(f"the program ended with {self.process.returncode}: {self.errors()}")
+            now = self.activity()
+            if now != last or not now[1]:
+                last, since = now, time.monotonic()
+            elif time.monotonic() - since >= SILENCE:
+                return
+            time.sleep(0.004)
+        raise Fault("the program doesn't come to rest")
+
+    def activity(self):
+        """How often its threads went to sleep so far, and whether all of them sleep."""
+        switches, asleep = 0, True
+        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            try:
+                lines = (task / "status").read_text().splitlines()
+            except (FileNotFoundError, ProcessLookupError):
+                continue
+            fields = dict(line.split(":", 1) for line in lines)
+            switches += int(fields["voluntary_ctxt_switches"])
+            asleep = asleep and fields["State"].strip().startswith("S")
+        return switches, asleep
+
+    def lines(self):
+        """The lines of the trace that are complete."""
+        text = self.trace.read_text() if self.trace.exists() else ""
+        return text[:text.rfind("\n") + 1].splitlines()
+
+    def state(self):
+        return json.loads(self.lines()[-1])
+
+    def errors(self):
+        return (self.folder / "complaints").read_text()
+
+    def look(self):
+        hear()
+        return Shown(self.root, self.title)
+
+    def find_window(self):
+        name = ["--name", f"^{self.title}$"] if self.title else ["--class", "."]
+        found = xdotool("search", "--all", "--onlyvisible", "--pid", str(self.process.pid), *name)
+        return found.split()[-1] if found.split() else None
+
+    def size(self):
+        lines = xdotool("getwindowgeometry", "--shell", self.window).splitlines()
+        values = dict(line.split("=") for line in lines)
+        return int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def replay(self):
+        """Plays the trace, which has to come out the same."""
+        words = [] if self.name == "photo-conversations" else [self.name]
+        replay = subprocess.run([self.program, *words, "--replay", str(self.trace)],
+                                capture_output=True, text=True)
+        if replay.returncode != 0:
+            raise Fault(f"the trace plays otherwise: {replay.stdout}{replay.stderr}")

@@ -1,0 +1,70 @@
+"""What must hold of a program whatever somebody did: each function says True, or what is wrong."""
+
+from driven import Atspi, everything
+
+
+def all_is_well(program, seen, state, is_chosen):
+    """Everything; what is selected in a list counts only where it was chosen."""
+    pages = state["primary"] + (state["secondary"] or [])
+    if len(set(pages)) < len(pages):
+        return f"a page is there twice: {pages}"
+    # It may be on what is scrolled away.
+    if not (seen.in_state(Atspi.StateType.FOCUSED)
+            or any(node.get_state_set().contains(Atspi.StateType.FOCUSED)
+                   for node in everything(seen.frame))):
+        return "the focus is nowhere"
+    # Over it lies a sheet, or the program has no columns.
+    if seen.pane() is None:
+        return True
+    columns = 2 if (state["arrangement"] == "expanded"
+                    and state["displayMode"] != "secondaryOnly") else 1
+    landmarks = [node.get_name() for node in seen.of_role("landmark")]
+    if len(set(landmarks)) < len(landmarks):
+        return f"a page is on the screen twice: {landmarks}"
+    if len(landmarks) != columns:
+        return f"{columns} columns are to show, not {landmarks}"
+    backs = [node.get_name() for node in seen.of_role("push button")
+             if (node.get_name() or "").startswith("Back to")]
+    if bool(backs) != (state["back"] is not None):
+        return f"the way back is {state['back']}, the buttons are {backs}"
+    return selection_is_right(program, seen, state) if columns == 2 and is_chosen else True
+
+
+def selection_is_right(program, seen, state):
+    """What is selected in the list is what is shown beside it."""
+    wanted = wanted_row(program, state)
+    if wanted is None or len(seen.of_role("table")) != 1:
+        return True
+    cells = seen.of_role("table cell")
+    selected = [node for node in seen.in_state(Atspi.StateType.SELECTED) if node in cells]
+    if isinstance(wanted, str):
+        # A conversation of several photos is a page of its own, and stays no choice.
+        right = [node for node in cells if node.get_name() == wanted
+                 and "opens a page" not in (node.get_description() or "")]
+    else:
+        # Counted from the header, which is none here, and with the rows that don't show.
+        right = [node for node in cells if node.get_index_in_parent() == wanted]
+    if [node.get_name() for node in selected] != [node.get_name() for node in right]:
+        return (f"selected is {[node.get_name() for node in selected]}, shown is "
+                f"{state['secondary']}, which is {[node.get_name() for node in right]}")
+    return True
+
+
+def wanted_row(program, state):
+    """The row that stands for what is shown.
+
+    Its number from 1 or its name; 0 where no row does, None where nobody knows.
+    """
+    detail = (state["secondary"] or [""])[0]
+    kind, _, name = detail.partition(":")
+    if kind in ("weapon", "stage"):
+        return int(name)
+    if program != "photo-conversations":
+        return None
+    if not detail:
+        return 0
+    conversation, _, number = name.rpartition("/")
+    top = state["primary"][-1]
+    if top == "conversations":
+        return conversation
+    return int(number) if top == f"conversation:{conversation}" else 0
