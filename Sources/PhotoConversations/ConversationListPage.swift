@@ -21,7 +21,6 @@ final class ConversationListPage: PageView {
   private var waiting: ScheduledCall?
   var widget: Widget { content }
   let headerStart: [Widget]
-  let headerEnd: [Widget]
 
   init(model: LibraryModel, window: PhotoWindow?) {
     self.model = model
@@ -30,7 +29,6 @@ final class ConversationListPage: PageView {
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
-    headerEnd = window.map { [$0.menu.button] } ?? []
     scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
     list.accessibleName = localized("Conversations")
     spinner.sizeRequest = (32, 32)

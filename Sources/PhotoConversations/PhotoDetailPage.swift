@@ -31,7 +31,7 @@ final class PhotoDetailPage: PageView {
   let widget: Widget
   var firstFocus: Widget? { photoView.area }
 
-  init(model: LibraryModel, window: PhotoWindow?) {
+  init(model: LibraryModel) {
     self.model = model
     let overlay = Overlay(photoView.area)
     panels.horizontalAlignment = .end
@@ -55,10 +55,6 @@ final class PhotoDetailPage: PageView {
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.drag(begins: begins) }
-    photoView.area.keep(
-      photoView.area.onKeyPress { [weak self, weak window] in
-        self?.handle($0, window) ?? .proceed
-      })
     photoView.area.keep(
       photoView.area.onButtonPress { [weak self] _ in
         self?.photoView.area.grabFocus()
@@ -94,26 +90,6 @@ final class PhotoDetailPage: PageView {
   /// Gives the photo stars, from 1 to 5.
   func rate(_ stars: Int) {
     if let photo = model.photo(page) { model.rate(photo.id, stars: stars) }
-  }
-
-  /// The arrow keys and their like lead to the other photos of the conversation.
-  private func handle(_ event: KeyEvent, _ window: PhotoWindow?) -> Propagation {
-    guard event.modifiers == [], case .photo(let id, let number) = page,
-      let count = model.library.conversation(id: id)?.photos.count
-    else { return .proceed }
-    let isMirrored = widget.textDirection == .rightToLeft
-    let other: Int
-    switch event.key {
-    case .pageUp, isMirrored ? .right : .left: other = number - 1
-    case .pageDown, isMirrored ? .left : .right: other = number + 1
-    case .home: other = 1
-    case .end: other = count
-    default: return .proceed
-    }
-    if (1...count).contains(other) {
-      window?.send(.showDetail(.photo(conversation: id, number: other)))
-    }
-    return .stop
   }
 
   private func drag(begins: Bool) {

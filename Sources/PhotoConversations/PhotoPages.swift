@@ -44,7 +44,7 @@ final class PhotoPages: PageSource {
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(model: model, window: window)
+      let view = PhotoDetailPage(model: model)
       photo = view
       return view
     }

@@ -13,7 +13,8 @@ final class PhotoWindow {
 
   let window = Window()
   let model: LibraryModel
-  private(set) lazy var menu = PrimaryMenu(window: self)
+  private(set) lazy var commands = CommandSet(
+    PhotoCommands.table(isMirrored: window.textDirection == .rightToLeft), for: self, in: window)
   private(set) lazy var split = SplitView(
     state: .photoConversations, rules: .photoConversations, source: pages)
   let pages: PhotoPages
@@ -23,6 +24,7 @@ final class PhotoWindow {
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
+  private var shortcuts: ShortcutsWindow?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
   /// Which library the window is about, read or not.
@@ -46,7 +48,9 @@ final class PhotoWindow {
     model.onRead = { [weak self] in self?.libraryWasRead() }
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
-    // Before the split view's own keys: with a sheet over it they have to wait.
+    split.header.menu = Menu(
+      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
+    // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.install(in: window, content: content)
     split.header.offersHiding = false
@@ -69,6 +73,9 @@ final class PhotoWindow {
     split.state.isCollapsed ? nil : split.state.arrangement.secondary?.top
   }
 
+  /// The photo that is the detail, or `nil`.
+  var shownPhoto: Photo? { model.photo(split.state.arrangement.secondary?.top) }
+
   // MARK: Sheets
 
   func presentProfile() {
@@ -78,6 +85,13 @@ final class PhotoWindow {
 
   func presentAbout() {
     present(about.widget, title: localized("About"))
+  }
+
+  /// Lists all keys.
+  func presentShortcuts() {
+    let shortcuts = ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window)
+    self.shortcuts = shortcuts
+    shortcuts.present()
   }
 
   private func present(_ content: Widget, title: String) {
@@ -97,7 +111,7 @@ final class PhotoWindow {
     about.show(split.state.traits)
   }
 
-  // MARK: Events and keys
+  // MARK: Events
 
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
@@ -105,25 +119,10 @@ final class PhotoWindow {
     if changes.contains(.detailReplaced) { pages.detailChanged() }
   }
 
+  /// With a sheet over it the split view waits.
   private func handle(_ event: KeyEvent) -> Propagation {
-    if sheet.isPresented { return sheet.handle(event) }
-    switch (event.key, event.modifiers) {
-    case (Key("o"), .control): chooseFolder()
-    case (Key("n"), .control): openWindow()
-    case (Key("w"), .control): window.close()
-    case (Key("q"), .control): Application.quit()
-    case (Key("z"), .control): model.undo()
-    case (.f11, []): window.isFullscreen.toggle()
-    case (.escape, []) where window.isFullscreen && !split.state.isOverlaid:
-      window.isFullscreen = false
-    case (Key("1"), []), (Key("2"), []), (Key("3"), []), (Key("4"), []), (Key("5"), []):
-      guard let stars = event.key.character?.wholeNumberValue,
-        let photo = model.photo(split.state.arrangement.secondary?.top)
-      else { return .proceed }
-      model.rate(photo.id, stars: stars)
-    default: return .proceed
-    }
-    return .stop
+    guard sheet.isPresented else { return .proceed }
+    return split.hasCommand(for: event) ? .stop : sheet.handle(event)
   }
 
   // MARK: Opening

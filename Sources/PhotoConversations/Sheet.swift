@@ -70,15 +70,11 @@ final class Sheet {
     onDismissed?()
   }
 
-  /// Keeps the keys in the sheet: Escape dismisses it, Tab goes around in it, and what would move
-  /// the pages below has to wait.
+  /// Keeps the keyboard focus in the sheet: Tab goes around in it.
   func handle(_ event: KeyEvent) -> Propagation {
     switch (event.key, event.modifiers) {
-    case (.escape, _): dismiss()
     case (.tab, []): moveFocus(.forward)
     case (.tab, .shift): moveFocus(.backward)
-    case (.f6, _), (.f8, _), (.f9, _), (.back, _), (.forward, _): break
-    case (.left, .alt), (.right, .alt): break
     default: return .proceed
     }
     return .stop

@@ -7,6 +7,13 @@ import SplitProgram
 @MainActor
 protocol WindowOwner: AnyObject {
   var window: Window { get }
+  /// The keys that do something in this window alone.
+  var shortcuts: [ShortcutsWindow.Topic] { get }
+}
+
+extension WindowOwner {
+  /// None.
+  var shortcuts: [ShortcutsWindow.Topic] { [] }
 }
 
 /// One of the gallery's programs, in a window of its own.
@@ -55,22 +62,24 @@ final class Recorder {
 /// The open windows; the program ends with the last one.
 @MainActor
 enum OpenWindows {
-  private static var owners: [ObjectIdentifier: AnyObject] = [:]
+  private static var owners: [ObjectIdentifier: any WindowOwner] = [:]
+  private static var shortcuts: ShortcutsWindow?
 
-  /// Keeps what belongs to a window until it is closed; Ctrl+W closes it, Ctrl+Q ends the program.
-  static func keep(_ owner: AnyObject, for window: Window) {
+  /// Lists all keys of a window.
+  static func presentShortcuts(over window: Window) {
+    let own = owners[ObjectIdentifier(window)]?.shortcuts ?? []
+    let all = ShortcutsWindow(
+      ShortcutsWindow.Topic.all(of: GalleryCommands.table) + own, over: window)
+    shortcuts = all
+    all.present()
+  }
+
+  /// Keeps what belongs to a window until it is closed, and lets its keys do the gallery's commands.
+  static func keep(_ owner: any WindowOwner, for window: Window) {
     let id = ObjectIdentifier(window)
     owners[id] = owner
     window.iconName = GalleryCommand.name
-    window.keep(
-      window.onKeyPress { [weak window] event in
-        switch (event.key, event.modifiers) {
-        case (Key("w"), .control): window?.close()
-        case (Key("q"), .control): Application.quit()
-        default: return .proceed
-        }
-        return .stop
-      })
+    _ = CommandSet(GalleryCommands.table, for: window, in: window)
     window.keep(
       window.onDestroy {
         owners[id] = nil

@@ -73,7 +73,7 @@ final class ContrastTests: XCTestCase {
       let height = sample.split.header.allocation.height
       sample.photos.send(.back(in: nil))
       pumpUntilIdle()
-      for button in [sample.list?.headerStart.first, sample.photos.menu.button] {
+      for button in [sample.list?.headerStart.first, sample.split.header.menuButton] {
         XCTAssertGreaterThanOrEqual(button?.allocation.width ?? 0, 44)
         XCTAssertGreaterThanOrEqual(button?.allocation.height ?? 0, 44)
       }

@@ -128,9 +128,10 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      sample.photos.menu.button.grabFocus()
+      let menu = try XCTUnwrap(sample.split.header.menuButton)
+      menu.grabFocus()
       window.press(.space)
-      XCTAssertTrue(sample.photos.menu.button.isActive)
+      XCTAssertTrue(menu.isActive)
       window.pressTab(to: "About Photo Conversations")
       window.press(.return)
       XCTAssertEqual(sample.photos.sheet.titleText, "About")

@@ -12,6 +12,7 @@ final class ColumnHeader {
   let wayBack: WayBackMenu
   /// The bars that are in the place of this one, or nil.
   var inner: SplitHeader?
+  let menuButton = MenuButton()
   private let title = Label()
   private let backLabel = LeadingLabel()
   private let reveal = SidebarButton()
@@ -56,6 +57,9 @@ final class ColumnHeader {
     bar.packStart(back)
     bar.packStart(reveal.button)
     bar.packStart(hide.button)
+    menuButton.explain(as: localized("Menu"))
+    menuButton.isVisible = false
+    bar.packEnd(menuButton)
     bar.showsWindowButtons = true
     bar.isVisible = false
     back.keep(back.onClicked { [weak self] in self?.goBack?() })
@@ -76,6 +80,8 @@ final class ColumnHeader {
     show(surroundings.back)
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
     hide.show(surroundings.back == nil ? surroundings.hide : nil)
+    menuButton.menu = surroundings.menu
+    menuButton.isVisible = surroundings.menu != nil
     show(content)
     if bar.showsWindowButtons != surroundings.showsWindowButtons {
       bar.showsWindowButtons = surroundings.showsWindowButtons

@@ -47,6 +47,28 @@ public final class SplitHeader: LayoutBin {
     didSet { if sidebarIconName != oldValue { update() } }
   }
 
+  /// The window's menu, at the trailing end of the title bar whatever shows below it, or nil.
+  ///
+  /// F10 opens it. In a page's split view it is ignored.
+  public var menu: Menu? {
+    didSet { if menu != oldValue { update() } }
+  }
+
+  /// Opens the window's menu; false where there is none.
+  @discardableResult
+  public func openMenu() -> Bool {
+    menuButton?.isActive = true
+    return menuButton != nil
+  }
+
+  /// The button of the window's menu that shows, or nil.
+  var menuButton: MenuButton? { menuButtons.first(where: \.isMapped) }
+
+  /// The buttons of all bars, shown or not.
+  var menuButtons: [MenuButton] {
+    [secondary, primary].flatMap { $0.inner?.menuButtons ?? [$0.menuButton] }
+  }
+
   /// Whether a column is at least as wide as its bar; false where columns are to be narrower: what
   /// there is of a title gives way then, and where even buttons have no room, they are cut off.
   public var widensColumns = true {
@@ -108,12 +130,14 @@ public final class SplitHeader: LayoutBin {
     if outer == nil {
       leading.isCompact = row.isCollapsed
       leading.showsWindowButtons = showsWindowButtons
+      leading.menu = menu
     }
     var sidebar = row.sidebar
     sidebar?.iconName = sidebarIconName
     var trailing = leading
     if first != nil, last != nil {
       leading.ends.remove(.trailing)
+      leading.menu = nil
       trailing.ends.remove(.leading)
       trailing.back = nil
       trailing.reveal = nil

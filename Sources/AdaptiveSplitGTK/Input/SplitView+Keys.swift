@@ -1,26 +1,85 @@
 import AdaptiveSplit
-import GTK
+public import GTK
+import ImageFiles
 
 extension SplitView {
+  /// What keys do in any split view, for a list of shortcuts.
+  public var shortcuts: [ShortcutsWindow.Topic] {
+    let title = localized("Dismiss the sidebar, or go back where there is one column")
+    return ShortcutsWindow.Topic.all(of: commands) + [
+      ShortcutsWindow.Topic(
+        localized("Pages"), [ShortcutsWindow.Shortcut(title, [Self.escape])])
+    ]
+  }
+
+  /// What is for the split view where nothing else in the window has a use for it.
+  private static var escape: Accelerator { Accelerator(.escape) }
+
+  /// Whether a key is one of the split view's own, before the widget sees it that has the focus.
+  ///
+  /// - Parameter event: The key.
+  /// - Returns: Whether it would do something.
+  public func hasCommand(for event: KeyEvent) -> Bool { command(for: event) != nil }
+
+  /// What keys do before the widget sees them that has the keyboard focus.
+  var commands: [Command<SplitView>] {
+    let isMirrored = textDirection == .rightToLeft
+    let pages = localized("Pages")
+    let columns = localized("Columns")
+    return [
+      Command(
+        "back", localized("Go back"),
+        [Accelerator(isMirrored ? .right : .left, .alt), Accelerator(.back)], topic: pages
+      ) { $0.goBack() },
+      Command(
+        "forward", localized("Go forward"),
+        [Accelerator(isMirrored ? .left : .right, .alt), Accelerator(.forward)], topic: pages
+      ) { $0.goForward() },
+      Command(
+        "toggle-sidebar", localized("Show or hide the sidebar"), [Accelerator(.f9)],
+        topic: columns
+      ) { $0.toggleSidebar() },
+      Command(
+        "next-column", localized("Go to the next column"), [Accelerator(.f6)], topic: columns
+      ) { $0.focusNextColumn(forward: true) },
+      Command(
+        "previous-column", localized("Go to the column before"), [Accelerator(.f6, .shift)],
+        topic: columns
+      ) { $0.focusNextColumn(forward: false) },
+      Command(
+        "next-divider", localized("Go to the divider, to move it with the arrow keys"),
+        [Accelerator(.f8)], topic: columns
+      ) { $0.focusNextDivider(forward: true) },
+      Command(
+        "previous-divider", localized("Go to the divider before"), [Accelerator(.f8, .shift)],
+        topic: columns
+      ) { $0.focusNextDivider(forward: false) },
+      Command(
+        "open-menu", localized("Open the menu"), [Accelerator(.f10)], topic: localized("Window"),
+        if: { $0.header.menu != nil }
+      ) { $0.header.openMenu() },
+    ].filter { $0.isEnabled(self) }
+  }
+
+  private func command(for event: KeyEvent) -> Command<SplitView>? {
+    let commands = commands
+    return event.firstMatch { reading in
+      commands.first { $0.accelerators.contains(reading) }
+    }
+  }
+
   /// Handles a key before the widget sees it that has the keyboard focus.
   func handle(_ event: KeyEvent) -> Propagation {
-    let isMirrored = textDirection == .rightToLeft
-    switch (event.key, event.modifiers) {
-    case (.back, []), (isMirrored ? .right : .left, .alt): goBack()
-    case (.forward, []), (isMirrored ? .left : .right, .alt): goForward()
-    case (.f6, []): focusNextColumn(forward: true)
-    case (.f6, .shift): focusNextColumn(forward: false)
-    case (.f8, []): focusNextDivider(forward: true)
-    case (.f8, .shift): focusNextDivider(forward: false)
-    case (.f9, []): toggleSidebar()
-    default: return dividers.first(where: \.isActive)?.handle(event) ?? .proceed
+    guard let command = command(for: event) else {
+      return dividers.first(where: \.isActive)?.handle(event) ?? .proceed
     }
+    command.action(self)
     return .stop
   }
 
   /// Handles a key that nothing in the window had a use for.
   func handleUnused(_ event: KeyEvent) -> Propagation {
-    guard event.key == .escape, event.modifiers == [] else { return .proceed }
+    guard event.matches(Self.escape) else { return .proceed }
     if dismissOverlay() { return .stop }
     guard state.isCollapsed else { return .proceed }
     goBack()

@@ -1,3 +1,5 @@
+import GTK
+
 /// What the split views around header bars have in them: nothing around a title bar of its own.
 struct Surroundings {
   /// The ends of the title bar that the bars reach.
@@ -16,6 +18,8 @@ struct Surroundings {
   var reveal: SidebarButton.Content?
   /// What hides the column that they stand over: in the trailing bar.
   var hide: SidebarButton.Content?
+  /// The menu of the window: in the trailing bar.
+  var menu: Menu?
   /// Whether a column lies over the leading one of theirs.
   var isCovered = false
 }

@@ -45,16 +45,23 @@ public final class ShortcutsWindow: Window {
     /// - Returns: One topic for each that a command with keys has.
     @MainActor
     public static func all<Owner>(of commands: [Command<Owner>]) -> [Topic] {
-      var topics: [Topic] = []
-      for command in commands where !command.accelerators.isEmpty {
-        let line = Shortcut(command.title, command.accelerators)
-        if let index = topics.firstIndex(where: { $0.title == command.topic }) {
-          topics[index].shortcuts.append(line)
+      merged(
+        commands.filter { !$0.accelerators.isEmpty }.map { command in
+          Topic(command.topic, [Shortcut(command.title, command.accelerators)])
+        })
+    }
+
+    /// The topics in the order in which their titles come first.
+    fileprivate static func merged(_ topics: [Topic]) -> [Topic] {
+      var all: [Topic] = []
+      for topic in topics {
+        if let index = all.firstIndex(where: { $0.title == topic.title }) {
+          all[index].shortcuts += topic.shortcuts
         } else {
-          topics.append(Topic(command.topic, [line]))
+          all.append(topic)
         }
       }
-      return topics
+      return all
     }
   }
 
@@ -64,8 +71,8 @@ public final class ShortcutsWindow: Window {
   /// sheet. The lists in it are `GtkShortcutsGroup`.
   ///
   /// - Parameters:
-  ///   - topics: What it lists.
-  ///   - parent: The window that it stays above.
+  ///   - topics: What it lists; topics of the same title are one.
+  ///   - parent: The window that it stays above, and goes with.
   public init(_ topics: [Topic], over parent: Window) {
     super.init(kind: .dialog, transientFor: parent, isModal: true)
     title = localized("Keyboard Shortcuts")
@@ -77,7 +84,8 @@ public final class ShortcutsWindow: Window {
     list.margins = .all(18)
     let alignment = unsafe gtk_size_group_new(GTK_SIZE_GROUP_HORIZONTAL)
     defer { unsafe g_object_unref(Raw(alignment)) }
-    for topic in topics {
+    unsafe gtk_window_set_destroy_with_parent(cast(), gboolean(true))
+    for topic in Topic.merged(topics) {
       let group = Part(gtk_shortcuts_group_get_type())
       group.setProperty("title", topic.title)
       for shortcut in topic.shortcuts {

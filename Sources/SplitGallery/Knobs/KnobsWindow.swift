@@ -18,6 +18,7 @@ final class KnobsWindow: WindowOwner {
 
   let window = Window()
   let split: SplitView<KnobsPage>
+  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let form = KnobsForm()
   let trace = TraceView()
   /// The sample that is turned; nil when its window was closed.

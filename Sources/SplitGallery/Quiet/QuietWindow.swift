@@ -11,6 +11,7 @@ import SplitProgram
 final class QuietWindow: SampleWindow {
   let window = Window()
   let split: SplitView<QuietPage>
+  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private(set) var model = QuietModel()

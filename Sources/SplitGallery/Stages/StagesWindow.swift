@@ -9,6 +9,7 @@ import SplitProgram
 final class StagesWindow: SampleWindow {
   let window = Window()
   let split: SplitView<StagePage>
+  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private let pages: StagePages

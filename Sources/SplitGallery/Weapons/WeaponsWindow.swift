@@ -9,6 +9,7 @@ import SplitProgram
 final class WeaponsWindow: SampleWindow {
   let window = Window()
   let split: SplitView<WeaponPage>
+  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
 

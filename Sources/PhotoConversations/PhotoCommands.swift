@@ -1,0 +1,87 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+
+/// What a person can do in the program's window beside what every split view does: its keys, its
+/// menu and the list of its shortcuts are made from this table.
+@MainActor
+enum PhotoCommands {
+  /// All commands; of those that share a key, the first one that can be done is.
+  ///
+  /// - Parameter isMirrored: Whether the window is read from right to left.
+  /// - Returns: The table.
+  static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
+    photos(isMirrored: isMirrored) + windows
+  }
+
+  /// The lines of the window's menu, by their commands' names.
+  static let menu = [["new-window", "open-folder"], ["shortcuts", "about"]]
+
+  private static func photos(isMirrored: Bool) -> [Command<PhotoWindow>] {
+    let topic = localized("Photos")
+    let ratings = (1...5).map { stars in
+      Command<PhotoWindow>(
+        "rate-\(stars)",
+        counted("Rate the photo with %s star", "Rate the photo with %s stars", stars),
+        [Accelerator(Key(Character("\(stars)")))], topic: topic, if: { $0.canRate }
+      ) { $0.rate(stars) }
+    }
+    let steps: [(String, String, [Key], PhotoStep)] = [
+      (
+        "previous-photo", localized("The photo before"), [isMirrored ? .right : .left, .pageUp],
+        .previous
+      ),
+      ("next-photo", localized("The next photo"), [isMirrored ? .left : .right, .pageDown], .next),
+      ("first-photo", localized("The conversation’s first photo"), [.home], .first),
+      ("last-photo", localized("The conversation’s last photo"), [.end], .last),
+    ]
+    return ratings + [
+      Command(
+        "undo", localized("Take back the last rating"), [Accelerator("z", .control)],
+        topic: topic, if: { !$0.sheet.isPresented }
+      ) { $0.model.undo() }
+    ]
+      + steps.map { name, title, keys, step in
+        Command(
+          name, title, keys.map { Accelerator($0) }, topic: topic, if: { $0.isOnPhoto }
+        ) { $0.showPhoto(step) }
+      }
+  }
+
+  private static var windows: [Command<PhotoWindow>] {
+    let topic = localized("Window")
+    return [
+      Command(
+        "dismiss-sheet", localized("Close what lies over the window"), [Accelerator(.escape)],
+        topic: topic, if: { $0.sheet.isPresented }
+      ) { $0.sheet.dismiss() },
+      Command(
+        "leave-fullscreen", localized("Leave the full screen"), [Accelerator(.escape)],
+        topic: topic, if: { $0.window.isFullscreen && !$0.split.state.isOverlaid }
+      ) { $0.window.isFullscreen = false },
+      Command("fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic) {
+        $0.window.isFullscreen.toggle()
+      },
+      Command(
+        "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic
+      ) { $0.chooseFolder() },
+      Command("new-window", localized("New Window"), [Accelerator("n", .control)], topic: topic) {
+        $0.openWindow()
+      },
+      Command("close", localized("Close the window"), [Accelerator("w", .control)], topic: topic) {
+        $0.window.close()
+      },
+      Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { _ in
+        Application.quit()
+      },
+      Command(
+        "shortcuts", localized("Keyboard Shortcuts"),
+        [Accelerator("?", .control), Accelerator(.f1)],
+        topic: topic
+      ) { $0.presentShortcuts() },
+      Command("profile", localized("Profile")) { $0.presentProfile() },
+      Command("about", localized("About Photo Conversations")) { $0.presentAbout() },
+    ]
+  }
+}

@@ -1,0 +1,26 @@
+import GTK
+import ImageFiles
+
+/// What a person can do in each window of the gallery, whatever it shows.
+@MainActor
+enum GalleryCommands {
+  static var table: [Command<Window>] {
+    let topic = localized("Window")
+    return [
+      Command("fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic) {
+        $0.isFullscreen.toggle()
+      },
+      Command("close", localized("Close the window"), [Accelerator("w", .control)], topic: topic) {
+        $0.close()
+      },
+      Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { _ in
+        Application.quit()
+      },
+      Command(
+        "shortcuts", localized("Keyboard Shortcuts"),
+        [Accelerator("?", .control), Accelerator(.f1)],
+        topic: topic
+      ) { OpenWindows.presentShortcuts(over: $0) },
+    ]
+  }
+}

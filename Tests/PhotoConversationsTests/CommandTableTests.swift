@@ -1,0 +1,140 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The table of commands: what is made from it, and what is written about it.
+final class CommandTableTests: XCTestCase {
+  func testNamesAreUniqueAndOnlyEscapeMeansSeveralThings() {
+    withGTK {
+      for isMirrored in [false, true] {
+        let table = PhotoCommands.table(isMirrored: isMirrored)
+        XCTAssertEqual(Set(table.map(\.name)).count, table.count)
+        let keys = table.flatMap(\.accelerators).filter { $0.key != .escape }
+        XCTAssertEqual(Set(keys).count, keys.count)
+      }
+      let sample = try SampleLibraryWindow(width: 1000)
+      for name in PhotoCommands.menu.flatMap({ $0 }) {
+        XCTAssertNotNil(sample.photos.commands[name], name)
+      }
+    }
+  }
+
+  func testTheReadmeNamesEveryKey() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let readme = try String(
+        contentsOf: SampleLibraryWindow.package.appending(path: "README.md"), encoding: .utf8)
+      let rows = try XCTUnwrap(readme.components(separatedBy: "| keys | |\n").dropFirst().first)
+        .components(separatedBy: "\n\n")[0]
+      let separators: Set<Character> = ["|", ",", ";", " ", "\n", "(", ":", ")"]
+      let words = rows.split { separators.contains($0) }.map(String.init)
+      let text = " " + words.joined(separator: " ").replacing("1 to 5", with: "1 2 3 4 5") + " "
+      for topic in sample.photos.commands.shortcuts + sample.split.shortcuts {
+        for accelerator in topic.shortcuts.flatMap(\.accelerators) {
+          XCTAssertTrue(
+            text.contains(" \(accelerator.label) "), "README.md doesn’t name \(accelerator.label)")
+        }
+      }
+    }
+  }
+
+  func testTheMenuIsOnEveryPageAndF10OpensIt() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        let pages: [SplitEvent<PhotoPage>] = [
+          .sidebarToggled, .sidebarToggled, .show(.conversation("Chen"), from: .primary),
+          .showDetail(.photo(conversation: "Chen", number: 2)), .sidebarToggled,
+        ]
+        for event in [nil] + pages.map(Optional.some) {
+          if let event { sample.photos.send(event) }
+          pumpUntilIdle()
+          let buttons = sample.split.header.menuButtons.filter(\.isMapped)
+          XCTAssertEqual(buttons.count, 1, "after \(event as Any) at \(width)")
+          window.press(.f10)
+          XCTAssertEqual(buttons.first?.isActive, true, "after \(event as Any) at \(width)")
+          XCTAssertEqual(
+            buttons.first?.menuLines.map(\.title),
+            ["New Window", "Open Folder…", "Keyboard Shortcuts", "About Photo Conversations"])
+          window.press(.escape)
+          XCTAssertEqual(buttons.first?.isActive, false)
+        }
+        window.destroy()
+      }
+    }
+  }
+
+  func testTheShortcutsOpenWithTwoKeysAndListEverything() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      for (key, modifiers) in [(Key.f1, Modifiers()), ("?", .control)] {
+        window.press(key, modifiers)
+        let list = try XCTUnwrap(Window.all.compactMap { $0 as? ShortcutsWindow }.first)
+        XCTAssertTrue(list.isMapped)
+        let texts = Set(list.shownTexts.map(\.text))
+        for topic in sample.photos.commands.shortcuts + sample.split.shortcuts {
+          let all = [topic.title] + topic.shortcuts.map(\.title)
+          XCTAssertTrue(texts.isSuperset(of: all), "\(all) in \(texts)")
+        }
+        list.press(.escape)
+        XCTAssertFalse(list.isMapped)
+      }
+    }
+  }
+
+  func testWithASheetOverTheWindowOnlyWhatConcernsTheWindowIsDone() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      sample.photos.presentAbout()
+      pumpUntilIdle()
+      let commands = sample.photos.commands
+      let window = sample.photos.window
+      window.press("1")
+      XCTAssertEqual(sample.photo?.rating.litStars, 3)
+      window.press(.f10)
+      XCTAssertEqual(sample.split.header.menuButton?.isActive, false)
+      for name in ["quit", "close", "fullscreen"] {
+        XCTAssertEqual(commands[name]?.isEnabled(sample.photos), true, name)
+      }
+      XCTAssertEqual(commands.handle(KeyEvent(key: "q", modifiers: .control)), .stop)
+      XCTAssertTrue(sample.photos.sheet.isPresented)
+      window.press("w", .control)
+      XCTAssertFalse(window.isMapped)
+    }
+  }
+
+  func testRatingWorksOnAnyKeyboard() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      sample.photos.window.takeKeyboard()
+      @MainActor func expect(_ stars: Int, after keys: String, _ layout: String) {
+        Keyboard.type(keys)
+        XCTAssertEqual(sample.photo?.rating.litStars, stars, "\(keys), \(layout)")
+      }
+      for (layout, undo) in [("fr", "ctrl+25"), ("ru", "ctrl+52"), ("ara", "ctrl+52")] {
+        Keyboard.with(layout: layout) {
+          expect(2, after: "11", layout)
+          expect(3, after: undo, layout)
+          Keyboard.type("Caps_Lock")
+          expect(4, after: "13", layout)
+          expect(3, after: undo, layout)
+          Keyboard.type("Caps_Lock")
+        }
+      }
+      Keyboard.with(layout: "fr") { expect(5, after: "shift+14", "fr") }
+      Keyboard.type("Num_Lock")
+      expect(1, after: "87", "keypad")
+      Keyboard.type("Num_Lock")
+    }
+  }
+}
