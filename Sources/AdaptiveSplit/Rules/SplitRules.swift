@@ -1,4 +1,4 @@
-/// What a program decides: pure functions, each with UIKit's answer where the program gives none.
+/// What a program decides: pure functions, each with UIKit's answer as its default.
 ///
 /// The functions see values and return values. Called again with the same values they must answer
 /// the same, or a trace could not be replayed.
@@ -15,7 +15,7 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// there is no detail. UIKit's answer keeps the detail on top.
   public var collapse: @Sendable (PageStack<Page>, PageStack<Page>) -> Collapse<Page>
 
-  /// What becomes the detail when the stack separates (<doc:UIKitsRules>, 8).
+  /// Which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).
   ///
   /// Asked with the collapsed arrangement, while it is still collapsed.
   public var separate: @Sendable (Arrangement<Page>) -> Separation<Page>
@@ -45,7 +45,7 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// Whether asking for a page pushes, or `nil` for UIKit's answer: `show` always does, and
   /// `showDetail` does when collapsed.
   ///
-  /// A program that overrides ``show`` or ``showDetail`` says here what its chevrons are to say.
+  /// A program that overrides ``show`` or ``showDetail`` decides about its chevrons here.
   public var willPush: @Sendable (ShowKind, Arrangement<Page>) -> Bool?
 
   /// Creates rules with UIKit's answer to every question.
@@ -79,7 +79,7 @@ public enum Collapse<Page: Hashable & Sendable>: Hashable, Sendable {
   case keepDetail(onto: PageStack<Page>)
 }
 
-/// What becomes the detail when the stack separates.
+/// Which pages become the detail when the stack separates.
 public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
   /// UIKit's way, with the person's place kept.
   ///
@@ -97,6 +97,6 @@ public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
 public enum TargetDisplayMode: Hashable, Sendable {
   /// UIKit's choice (<doc:UIKitsRules>, 4).
   case automatic
-  /// This mode; the mode that is shown already means that the button does nothing and hides.
+  /// This mode. For the mode that shows already, the button does nothing and hides.
   case mode(DisplayMode)
 }

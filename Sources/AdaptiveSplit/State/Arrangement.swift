@@ -42,7 +42,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
     Arrangement(isCollapsed: isCollapsed, primary: primary, secondary: secondary)
   }
 
-  /// The column whose top page is the one that a person looks at: the detail's where there is one.
+  /// The column whose top page a person looks at: the secondary if there is a detail.
   public var topColumn: Column { secondary == nil ? .primary : .secondary }
 
   /// All pages, from the bottom of the primary to the top of the detail: collapsed, the one

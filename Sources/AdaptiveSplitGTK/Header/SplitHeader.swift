@@ -54,7 +54,9 @@ public final class SplitHeader: LayoutBin {
     didSet { if menu != oldValue { update() } }
   }
 
-  /// Opens the window's menu; false where there is none.
+  /// Opens the window's menu.
+  ///
+  /// - Returns: False if there is none.
   @discardableResult
   public func openMenu() -> Bool {
     menuButton?.isActive = true
@@ -69,8 +71,9 @@ public final class SplitHeader: LayoutBin {
     [secondary, primary].flatMap { $0.inner?.menuButtons ?? [$0.menuButton] }
   }
 
-  /// Whether a column is at least as wide as its bar; false where columns are to be narrower: what
-  /// there is of a title gives way then, and where even buttons have no room, they are cut off.
+  /// Whether a column is at least as wide as its bar.
+  ///
+  /// False lets columns be narrower: titles are shortened, and buttons without room are cut off.
   public var widensColumns = true {
     didSet {
       guard widensColumns != oldValue else { return }

@@ -15,22 +15,26 @@ public protocol InnerSplitView: AnyObject {
   /// The header bars, for the place of the page's own.
   var header: SplitHeader { get }
 
-  /// Goes back by one page, in a split view inside before this one; false where there is no way.
+  /// Goes back by one page, first in a split view inside.
+  ///
+  /// - Returns: False if there is no page to go back to.
   func goBack() -> Bool
 
-  /// Goes forward again by one page, in a split view inside before this one; false where there is
-  /// no way.
+  /// Goes forward again by one page, first in a split view inside.
+  ///
+  /// - Returns: False if there is no page to go forward to.
   func goForward() -> Bool
 
-  /// Dismisses the primary that lies over the detail, here before in a split view inside; false
-  /// where there is none.
+  /// Dismisses the primary that lies over the detail, here or in a split view inside.
+  ///
+  /// - Returns: False if no primary lies over a detail.
   func dismissOverlay() -> Bool
 
-  /// Whether a finger on it would do something in it, or in a split view inside.
+  /// Whether dragging a finger on it would do something, here or in a split view inside.
   ///
   /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
   ///   trailing edge; below 0 towards the leading one.
-  /// - Returns: False too where the finger is on something that takes drags itself.
+  /// - Returns: False also if the finger is on something that takes drags itself.
   func wantsSwipe(towards distance: Double) -> Bool
 
   /// Whether a widget is in one of its pages that doesn't show.
@@ -49,8 +53,9 @@ public protocol InnerSplitView: AnyObject {
   /// The dividers that show, from the leading to the trailing edge.
   var dividers: [any FocusDivider] { get }
 
-  /// Shows or hides the sidebar, or that of a split view inside where this one has none to show or
-  /// hide; false where none has.
+  /// Shows or hides the sidebar, or, if this split view can do neither, that of one inside.
+  ///
+  /// - Returns: False if none can.
   func toggleSidebar() -> Bool
 }
 
@@ -59,7 +64,9 @@ public protocol InnerSplitView: AnyObject {
 public struct FocusColumn {
   /// What the column shows.
   public let widget: Widget
-  /// Gives the focus to where it last was in the column; false where nothing there can have it.
+  /// Gives the focus back to the place that last had it in the column.
+  ///
+  /// It returns false if nothing there can have it.
   public let takeFocus: @MainActor () -> Bool
 }
 
@@ -69,7 +76,9 @@ public protocol FocusDivider: AnyObject {
   /// Whether keys go to the divider now.
   var isActive: Bool { get }
 
-  /// Takes the keyboard focus, to give it back to a widget, or to a page where that is gone.
+  /// Takes the keyboard focus, to give it back later.
+  ///
+  /// - Parameter widget: Where the focus goes back to; to a page if the widget is gone by then.
   func takeFocus(from widget: Widget?)
 
   /// Gives the keyboard focus back.
@@ -83,7 +92,9 @@ public protocol FocusDivider: AnyObject {
 }
 
 extension SplitView: InnerSplitView {
-  /// Goes back by one page, in a split view inside before this one; false where there is no way.
+  /// Goes back by one page, first in a split view inside.
+  ///
+  /// - Returns: False if there is no page to go back to.
   @discardableResult
   public func goBack() -> Bool {
     if shownViews.contains(where: { $0.innerSplitView?.goBack() == true }) { return true }
@@ -92,8 +103,9 @@ extension SplitView: InnerSplitView {
     return true
   }
 
-  /// Goes forward again by one page, in a split view inside before this one; false where there is
-  /// no way.
+  /// Goes forward again by one page, first in a split view inside.
+  ///
+  /// - Returns: False if there is no page to go forward to.
   @discardableResult
   public func goForward() -> Bool {
     if shownViews.contains(where: { $0.innerSplitView?.goForward() == true }) { return true }
@@ -102,8 +114,9 @@ extension SplitView: InnerSplitView {
     return true
   }
 
-  /// Dismisses the primary that lies over the detail, here before in a split view inside; false
-  /// where there is none.
+  /// Dismisses the primary that lies over the detail, here or in a split view inside.
+  ///
+  /// - Returns: False if no primary lies over a detail.
   @discardableResult
   public func dismissOverlay() -> Bool {
     if drawn?.isOverlaid == true {
@@ -113,11 +126,11 @@ extension SplitView: InnerSplitView {
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
   }
 
-  /// Whether a finger on it would do something in it, or in a split view inside.
+  /// Whether dragging a finger on it would do something, here or in a split view inside.
   ///
   /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
   ///   trailing edge; below 0 towards the leading one.
-  /// - Returns: False too where the finger is on something that takes drags itself.
+  /// - Returns: False also if the finger is on something that takes drags itself.
   public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
 
   /// Whether a widget is in one of its pages that doesn't show.
@@ -155,8 +168,7 @@ extension SplitView: InnerSplitView {
     drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
   }
 
-  /// Shows or hides the sidebar, or that of a split view inside where this one has none to show or
-  /// hide.
+  /// Shows or hides the sidebar, or, if this split view can do neither, that of one inside.
   @discardableResult
   public func toggleSidebar() -> Bool {
     if drawn?.sidebarTarget != nil {
@@ -181,7 +193,7 @@ extension SplitView: InnerSplitView {
 
   /// Gives the keyboard focus to the next column that can have it, in a circle.
   ///
-  /// A paned would do it by itself, but goes to columns too that don't show.
+  /// A paned can do this by itself, but also goes to columns that don't show.
   func focusNextColumn(forward: Bool) {
     focus.willChange()
     let columns = focusColumns

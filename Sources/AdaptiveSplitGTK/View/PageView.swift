@@ -28,8 +28,8 @@ public protocol PageView<Page>: AnyObject {
 
   /// Puts a page's content into the view.
   ///
-  /// Called only when it shows another page than before. Where the page before still shows, the view
-  /// hears first that it disappears: it has its content still.
+  /// Called only when it shows another page than before. If the page before still shows,
+  /// ``didDisappear()`` is called first, while the view still has that page's content.
   func show(_ page: Page)
 
   /// The view's page shows from now on, on top of a column (UIKit's `viewWillAppear`).
@@ -54,7 +54,7 @@ public protocol PageView<Page>: AnyObject {
   /// columns of the whole, and its header bars take the place of the view's.
   var innerSplitView: (any InnerSplitView)? { get }
 
-  /// What activating a row does may have changed: chevrons are to be drawn anew.
+  /// Activating a row may do something else than before: draw chevrons anew.
   func showDetailTargetChanged()
 }
 

@@ -2,9 +2,10 @@ import AdaptiveSplit
 public import GTK
 
 extension SplitView {
-  /// Gives the keyboard focus to the page on top where nothing has it that shows.
+  /// Gives the keyboard focus to the page on top if no visible widget has it.
   ///
-  /// Call it when a page's contents have changed, as after loading: what had the focus may be gone.
+  /// Call it when a page's contents have changed, as after loading: the widget with the focus may be
+  /// gone.
   public func keepFocus() { focus.keep() }
 
   /// Makes the split view a window's content and its header bars the window's title bar, and

@@ -44,7 +44,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   public internal(set) var counters = Counters()
   /// Runs after each event that changed something, with what changed, before it is drawn.
   ///
-  /// Kept as long as the split view: capture weakly what keeps it.
+  /// Kept as long as the split view: capture weakly anything that keeps the split view.
   public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
 
   let source: any PageSource<Page>
@@ -278,7 +278,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
-  /// Draws a resize that decided nothing by the one call that it may take.
+  /// Draws a resize that only changed widths, with at most one call.
   ///
   /// - Returns: False where there is more to draw than widths.
   private func move(to new: ColumnPlaces) -> Bool {
