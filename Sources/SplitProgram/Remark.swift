@@ -9,8 +9,7 @@ extension Widget {
     label.maxWidthChars = 40
     label.margins = .all(12)
     popover.child = label
-    // Nobody else has it: it holds itself until it is destroyed, which frees its handlers.
-    popover.keep(popover.onClosed { popover.destroy() })
+    popover.keep(popover.onClosed { [weak popover] in popover?.destroy() })
     popover.popup()
   }
 }
