@@ -38,13 +38,26 @@ extension ProgramDriver {
     return size * 1024
   }
 
-  /// Waits until the program has done nothing for some seconds: it has drawn what it had to draw.
+  /// Whether every thread of the program waits for something: none decodes what the main thread
+  /// would then draw.
+  private func isEveryThreadAsleep() -> Bool {
+    let folder = "/proc/\(process.processIdentifier)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return threads.allSatisfy { thread in
+      // A thread that has ended meanwhile has no such file.
+      guard let status = try? Self.fields(of: "\(folder)/\(thread)/status") else { return true }
+      return status["State"]?.hasPrefix("S") == true
+    }
+  }
+
+  /// Waits until no thread of the program works, and the main thread has done nothing for some
+  /// seconds: it has drawn what it had to draw.
   func settle(for moment: TimeInterval = 0.03) throws {
     var last = try activity()
     var since = Date()
     try waitUntil("the program has nothing to do; \(errors)", timeout: 30) {
       let now = try activity()
-      if now != last || !now.isAsleep {
+      if now != last || !isEveryThreadAsleep() {
         last = now
         since = Date()
       }
