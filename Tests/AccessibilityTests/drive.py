@@ -31,7 +31,7 @@ from invariants import all_is_well  # noqa: E402
 PATIENCE = 4
 # What ends the program, or leads out of it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
-              "Open in Browser")
+              "Open in Browser", "Keyboard Shortcuts", "Full screen", "Quit")
 KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space", "Tab", "shift+Tab",
         "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
         "Delete", "ctrl+z")
@@ -70,6 +70,9 @@ class Drive:
 
     def is_well(self):
         self.seen = self.program.look()
+        if len(self.seen.windows) > len(self.program.own):
+            self.program.close_others()
+            return "another window stays open"
         return all_is_well(self.program.name, self.seen, self.program.state(),
                            is_chosen=self.choices() > self.unchosen)
 
@@ -96,6 +99,9 @@ class Drive:
     def act(self):
         """Does one thing, and says what."""
         choice = self.dice.random()
+        if self.seen.has_popover():
+            # A key or a click that hits anything may be what ends the program.
+            return self.click_something() if choice < 0.5 else self.press("Escape")
         if choice < 0.4:
             return self.click_something()
         if choice < 0.46:

@@ -60,7 +60,8 @@ class Shown:
         """Looks at the window of a title, or at any where that is None."""
         root.clear_cache()
         self.entries = []
-        for frame in children(root):
+        self.windows = children(root)
+        for frame in self.windows:
             if title is None or frame.get_name() == title:
                 self.frame = frame
                 self.entries = list(shown(frame))
@@ -84,8 +85,8 @@ class Shown:
         split = [index for index, (_, node, _) in enumerate(self.entries)
                  if node.get_role_name() == "split pane"]
         # Popovers come last in the window, beside what holds the split view.
-        return not split or any(depth == 0 and node.get_role_name() != "separator"
-                                for depth, node, _ in self.entries[split[0] + 1:])
+        return bool(split) and any(depth == 0 and node.get_role_name() != "separator"
+                                   for depth, node, _ in self.entries[split[0] + 1:])
 
 
 class DrivenProgram:
@@ -111,6 +112,7 @@ class DrivenProgram:
         self.title = {"knobs": "Weapons"}.get(name)
         self.wait("it shows something", lambda: len(self.look().entries) > 8)
         self.window = self.wait("there is a window", self.find_window)
+        self.own = self.windows()
         xdotool("windowfocus", self.window)
         self.settle()
 
@@ -172,6 +174,20 @@ class DrivenProgram:
     def look(self):
         hear()
         return Shown(self.root, self.title)
+
+    def windows(self):
+        return xdotool("search", "--all", "--onlyvisible", "--pid", str(self.process.pid),
+                       "--class", ".").split()
+
+    def close_others(self):
+        """Closes what else opened: a dialog, another window of the program's."""
+        for key in "Escape", "ctrl+w":
+            for window in self.windows():
+                if window not in self.own:
+                    xdotool("windowfocus", window, "key", key)
+                    self.settle()
+        xdotool("windowfocus", self.window)
+        self.settle()
 
     def find_window(self):
         name = ["--name", f"^{self.title}$"] if self.title else ["--class", "."]
