@@ -1,0 +1,309 @@
+import CGTK
+import ImageFiles
+
+/// Text of several lines to write, which scrolls by itself inside a ``ScrolledWindow``.
+///
+/// What the person writes can be taken back with Control+Z and brought again with Control+Shift+Z
+/// or Control+Y, a word or an action at a time. Keep the view, which keeps what it remembers; places
+/// in the text are counted in Unicode scalars from its start, as GTK does.
+@MainActor
+public final class TextView: Widget {
+  /// Where a line that is too long goes on in the next one.
+  public enum Wrapping: Sendable {
+    /// Nowhere: the view scrolls to the side.
+    case none
+    /// Between any two characters.
+    case character
+    /// Between words.
+    case word
+    /// Between words or, in one that is longer than the line, between characters.
+    case wordOrCharacter
+  }
+
+  /// Runs when the text has changed, once for all that one action changes; nil at first.
+  ///
+  /// Also what the program sets is told, but not the same text again. The view keeps the closure,
+  /// which should hold it weakly. The C signals are `changed` and `end-user-action` of
+  /// `GtkTextBuffer`.
+  public var onTextChanged: (@MainActor () -> Void)?
+
+  private let buffer: Object
+  private var history = TextHistory()
+  private var isInAction = false
+  /// Whether changes are the program's or come from the history, which both know of them.
+  private var isReplaying = false
+  private var hasChanged = false
+
+  /// Creates an empty view, whose lines are wrapped between words.
+  ///
+  /// The C function is `gtk_text_view_new`.
+  public init() {
+    let view = unsafe g_object_new_with_properties(TextViewClass.type, 0, nil, nil)
+    let text = unsafe view.flatMap { unsafe gtk_text_view_get_buffer(typed(Raw($0))) }
+    unsafe buffer = Object(borrowing: text.map { Raw($0) })
+    unsafe super.init(sinking: view.map { Raw($0) })
+    takesDrags = true
+    wrapping = .wordOrCharacter
+    watchEdits()
+    keep(connect(TextViewClass.undo) { [weak self] in self?.undo() })
+    keep(connect(TextViewClass.redo) { [weak self] in self?.redo() })
+  }
+
+  /// The text.
+  ///
+  /// Setting the same text again changes nothing; setting another one forgets what could be taken
+  /// back, and ends where a NUL is. The C functions are `gtk_text_buffer_get_text` and
+  /// `gtk_text_buffer_set_text`.
+  public var text: String {
+    get { text(from: 0, to: -1) }
+    set {
+      let newValue = newValue.prefix { $0 != "\0" }
+      guard newValue != text else { return }
+      replay { unsafe gtk_text_buffer_set_text(buffer.cast(), String(newValue), -1) }
+      history.clear()
+      tell()
+    }
+  }
+
+  /// Whether the person can change the text; true at first.
+  ///
+  /// The C functions are `gtk_text_view_get_editable` and `gtk_text_view_set_editable`.
+  public var isEditable: Bool {
+    get { unsafe gtk_text_view_get_editable(cast()) != 0 }
+    set { unsafe gtk_text_view_set_editable(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether Tab writes a tab; true at first.
+  ///
+  /// Otherwise it leads to the next widget, as Control+Tab always does. The C functions are `gtk_text_view_get_accepts_tab` and `gtk_text_view_set_accepts_tab`.
+  public var acceptsTab: Bool {
+    get { unsafe gtk_text_view_get_accepts_tab(cast()) != 0 }
+    set { unsafe gtk_text_view_set_accepts_tab(cast(), gboolean(newValue)) }
+  }
+
+  /// Where lines that are too long go on; between words at first.
+  ///
+  /// The C functions are `gtk_text_view_get_wrap_mode` and `gtk_text_view_set_wrap_mode`.
+  public var wrapping: Wrapping {
+    get {
+      switch unsafe gtk_text_view_get_wrap_mode(cast()) {
+      case GTK_WRAP_CHAR: .character
+      case GTK_WRAP_WORD: .word
+      case GTK_WRAP_WORD_CHAR: .wordOrCharacter
+      default: .none
+      }
+    }
+    set {
+      let mode =
+        switch newValue {
+        case .none: GTK_WRAP_NONE
+        case .character: GTK_WRAP_CHAR
+        case .word: GTK_WRAP_WORD
+        case .wordOrCharacter: GTK_WRAP_WORD_CHAR
+        }
+      unsafe gtk_text_view_set_wrap_mode(cast(), mode)
+    }
+  }
+
+  /// The room between the view's edges and the text, which is part of what scrolls, in logical
+  /// pixels; none at first.
+  ///
+  /// The start is the left one in any language. The C functions are
+  /// `gtk_text_view_set_left_margin` and its siblings.
+  public var textMargins: Margins {
+    get {
+      unsafe Margins(
+        top: Int(gtk_text_view_get_top_margin(cast())),
+        bottom: Int(gtk_text_view_get_bottom_margin(cast())),
+        start: Int(gtk_text_view_get_left_margin(cast())),
+        end: Int(gtk_text_view_get_right_margin(cast())))
+    }
+    set {
+      guard newValue != textMargins else { return }
+      unsafe gtk_text_view_set_top_margin(cast(), CInt(clamping: newValue.top))
+      unsafe gtk_text_view_set_bottom_margin(cast(), CInt(clamping: newValue.bottom))
+      unsafe gtk_text_view_set_left_margin(cast(), CInt(clamping: newValue.start))
+      unsafe gtk_text_view_set_right_margin(cast(), CInt(clamping: newValue.end))
+    }
+  }
+
+  /// What is selected, or the cursor's place where nothing is: an empty range.
+  ///
+  /// Setting it puts the cursor at the end and scrolls there; what is outside of the text counts as
+  /// its end. The C functions are `gtk_text_buffer_get_selection_bounds` and
+  /// `gtk_text_buffer_select_range`.
+  public var selection: Range<Int> {
+    get {
+      var (start, end) = unsafe (GtkTextIter(), GtkTextIter())
+      _ = unsafe gtk_text_buffer_get_selection_bounds(buffer.cast(), &start, &end)
+      return unsafe Int(gtk_text_iter_get_offset(&start))..<Int(gtk_text_iter_get_offset(&end))
+    }
+    set {
+      guard newValue != selection else { return }
+      var start = unsafe iterator(at: max(0, newValue.lowerBound))
+      var end = unsafe iterator(at: max(0, newValue.upperBound))
+      unsafe gtk_text_buffer_select_range(buffer.cast(), &end, &start)
+      scrollToCursor()
+    }
+  }
+
+  /// Whether there is something to take back.
+  public var canUndo: Bool { history.canUndo }
+
+  /// Whether there is something to bring again.
+  public var canRedo: Bool { history.canRedo }
+
+  /// Takes back what the person wrote or deleted last; without such a thing nothing happens.
+  public func undo() {
+    guard isEditable, let edits = history.undo() else { return }
+    apply(edits)
+  }
+
+  /// Brings again what was taken back last; without such a thing nothing happens.
+  public func redo() {
+    guard isEditable, let edits = history.redo() else { return }
+    apply(edits)
+  }
+
+  // MARK: Changes
+
+  private func apply(_ edits: [TextHistory.Edit]) {
+    replay {
+      for edit in edits {
+        var start = unsafe iterator(at: edit.offset)
+        if edit.isInsertion {
+          unsafe gtk_text_buffer_insert(buffer.cast(), &start, edit.text, -1)
+        } else {
+          var end = unsafe iterator(at: edit.end)
+          unsafe gtk_text_buffer_delete(buffer.cast(), &start, &end)
+        }
+      }
+      guard let last = edits.last else { return }
+      let cursor = last.isInsertion ? last.end : last.offset
+      selection = cursor..<cursor
+    }
+    scrollToCursor()
+    tell()
+  }
+
+  private func replay(_ body: () -> Void) {
+    isReplaying = true
+    defer { isReplaying = false }
+    body()
+  }
+
+  private func tell() {
+    hasChanged = false
+    onTextChanged?()
+  }
+
+  private func changed() {
+    guard !isReplaying else { return }
+    if isInAction { hasChanged = true } else { tell() }
+  }
+
+  private func beginAction() {
+    isInAction = true
+    if !isReplaying { history.beginAction() }
+  }
+
+  private func endAction() {
+    isInAction = false
+    if !isReplaying { history.endAction() }
+    if hasChanged { tell() }
+  }
+
+  private func note(_ edit: TextHistory.Edit) {
+    if !isReplaying { history.note(edit) }
+  }
+
+  private func watchEdits() {
+    keep(buffer.connect("begin-user-action") { [weak self] in self?.beginAction() })
+    keep(buffer.connect("end-user-action") { [weak self] in self?.endAction() })
+    keep(buffer.connect("changed") { [weak self] in self?.changed() })
+    typealias Iterator = UnsafeMutablePointer<GtkTextIter>
+    typealias Inserted = @MainActor (Iterator, UnsafePointer<CChar>, CInt) -> Void
+    let insert: @MainActor @convention(c) (Raw, Iterator, UnsafePointer<CChar>, CInt, Raw) -> Void =
+      { unsafe Handler<Inserted>.function(in: $4)($1, $2, $3) }
+    let inserted: Inserted = { [weak self] place, text, count in
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: Int(max(0, count)))
+      let text = unsafe String(decoding: bytes, as: UTF8.self)
+      let offset = unsafe Int(gtk_text_iter_get_offset(place))
+      self?.note(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
+    }
+    unsafe keep(buffer.connect("insert-text", through: insert, inserted))
+    typealias Deleted = @MainActor (Iterator, Iterator) -> Void
+    let delete: @MainActor @convention(c) (Raw, Iterator, Iterator, Raw) -> Void = {
+      unsafe Handler<Deleted>.function(in: $3)($1, $2)
+    }
+    let deleted: Deleted = { [weak self] start, end in
+      guard let self else { return }
+      let (first, last) = unsafe (gtk_text_iter_get_offset(start), gtk_text_iter_get_offset(end))
+      let text = text(from: first, to: last)
+      note(TextHistory.Edit(isInsertion: false, offset: Int(first), text: text))
+    }
+    unsafe keep(buffer.connect("delete-range", through: delete, deleted))
+    // Typing moves the cursor without this. The view has other marks, which it moves as it scrolls.
+    let move: @MainActor @convention(c) (Raw, Iterator, Raw, Raw) -> Void = {
+      unsafe Handler<@MainActor (Raw) -> Void>.function(in: $3)($2)
+    }
+    let moved: @MainActor (Raw) -> Void = { [weak self] mark in
+      guard let self, let cursor = unsafe gtk_text_buffer_get_insert(buffer.cast()),
+        unsafe mark == Raw(cursor)
+      else { return }
+      history.closeStep()
+    }
+    unsafe keep(buffer.connect("mark-set", through: move, moved))
+  }
+
+  // MARK: Places
+
+  private func text(from start: CInt, to end: CInt) -> String {
+    var first = unsafe iterator(at: Int(start))
+    var last = unsafe iterator(at: Int(end))
+    let text = unsafe gtk_text_buffer_get_text(buffer.cast(), &first, &last, gboolean(true))
+    return unsafe takingString(text) ?? ""
+  }
+
+  /// The place at an offset; -1 and what is past the end mean the end.
+  private func iterator(at offset: Int) -> GtkTextIter {
+    var iterator = unsafe GtkTextIter()
+    unsafe gtk_text_buffer_get_iter_at_offset(buffer.cast(), &iterator, CInt(clamping: offset))
+    return unsafe iterator
+  }
+
+  private func scrollToCursor() {
+    unsafe gtk_text_view_scroll_mark_onscreen(
+      cast(), gtk_text_buffer_get_insert(buffer.cast()))
+  }
+}
+
+/// The C class behind ``TextView``: a `GtkTextView` with keys that take back and bring again.
+///
+/// GTK compares the keys, so that they are the same with Caps Lock and on any keyboard's layout.
+@MainActor
+private enum TextViewClass {
+  static let undo = "undo"
+  static let redo = "redo"
+
+  static let type = unsafe derivedType(
+    of: gtk_text_view_get_type(), named: "SwiftTextView", callback(initialize))
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { viewClass, _ in
+    let type = unsafe typed(viewClass, as: GTypeClass.self).pointee.g_type
+    for signal in [undo, redo] {
+      let flags = GSignalFlags(
+        rawValue: G_SIGNAL_RUN_LAST.rawValue | G_SIGNAL_ACTION.rawValue)
+      unsafe g_signal_newv(signal, type, flags, nil, nil, nil, nil, CGTK_type_none(), 0, nil)
+    }
+    let keys = unsafe gtk_binding_set_by_class(viewClass)
+    let shift = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    for (key, modifiers, signal) in [
+      (Key("z"), GDK_CONTROL_MASK.rawValue, undo), (Key("z"), shift, redo),
+      (Key("y"), GDK_CONTROL_MASK.rawValue, redo),
+    ] {
+      unsafe gtk_binding_entry_add_signall(
+        keys, key.rawValue, GdkModifierType(rawValue: modifiers), signal, nil)
+    }
+  }
+}
