@@ -19,7 +19,7 @@ final class RowThumbnails {
 
   func attach(to list: ListView) {
     self.list = list
-    list.keep(list.onVisibleRowsChanged { [weak self] in self?.dropHidden() })
+    list.onVisibleRowsChanged = { [weak self] in self?.dropHidden() }
   }
 
   /// Forgets which rows failed and what is under way: the rows are about other photos now.

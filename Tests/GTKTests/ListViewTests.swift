@@ -34,8 +34,8 @@ final class ListViewTests: XCTestCase {
   func testARowHasTheHeightThatWasAskedFor() {
     withGTK {
       let fixture = ListFixture(count: 10)
-      XCTAssertEqual(fixture.list.rectangle(ofRow: 0)?.height, 64)
-      XCTAssertEqual(fixture.list.rectangle(ofRow: 3)?.y, 192)
+      XCTAssertEqual(fixture.list.place(ofRow: 0)?.height, 64)
+      XCTAssertEqual(fixture.list.place(ofRow: 3)?.y, 192)
     }
   }
 
@@ -51,13 +51,13 @@ final class ListViewTests: XCTestCase {
       let height = fixture.list.rowHeight
       XCTAssertGreaterThanOrEqual(height, Int(1.9 * Double(line)))
       XCTAssertLessThan(height, Int(1.9 * Double(line)) + 24)
-      XCTAssertEqual(fixture.list.rectangle(ofRow: 3), fixture.rectangle(row: 3, height: height))
+      XCTAssertEqual(fixture.list.place(ofRow: 3), fixture.rectangle(row: 3, height: height))
       XCTAssertEqual(fixture.list.visibleRows, 0..<(400 + height - 1) / height)
       fixture.list.clickWithPointer(x: 100, y: height * 2 + 10)
       XCTAssertEqual(fixture.events, ["select 2", "activate 2"])
       Appearance.textScale = 1
       pumpUntilIdle()
-      XCTAssertEqual(fixture.list.rectangle(ofRow: 3), fixture.rectangle(row: 3, height: 64))
+      XCTAssertEqual(fixture.list.place(ofRow: 3), fixture.rectangle(row: 3, height: 64))
       Appearance.textScale = 3
       XCTAssertEqual(ListFixture(count: 1).list.rowHeight, height, "also from the start")
     }
@@ -147,13 +147,12 @@ final class ListViewTests: XCTestCase {
     withGTK {
       let fixture = ListFixture(count: 1000)
       var ranges: [Range<Int>?] = []
-      let token = fixture.list.onVisibleRowsChanged {
+      fixture.list.onVisibleRowsChanged = {
         ranges.append(fixture.list.visibleRows)
       }
       fixture.scrolled.verticalOffset = 6400
       pumpUntilIdle()
       XCTAssertEqual(ranges, [100..<107])
-      token.disconnect()
     }
   }
 
@@ -171,7 +170,7 @@ final class ListViewTests: XCTestCase {
           // The finger before may have thrown the list.
           fixture.list.scroll(to: 50)
           pumpUntilIdle()
-          let place = fixture.list.rectangle(ofRow: row)
+          let place = fixture.list.place(ofRow: row)
           let y = place.map { Double($0.y + $0.height / 2) } ?? -1
           let finger = Finger(on: fixture.list, x: 150, y: y)
           finger?.move(x: 150 + sign * distance, y: y + down, steps: 10)
@@ -234,53 +233,5 @@ final class ListViewTests: XCTestCase {
       let fixture = ListFixture(count: 1, title: "<b>&amp; & <")
       XCTAssertTrue(fixture.list.accessibleChildNames.contains("<b>&amp; & <"))
     }
-  }
-}
-
-/// A list in a window, and what happened to it.
-@MainActor
-private final class ListFixture {
-  let window = Window()
-  let scrolled = ScrolledWindow()
-  private(set) var list = ListView { _ in Row(title: "") }
-  var asked: Set<Int> = []
-  var events: [String] = []
-  private var connections: [SignalConnection] = []
-
-  init(count: Int, title: String = "Title", headers: Set<Int> = [], chevrons: Set<Int> = []) {
-    list = ListView { [weak self] index in
-      self?.asked.insert(index)
-      return Row(
-        title: title, subtitle: "second line \(index)", showsChevron: chevrons.contains(index),
-        isHeader: headers.contains(index))
-    }
-    list.count = count
-    list.onActivate { [weak self] in self?.events.append("activate \($0)") }
-      .stored(in: &connections)
-    list.onSelectionChanged { [weak self] row in
-      self?.events.append("select \(row.map(String.init) ?? "none")")
-    }.stored(in: &connections)
-    scrolled.child = list
-    window.child = scrolled
-    window.presentAndWait(width: 320, height: 400)
-  }
-
-  /// Where a row is while rows have a height.
-  func rectangle(row: Int, height: Int) -> Rectangle {
-    Rectangle(x: 0, y: row * height, width: list.allocation.width, height: height)
-  }
-}
-
-extension Widget {
-  /// Whether a part of the widget, in logical pixels, has pixels of more than one colour.
-  fileprivate func hasInk(x: Int, y: Int, width: Int, height: Int) -> Bool {
-    guard let image = snapshot() else { return false }
-    var colors: Set<ImageSurface.Pixel> = []
-    for row in y..<y + height {
-      for column in x..<x + width {
-        if let pixel = image.pixel(x: column, y: row) { colors.insert(pixel) }
-      }
-    }
-    return colors.count > 1
   }
 }

@@ -198,8 +198,6 @@ final class OwnershipTests: XCTestCase {
         { canary in stack.onVisibleChildChanged { canary.sing() } },
         { canary in scrolled.onScrolled { canary.sing() } },
         { canary in list.onActivate { _ in canary.sing() } },
-        { canary in list.onSelectionChanged { _ in canary.sing() } },
-        { canary in list.onVisibleRowsChanged { canary.sing() } },
         { canary in toggle.onToggled { canary.sing() } },
         { canary in Appearance.onChange { canary.sing() } },
         { canary in MainLoop.idle { canary.sing() } },
@@ -222,7 +220,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAListFreesItsRowClosure() {
+  func testAListFreesItsClosures() {
     withGTK {
       weak var captured: Canary?
       do {
@@ -232,6 +230,9 @@ final class OwnershipTests: XCTestCase {
           canary.sing()
           return Row(title: "a")
         }
+        list.onSelectionChanged = { canary.sing() }
+        list.onVisibleRowsChanged = { canary.sing() }
+        list.onContextMenu = { _, _ in canary.sing() }
         list.count = 3
       }
       XCTAssertNil(captured)

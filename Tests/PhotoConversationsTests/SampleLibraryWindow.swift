@@ -42,7 +42,7 @@ final class SampleLibraryWindow {
   /// Clicks a row of the list that shows.
   func activate(_ row: Int, in list: ListView? = nil) {
     pumpUntilIdle()
-    guard let list = list ?? self.list?.list, let place = list.rectangle(ofRow: row) else {
+    guard let list = list ?? self.list?.list, let place = list.place(ofRow: row) else {
       return XCTFail("There is no row \(row).")
     }
     list.clickWithPointer(x: 100, y: place.y + place.height / 2)

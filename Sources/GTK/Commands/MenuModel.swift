@@ -69,7 +69,7 @@ extension Popover {
   ///
   /// ```swift
   /// let popover = Popover(menu: menu, relativeTo: list)
-  /// popover.setPointing(to: list.rectangle(ofRow: row))
+  /// popover.setPointing(to: list.place(ofRow: row))
   /// popover.popup()
   /// ```
   ///

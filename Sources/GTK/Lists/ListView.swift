@@ -4,13 +4,48 @@ import ImageFiles
 /// A list whose rows are drawn when they are seen: ten and a hundred thousand cost the same.
 ///
 /// The list asks for a row's contents when it draws it, and keeps none. Say what changed:
-/// ``count``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it into a ``ScrolledWindow``,
-/// and keep it: without its wrapper it draws its rows, but tells nobody what the person does.
+/// ``count``, ``reset(count:)``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it into a
+/// ``ScrolledWindow``, and keep it: without its wrapper it draws its rows, but tells nobody what the
+/// person does. It keeps the closures that it tells, so they should hold it weakly.
 @MainActor
 public final class ListView: Widget {
+  /// How many rows may come or go one by one; more make GTK read all of them anew, which is quicker.
+  private static let fewRows = 64
+
   /// The height of a row, in logical pixels: as asked for, or as the text needs it.
   public private(set) var rowHeight = 0
 
+  /// How many rows can be selected; one at first.
+  ///
+  /// Setting it keeps what is selected as far as it can be, and tells nobody. The C functions are
+  /// `gtk_tree_selection_set_mode` and `gtk_tree_view_set_rubber_banding`.
+  public var selectionMode = SelectionMode.single {
+    didSet { if selectionMode != oldValue { applySelectionMode() } }
+  }
+
+  /// Runs when the person selects other rows, or none: ``selectedRows`` says which; nil at first.
+  ///
+  /// What the program selects is not told. The C signal is `changed` of `GtkTreeSelection`.
+  public var onSelectionChanged: (@MainActor () -> Void)?
+
+  /// Runs when other rows show than before: ``visibleRows`` says which; nil at first.
+  public var onVisibleRowsChanged: (@MainActor () -> Void)?
+
+  /// Runs when the person asks for a row's menu, with the secondary button, with a finger that
+  /// stays, or with the Menu key or Shift+F10; nil at first.
+  ///
+  /// It is given the row, which is selected by then where rows can be, and the place that a menu
+  /// should point at: the point that was pressed, or the row's place. Places are in logical pixels
+  /// from the list's corner, as ``Popover/setPointing(to:)`` wants them. Headers have no menu. The C
+  /// signals are `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
+  public var onContextMenu: (@MainActor (_ row: Int, _ place: Rectangle) -> Void)? {
+    didSet {
+      guard (onContextMenu == nil) != (oldValue == nil) else { return }
+      menuRequests = onContextMenu == nil ? nil : ContextMenuRequests(self)
+    }
+  }
+
+  private var menuRequests: ContextMenuRequests?
   private let smallestRowHeight: Int
   private let lines: Int
   private let renderer: RowRenderer
@@ -24,11 +59,12 @@ public final class ListView: Widget {
   /// - Parameters:
   ///   - rowHeight: The height of each row, in logical pixels; more where large text needs more.
   ///   - lines: How many lines of text a row has: 2 with subtitles, else 1.
-  ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels.
+  ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels, or nil for
+  ///     rows without pictures: their text begins at the start, whatever they have.
   ///   - row: What the row at a place shows. It runs whenever a row is drawn, so it has to be
   ///     quick, and it is kept for as long as the widget lives, so it should hold its owner weakly.
   public init(
-    rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int = 48,
+    rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int? = 48,
     row: @escaping @MainActor (Int) -> Row
   ) {
     smallestRowHeight = max(1, rowHeight)
@@ -38,17 +74,17 @@ public final class ListView: Widget {
     unsafe super.init(sinking: Raw(g_object_new_with_properties(ListViewClass.type, 0, nil, nil)))
     ListStyle.apply()
     keep(model)
+    applySelectionMode()
     unsafe gtk_tree_view_set_headers_visible(cast(), gboolean(false))
     unsafe gtk_tree_view_set_enable_search(cast(), gboolean(false))
     unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(true))
-    unsafe gtk_tree_selection_set_mode(selection, GTK_SELECTION_SINGLE)
     fitRows()
     addColumn()
     unsafe gtk_tree_view_set_fixed_height_mode(cast(), gboolean(true))
     unsafe gtk_tree_view_set_model(cast(), model.opaque)
     refuseHeaders()
     keep(VisibleRowsWatch(self))
-    keep(SelectionWatch(self))
+    watchSelection()
     // GTK measures all rows anew after this.
     keep(onStyleUpdated { [weak self] in self?.fitRows() })
   }
@@ -70,16 +106,27 @@ public final class ListView: Widget {
     set {
       let newValue = max(0, newValue)
       guard newValue != count else { return }
-      if count == 0 || newValue == 0 {
-        // Nothing to keep: GTK reads all rows at once, which is much quicker than one by one.
-        unannounced(selecting: nil) {
-          unsafe gtk_tree_view_set_model(cast(), nil)
-          model.count = newValue
-          unsafe gtk_tree_view_set_model(cast(), model.opaque)
-        }
-      } else {
-        while count < newValue { model.insert(at: count) }
-        while count > newValue { remove(at: count - 1) }
+      guard count > 0, newValue > 0, abs(newValue - count) <= Self.fewRows else {
+        return reset(count: newValue)
+      }
+      while count < newValue { model.insert(at: count) }
+      while count > newValue { remove(at: count - 1) }
+    }
+  }
+
+  /// Says that all rows may be others than before, and how many there are now.
+  ///
+  /// However many rows come and go, they are read anew at once. Places that are selected stay so
+  /// while there is a row, and the list stays scrolled as far as it was. A negative number means 0.
+  /// The C function is `gtk_tree_view_set_model`.
+  public func reset(count newCount: Int) {
+    let rows = selectedRows
+    keepingPlace {
+      unannounced {
+        unsafe gtk_tree_view_set_model(cast(), nil)
+        model.count = max(0, newCount)
+        unsafe gtk_tree_view_set_model(cast(), model.opaque)
+        select(rows, movesCursor: false)
       }
     }
   }
@@ -89,18 +136,23 @@ public final class ListView: Widget {
   /// The C function is `gtk_tree_model_row_inserted`.
   public func insert(at index: Int) {
     guard (0...count).contains(index) else { return }
-    let selected = selectedRow.map { $0 >= index ? $0 + 1 : $0 }
-    unannounced(selecting: selected) { model.insert(at: index) }
+    let selected = selectedRows.map { $0 >= index ? $0 + 1 : $0 }
+    unannounced {
+      model.insert(at: index)
+      select(Set(selected))
+    }
   }
 
   /// Says that the row at an index is gone; an index without a row is ignored.
   ///
-  /// Where it was selected, none is. The C function is `gtk_tree_model_row_deleted`.
+  /// Where it was selected, it is no longer. The C function is `gtk_tree_model_row_deleted`.
   public func remove(at index: Int) {
     guard (0..<count).contains(index) else { return }
-    let old = selectedRow
-    let selected = old == index ? nil : old.map { $0 > index ? $0 - 1 : $0 }
-    unannounced(selecting: selected) { model.remove(at: index) }
+    let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
+    unannounced {
+      model.remove(at: index)
+      select(Set(selected))
+    }
   }
 
   /// Says that a row looks different; an index without a row is ignored.
@@ -116,95 +168,12 @@ public final class ListView: Widget {
     for index in visibleRows ?? 0..<0 { reload(row: index) }
   }
 
-  /// The selected row, or nil.
-  ///
-  /// Setting it moves the cursor along, and neither scrolls, nor activates, nor calls the handlers
-  /// of ``onSelectionChanged(_:)``; a place where there is no row, or a header, means nil. The C
-  /// functions are `gtk_tree_selection_get_selected` and `gtk_tree_view_set_cursor`.
-  public var selectedRow: Int? {
-    get {
-      var iterator = unsafe GtkTreeIter()
-      guard unsafe gtk_tree_selection_get_selected(selection, nil, &iterator) != 0 else {
-        return nil
-      }
-      return unsafe RowModel.index(&iterator)
-    }
-    set {
-      guard newValue != selectedRow else { return }
-      unannounced(selecting: newValue) {}
-    }
-  }
-
-  /// Runs `change`, then selects a row, without telling anybody.
-  private func unannounced(selecting row: Int?, _ change: () -> Void) {
-    contents.isQuiet = true
-    defer {
-      contents.announced = selectedRow
-      contents.isQuiet = false
-    }
-    change()
-    guard row != selectedRow else { return }
-    guard let row, (0..<count).contains(row), !contents.row(row).isHeader else {
-      unsafe gtk_tree_selection_unselect_all(selection)
-      return
-    }
-    // GTK scrolls to the cursor. It comes back before anything is drawn.
-    let adjustment = unsafe gtk_scrollable_get_vadjustment(opaque)
-    let value = unsafe adjustment.map { unsafe gtk_adjustment_get_value($0) }
-    let path = unsafe RowModel.path(row)
-    unsafe gtk_tree_view_set_cursor(cast(), path, nil, gboolean(false))
-    unsafe gtk_tree_path_free(path)
-    if let value { unsafe gtk_adjustment_set_value(adjustment, value) }
-  }
-
-  /// The rows that show, also in part, or nil where none does.
-  ///
-  /// The C function is `gtk_scrollable_get_vadjustment`; `gtk_tree_view_get_visible_range` counts
-  /// the row above one that begins at the edge.
-  public var visibleRows: Range<Int>? {
-    guard isRealized, let adjustment = unsafe gtk_scrollable_get_vadjustment(opaque) else {
-      return nil
-    }
-    let top = unsafe Int(gtk_adjustment_get_value(adjustment))
-    let height = unsafe Int(gtk_adjustment_get_page_size(adjustment))
-    let first = top / rowHeight
-    let last = min(count, (top + height + rowHeight - 1) / rowHeight)
-    return first < last ? first..<last : nil
-  }
-
-  /// Scrolls as little as needed for a row to show; an index without a row is ignored.
-  ///
-  /// The C function is `gtk_tree_view_scroll_to_cell`.
-  public func scroll(to index: Int) {
-    guard (0..<count).contains(index) else { return }
-    let path = unsafe RowModel.path(index)
-    unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(false), 0, 0)
-    unsafe gtk_tree_path_free(path)
-  }
-
-  /// The place of a row inside the list as it shows, or nil where there is no such row.
-  ///
-  /// The C function is `gtk_tree_view_get_cell_area`.
-  public func rectangle(ofRow index: Int) -> Rectangle? {
-    guard (0..<count).contains(index) else { return nil }
-    let path = unsafe RowModel.path(index)
-    defer { unsafe gtk_tree_path_free(path) }
-    var area = GdkRectangle()
-    unsafe gtk_tree_view_get_background_area(
-      cast(), path, gtk_tree_view_get_column(cast(), 0), &area)
-    return Rectangle(area)
-  }
-
   /// Whether a click activates a row, rather than a double click; true at first.
   ///
   /// The C functions are `gtk_tree_view_get_activate_on_single_click` and its setter.
   public var activatesOnSingleClick: Bool {
     get { unsafe gtk_tree_view_get_activate_on_single_click(cast()) != 0 }
     set { unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(newValue)) }
-  }
-
-  var selection: UnsafeMutablePointer<GtkTreeSelection>? {
-    unsafe gtk_tree_view_get_selection(cast())
   }
 
   private func addColumn() {
@@ -226,16 +195,33 @@ public final class ListView: Widget {
       callback(ListContents.release))
     unsafe gtk_tree_view_append_column(cast(), column)
   }
+}
 
-  private func refuseHeaders() {
-    let isSelectable: @MainActor @convention(c) (Raw, Raw, OpaquePointer, CInt, Raw) -> CInt = {
-      _, _, path, isSelected, data in
-      let contents = unsafe Unmanaged<ListContents>.fromOpaque(data).takeUnretainedValue()
-      guard let index = unsafe RowModel.index(path) else { return gboolean(false) }
-      return gboolean(
-        isSelected != 0 || !contents.isFocusing && !contents.row(index).isHeader)
-    }
-    unsafe gtk_tree_selection_set_select_function(
-      selection, callback(isSelectable), contents.retainedByC(), callback(ListContents.release))
+/// What a list's C object needs of Swift, for as long as it lives.
+@MainActor
+final class ListContents {
+  /// What the row at a place shows.
+  let row: @MainActor (Int) -> Row
+  /// The selected rows that handlers know of.
+  var announced: Set<Int> = []
+  /// Whether changes come from the program, which knows of them.
+  var isQuiet = false
+  /// Whether a finger that is still there has asked for a menu, and so chooses nothing.
+  var hasFingerAsked = false
+  /// Whether the list is getting the focus, which GTK takes for a choice of the first row.
+  var isFocusing = false
+
+  init(row: @escaping @MainActor (Int) -> Row) {
+    self.row = row
+  }
+
+  /// The reference that C gives back through ``release``.
+  func retainedByC() -> Raw {
+    unsafe Unmanaged.passRetained(self).toOpaque()
+  }
+
+  /// What C calls when it needs the contents no more, a `GDestroyNotify`.
+  static let release: @MainActor @convention(c) (Raw) -> Void = { contents in
+    unsafe Unmanaged<ListContents>.fromOpaque(contents).release()
   }
 }

@@ -1,10 +1,13 @@
+import CGTK
 public import ImageFiles
 
 /// What a row of a list shows.
 public struct Row {
-  /// The picture at the start, cropped to a square, or nil.
+  /// The picture at the start, cropped to a square, or nil; lists without room for pictures ignore
+  /// it.
   public var thumbnail: ImageSurface?
-  /// The name of the icon that stands where the picture is not there yet, or nil for no place.
+  /// The name of the icon that stands where the picture is not there yet, or nil: without either,
+  /// the text begins where the picture would.
   public var placeholderIcon: String?
   /// The first line, in which markup means nothing.
   public var title: String
@@ -14,6 +17,9 @@ public struct Row {
   public var spokenSubtitle: String?
   /// A short text at the end, as a count, or nil.
   public var trailing: String?
+  /// Whether the row is about something that nobody has looked at yet: its title is bold, and
+  /// assistive tools say so.
+  public var isUnread: Bool
   /// Whether an arrow at the end says that activating the row goes somewhere.
   public var showsChevron: Bool
   /// Whether the row is the heading of those below, which can't be selected or activated.
@@ -23,7 +29,7 @@ public struct Row {
   public init(
     title: String, subtitle: String? = nil, spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
-    showsChevron: Bool = false, isHeader: Bool = false
+    isUnread: Bool = false, showsChevron: Bool = false, isHeader: Bool = false
   ) {
     self.thumbnail = thumbnail
     self.placeholderIcon = placeholderIcon
@@ -31,7 +37,82 @@ public struct Row {
     self.subtitle = subtitle
     self.spokenSubtitle = spokenSubtitle
     self.trailing = trailing
+    self.isUnread = isUnread
     self.showsChevron = showsChevron
     self.isHeader = isHeader
+  }
+}
+
+/// What a row is to people who don't see it: its title is its name, and the rest describes it, with
+/// whether it leads on.
+///
+/// The C class is a `GtkTextCellAccessible`, which would read both lines as one name.
+@MainActor
+enum RowAccessible {
+  static let type = unsafe derivedType(
+    of: gtk_text_cell_accessible_get_type(), named: "SwiftRowAccessible", callback(initialize))
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { rowClass, _ in
+    let objectClass = unsafe typed(rowClass, as: AtkObjectClass.self)
+    unsafe objectClass.pointee.get_name = callback(name)
+    unsafe objectClass.pointee.get_description = callback(description)
+    let cellClass = unsafe typed(rowClass, as: GtkCellAccessibleClass.self)
+    unsafe cellClass.pointee.update_cache = callback(update)
+  }
+
+  private typealias Text = UnsafePointer<CChar>
+
+  private static let name: @MainActor @convention(c) (Raw) -> Text? = { cell in
+    unsafe remember(row(of: cell)?.title, in: &typed(cell, as: AtkObject.self).pointee.name)
+  }
+
+  private static let description: @MainActor @convention(c) (Raw) -> Text? = { cell in
+    unsafe remember(
+      row(of: cell)?.spokenDetails, in: &typed(cell, as: AtkObject.self).pointee.description)
+  }
+
+  /// Another row may be in the cell, or the same one lead elsewhere.
+  private static let update: @MainActor @convention(c) (Raw, CInt) -> Void = { cell, tells in
+    unsafe parent.pointee.update_cache(typed(cell), tells)
+    guard tells != 0 else { return }
+    unsafe g_object_notify(typed(cell), "accessible-name")
+    unsafe g_object_notify(typed(cell), "accessible-description")
+  }
+
+  private static let parent: UnsafeMutablePointer<GtkCellAccessibleClass> =
+    unsafe typed(g_type_class_ref(gtk_text_cell_accessible_get_type()))
+
+  /// Puts a text where the C object keeps its own, so that it lives as long as GTK reads it.
+  private static func remember(
+    _ text: String?, in place: inout UnsafeMutablePointer<CChar>?
+  ) -> Text? {
+    if unsafe string(place) != text {
+      unsafe g_free(place)
+      unsafe place = text.map { unsafe g_strdup($0) }
+    }
+    return unsafe Text(place)
+  }
+
+  /// The row that a cell shows, or nil once its list is gone.
+  private static func row(of cell: Raw) -> Row? {
+    guard let table = unsafe atk_object_get_parent(typed(cell)),
+      let widget = unsafe gtk_accessible_get_widget(typed(Raw(table))),
+      let list = unsafe Object.living(Raw(widget)) as? ListView
+    else { return nil }
+    var index: CInt = -1
+    var column: CInt = 0
+    _ = unsafe atk_table_cell_get_position(OpaquePointer(cell), &index, &column)
+    return (0..<list.count).contains(Int(index)) ? list.contents.row(Int(index)) : nil
+  }
+}
+
+extension Row {
+  /// What is read after the title.
+  fileprivate var spokenDetails: String {
+    let parts = [
+      isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing,
+      showsChevron ? localized("opens a page") : nil,
+    ]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

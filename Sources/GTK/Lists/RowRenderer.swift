@@ -17,7 +17,7 @@ final class RowRenderer: Object {
   var height = 0 {
     didSet { unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height)) }
   }
-  private let thumbnailSize: Int
+  private let thumbnailSize: Int?
   private var row = Row(title: "")
   /// Whether rows begin at the right.
   private var isMirrored = false {
@@ -26,7 +26,9 @@ final class RowRenderer: Object {
   private var alpha = RowRenderer.dim
 
   /// Creates a renderer of cells without a height yet.
-  init(thumbnailSize: Int) {
+  ///
+  /// - Parameter thumbnailSize: The width and height of pictures, or nil for none.
+  init(thumbnailSize: Int?) {
     self.thumbnailSize = thumbnailSize
     unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     setProperty("xpad", 0)
@@ -75,7 +77,8 @@ final class RowRenderer: Object {
   private func rowAttributes(alpha: Double) -> OpaquePointer? {
     let end = line(row.title).utf8.count
     let attributes = unsafe pango_attr_list_new()
-    if row.isHeader {
+    if row.isHeader || row.isUnread {
+      let alpha = row.isHeader ? alpha : 1
       unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
     }
     unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
@@ -103,10 +106,9 @@ final class RowRenderer: Object {
         x: area.x + (isMirrored ? area.width - last : first),
         y: area.y + (area.height - height) / 2, width: max(0, last - first), height: height)
     }
-    if row.thumbnail != nil || row.placeholderIcon != nil {
-      drawThumbnail(
-        part(from: start, to: start + thumbnailSize, height: thumbnailSize), context, widget)
-      start += thumbnailSize + Self.spacing
+    if let side = thumbnailSize, row.thumbnail != nil || row.placeholderIcon != nil {
+      drawThumbnail(part(from: start, to: start + side, height: side), context, widget)
+      start += side + Self.spacing
     }
     if row.showsChevron {
       let place = part(from: end - Self.chevronSize, to: end, height: Self.chevronSize)
@@ -149,7 +151,7 @@ final class RowRenderer: Object {
       context.draw(thumbnail, covering: place, cornerRadius: 6)
     } else if let icon = row.placeholderIcon {
       context.fill(place, cornerRadius: 6, with: widget.foreground.opacity(0.08))
-      let size = thumbnailSize / 2
+      let size = place.height / 2
       context.grouped(alpha: Self.dim) {
         context.renderIcon(
           named: icon, size: size, x: Double(place.x + (place.width - size) / 2),

@@ -35,10 +35,9 @@ final class SwapWindow: SampleWindow {
     view.onSwap = { [weak self] in self?.follow(to: $0) }
     // A grid selects the cell that has the focus: at first nothing is chosen.
     window.focusWidget = log.widget
-    list.list.keep(
-      list.list.onSelectionChanged { [weak self] row in
-        if let row { self?.chose(row, in: .list) }
-      })
+    list.list.onSelectionChanged = { [weak self] in
+      if let self, let row = list.list.selectedRow { chose(row, in: .list) }
+    }
     grid.grid.keep(
       grid.grid.onSelectionChanged { [weak self] in
         if let self { chose(grid.grid.selectedIndex, in: .grid) }

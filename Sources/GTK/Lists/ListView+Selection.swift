@@ -1,0 +1,187 @@
+import CGTK
+import ImageFiles
+
+/// How many rows of a list can be selected.
+public enum SelectionMode: Sendable {
+  /// No row: rows are only activated.
+  case none
+  /// One row at most.
+  case single
+  /// Any number: with Control and Shift, Control+A, or a frame that the mouse draws.
+  case multiple
+
+  var mode: GtkSelectionMode {
+    switch self {
+    case .none: GTK_SELECTION_NONE
+    case .single: GTK_SELECTION_SINGLE
+    case .multiple: GTK_SELECTION_MULTIPLE
+    }
+  }
+}
+
+extension ListView {
+  /// The selected row, the first of them where there are several, or nil.
+  ///
+  /// Setting it is setting ``selectedRows`` to this row, or to none for nil.
+  public var selectedRow: Int? {
+    get { selectedRows.min() }
+    set { selectedRows = newValue.map { [$0] } ?? [] }
+  }
+
+  /// The selected rows.
+  ///
+  /// Setting them moves the cursor to the first of them, and neither scrolls, nor activates, nor
+  /// runs ``onSelectionChanged``. Headers and places where there is no row are left out, and all
+  /// but the first where ``selectionMode`` is ``SelectionMode/single``. The C functions are
+  /// `gtk_tree_selection_get_selected_rows`, `gtk_tree_view_set_cursor` and
+  /// `gtk_tree_selection_select_range`.
+  public var selectedRows: Set<Int> {
+    get {
+      let paths = unsafe gtk_tree_selection_get_selected_rows(selection, nil)
+      defer {
+        unsafe g_list_free_full(paths) { unsafe gtk_tree_path_free($0.map { OpaquePointer($0) }) }
+      }
+      var rows: Set<Int> = []
+      var link = unsafe paths
+      while let item = unsafe link {
+        if let row = unsafe RowModel.index(OpaquePointer(item.pointee.data)) { rows.insert(row) }
+        unsafe link = item.pointee.next
+      }
+      return rows
+    }
+    set {
+      guard newValue != selectedRows else { return }
+      unannounced { select(newValue) }
+    }
+  }
+
+  /// The row that the keyboard goes on from, or nil.
+  ///
+  /// The C function is `gtk_tree_view_get_cursor`.
+  var cursor: Int? {
+    var path: OpaquePointer?
+    unsafe gtk_tree_view_get_cursor(cast(), &path, nil)
+    defer { unsafe gtk_tree_path_free(path) }
+    return unsafe RowModel.index(path)
+  }
+
+  /// Lets GTK know how many rows may be selected; the first of those that are stays where it can.
+  func applySelectionMode() {
+    let rows = selectedRows
+    unannounced {
+      unsafe gtk_tree_selection_set_mode(selection, selectionMode.mode)
+      unsafe gtk_tree_view_set_rubber_banding(cast(), gboolean(selectionMode == .multiple))
+      select(rows)
+    }
+  }
+
+  /// Runs `change` without telling anybody what is selected by it.
+  func unannounced(_ change: () -> Void) {
+    contents.isQuiet = true
+    defer {
+      contents.announced = selectedRows
+      contents.isQuiet = false
+    }
+    change()
+  }
+
+  /// Selects those of some rows that can be selected, and no others.
+  ///
+  /// - Parameters:
+  ///   - rows: The places of the rows.
+  ///   - movesCursor: Whether the keyboard goes on from the first of them. GTK scrolls to the
+  ///     cursor, at once or, while rows are new, later.
+  func select(_ rows: Set<Int>, movesCursor: Bool = true) {
+    var rows = rows.filter { (0..<count).contains($0) && !contents.row($0).isHeader }
+    if selectionMode == .single { rows = Set(rows.min().map { [$0] } ?? []) }
+    guard selectionMode != .none, rows != selectedRows else { return }
+    guard movesCursor, let first = rows.min() else {
+      unsafe gtk_tree_selection_unselect_all(selection)
+      return selectRuns(of: rows)
+    }
+    let path = unsafe RowModel.path(first)
+    withoutScrolling { unsafe gtk_tree_view_set_cursor(cast(), path, nil, gboolean(false)) }
+    unsafe gtk_tree_path_free(path)
+    if rows.count > 1 { selectRuns(of: rows) }
+  }
+
+  /// Adds rows to the selection, each run of neighbours at once.
+  private func selectRuns(of rows: Set<Int>) {
+    for first in rows where !rows.contains(first - 1) {
+      var last = first
+      while rows.contains(last + 1) { last += 1 }
+      let (start, end) = unsafe (RowModel.path(first), RowModel.path(last))
+      if first == last {
+        unsafe gtk_tree_selection_select_path(selection, start)
+      } else {
+        unsafe gtk_tree_selection_select_range(selection, start, end)
+      }
+      unsafe gtk_tree_path_free(start)
+      unsafe gtk_tree_path_free(end)
+    }
+  }
+
+  /// Tells of what the person selects.
+  func watchSelection() {
+    let object = unsafe Object(borrowing: selection.map { Raw($0) })
+    keep(object.connect("changed") { [weak self] in self?.selectionChanged() })
+  }
+
+  private func selectionChanged() {
+    guard !contents.isQuiet else { return }
+    let selected = selectedRows
+    // GTK emits the signal also where nothing changed.
+    guard selected != contents.announced else { return }
+    contents.announced = selected
+    onSelectionChanged?()
+  }
+
+  func refuseHeaders() {
+    let isSelectable: @MainActor @convention(c) (Raw, Raw, OpaquePointer, CInt, Raw) -> CInt = {
+      _, _, path, isSelected, data in
+      let contents = unsafe Unmanaged<ListContents>.fromOpaque(data).takeUnretainedValue()
+      guard let index = unsafe RowModel.index(path) else { return gboolean(false) }
+      return gboolean(
+        isSelected != 0 || !contents.isFocusing && !contents.row(index).isHeader)
+    }
+    unsafe gtk_tree_selection_set_select_function(
+      selection, callback(isSelectable), contents.retainedByC(), callback(ListContents.release))
+  }
+
+  private var selection: UnsafeMutablePointer<GtkTreeSelection>? {
+    unsafe gtk_tree_view_get_selection(cast())
+  }
+}
+
+/// The C class behind ``ListView``: a `GtkTreeView` that selects nothing when it gets the keyboard
+/// focus.
+@MainActor
+enum ListViewClass {
+  static let type = unsafe derivedType(
+    of: gtk_tree_view_get_type(), named: "SwiftListView", callback(initialize))
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { listClass, _ in
+    let listClass = unsafe typed(listClass, as: GtkWidgetClass.self)
+    unsafe listClass.pointee.grab_focus = callback(grabFocus)
+    unsafe listClass.pointee.focus = callback(focus)
+  }
+
+  private static let grabFocus: @MainActor @convention(c) (Raw) -> Void = { list in
+    unsafe withoutSelecting(list) { unsafe parent.pointee.grab_focus(typed(list)) }
+  }
+
+  private static let focus: @MainActor @convention(c) (Raw, GtkDirectionType) -> CInt = {
+    list, direction in
+    unsafe withoutSelecting(list) { unsafe parent.pointee.focus(typed(list), direction) }
+  }
+
+  private static let parent: UnsafeMutablePointer<GtkWidgetClass> =
+    unsafe typed(g_type_class_ref(gtk_tree_view_get_type()))
+
+  private static func withoutSelecting<Result>(_ list: Raw, _ body: () -> Result) -> Result {
+    let contents = unsafe (Object.living(list) as? ListView)?.contents
+    contents?.isFocusing = true
+    defer { contents?.isFocusing = false }
+    return body()
+  }
+}

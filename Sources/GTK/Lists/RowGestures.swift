@@ -1,0 +1,122 @@
+import CGTK
+import ImageFiles
+
+extension ListView {
+  /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with
+  /// Return or the space bar.
+  ///
+  /// The C signal is `row-activated`.
+  public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+    let contents = contents
+    let activate: @MainActor (OpaquePointer) -> Void = { path in
+      guard let index = unsafe RowModel.index(path), !contents.hasFingerAsked,
+        !contents.row(index).isHeader
+      else { return }
+      handler(index)
+    }
+    let caller: @MainActor @convention(c) (Raw, OpaquePointer, Raw?, Raw) -> Void = {
+      _, path, _, data in
+      unsafe Handler<@MainActor (OpaquePointer) -> Void>.function(in: data)(path)
+    }
+    return unsafe connect("row-activated", through: caller, activate)
+  }
+}
+
+/// Hears when the person asks for a row's menu: with the secondary button, with a finger that
+/// stays, or with the keyboard.
+///
+/// The row is selected, as it is by a click; rows that are selected together stay so.
+@MainActor
+final class ContextMenuRequests {
+  private let click: ClickGesture
+  private let press: LongPressGesture
+  private var key: SignalConnection?
+  private var lift: SignalConnection?
+  private var forgetting: ScheduledCall?
+
+  init(_ list: ListView) {
+    click = ClickGesture(list, phase: .capture, button: 3)
+    press = LongPressGesture(list, phase: .capture)
+    click.onPressed { [weak list, weak click] _, x, y in
+      if list?.requestMenu(x: x, y: y) == true { click?.claim() }
+    }
+    let contents = list.contents
+    press.onPressed { [weak list, weak press] x, y in
+      guard list?.requestMenu(x: x, y: y) == true else { return }
+      // GTK activates the row nevertheless when the finger is lifted.
+      contents.hasFingerAsked = true
+      press?.claim()
+    }
+    lift = unsafe press.connect("end") { [weak self] (_: Raw?) in
+      self?.forgetting = MainLoop.idle { contents.hasFingerAsked = false }
+    }
+    let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
+      gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
+    }
+    let ask: @MainActor () -> Bool = { [weak list] in list?.requestMenuOfCursor() == true }
+    key = unsafe list.connect("popup-menu", through: caller, ask)
+  }
+}
+
+extension ListView {
+  /// Asks for the menu of the row at a point; false where there is none that has one.
+  fileprivate func requestMenu(x: Double, y: Double) -> Bool {
+    guard let row = row(atY: y) else { return false }
+    return requestMenu(of: row, at: Rectangle(x: Int(x), y: Int(y), width: 1, height: 1))
+  }
+
+  /// Asks for the menu of the row that the keyboard acts on; false where there is none.
+  fileprivate func requestMenuOfCursor() -> Bool {
+    let selected = selectedRows
+    let cursor = cursor
+    let isMeant = cursor.map { selected.isEmpty || selected.contains($0) } == true
+    guard let row = isMeant ? cursor : selected.min() else { return false }
+    scroll(to: row)
+    guard let place = place(ofRow: row) else { return false }
+    return requestMenu(of: row, at: place)
+  }
+
+  private func requestMenu(of row: Int, at place: Rectangle) -> Bool {
+    guard let onContextMenu, !contents.row(row).isHeader else { return false }
+    if !selectedRows.contains(row) { select([row]) }
+    onContextMenu(row, place)
+    return true
+  }
+}
+
+/// A finger that pulls a row of a list to the list's start: to the left or, right to left, to the
+/// right.
+///
+/// It works for as long as it is held: give it to ``Object/keep(_:)`` of its list. A finger that
+/// clearly moves to the side activates no row, however far it goes.
+@MainActor
+public final class RowSwipe {
+  /// How far a finger has to move to the side, in logical pixels.
+  public static let distance = 80.0
+  /// How far a finger moves to the side before it is clear that it chooses no row, in logical
+  /// pixels.
+  private static let slack = 12.0
+
+  private let drag: DragGesture
+  private var row: Int?
+
+  /// Watches a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list; it is not kept.
+  ///   - handler: Runs with the row when the finger is lifted; kept, so it should hold its owner
+  ///     weakly.
+  public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
+    drag = DragGesture(list, isTouchOnly: true)
+    drag.onBegin { [weak self, weak list] _, y in self?.row = list?.row(atY: y) }
+    drag.onUpdate { [weak drag] x, y in
+      if abs(x) > Self.slack, abs(x) > 2 * abs(y) { drag?.claim() }
+    }
+    drag.onEnd { [weak self, weak list] x, y in
+      guard let list, let row = self?.row, abs(y) < Double(list.rowHeight),
+        list.textDirection == .rightToLeft ? x > Self.distance : x < -Self.distance
+      else { return }
+      handler(row)
+    }
+  }
+}

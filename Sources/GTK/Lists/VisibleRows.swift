@@ -1,0 +1,126 @@
+import CGTK
+import ImageFiles
+
+extension ListView {
+  /// The rows that show, also in part, or nil where none does.
+  ///
+  /// The C function is `gtk_scrollable_get_vadjustment`; `gtk_tree_view_get_visible_range` counts
+  /// the row above one that begins at the edge.
+  public var visibleRows: Range<Int>? {
+    guard isRealized, let adjustment = unsafe verticalAdjustment else { return nil }
+    let top = unsafe Int(gtk_adjustment_get_value(adjustment))
+    let height = unsafe Int(gtk_adjustment_get_page_size(adjustment))
+    let first = top / rowHeight
+    let last = min(count, (top + height + rowHeight - 1) / rowHeight)
+    return first < last ? first..<last : nil
+  }
+
+  /// Scrolls as little as needed for a row to show; an index without a row is ignored.
+  ///
+  /// The C function is `gtk_tree_view_scroll_to_cell`.
+  public func scroll(to index: Int) {
+    guard (0..<count).contains(index) else { return }
+    let path = unsafe RowModel.path(index)
+    unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(false), 0, 0)
+    unsafe gtk_tree_path_free(path)
+  }
+
+  /// The place of a row in the list as it shows, in logical pixels from the list's corner, or nil
+  /// where there is no such row; outside the list for a row that doesn't show.
+  ///
+  /// The C functions are `gtk_tree_view_get_background_area` and
+  /// `gtk_tree_view_convert_bin_window_to_widget_coords`.
+  public func place(ofRow index: Int) -> Rectangle? {
+    guard (0..<count).contains(index) else { return nil }
+    let path = unsafe RowModel.path(index)
+    defer { unsafe gtk_tree_path_free(path) }
+    var area = GdkRectangle()
+    unsafe gtk_tree_view_get_background_area(
+      cast(), path, gtk_tree_view_get_column(cast(), 0), &area)
+    let (x, y) = (area.x, area.y)
+    unsafe gtk_tree_view_convert_bin_window_to_widget_coords(cast(), x, y, &area.x, &area.y)
+    return Rectangle(area)
+  }
+
+  /// The row at a height of the list as it shows, in logical pixels, or nil below the last one.
+  func row(atY y: Double) -> Int? {
+    visibleRows?.first { row in
+      place(ofRow: row).map { Double($0.y)..<Double($0.y + $0.height) }?.contains(y) == true
+    }
+  }
+
+  /// Runs `body`, and brings the list back to where it was scrolled before anything is drawn.
+  func withoutScrolling(_ body: () -> Void) {
+    let adjustment = unsafe verticalAdjustment
+    let value = unsafe adjustment.map { unsafe gtk_adjustment_get_value($0) }
+    body()
+    if let value { unsafe gtk_adjustment_set_value(adjustment, value) }
+  }
+
+  /// Runs `body`, which makes all rows new, and brings the list back to where it was scrolled, or as
+  /// near as there are rows, when GTK knows them.
+  ///
+  /// GTK forgets its place with the rows; all it can be asked for beforehand is a row and how far
+  /// down it shows. The C function is `gtk_tree_view_scroll_to_cell`.
+  func keepingPlace(_ body: () -> Void) {
+    let adjustment = unsafe verticalAdjustment
+    let top = unsafe adjustment.map { unsafe Int(gtk_adjustment_get_value($0)) } ?? 0
+    let height = unsafe adjustment.map { unsafe Int(gtk_adjustment_get_page_size($0)) } ?? 0
+    body()
+    guard top > 0 else { return }
+    guard count > 0 else { return unsafe gtk_adjustment_set_value(adjustment, 0) }
+    let (first, hidden) = top.quotientAndRemainder(dividingBy: rowHeight)
+    let isWhole = hidden == 0 || height <= 2 * rowHeight
+    let row = min(isWhole ? first : first + 1, count - 1)
+    let down = isWhole ? 0 : Float(rowHeight - hidden) / Float(height - rowHeight)
+    let path = unsafe RowModel.path(row)
+    unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), down, 0)
+    unsafe gtk_tree_path_free(path)
+  }
+
+  fileprivate var verticalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
+    unsafe gtk_scrollable_get_vadjustment(opaque)
+  }
+}
+
+/// Tells a list when other rows show.
+///
+/// The list keeps this for as long as its C object lives.
+@MainActor
+final class VisibleRowsWatch {
+  private weak var list: ListView?
+  private var connections: [SignalConnection] = []
+  private var scrolling: SignalConnection?
+  private var check: ScheduledCall?
+  private var rows: Range<Int>?
+
+  init(_ list: ListView) {
+    self.list = list
+    list.onSizeAllocate { [weak self] _ in self?.checkSoon() }.stored(in: &connections)
+    list.connectNotify("vadjustment") { [weak self] in self?.follow() }.stored(in: &connections)
+    follow()
+  }
+
+  /// Listens to the adjustment that the list has now: a scrolled window gives it another one.
+  private func follow() {
+    scrolling = nil
+    guard let adjustment = unsafe list?.verticalAdjustment else { return }
+    scrolling = unsafe Object(borrowing: Raw(adjustment)).connect("value-changed") { [weak self] in
+      self?.checkSoon()
+    }
+    checkSoon()
+  }
+
+  /// Looks when the widgets have their places: handlers may change the list, which an allocation
+  /// that is under way would not survive.
+  private func checkSoon() {
+    guard check?.isPending != true else { return }
+    check = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.compare() }
+  }
+
+  private func compare() {
+    guard let list, list.visibleRows != rows else { return }
+    rows = list.visibleRows
+    list.onVisibleRowsChanged?()
+  }
+}

@@ -1,0 +1,40 @@
+import CGTK
+public import GTK
+
+// What assistive tools are told of a list's rows.
+
+extension ListView {
+  /// The rows that are said to be selected.
+  public var accessiblySelectedRows: Set<Int> {
+    var rows: Set<Int> = []
+    unsafe forEachAccessibleRow { index, row in
+      let states = unsafe atk_object_ref_state_set(row)
+      defer { unsafe g_object_unref(states.map { UnsafeMutableRawPointer($0) }) }
+      if unsafe atk_state_set_contains_state(states, ATK_STATE_SELECTED) != 0 { rows.insert(index) }
+    }
+    return rows
+  }
+
+  /// What is said of each row after its name.
+  public var accessibleRowDescriptions: [String] {
+    var descriptions: [String] = []
+    unsafe forEachAccessibleRow { _, row in
+      let text = unsafe atk_object_get_description(row).map { unsafe String(cString: $0) }
+      descriptions.append(text ?? "")
+    }
+    return descriptions
+  }
+
+  private func forEachAccessibleRow(_ body: (Int, UnsafeMutablePointer<AtkObject>) -> Void) {
+    let list = unsafe gtk_widget_get_accessible(gtkWidget)
+    // The heading of the column, which doesn't show, comes before the rows.
+    let headings = unsafe Int(atk_object_get_n_accessible_children(list)) - count
+    for index in 0..<count {
+      guard let row = unsafe atk_object_ref_accessible_child(list, CInt(index + headings)) else {
+        continue
+      }
+      unsafe body(index, row)
+      unsafe g_object_unref(UnsafeMutableRawPointer(row))
+    }
+  }
+}
