@@ -5,8 +5,7 @@ import ImageFiles
 ///
 /// The list asks for a row's contents when it draws it, and keeps none. Say what changed:
 /// ``count``, ``reset(count:)``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it into a
-/// ``ScrolledWindow``, and keep it: without its wrapper it draws its rows, but tells nobody what the
-/// person does. It keeps the closures that it tells, so they should hold it weakly.
+/// ``ScrolledWindow``. It keeps the closures that it is given, so they should hold it weakly.
 @MainActor
 public final class ListView: Widget {
   /// How many rows may come or go one by one; more make GTK read all of them anew, which is quicker.

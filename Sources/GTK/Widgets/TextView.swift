@@ -4,8 +4,8 @@ import ImageFiles
 /// Text of several lines to write, which scrolls by itself inside a ``ScrolledWindow``.
 ///
 /// What the person writes can be taken back with Control+Z and brought again with Control+Shift+Z
-/// or Control+Y, a word or an action at a time. Keep the view, which keeps what it remembers; places
-/// in the text are counted in Unicode scalars from its start, as GTK does.
+/// or Control+Y, a word or an action at a time. Places in the text are counted in Unicode scalars
+/// from its start, as GTK does.
 @MainActor
 public final class TextView: Widget {
   /// Where a line that is too long goes on in the next one.
