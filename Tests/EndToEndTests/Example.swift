@@ -13,7 +13,8 @@ struct Example {
   static let notes = Example(name: "notes", page: "README.md")
   static let mail = Example(
     name: "mail", page: "Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md")
-  static let all = [notes, mail]
+  static let hello = Example(name: "hello", page: "Sources/GTK/GTK.docc/GTK.md")
+  static let all = [notes, mail, hello]
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
   private static let scratch = folder.appending(path: "build")

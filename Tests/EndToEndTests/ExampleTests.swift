@@ -50,4 +50,8 @@ final class ExampleTests: XCTestCase {
     try window.wait(forDividers: 2)
     try window.finish()
   }
+
+  func testTheFirstWindowOfThePageAboutGTKOpens() throws {
+    try ExampleWindow(.hello).finish()
+  }
 }
