@@ -63,15 +63,13 @@ final class Recorder {
 @MainActor
 enum OpenWindows {
   private static var owners: [ObjectIdentifier: any WindowOwner] = [:]
-  private static var shortcuts: ShortcutsWindow?
 
   /// Lists all keys of a window.
   static func presentShortcuts(over window: Window) {
     let own = owners[ObjectIdentifier(window)]?.shortcuts ?? []
-    let all = ShortcutsWindow(
-      ShortcutsWindow.Topic.all(of: GalleryCommands.table) + own, over: window)
-    shortcuts = all
-    all.present()
+    ShortcutsWindow(
+      ShortcutsWindow.Topic.all(of: GalleryCommands.table) + own, over: window
+    ).present()
   }
 
   /// Keeps what belongs to a window until it is closed, and lets its keys do the gallery's commands.

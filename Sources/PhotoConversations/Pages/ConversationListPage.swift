@@ -9,7 +9,7 @@ import SplitProgram
 @MainActor
 final class ConversationListPage: PageView {
   private let model: LibraryModel
-  private weak var window: PhotoWindow?
+  private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
   /// How often a row was asked for, for tests.
@@ -22,18 +22,18 @@ final class ConversationListPage: PageView {
   var widget: Widget { content }
   let headerStart: [Widget]
 
-  init(model: LibraryModel, window: PhotoWindow?) {
+  init(model: LibraryModel, window: (any PageSurroundings)?) {
     self.model = model
     self.window = window
     thumbnails = RowThumbnails(loader: model.loader)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
-    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
+    scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     list.accessibleName = localized("Conversations")
     spinner.sizeRequest = (32, 32)
     for state in [scrolled, empty.widget, spinner] { content.add(state) }
-    profile.keep(profile.onClicked { [weak window] in window?.presentProfile() })
+    profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
     libraryChanged()
@@ -63,7 +63,7 @@ final class ConversationListPage: PageView {
       headline: problem == nil ? localized("No Photos") : localized("The Photos Can’t Be Read"),
       text: problem ?? localized("There are no photos in this folder. Open one that has some."),
       button: localized("Open Folder…"),
-      action: { [weak self] in self?.window?.chooseFolder() })
+      action: { [weak self] in _ = self?.window?.perform("open-folder") })
     content.visibleChild = isEmpty ? empty.widget : scrolled
     selectVisibleDetail()
   }

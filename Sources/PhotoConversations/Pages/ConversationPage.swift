@@ -9,7 +9,7 @@ import SplitProgram
 @MainActor
 final class ConversationPage: PageView {
   private let model: LibraryModel
-  private weak var window: PhotoWindow?
+  private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
   private let content = Stack()
   private let empty = EmptyState(
@@ -20,13 +20,13 @@ final class ConversationPage: PageView {
   private var page: PhotoPage?
   var widget: Widget { content }
 
-  init(model: LibraryModel, window: PhotoWindow?) {
+  init(model: LibraryModel, window: (any PageSurroundings)?) {
     self.model = model
     self.window = window
     thumbnails = RowThumbnails(loader: model.loader)
     content.add(scrolled)
     content.add(empty.widget)
-    scrolled.sizeRequest = (width: PhotoWindow.smallestList, height: nil)
+    scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
   }

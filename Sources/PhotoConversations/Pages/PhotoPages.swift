@@ -9,7 +9,10 @@ import SplitProgram
 /// for all photos.
 @MainActor
 final class PhotoPages: PageSource {
-  weak var window: PhotoWindow?
+  /// The width that a list needs to be read, in logical pixels.
+  static let smallestList = 240
+
+  weak var window: (any PageSurroundings)?
   private let model: LibraryModel
   private(set) var list: ConversationListPage?
   private(set) var conversation: ConversationPage?

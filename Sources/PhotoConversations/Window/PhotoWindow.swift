@@ -7,10 +7,7 @@ import SplitProgram
 
 /// The program's window: a split view of conversations and photos, and the sheets over it.
 @MainActor
-final class PhotoWindow {
-  /// The width that a list needs to be read, in logical pixels.
-  static let smallestList = 240
-
+final class PhotoWindow: PageSurroundings {
   let window = Window()
   let model: LibraryModel
   private(set) lazy var commands = CommandSet(
@@ -24,7 +21,6 @@ final class PhotoWindow {
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
-  private var shortcuts: ShortcutsWindow?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
   /// Which library the window is about, read or not.
@@ -64,6 +60,8 @@ final class PhotoWindow {
 
   // MARK: What pages ask
 
+  func perform(_ command: String) -> Bool { commands.perform(command) }
+
   func send(_ event: SplitEvent<PhotoPage>) { split.send(event) }
 
   func willPush(_ kind: ShowKind) -> Bool { split.state.willPush(kind, rules: split.rules) }
@@ -89,9 +87,7 @@ final class PhotoWindow {
 
   /// Lists all keys.
   func presentShortcuts() {
-    let shortcuts = ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window)
-    self.shortcuts = shortcuts
-    shortcuts.present()
+    ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window).present()
   }
 
   private func present(_ content: Widget, title: String) {

@@ -1,0 +1,17 @@
+import AdaptiveSplit
+
+/// What a page asks of the window that it is in.
+@MainActor
+protocol PageSurroundings: AnyObject {
+  /// The photo that shows beside the list, or `nil` where there is none or no list beside it.
+  var visibleDetail: PhotoPage? { get }
+
+  /// Whether what a row leads to is pushed, so that the row has a chevron.
+  func willPush(_ kind: ShowKind) -> Bool
+
+  /// Tells the split view what happened.
+  func send(_ event: SplitEvent<PhotoPage>)
+
+  /// Does the command of a name in the program's table; false where it can't be done now.
+  func perform(_ command: String) -> Bool
+}
