@@ -19,8 +19,6 @@ open class Gesture: Object {
     }
   }
 
-  var connections: [SignalConnection] = []
-
   init(_ gesture: OpaquePointer?, phase: Phase) {
     unsafe super.init(adopting: gesture.map { unsafe Raw($0) })
     unsafe gtk_event_controller_set_propagation_phase(opaque, phase.phase)
@@ -81,9 +79,4 @@ open class SingleGesture: Gesture {
     unsafe gtk_gesture_single_set_button(opaque, button.map { CUnsignedInt(clamping: $0) } ?? 0)
     unsafe gtk_gesture_single_set_touch_only(opaque, gboolean(isTouchOnly))
   }
-
-  /// The mouse button that is held now; 1 for a finger, 0 for none.
-  ///
-  /// The C function is `gtk_gesture_single_get_current_button`.
-  public var currentButton: Int { unsafe Int(gtk_gesture_single_get_current_button(opaque)) }
 }
