@@ -12,16 +12,6 @@ extension DrawContext {
       Double(rectangle.y), Double(rectangle.width), Double(rectangle.height))
   }
 
-  /// Draws the frame that the theme gives a widget.
-  ///
-  /// The C function is `gtk_render_frame`.
-  public func renderFrame(of widget: Widget, in rectangle: Rectangle) {
-    guard let cairo = unsafe cairo else { return }
-    unsafe gtk_render_frame(
-      gtk_widget_get_style_context(widget.cast()), cairo, Double(rectangle.x),
-      Double(rectangle.y), Double(rectangle.width), Double(rectangle.height))
-  }
-
   /// Draws the sign that the theme gives a widget that has the keyboard focus.
   ///
   /// The C function is `gtk_render_focus`.

@@ -37,22 +37,6 @@ open class Container: Widget {
     guard child.parent?.isSame(as: self) == true, let cairo = unsafe context.cairo else { return }
     unsafe gtk_container_propagate_draw(cast(), child.cast(), cairo)
   }
-
-  /// The empty room inside the edge, in logical pixels.
-  ///
-  /// The C functions are `gtk_container_get_border_width` and `gtk_container_set_border_width`.
-  public var borderWidth: Int {
-    get { unsafe Int(gtk_container_get_border_width(cast())) }
-    set { unsafe gtk_container_set_border_width(cast(), CUnsignedInt(clamping: newValue)) }
-  }
-
-  /// The widget inside that would get the keyboard focus back, or nil.
-  ///
-  /// The C functions are `gtk_container_get_focus_child` and `gtk_container_set_focus_child`.
-  public var focusChild: Widget? {
-    get { unsafe Widget.wrapping(gtk_container_get_focus_child(cast())) }
-    set { unsafe gtk_container_set_focus_child(cast(), newValue?.cast()) }
-  }
 }
 
 /// A container with at most one widget in it.

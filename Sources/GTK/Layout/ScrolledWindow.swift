@@ -93,22 +93,6 @@ public final class ScrolledWindow: Bin {
     return unsafe Object(borrowing: adjustment.map { Raw($0) }).connect("value-changed", handler)
   }
 
-  /// Whether the view goes on for a while after a finger has left it.
-  ///
-  /// The C functions are `gtk_scrolled_window_get_kinetic_scrolling` and its setter.
-  public var isKinetic: Bool {
-    get { unsafe gtk_scrolled_window_get_kinetic_scrolling(cast()) != 0 }
-    set { unsafe gtk_scrolled_window_set_kinetic_scrolling(cast(), gboolean(newValue)) }
-  }
-
-  /// Whether scroll bars lie over the contents and hide while nothing moves.
-  ///
-  /// The C functions are `gtk_scrolled_window_get_overlay_scrolling` and its setter.
-  public var hasOverlayBars: Bool {
-    get { unsafe gtk_scrolled_window_get_overlay_scrolling(cast()) != 0 }
-    set { unsafe gtk_scrolled_window_set_overlay_scrolling(cast(), gboolean(newValue)) }
-  }
-
   /// Whether the view asks for the size of its contents, rather than for as little as it can.
   ///
   /// The C functions are `gtk_scrolled_window_set_propagate_natural_width` and `_height`.

@@ -33,14 +33,6 @@ public final class HeaderBar: Container {
     }
   }
 
-  /// Whether the bar is high enough for a subtitle also where it has none.
-  ///
-  /// The C functions are `gtk_header_bar_get_has_subtitle` and `gtk_header_bar_set_has_subtitle`.
-  public var reservesSubtitle: Bool {
-    get { unsafe gtk_header_bar_get_has_subtitle(cast()) != 0 }
-    set { unsafe gtk_header_bar_set_has_subtitle(cast(), gboolean(newValue)) }
-  }
-
   /// The widget that takes the place of the title, or nil.
   ///
   /// The C functions are `gtk_header_bar_get_custom_title` and `gtk_header_bar_set_custom_title`.
