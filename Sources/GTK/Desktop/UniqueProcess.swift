@@ -7,7 +7,6 @@ import ImageFiles
 @MainActor
 public final class UniqueProcess: Object {
   private static let action = "open"
-  private var connection: SignalConnection?
 
   /// Takes the program's name on the bus, unless another process has it.
   ///
@@ -23,7 +22,7 @@ public final class UniqueProcess: Object {
     let words = unsafe g_variant_type_new("as")
     defer { unsafe g_variant_type_free(words) }
     let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
-    connection = action.onActivate(onAsked)
+    action.keep(action.onActivate(onAsked))
     unsafe g_action_map_add_action(opaque, action.opaque)
     // What goes wrong is that there is no bus: the process is alone then.
     unsafe g_application_register(cast(), nil, nil)

@@ -4,8 +4,6 @@ import ImageFiles
 /// Something to click.
 @MainActor
 open class Button: Bin {
-  private var image: Image?
-
   /// Creates a button with a text, an icon, or neither.
   ///
   /// The C function is `gtk_button_new`.
@@ -76,20 +74,17 @@ open class Button: Bin {
 
   func setContents(label: String?, iconName: String?) {
     if let label {
-      image = nil
       child = nil
       removeStyleClass("image-button")
       unsafe gtk_button_set_label(cast(), label)
     } else if let iconName {
-      if let image, image.parent == self {
+      if let image = child as? Image {
         image.iconName = iconName
       } else {
         unsafe gtk_button_set_label(cast(), nil)
-        let image = Image(iconName: iconName)
-        child = image
-        self.image = image
-        addStyleClass("image-button")
+        child = Image(iconName: iconName)
       }
+      addStyleClass("image-button")
     }
   }
 }

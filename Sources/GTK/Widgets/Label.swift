@@ -12,6 +12,15 @@ public enum Ellipsis: Sendable {
   /// At its end.
   case end
 
+  init(_ mode: PangoEllipsizeMode) {
+    switch mode {
+    case PANGO_ELLIPSIZE_START: self = .start
+    case PANGO_ELLIPSIZE_MIDDLE: self = .middle
+    case PANGO_ELLIPSIZE_END: self = .end
+    default: self = .none
+    }
+  }
+
   var mode: PangoEllipsizeMode {
     switch self {
     case .none: PANGO_ELLIPSIZE_NONE
@@ -87,9 +96,10 @@ public final class Label: Widget {
 
   /// Where the text is cut that has no room.
   ///
-  /// The C function is `gtk_label_set_ellipsize`.
-  public var ellipsis = Ellipsis.none {
-    didSet { unsafe gtk_label_set_ellipsize(cast(), ellipsis.mode) }
+  /// The C functions are `gtk_label_get_ellipsize` and `gtk_label_set_ellipsize`.
+  public var ellipsis: Ellipsis {
+    get { unsafe Ellipsis(gtk_label_get_ellipsize(cast())) }
+    set { unsafe gtk_label_set_ellipsize(cast(), newValue.mode) }
   }
 
   /// Whether some of the text is cut where the label is now.
