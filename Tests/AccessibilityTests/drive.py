@@ -99,7 +99,7 @@ class Drive:
     def act(self):
         """Does one thing, and says what."""
         choice = self.dice.random()
-        if self.seen.has_popover():
+        if self.seen.is_covered():
             # A key or a click that hits anything may be what ends the program.
             return self.click_something() if choice < 0.5 else self.press("Escape")
         if choice < 0.4:
@@ -180,7 +180,7 @@ class Drive:
     def drag_divider(self):
         """Drags the divider where there is one, and waits until it is where it was dragged."""
         pane = self.seen.pane()
-        if (pane is None or self.seen.has_popover() or not pane.get_description()
+        if (pane is None or self.seen.is_covered() or not pane.get_description()
                 or self.program.state()["displayMode"] != "oneBesideSecondary"):
             return self.press("Escape")
         box = pane.get_extents(Atspi.CoordType.WINDOW)

@@ -80,13 +80,13 @@ class Shown:
         panes = self.of_role("split pane")
         return panes[0] if panes else None
 
-    def has_popover(self):
-        """Whether something lies over the window that takes the next click."""
-        split = [index for index, (_, node, _) in enumerate(self.entries)
+    def is_covered(self):
+        """Whether a popover or a sheet lies over the split view and takes the next click."""
+        split = [(index, depth) for index, (depth, node, _) in enumerate(self.entries)
                  if node.get_role_name() == "split pane"]
-        # Popovers come last in the window, beside what holds the split view.
-        return bool(split) and any(depth == 0 and node.get_role_name() != "separator"
-                                   for depth, node, _ in self.entries[split[0] + 1:])
+        # They come after it, beside it or beside what holds it.
+        return any(depth <= split[0][1] and node.get_role_name() != "separator"
+                   for depth, node, _ in self.entries[split[0][0] + 1:]) if split else False
 
 
 class DrivenProgram:
