@@ -1,55 +1,69 @@
+import AdaptiveSplit
 import GTK
 import PhotoLibrary
 
 /// The library that a window shows, the photos behind it, and what the person changed in it.
 @MainActor
 final class LibraryModel {
-  /// The library that is shown; other windows may show it too.
-  private(set) var shared: SharedLibrary
+  /// What the window's library is.
+  private(set) var shown: ShownLibrary
   let loader: PhotoLoader
   /// Runs after a rating changed, with the photo's identifier.
   var onRated: ((Photo.ID) -> Void)?
-  /// Runs before another library takes the place of this one.
-  var onWillChange: (() -> Void)?
-  /// Runs after another library was read, or couldn't be.
-  var onRead: (() -> Void)?
-  /// Why no library could be read the last time, or `nil`.
-  private(set) var problem: String?
-  private var coming: SharedLibrary?
+  /// Runs before another library takes the place of this one; answers which files the photos of the
+  /// pages are that stay.
+  var onWillShow: ((LibrarySource) -> PhotoFiles)?
+  /// Runs after another library was read, with these files, or couldn't be, with `nil`.
+  var onRead: ((PhotoFiles?) -> Void)?
+  /// Says what the pages are now.
+  var pages: () -> SavedSplitState<PhotoPage>
 
-  init(library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader())
-  {
-    shared = SharedLibrary(library, source: .nothing)
+  init(
+    library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader()
+  ) {
+    shown = ShownLibrary(SharedLibrary(library, source: .nothing))
     self.loader = loader
-    shared.add(self)
+    pages = { SavedSplitState(SplitState.photoConversations) }
+    shown.library.add(self)
   }
+
+  /// The library that is shown; other windows may show it too.
+  var shared: SharedLibrary { shown.library }
 
   var library: Library { shared.library }
 
   /// Whether a library is being read now.
-  var isReading: Bool { coming != nil }
+  var isReading: Bool { shown.coming != nil }
+
+  /// Why no library could be read the last time, or `nil`.
+  var problem: String? { shown.problem }
 
   /// The library that is asked for: the one that is shown or the one that is to come.
-  var wanted: SharedLibrary { coming ?? shared }
+  var wanted: SharedLibrary { shown.coming ?? shared }
 
   /// Takes another library in the place of this one as soon as it is read; this one stays until
   /// then, and where the other one can't be read.
-  func open(_ other: SharedLibrary) {
-    coming = other
+  ///
+  /// - Parameters:
+  ///   - other: The library.
+  ///   - files: The files of the photos of the pages that were restored for it.
+  func open(_ other: SharedLibrary, files: PhotoFiles = PhotoFiles()) {
+    shown.ask(for: other, files: files)
     other.add(self)
     if !other.isReading { wasRead(other) }
   }
 
   /// A library was read, or couldn't be.
   func wasRead(_ other: SharedLibrary) {
-    guard other === coming else { return }
-    problem = other.problem
-    if problem == nil {
-      onWillChange?()
-      shared = other
+    guard other === shown.coming else { return }
+    if let problem = other.problem {
+      shown.fail(problem, restored: pages())
+      onRead?(nil)
+    } else {
+      let files = onWillShow?(other.source)
+      shown.show()
+      onRead?(files ?? PhotoFiles())
     }
-    coming = nil
-    onRead?()
   }
 
   /// A photo of a library was rated.

@@ -23,15 +23,9 @@ final class PhotoWindow: PageSurroundings {
   private var chooser: FileChooser?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
-  /// Which library the window is about, read or not.
-  private(set) var source = LibrarySource.nothing
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
   var normalSize: WindowSize?
-  private var isMaximized = false
-  /// What was restored for a library that then couldn't be read.
-  private var unread: SavedSplitState<PhotoPage>?
-  /// Which files the photos of the pages were in the library before the one that is being read.
-  private var files = PhotoFiles()
+  private(set) var isMaximized = false
 
   init(model: LibraryModel, trace: TraceFile?) {
     self.model = model
@@ -40,8 +34,7 @@ final class PhotoWindow: PageSurroundings {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onRated = { [weak self] in self?.pages.photoChanged($0) }
-    model.onWillChange = { [weak self] in self?.libraryWillChange() }
-    model.onRead = { [weak self] in self?.libraryWasRead() }
+    watchLibrary()
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
     split.header.menu = Menu(
@@ -123,57 +116,6 @@ final class PhotoWindow: PageSurroundings {
 
   // MARK: Opening
 
-  /// Shows a library as soon as it is read; what was shown before stays until then.
-  ///
-  /// - Parameters:
-  ///   - library: The library.
-  ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
-  ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
-  func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
-    if source.places.isEmpty { source = library.source }
-    if let saved {
-      split.send(.restored(saved.split))
-      files = saved.files
-    }
-    model.open(library)
-    if model.isReading { pages.libraryChanged() }
-  }
-
-  private func libraryWillChange() {
-    let wanted = model.wanted.source
-    if wanted.places != source.places {
-      program?.left(self)
-      split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
-      files = PhotoFiles()
-    } else if isRead {
-      files = PhotoFiles(of: split.state.knownPages, in: model.library)
-    }
-    source = wanted
-    program?.entered(self)
-    unread = nil
-  }
-
-  private func libraryWasRead() {
-    if !isRead, unread == nil { unread = SavedSplitState(split.state) }
-    if isRead { findPhotos() }
-    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
-    pages.libraryChanged()
-    split.titlesChanged()
-    split.keepFocus()
-  }
-
-  /// Whether a library was read, and is shown.
-  private var isRead: Bool { !model.shared.source.places.isEmpty }
-
-  /// Keeps the pages on the photos that they showed, under their new numbers.
-  private func findPhotos() {
-    let library = model.library
-    let moved = split.state.knownPages.contains { files.page($0, in: library) != $0 }
-    guard moved else { return }
-    let saved = SavedSplitState(split.state)
-    split.send(.restored(saved.replacingPages { files.page($0, in: library) }))
-  }
-
   /// Asks for a folder and opens it.
   func chooseFolder() {
     let chooser = FileChooser(
@@ -189,15 +131,7 @@ final class PhotoWindow: PageSurroundings {
   /// Opens another window on the same library.
   func openWindow() { program?.open(beside: self) }
 
-  // MARK: Remembering
-
-  /// The window as it is now, for the next start.
-  var saved: SavedWindow {
-    SavedWindow(
-      size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
-      split: unread ?? SavedSplitState(split.state),
-      files: isRead ? PhotoFiles(of: split.state.knownPages, in: model.library) : files)
-  }
+  // MARK: Size
 
   private func placed(_ place: Rectangle) {
     if window.isMaximized || window.isFullscreen { return }
@@ -207,12 +141,4 @@ final class PhotoWindow: PageSurroundings {
   private func maximizedChanged() { isMaximized = window.isMaximized }
 
   private func closed() { program?.closed(self) }
-}
-
-extension SplitState {
-  /// All pages that the state knows of, shown or not.
-  fileprivate var knownPages: [Page] {
-    arrangement.pages + (beforeCollapse?.primary.pages ?? [])
-      + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)
-  }
 }

@@ -1,0 +1,90 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import PhotoLibrary
+import SplitProgram
+
+// How a window comes to its library, from the start on: the pages that were restored show at once;
+// the library is read; the pages move to where their photos are now, and those go whose data is gone.
+
+extension PhotoWindow {
+  /// Which library the window is about, read or not.
+  var source: LibrarySource { model.shown.source }
+
+  /// Shows a library as soon as it is read; what was shown before stays until then.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
+  ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
+  func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
+    if let saved { split.send(.restored(saved.split)) }
+    model.open(library, files: saved?.files ?? PhotoFiles())
+    if model.isReading { pages.libraryChanged() }
+  }
+
+  /// Hears of the libraries that are read from now on.
+  func watchLibrary() {
+    model.pages = { [weak self] in
+      SavedSplitState(self?.split.state ?? SplitState.photoConversations)
+    }
+    model.onWillShow = { [weak self] in self?.willShow($0) ?? PhotoFiles() }
+    model.onRead = { [weak self] in self?.libraryWasRead($0) }
+  }
+
+  /// Another library is about to be shown: leaves the pages of this one, unless it is the same.
+  private func willShow(_ next: LibrarySource) -> PhotoFiles {
+    if next.places == source.places { return files }
+    program?.left(self)
+    split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
+    return PhotoFiles()
+  }
+
+  private func libraryWasRead(_ files: PhotoFiles?) {
+    if let files {
+      program?.entered(self)
+      find(files)
+    }
+    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    pages.libraryChanged()
+    split.titlesChanged()
+    split.keepFocus()
+  }
+
+  /// Keeps the pages on the photos that they showed, under their new numbers.
+  private func find(_ files: PhotoFiles) {
+    let library = model.library
+    let moved = split.state.knownPages.contains { files.page($0, in: library) != $0 }
+    guard moved else { return }
+    let saved = SavedSplitState(split.state)
+    split.send(.restored(saved.replacingPages { files.page($0, in: library) }))
+  }
+
+  /// Which files the photos of the pages are.
+  private var files: PhotoFiles {
+    switch model.shown.stage {
+    case .none: PhotoFiles()
+    case .reading(let files), .failed(_, _, let files): files
+    case .shown: PhotoFiles(of: split.state.knownPages, in: model.library)
+    }
+  }
+
+  /// The window as it is now, for the next start: with what was restored for a library that can't be
+  /// read.
+  var saved: SavedWindow {
+    let pages =
+      if case .failed(_, let restored, _) = model.shown.stage { restored } else {
+        SavedSplitState(split.state)
+      }
+    return SavedWindow(
+      size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized, split: pages,
+      files: files)
+  }
+}
+
+extension SplitState {
+  /// All pages that the state knows of, shown or not.
+  fileprivate var knownPages: [Page] {
+    arrangement.pages + (beforeCollapse?.primary.pages ?? [])
+      + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)
+  }
+}
