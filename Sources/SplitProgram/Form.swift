@@ -46,6 +46,9 @@ public final class Form<Model> {
     let label = Label(text)
     label.xalign = 0
     label.wraps = true
+    label.breaksWords = false
+    // As narrow as its longest word where the control needs the room.
+    label.maxWidthChars = 1
     control.verticalAlignment = .center
     control.setAccessibleLabel(label)
     line.append(label, expand: true)

@@ -47,6 +47,33 @@ final class FormTests: XCTestCase {
       XCTAssertTrue(form.widget.childFocus(.forward))
     }
   }
+
+  func testARowThatIsNarrowBreaksNoWordAndCutsTheChoice() {
+    withGTK {
+      let scale = Appearance.textScale
+      Appearance.textScale = 1.5
+      defer { Appearance.textScale = scale }
+      let form = Form<Model>()
+      form.choice(
+        "Preferred mode", \.color, among: ["red", "green"],
+        named: { "The colour that is known as \($0)" })
+      let model = Model()
+      form.show(model)
+      let window = Window()
+      window.child = form.widget
+      window.presentAndWait(width: 320, height: 300)
+      let row = try XCTUnwrap((form.widget.children.first as? Box)?.children)
+      let label = try XCTUnwrap(row.first as? Label)
+      let word = Label("Preferred")
+      XCTAssertEqual(form.widget.allocation.width, 320)
+      XCTAssertGreaterThanOrEqual(
+        label.allocation.width, word.minimumAndNaturalWidth().natural, "the longest word is whole")
+      XCTAssertGreaterThan(row[1].allocation.width, 100, "the choice shows")
+      window.resizeAndWait(width: 900, height: 300)
+      XCTAssertGreaterThanOrEqual(
+        row[1].allocation.width, row[1].minimumAndNaturalWidth().natural, "all of it fits")
+    }
+  }
 }
 
 @MainActor

@@ -1,6 +1,9 @@
 import CGTK
+import ImageFiles
 
 /// A choice of one of some texts.
+///
+/// A text that has no room is cut at its end; the list that opens has room for all.
 @MainActor
 public final class ComboBoxText: Bin {
   /// Creates a choice, of which nothing is chosen.
@@ -10,7 +13,21 @@ public final class ComboBoxText: Bin {
   /// - Parameter texts: What there is to choose from.
   public convenience init(_ texts: [String] = []) {
     unsafe self.init(sinking: gtk_combo_box_text_new())
+    cutTexts()
     for text in texts { append(text) }
+  }
+
+  /// Lets the choice be narrower than its longest text.
+  private func cutTexts() {
+    let cells = unsafe gtk_cell_layout_get_cells(opaque)
+    defer { unsafe g_list_free(cells) }
+    var next = unsafe cells
+    while let cell = unsafe next {
+      let renderer = unsafe Object(borrowing: cell.pointee.data)
+      renderer.setProperty("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
+      unsafe next = cell.pointee.next
+    }
+    unsafe gtk_combo_box_set_popup_fixed_width(cast(), gboolean(false))
   }
 
   /// Adds a text.

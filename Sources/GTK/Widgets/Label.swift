@@ -83,14 +83,26 @@ public final class Label: Widget {
     }
   }
 
-  /// Whether the text goes on in another line where it has no room; words too long are broken.
+  /// Whether the text goes on in another line where it has no room.
   ///
   /// The C functions are `gtk_label_get_line_wrap` and `gtk_label_set_line_wrap`.
   public var wraps: Bool {
     get { unsafe gtk_label_get_line_wrap(cast()) != 0 }
     set {
       unsafe gtk_label_set_line_wrap(cast(), gboolean(newValue))
-      unsafe gtk_label_set_line_wrap_mode(cast(), PANGO_WRAP_WORD_CHAR)
+      breaksWords = newValue
+    }
+  }
+
+  /// Whether a text that wraps breaks words that have no room in a line, rather than asking for it;
+  /// true for each label that wraps, until it is set to false.
+  ///
+  /// The C functions are `gtk_label_get_line_wrap_mode` and `gtk_label_set_line_wrap_mode`.
+  public var breaksWords: Bool {
+    get { unsafe gtk_label_get_line_wrap_mode(cast()) == PANGO_WRAP_WORD_CHAR }
+    set {
+      unsafe gtk_label_set_line_wrap_mode(
+        cast(), newValue ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
     }
   }
 
