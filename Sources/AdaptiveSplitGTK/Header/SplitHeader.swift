@@ -3,8 +3,8 @@ public import GTK
 
 /// The header bars of a split view, one for each column and as wide as it: a window's title bar.
 ///
-/// A second paned with its divider at the same place. It can be as narrow as one bar needs, as the
-/// split view below it. The bars of a split view in a page are in the place of that page's bar.
+/// It is a second paned, whose divider is at the same place as the split view's. It can be as narrow
+/// as its wider bar needs. The bars of a split view in a page take the place of that page's bar.
 @MainActor
 public final class SplitHeader: LayoutBin {
   /// What one column's bar shows.
@@ -15,7 +15,7 @@ public final class SplitHeader: LayoutBin {
     var back: WayBack?
     var start: [Widget] = []
     var end: [Widget] = []
-    /// The bars of the split view in the page, in the place of this bar; nil without one.
+    /// The bars of the split view in the page, which take the place of this bar; nil without one.
     var inner: SplitHeader?
   }
 
@@ -31,11 +31,14 @@ public final class SplitHeader: LayoutBin {
     var isOverlaid = false
   }
 
-  /// Whether a button hides the sidebar; the button that brings it back always shows.
+  /// Whether there is a button that hides the sidebar; true at first.
+  ///
+  /// The button that brings it back is there in any case.
   public var offersHiding = true
 
-  /// Whether the bars have the window's buttons, as the close button; no matter in a page's split
-  /// view.
+  /// Whether the bars have the window's buttons, such as the close button; true at first.
+  ///
+  /// It counts in the header of a window. A split view in a page follows the one around it.
   public var showsWindowButtons = true {
     didSet { if showsWindowButtons != oldValue { update() } }
   }
@@ -108,7 +111,7 @@ public final class SplitHeader: LayoutBin {
     paned.setStart(primary.bar)
     paned.setEnd(secondary.bar)
     child = paned
-    // The same divider as in the content, which is the one to tell of.
+    // Assistive tools hear of the divider in the content, which is the same.
     paned.setAccessibleRole(.filler)
     paned.canFocus = false
     addStyleClass("split-header")
@@ -192,8 +195,8 @@ public final class SplitHeader: LayoutBin {
     allocateChild(self, allocation)
   }
 
-  /// Gives the keyboard focus to the first back button that shows, else to the first button, if one
-  /// does: anywhere in the title bar.
+  /// Gives the keyboard focus to the first back button that shows in the title bar, else to the first
+  /// other button.
   func takeFocus() {
     let columns = outermost.columns
     for column in columns where column.back.isMapped {

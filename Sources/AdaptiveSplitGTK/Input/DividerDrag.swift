@@ -3,14 +3,14 @@ import GTK
 
 /// A drag of the divider, from the press to its end.
 ///
-/// A paned tells only where its divider is. On the way shut it is at one narrow width after the
-/// other, and none of them is the one to come back to: that is the width from before the drag.
+/// A paned tells only where its divider is. A drag that shuts the sidebar passes through ever smaller
+/// widths; the sidebar is to come back with the width from before the drag.
 @MainActor
 final class DividerDrag<Page: Hashable & Sendable> {
   private unowned let split: SplitView<Page>
   private let presses: [ClickGesture]
-  /// The width that the person had chosen when the divider was pressed, and the one that came of it
-  /// so far; nil where the divider moves by other means than a hand.
+  /// The width that the person had chosen when the divider was pressed, and the width that the drag
+  /// led to so far; nil where no hand moves the divider.
   private var widths: (before: Int?, now: Int?)?
 
   init(_ split: SplitView<Page>) {

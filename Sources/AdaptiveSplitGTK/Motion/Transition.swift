@@ -31,7 +31,7 @@ final class Transition {
   /// Whether something moves or is held by a hand.
   var isRunning: Bool { pose != .final || motion != nil }
 
-  /// Starts a motion, in place of the one that runs; none where the person wants no motion.
+  /// Starts a motion, in place of the one that runs; nothing moves where animations are turned off.
   ///
   /// - Parameters:
   ///   - motion: What moves.

@@ -92,7 +92,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
     if let own { other.add(own, kind) }
   }
 
-  /// Lets go of the views of pages that are gone, but never of the one that shows.
+  /// Lets go of the views of pages that are gone, but never of the view that shows.
   func release(_ isGone: (Page) -> Bool) {
     for (kind, entry) in entries where !isShown || entry !== top {
       if let page = entry.page, isGone(page) { remove(kind) }

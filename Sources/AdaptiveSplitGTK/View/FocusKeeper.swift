@@ -127,7 +127,8 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     return false
   }
 
-  /// The columns in the order in which they get the focus: the one that it was in, else the detail.
+  /// The columns in the order in which they get the focus: first the column that it was in, or the
+  /// detail where it was in neither.
   private var columns: [ColumnStack<Page>] {
     prefersPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
   }

@@ -206,7 +206,7 @@ extension SplitView: InnerSplitView {
     }
   }
 
-  /// The views on top of the columns that show, the one that keys mean first in front.
+  /// The views on top of the columns that show, in the order in which keys are meant for them.
   private var shownViews: [any PageView<Page>] {
     let columns = drawn?.isOverlaid == true ? [primary, secondary] : [secondary, primary]
     return columns.filter(\.isShown).compactMap { $0.top?.view }

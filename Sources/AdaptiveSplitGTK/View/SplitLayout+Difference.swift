@@ -3,7 +3,7 @@ import AdaptiveSplit
 // What drawing asks about a layout and the one before.
 
 extension SplitLayout {
-  /// Whether columns came or went other than by a step on the one stack.
+  /// Whether columns came or went; a step on the one stack of a folded view doesn't count.
   func hasOtherColumns(than other: SplitLayout?) -> Bool {
     guard let other else { return true }
     return isCollapsed != other.isCollapsed || isOverlaid != other.isOverlaid

@@ -8,11 +8,7 @@ enum SplitStyle {
   /// Lets the rules apply; a second call does nothing.
   static func apply() { _ = sheet }
 
-  private static let sheet: StyleSheet? = {
-    let sheet = try? StyleSheet(text: rules)
-    sheet?.apply(at: .library)
-    return sheet
-  }()
+  private static let sheet = StyleSheet.ofLibrary(rules)
 
   // Colours are the theme's own, so that light, dark and high contrast come by themselves.
   static let rules = """

@@ -1,6 +1,6 @@
 import GTK
 
-/// What the split views around header bars have in them: nothing around a title bar of its own.
+/// What the split views around some header bars put into them; a title bar has none around it.
 struct Surroundings {
   /// The ends of the title bar that the bars reach.
   var ends = RowEnds.both
@@ -10,16 +10,18 @@ struct Surroundings {
   var isCompact = false
   /// Whether the bars have the window's buttons.
   var showsWindowButtons = true
-  /// The way back out of the column that the bars stand over: in the leading bar, where that has
-  /// none of its own.
+  /// The way back out of the column that the bars stand over.
+  ///
+  /// It is in the leading bar, unless that has a way back itself.
   var back: WayBack?
-  /// What brings back the column before them: in the leading bar, where none before it is hidden
-  /// in its own split view.
+  /// What brings back the column before the bars.
+  ///
+  /// It is in the leading bar, unless that bar's own split view has hidden a column.
   var reveal: SidebarButton.Content?
-  /// What hides the column that they stand over: in the trailing bar.
+  /// What hides the column that the bars stand over, in the trailing bar.
   var hide: SidebarButton.Content?
-  /// The menu of the window: in the trailing bar.
+  /// The menu of the window, in the trailing bar.
   var menu: Menu?
-  /// Whether a column lies over the leading one of theirs.
+  /// Whether another column lies over the leading column of the bars.
   var isCovered = false
 }

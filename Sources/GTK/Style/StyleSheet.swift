@@ -69,6 +69,16 @@ public final class StyleSheet: Object {
     }
   }
 
+  /// Lets the rules apply that a library brings along; keep what it returns, so that they do once.
+  ///
+  /// - Parameter rules: The rules; a mistake in them has nothing apply.
+  /// - Returns: The style sheet, or nil where there is a mistake.
+  public static func ofLibrary(_ rules: String) -> StyleSheet? {
+    let sheet = try? StyleSheet(text: rules)
+    sheet?.apply(at: .library)
+    return sheet
+  }
+
   /// Whose rules win where several sheets say something about the same property of a widget.
   public enum Priority: Sendable {
     /// What a library says: it wins over the theme, and gives way to the program's own rules.
