@@ -11,6 +11,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+// What the programs need beside the libraries. A package that uses the libraries alone says
+// `traits: []` of this one, and fetches neither.
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+let database = Target.Dependency.product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Programs"]))
+
 let package = Package(
   name: "AdaptiveSplit",
   products: [
@@ -25,13 +32,20 @@ let package = Package(
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
     .executable(name: "split-gallery", targets: ["split-gallery"]),
   ],
+  traits: [
+    .trait(name: "Programs", description: "The programs, and the packages that they need."),
+    .default(enabledTraits: ["Programs"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     // The rules, and nothing but the standard library.
-    .target(name: "AdaptiveSplit", swiftSettings: strict),
+    .target(
+      name: "AdaptiveSplit", swiftSettings: strict,
+      // Rounding, which comes by itself only with Foundation.
+      linkerSettings: [.linkedLibrary("m")]),
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
@@ -52,7 +66,7 @@ let package = Package(
       name: "SplitProgram",
       dependencies: [
         "AdaptiveSplit", "GTK", "ImageFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
 
@@ -67,14 +81,14 @@ let package = Package(
       name: "PhotoConversations",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PhotoLibrary", "SplitProgram",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "photo-conversations",
       dependencies: [
         "ImageFiles", "PhotoConversations",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
 
@@ -83,14 +97,14 @@ let package = Package(
       name: "SplitGallery",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "SplitProgram",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "GRDB", package: "GRDB.swift"),
+        argumentParser,
+        database,
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "split-gallery",
       dependencies: [
-        "SplitGallery", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SplitGallery", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -138,7 +152,7 @@ let package = Package(
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport", "PageContent",
         "SecureServer", "SplitGallery", "SplitProgram",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),

@@ -9,12 +9,17 @@ struct Example {
   let name: String
   /// The page that it stands in, from the top of the package.
   let page: String
+  /// The product that it uses.
+  var product = "AdaptiveSplitGTK"
 
   static let notes = Example(name: "notes", page: "README.md")
+  static let rules = Example(
+    name: "rules", page: "Sources/AdaptiveSplit/AdaptiveSplit.docc/AdaptiveSplit.md",
+    product: "AdaptiveSplit")
   static let mail = Example(
     name: "mail", page: "Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md")
   static let hello = Example(name: "hello", page: "Sources/GTK/GTK.docc/GTK.md")
-  static let all = [notes, mail, hello]
+  static let all = [notes, rules, mail, hello]
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
   private static let scratch = folder.appending(path: "build")
@@ -46,9 +51,23 @@ struct Example {
       let start = text.range(of: "    .executableTarget("), let end = text.range(of: "\n  ])")
     else { throw Tool.Failure(description: "There is no manifest in the README.") }
     let target = text[start.lowerBound..<end.lowerBound]
-    let targets = all.map { target.replacing("\"\(notes.name)\"", with: "\"\($0.name)\"") }
+    let targets = all.map {
+      target.replacing("\"\(notes.name)\"", with: "\"\($0.name)\"")
+        .replacing("\"\(notes.product)\"", with: "\"\($0.product)\"")
+    }
     return text.replacingCharacters(
       in: start.lowerBound..<end.lowerBound, with: targets.joined(separator: ",\n"))
+  }
+
+  /// The packages that the examples depend on, as SwiftPM lists them.
+  static func dependencies() throws -> String {
+    try Tool.run(
+      "swift",
+      [
+        "package", "--package-path", folder.appending(path: "package").path, "--scratch-path",
+        scratch.path, "show-dependencies",
+      ]
+    ).text
   }
 
   /// Builds all examples, once.
@@ -69,9 +88,6 @@ struct Example {
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../..")
     }
-    // The versions that this package was built with are in the cache.
-    let resolved = try Data(contentsOf: Repository.folder.appending(path: "Package.resolved"))
-    try resolved.write(to: package.appending(path: "Package.resolved"))
     let answer = try Tool.ask(
       "swift", ["build", "--package-path", package.path, "--scratch-path", scratch.path])
     guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }

@@ -31,6 +31,21 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(answer.status, 69)
   }
 
+  func testAProgramThatUsesTheRulesAloneLinksNoGTK() throws {
+    let answer = try Tool.ask("ldd", [Example.rules.executable.path])
+    XCTAssertTrue(answer.text.contains("libswiftCore"), answer.text)
+    XCTAssertFalse(answer.text.contains("libgtk"), answer.text)
+    XCTAssertEqual(try Tool.ask(Example.rules.executable.path, []).status, 0)
+  }
+
+  func testAProgramOutsideDependsOnNothingThatOnlyThePackagesProgramsNeed() throws {
+    let dependencies = try Example.dependencies()
+    XCTAssertTrue(dependencies.contains("adaptive-split"), dependencies)
+    for name in ["grdb", "swift-argument-parser"] {
+      XCTAssertFalse(dependencies.lowercased().contains(name), dependencies)
+    }
+  }
+
   func testMailHasThreeColumnsThenTwoThenOne() throws {
     let window = try ExampleWindow(.mail)
     for (width, dividers) in [(1200, 2), (800, 1), (400, 0), (800, 1), (1200, 2)] {
