@@ -1,4 +1,3 @@
-import Dispatch
 public import ImageFiles
 import Synchronization
 
@@ -25,8 +24,6 @@ public final class PhotoLoader: Sendable {
 
   private let state: Mutex<LoaderState>
   private let decode: Decode
-  private let queue = DispatchQueue(
-    label: "photo-decoding", qos: .userInitiated, attributes: .concurrent)
 
   /// Creates a loader that remembers nothing yet.
   ///
@@ -66,10 +63,12 @@ public final class PhotoLoader: Sendable {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - size: The room there is, in device pixels.
+  ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The photo, upright, and how large the file has it.
   /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
   public func image(
-    for path: FilePath, fitting size: PixelSize
+    for path: FilePath, fitting size: PixelSize,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
     try await load(LoaderKey(path: path, kind: .image(size)))
   }
@@ -80,10 +79,11 @@ public final class PhotoLoader: Sendable {
   ///   - path: The file's path.
   ///   - side: The square's side in logical pixels.
   ///   - scale: How many device pixels make a logical one.
+  ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
   /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
   public func thumbnail(
-    for path: FilePath, side: Int, scale: Int = 1
+    for path: FilePath, side: Int, scale: Int = 1, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> ImageSurface {
     try await load(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))).surface
   }
@@ -109,16 +109,20 @@ public final class PhotoLoader: Sendable {
     state.withLock { try? $0.remembered(key)?.result.get() }
   }
 
-  private func load(_ key: LoaderKey) async throws(ImageError) -> DecodedImage {
-    let ticket = state.withLock { $0.newTicket() }
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        enqueue(key, ticket: ticket, continuation)
+  private func load(
+    _ key: LoaderKey, isolation: isolated (any Actor)? = #isolation
+  ) async throws(ImageError) -> DecodedImage {
+    try await BlockingWork.run { [self] () async throws(ImageError) in
+      let ticket = state.withLock { $0.newTicket() }
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          enqueue(key, ticket: ticket, continuation)
+        }
+      } onCancel: {
+        cancel(ticket)
       }
-    } onCancel: {
-      cancel(ticket)
+      return try result.get()
     }
-    return try result.get()
   }
 
   private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
@@ -142,7 +146,7 @@ public final class PhotoLoader: Sendable {
   /// Starts as many queued decodes as may run.
   private func startDecodes() {
     while let job = state.withLock({ $0.startNext() }) {
-      queue.async {
+      BlockingWork.start {
         let result = job.run(self.decode)
         let waiters = self.state.withLock { $0.finish(job, result) }
         for waiter in waiters { waiter.resume(returning: result) }

@@ -8,6 +8,8 @@ final class ExampleWindow {
   private var complaints: URL { folder.url.appending(path: "complaints") }
   private var errors: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
   private let id: String
+  /// The number of the program's process.
+  var processIdentifier: Int32 { process.processIdentifier }
 
   /// Starts an example and waits for its window.
   init(_ example: Example) throws {

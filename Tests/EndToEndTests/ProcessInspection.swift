@@ -29,6 +29,23 @@ extension ProgramDriver {
       sleeps: sleeps, ticks: user + system, isAsleep: status["State"]?.hasPrefix("S") == true)
   }
 
+  /// How often each thread of a process ran so far, by the thread's number and name.
+  ///
+  /// A thread that is never woken up keeps its count, and one that comes or goes is a difference.
+  static func wakeUps(of process: Int32) throws -> [String: Int] {
+    let folder = "/proc/\(process)/task"
+    var counts: [String: Int] = [:]
+    for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      // A thread may end between the two looks.
+      guard let status = try? fields(of: "\(folder)/\(thread)/status"),
+        let sleeps = status["voluntary_ctxt_switches"].flatMap({ Int($0) }),
+        let interruptions = status["nonvoluntary_ctxt_switches"].flatMap({ Int($0) })
+      else { continue }
+      counts["\(thread) \(status["Name"] ?? "")"] = sleeps + interruptions
+    }
+    return counts
+  }
+
   /// The most memory that the program ever had, in bytes.
   func peakMemory() throws -> Int {
     let status = try Self.fields(of: "/proc/\(process.processIdentifier)/status")

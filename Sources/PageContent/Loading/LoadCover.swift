@@ -46,7 +46,8 @@ public final class LoadCover {
   ///   - address: The address, or why there is none.
   ///   - loader: What loads it.
   ///   - headline: What is said where it doesn't come.
-  ///   - use: Makes something of the bytes, off the main thread; throws what is said then.
+  ///   - use: Makes something of the bytes, off the main thread; throws what is said then. It runs
+  ///     in a task that is cancelled when nobody wants it any longer.
   ///   - show: Shows what came; it does not run for a cover that is gone.
   public func load<Content: Sendable>(
     _ address: Result<URL, LoadError>, with loader: Loader, headline: String,
@@ -63,7 +64,7 @@ public final class LoadCover {
         let data = try await loader.content(of: address.get()) { [weak self] progress in
           Task { @MainActor in self?.progress.text = progress.text }
         }
-        result = await Task.detached { Result { try use(data) } }.value
+        result = .success(try await BlockingWork.run { try use(data) })
       } catch {
         result = .failure(error)
       }

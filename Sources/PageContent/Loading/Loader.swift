@@ -38,20 +38,21 @@ public struct Loader: Sendable {
 
   /// The content of an address.
   ///
-  /// Cancelling the task gives up at once.
+  /// Cancelling the task gives up at once, but for a file whose disk doesn't answer.
   ///
   /// - Parameters:
   ///   - address: An address of http, https or file.
   ///   - onProgress: Runs from time to time with how much has arrived.
+  ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The bytes.
   /// - Throws: ``LoadError``.
   public func content(
-    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation
   ) async throws(LoadError) -> Data {
     switch address.scheme?.lowercased() {
     case "file":
-      return try await Task.detached { Result { () throws(LoadError) in try Self.read(address) } }
-        .value.get()
+      return try await BlockingWork.run { () throws(LoadError) in try Self.read(address) }
     case "http", "https":
       let download = Download(onProgress: onProgress)
       return try await download.run(address, for: self)

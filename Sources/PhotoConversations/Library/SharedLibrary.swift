@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
@@ -22,12 +23,7 @@ final class SharedLibrary {
     self.source = source
     let read = source.read
     reading = Task { [weak self] in
-      let work = Task.detached { Result(catching: read) }
-      let result = await withTaskCancellationHandler {
-        await work.value
-      } onCancel: {
-        work.cancel()
-      }
+      let result = await BlockingWork.run { Result(catching: read) }
       if !Task.isCancelled { self?.finish(result) }
     }
   }

@@ -3,6 +3,7 @@ import PageContent
 
 /// The stages, and where their photos and articles are.
 struct StageLibrary: Sendable {
+  /// All stages, in their order.
   var stages: [Stage] = []
   /// The folder or the server with the folders of photos and articles.
   var base: URL
@@ -10,6 +11,9 @@ struct StageLibrary: Sendable {
   var problem: String?
   /// What loads photos and articles.
   var loader = Loader()
+  /// What the stages are kept in, as long as anybody may ask for them: letting go of a database also
+  /// starts threads of Dispatch's that wake the process once a second.
+  private(set) var store: StageStore?
 
   /// The stage that a page is about, or `nil`.
   func stage(_ page: StagePage) -> Stage? {
@@ -40,7 +44,9 @@ extension StageLibrary {
   init(store: String?, seed: String, base: URL) throws {
     self.init(base: base)
     do {
-      stages = try StageStore(path: store, seed: seed).stages()
+      let store = try StageStore(path: store, seed: seed)
+      stages = try store.stages()
+      self.store = store
     } catch let error as UnreadableData {
       problem = error.description
     }

@@ -96,13 +96,13 @@ final class PictureArea {
     area.accessibleName = name
     guard let path else { return fail(localized("This weapon has no picture.")) }
     loading = Task { [weak self] in
-      let result = await Task.detached { () throws(ImageError) in
-        try ImageDecoder.decode(path, .whole).surface
-      }.result
-      guard !Task.isCancelled else { return }
-      switch result {
-      case .success(let image): self?.set(image)
-      case .failure(let error): self?.fail("\(error)")
+      do throws(ImageError) {
+        let image = try await BlockingWork.run { () throws(ImageError) in
+          try ImageDecoder.decode(path, .whole).surface
+        }
+        if !Task.isCancelled { self?.set(image) }
+      } catch {
+        if !Task.isCancelled { self?.fail("\(error)") }
       }
     }
   }
