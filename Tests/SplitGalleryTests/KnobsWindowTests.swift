@@ -231,6 +231,39 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
+  func testTheKnobsMoveWhereTheSampleWouldLieOverThem() {
+    withGTK {
+      let window = KnobsWindow(files: .gallery)
+      window.window.move(x: 900, y: 40)
+      window.window.presentAndWait(width: 760, height: 620)
+      pump(until: "the windows are side by side") {
+        guard let first = window.window.frame, let second = window.sample?.window.frame,
+          let room = window.window.workArea
+        else { return false }
+        return first.x + first.width <= second.x && second.x + second.width <= room.x + room.width
+      }
+      window.sample?.window.destroy()
+      window.window.destroy()
+    }
+  }
+
+  func testTheTraceFollowsItsLatestLineUnlessThePersonReadsAnother() {
+    withGTK {
+      let window = knobs()
+      window.window.resizeAndWait(width: 1000, height: 500)
+      for number in 1...40 {
+        for part in 0..<(1 + number % 3) { window.trace.add("line \(number).\(part)") }
+        pumpUntilIdle()
+        XCTAssertEqual(window.trace.list.visibleRows?.lowerBound, 0, "after line \(number)")
+      }
+      window.trace.list.scroll(to: window.trace.lines.count - 1)
+      pumpUntilIdle()
+      window.trace.add("one more")
+      pumpUntilIdle()
+      XCTAssertEqual(window.trace.list.visibleRows?.upperBound, window.trace.lines.count)
+    }
+  }
+
   func testEverySampleCanBeTurnedAndTheOneBeforeGoes() {
     withGTK {
       let window = knobs()

@@ -9,9 +9,6 @@ import ImageFiles
 open class Window: Bin {
   override class var isVisibleWhenCreated: Bool { false }
 
-  /// What waits for the window to be beside which this one is to go.
-  private var following: SignalConnection?
-
   /// What a window is for.
   public enum Kind: Sendable {
     /// A window like any other.
@@ -92,46 +89,6 @@ open class Window: Bin {
   /// The C function is `gtk_window_resize`.
   public func resize(width: Int, height: Int) {
     unsafe gtk_window_resize(cast(), CInt(clamping: max(1, width)), CInt(clamping: max(1, height)))
-  }
-
-  /// Moves the window to where another one is.
-  ///
-  /// Where the window system alone decides about places, as Wayland's does, nothing happens. The C
-  /// functions are `gtk_window_get_position` and `gtk_window_move`.
-  public func move(to other: Window) {
-    let place = other.position
-    unsafe gtk_window_move(cast(), place.x, place.y)
-  }
-
-  /// Moves the window to the right of another one, or as far as the screen has room for it, as soon
-  /// as that one is on the screen.
-  ///
-  /// Where the window system alone decides about places, as Wayland's does, nothing happens. The C
-  /// functions are `gdk_window_get_frame_extents`, `gdk_monitor_get_workarea` and `gtk_window_move`.
-  public func move(beside other: Window) {
-    guard other.isMapped, let surface = unsafe gtk_widget_get_window(other.cast()) else {
-      following = other.onConfigure { [weak self, weak other] in
-        guard let self, let other, other.isMapped else { return }
-        following = nil
-        move(beside: other)
-      }
-      return
-    }
-    var frame = GdkRectangle()
-    var room = GdkRectangle()
-    unsafe gdk_window_get_frame_extents(surface, &frame)
-    let monitor = unsafe gdk_display_get_monitor_at_window(gdk_window_get_display(surface), surface)
-    unsafe gdk_monitor_get_workarea(monitor, &room)
-    let place = other.position
-    let rightmost = max(room.x, room.x + room.width - CInt(clamping: size.width))
-    unsafe gtk_window_move(cast(), min(place.x + frame.width, rightmost), place.y)
-  }
-
-  private var position: (x: CInt, y: CInt) {
-    var x: CInt = 0
-    var y: CInt = 0
-    unsafe gtk_window_get_position(cast(), &x, &y)
-    return (x, y)
   }
 
   /// Whether the person can change the size.

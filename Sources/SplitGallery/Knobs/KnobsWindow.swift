@@ -25,6 +25,8 @@ final class KnobsWindow: WindowOwner {
   private(set) weak var sample: (any SampleWindow)?
   private let files: ProgramFiles
   private let file: TraceFile?
+  /// What waits for this window to be on the screen.
+  private var placing: SignalConnection?
 
   init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
     self.files = files
@@ -73,10 +75,43 @@ final class KnobsWindow: WindowOwner {
       })
     form.show(kind, sample.knobs)
     sample.window.setDefaultSize(width: 800, height: 600)
-    if let old { sample.window.move(to: old.window) } else { sample.window.move(beside: window) }
+    if let old { takePlace(of: old.window, sample.window) } else { place(sample.window) }
     sample.window.present()
     old?.window.destroy()
     showState()
+  }
+
+  private func takePlace(of old: Window, _ new: Window) {
+    new.setDefaultSize(width: old.size.width, height: old.size.height)
+    if let frame = old.frame { new.move(x: frame.x, y: frame.y) }
+  }
+
+  /// Puts a sample's window beside this one, as soon as this one is on the screen.
+  private func place(_ other: Window) {
+    guard let frame = window.frame, let room = window.workArea else {
+      placing = window.onConfigure { [weak self, weak other] in
+        guard let self, let other, window.isMapped else { return }
+        placing = nil
+        place(other)
+      }
+      return
+    }
+    // What the window manager puts around a window.
+    let added = (width: frame.width - window.size.width, height: frame.height - window.size.height)
+    let size = (width: other.size.width + added.width, height: other.size.height + added.height)
+    guard let places = SideBySide(frame, and: size, in: room) else { return }
+    if (places.first.x, places.first.y) != (frame.x, frame.y) {
+      window.move(x: places.first.x, y: places.first.y)
+    }
+    if (places.first.width, places.first.height) != (frame.width, frame.height) {
+      window.resize(
+        width: places.first.width - added.width, height: places.first.height - added.height)
+    }
+    other.move(x: places.second.x, y: places.second.y)
+    if (places.second.width, places.second.height) != size {
+      other.resize(
+        width: places.second.width - added.width, height: places.second.height - added.height)
+    }
   }
 
   private func showState() {

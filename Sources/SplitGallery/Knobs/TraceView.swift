@@ -13,7 +13,9 @@ final class TraceView: PageView {
   let headerEnd: [Widget]
   private(set) var lines: [String] = []
   let list: ListView
+  private let scrolled: ScrolledWindow
   private let state = Label()
+  private var following: ScheduledCall?
 
   init() {
     weak var view: TraceView?
@@ -21,6 +23,7 @@ final class TraceView: PageView {
       guard let lines = view?.lines, lines.indices.contains(row) else { return Row(title: "") }
       return Row(lines[lines.count - 1 - row])
     }
+    scrolled = ScrolledWindow(list)
     let copy = Button(label: localized("Copy Trace"))
     headerEnd = [copy]
     let box = Box(orientation: .vertical)
@@ -30,7 +33,7 @@ final class TraceView: PageView {
     list.accessibleName = localized("Trace")
     box.append(state)
     box.append(Separator())
-    box.append(ScrolledWindow(list), expand: true)
+    box.append(scrolled, expand: true)
     widget = box
     view = self
     copy.keep(copy.onClicked { [weak self] in self?.copy() })
@@ -44,10 +47,16 @@ final class TraceView: PageView {
     set { state.text = newValue }
   }
 
-  /// Takes a line in, at the top.
+  /// Takes a line in, at the top, and shows it unless the person is reading further down.
   func add(_ line: String) {
     lines.append(line)
+    // GTK keeps the rows in their place that show, and would move the list down under the new one.
+    let isAtTop = following?.isPending == true || scrolled.verticalOffset == 0
     list.insert(at: 0)
+    guard isAtTop else { return }
+    list.scroll(to: 0)
+    // Of several lines at once, GTK shows the first to come.
+    following = MainLoop.idle { [weak self] in self?.list.scroll(to: 0) }
   }
 
   func empty() {
