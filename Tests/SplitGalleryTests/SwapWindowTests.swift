@@ -93,6 +93,41 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
+  func testTheLogNamesTheSizeClassThatChanged() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      var seen = sample.log.lines.count
+      @MainActor func lines() -> [String] {
+        defer { seen = sample.log.lines.count }
+        return sample.log.lines[seen...].filter { $0.hasPrefix("willTransition") }
+      }
+      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      XCTAssertEqual(lines(), ["willTransition to compact height"])
+      sample.view.send(.traitsOverridden(nil))
+      XCTAssertEqual(lines(), ["willTransition to regular height"])
+      sample.view.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      XCTAssertEqual(lines(), ["willTransition to compact width"])
+      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      XCTAssertEqual(lines(), ["willTransition to regular width, compact height"])
+    }
+  }
+
+  func testTenPixelsAreBetweenTwoCellsAtEveryWidth() throws {
+    let style = GalleryData.folder.appending(path: "../../Resources/style.css")
+    withGTK {
+      try StyleSheet(path: style.path).apply()
+      let sample = swap(width: 660, height: 700)
+      for (width, height) in [(660, 700), (820, 700), (900, 700), (1000, 1150), (1250, 700)] {
+        sample.window.resizeAndWait(width: width, height: height)
+        let step = (sample.view.state.size.map(isPortrait) == true ? 150 : 200) + 10
+        let places = sample.grid.grid.shownTexts.filter { $0.text == "Regular" }.map(\.place.x)
+        let steps = zip(places, places.dropFirst()).map { $1 - $0 }.filter { $0 > 0 }
+        XCTAssertFalse(steps.isEmpty)
+        XCTAssertEqual(Set(steps), [step], "\(width) × \(height)")
+      }
+    }
+  }
+
   func testSelectionAndScrollPositionComeAlong() {
     withGTK {
       let sample = swap(width: 900, height: 500)

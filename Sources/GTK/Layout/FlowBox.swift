@@ -15,8 +15,18 @@ public final class FlowBox: Container {
     unsafe gtk_flow_box_set_row_spacing(cast(), CUnsignedInt(clamping: spacing))
     unsafe gtk_flow_box_set_selection_mode(cast(), GTK_SELECTION_SINGLE)
     unsafe gtk_flow_box_set_homogeneous(cast(), gboolean(true))
-    unsafe gtk_flow_box_set_max_children_per_line(cast(), 100)
+    mostPerLine = 100
     verticalAlignment = .start
+  }
+
+  /// How many widgets there are in a line at most, 1 or more; 100 at first.
+  ///
+  /// The room that a line leaves goes between its widgets and into them. A box that is aligned to
+  /// the start or the middle asks for no more room than this many widgets need. The C functions are
+  /// `gtk_flow_box_get_max_children_per_line` and its setter.
+  public var mostPerLine: Int {
+    get { unsafe Int(gtk_flow_box_get_max_children_per_line(cast())) }
+    set { unsafe gtk_flow_box_set_max_children_per_line(cast(), CUnsignedInt(max(1, newValue))) }
   }
 
   /// Whether a widget can be selected; true at first.

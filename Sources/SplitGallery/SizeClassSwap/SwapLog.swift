@@ -11,6 +11,8 @@ final class SwapLog {
   let widget: Widget
   private(set) var lines: [String] = []
   private let list: ListView
+  /// The traits after the last event.
+  private var traits: Traits?
   private var update: ScheduledCall?
 
   init() {
@@ -29,7 +31,8 @@ final class SwapLog {
 
   /// Adds what an event changed; the list shows it when nothing is being placed any more.
   func add(_ changes: [SplitChange], _ state: SplitState<SwapPage>) {
-    lines += changes.map { $0.logLine(state) }
+    lines += changes.map { $0.logLine(state, after: traits) }
+    traits = state.traits
     update = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.show() }
   }
 
@@ -42,14 +45,30 @@ final class SwapLog {
 extension SplitChange {
   /// The change with what it led to, as in `willResize to 500 × 640`.
   @MainActor
-  fileprivate func logLine(_ state: SplitState<SwapPage>) -> String {
+  fileprivate func logLine(_ state: SplitState<SwapPage>, after old: Traits?) -> String {
     switch self {
     case .willTransition, .traitsChanged:
       // Translators: What changed and what it became, as in “willResize to 500 × 640”.
-      localized("%s to %s", rawValue, state.traits.horizontal.rawValue)
+      localized("%s to %s", rawValue, state.traits.names(since: old))
     case .willResize, .layout:
       state.size.map { localized("%s to %s", rawValue, "\($0.width) × \($0.height)") } ?? rawValue
     default: rawValue
     }
+  }
+}
+
+extension Traits {
+  /// What is another size class than before, or all of them without a before.
+  fileprivate func names(since old: Traits?) -> String {
+    var names: [String] = []
+    if horizontal != old?.horizontal {
+      names.append(
+        horizontal == .compact ? localized("compact width") : localized("regular width"))
+    }
+    if vertical != old?.vertical {
+      names.append(
+        vertical == .compact ? localized("compact height") : localized("regular height"))
+    }
+    return names.joined(separator: ", ")
   }
 }

@@ -64,6 +64,8 @@ final class SwapGrid {
       return (box, orientation)
     }
     scrolled = ScrolledWindow(grid)
+    // What a line leaves is beside the cells, not between them.
+    grid.horizontalAlignment = .center
     grid.accessibleName = localized("Items")
     grid.addStyleClass("swap-grid")
     for cell in cells { grid.append(cell.box) }
@@ -73,10 +75,13 @@ final class SwapGrid {
   /// Gives the cells the shape of the place, and says whether it is high or wide.
   func show(_ size: SplitSize) {
     let isPortrait = isPortrait(size)
-    grid.margins = Margins(
-      top: 10, bottom: 10, start: isPortrait ? 20 : 30, end: isPortrait ? 20 : 30)
+    let inset = isPortrait ? 20 : 30
+    let (width, height) = isPortrait ? (150, 200) : (200, 150)
+    grid.margins = Margins(top: 10, bottom: 10, start: inset, end: inset)
+    grid.mostPerLine =
+      (size.width - 2 * inset + Self.spacing) / (width + Self.spacing)
     for cell in cells {
-      cell.box.sizeRequest = isPortrait ? (150, 200) : (200, 150)
+      cell.box.sizeRequest = (width, height)
       cell.orientation.text = orientationName(size)
     }
   }
