@@ -1,10 +1,10 @@
 import AdaptiveSplit
-import AdaptiveSplitGTK
 import Foundation
 import GTK
 import GTKTestSupport
 import XCTest
 
+@testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
 /// Quiet in a real window.
@@ -116,6 +116,77 @@ final class QuietWindowTests: XCTestCase {
     }
   }
 
+  func testWhileEditingARowsButtonRemovesItAndTheRowItselfShowsItsItem() {
+    for direction in [TextDirection.leftToRight, .rightToLeft] {
+      withGTK {
+        TextDirection.standard = direction
+        defer { TextDirection.standard = .leftToRight }
+        let sample = quiet(width: 400, items: 4)
+        let titles = sample.model.items.map(\.title)
+        let (button, text) = direction == .leftToRight ? (378, 200) : (22, 200)
+        sample.split.clickWithPointer(x: button, y: 22)
+        XCTAssertEqual(sample.model.lastShell, 2, "there is no button but while editing")
+        sample.split.send(.back(in: nil))
+        pumpUntilIdle()
+        clickEdit(in: sample)
+        sample.split.clickWithPointer(x: button, y: 44 + 22)
+        pumpUntilIdle()
+        XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2], titles[3]])
+        let finger = Finger(on: sample.split, x: Double(button), y: 22)
+        finger?.lift()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
+        XCTAssertEqual(sample.model.lastShell, 2, "no row was chosen")
+        sample.split.clickWithPointer(x: text, y: 22)
+        pumpUntilIdle()
+        XCTAssertEqual(sample.model.items.map(\.title), [titles[2], titles[3]])
+        XCTAssertEqual(sample.model.lastShell, 3, "the row was chosen")
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testWhatWasRemovedComesBack() {
+    withGTK {
+      let sample = quiet(width: 900, items: 4)
+      let titles = sample.model.items.map(\.title)
+      sample.tap(1)
+      pumpUntilIdle()
+      sample.split.press(.delete)
+      pumpUntilIdle()
+      XCTAssertFalse(sample.isDetailShown)
+      sample.remove(at: 2)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2]])
+      let undo = sample.split.shownTexts.first { $0.text == "Undo" }?.place
+      sample.split.click(x: (undo?.x ?? 0) + 5, y: (undo?.y ?? 0) + 5)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), [titles[0], titles[2], titles[3]])
+      XCTAssertFalse(shownTexts(in: sample.split).contains("Undo"))
+      sample.split.press(Key("z"), .control)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.model.items.map(\.title), titles)
+      XCTAssertEqual(sample.model.shown?.title, titles[1], "it shows again")
+      XCTAssertTrue(sample.isDetailShown)
+      sample.split.press(Key("z"), .control)
+      XCTAssertEqual(sample.model.items.count, 4)
+    }
+  }
+
+  func testTheButtonThatAddsHasANameAndTheNewItemShows() {
+    withGTK {
+      let sample = quiet(width: 900, items: 30)
+      let list = sample.split.primary.views.compactMap { $0.view as? QuietList }.first
+      XCTAssertEqual(list?.headerEnd.first?.accessibleName, "Add the time it is now")
+      list?.list.scroll(to: 29)
+      pumpUntilIdle()
+      XCTAssertNotEqual(list?.list.visibleRows?.lowerBound, 0)
+      sample.add()
+      pumpUntilIdle()
+      XCTAssertEqual(list?.list.visibleRows?.lowerBound, 0)
+    }
+  }
+
   func testEachColourOfTheDetailHasAContrastOfFourAndAHalf() {
     withThemes { theme in
       let style = GalleryData.folder.appending(path: "../../Resources/style.css")
@@ -199,6 +270,13 @@ private func quiet(width: Int, items: Int) -> QuietWindow {
   for second in 0..<items { sample.add(Date(timeIntervalSince1970: Double(second))) }
   pumpUntilIdle()
   return sample
+}
+
+@MainActor
+private func clickEdit(in sample: QuietWindow) {
+  let edit = sample.split.header.shownTexts.first { $0.text == "Edit" }?.place
+  sample.split.header.click(x: (edit?.x ?? 0) + 5, y: (edit?.y ?? 0) + 5)
+  pumpUntilIdle()
 }
 
 @MainActor

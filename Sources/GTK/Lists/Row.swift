@@ -22,6 +22,8 @@ public struct Row {
   public var isUnread: Bool
   /// Whether an arrow at the end says that activating the row goes somewhere.
   public var showsChevron: Bool
+  /// The button at the end, or nil; ``RowActionClick`` says when it is clicked.
+  public var action: RowAction?
   /// Whether the row is the heading of those below, which can't be selected or activated.
   public var isHeader: Bool
 
@@ -29,7 +31,8 @@ public struct Row {
   public init(
     title: String, subtitle: String? = nil, spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
-    isUnread: Bool = false, showsChevron: Bool = false, isHeader: Bool = false
+    isUnread: Bool = false, showsChevron: Bool = false, action: RowAction? = nil,
+    isHeader: Bool = false
   ) {
     self.thumbnail = thumbnail
     self.placeholderIcon = placeholderIcon
@@ -39,6 +42,7 @@ public struct Row {
     self.trailing = trailing
     self.isUnread = isUnread
     self.showsChevron = showsChevron
+    self.action = action
     self.isHeader = isHeader
   }
 }
@@ -110,7 +114,7 @@ extension Row {
   /// What is read after the title.
   fileprivate var spokenDetails: String {
     let parts = [
-      isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing,
+      isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing, action?.name,
       showsChevron ? localized("opens a page") : nil,
     ]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")

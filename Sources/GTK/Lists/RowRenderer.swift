@@ -8,6 +8,7 @@ final class RowRenderer: Object {
   /// The room at both ends, and between the parts.
   private static let spacing = 12
   private static let chevronSize = 16
+  private static let actionSide = 32
   /// The room above and below a text that is as high as its row.
   private static let padding = 6
   /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
@@ -110,6 +111,10 @@ final class RowRenderer: Object {
       drawThumbnail(part(from: start, to: start + side, height: side), context, widget)
       start += side + Self.spacing
     }
+    if let action = row.action {
+      end = area.width - RowAction.width
+      draw(action, in: part(from: end, to: area.width, height: area.height), context, widget)
+    }
     if row.showsChevron {
       let place = part(from: end - Self.chevronSize, to: end, height: Self.chevronSize)
       context.grouped(alpha: alpha) {
@@ -144,6 +149,21 @@ final class RowRenderer: Object {
     unsafe gtk_render_layout(
       gtk_widget_get_style_context(widget.cast()), cairo, Double(place.x), Double(place.y), layout)
     return Int(width)
+  }
+
+  /// Draws a button as large as its row has room for it.
+  private func draw(
+    _ action: RowAction, in place: Rectangle, _ context: DrawContext, _ widget: Widget
+  ) {
+    let side = min(Self.actionSide, place.height)
+    let middle = (x: place.x + place.width / 2, y: place.y + place.height / 2)
+    context.fill(
+      Rectangle(x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side),
+      cornerRadius: 6, with: widget.foreground.opacity(0.08))
+    let size = Self.chevronSize
+    context.renderIcon(
+      named: action.iconName, size: size, x: Double(middle.x - size / 2),
+      y: Double(middle.y - size / 2), for: widget)
   }
 
   private func drawThumbnail(_ place: Rectangle, _ context: DrawContext, _ widget: Widget) {

@@ -4,22 +4,28 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// The list of all items: "+" adds one, Edit, Delete and a swipe remove.
+/// The list of all items: "+" adds one; a row's button while editing, Delete and a swipe remove one,
+/// which a bar below the list brings back.
 @MainActor
 final class QuietList: PageView {
   typealias Page = QuietPage
 
-  var widget: Widget { content }
+  let widget: Widget
   let headerStart: [Widget]
   let headerEnd: [Widget]
   private weak var window: QuietWindow?
-  private let list: ListView
+  let list: ListView
   private let scrolled: ScrolledWindow
   private let empty = EmptyState(
     iconName: "document-open-recent-symbolic", headline: localized("No Items"))
   private let content = Stack()
+  private let removal = Label()
+  private let undoBar = Box(orientation: .horizontal, spacing: 12)
   private let edit = Button(label: localized("Edit"))
   private var isEditing = false
+  /// The button of each row while editing.
+  private static let remove = RowAction(
+    iconName: "user-trash-symbolic", name: localized("Remove"))
 
   init(window: QuietWindow?) {
     self.window = window
@@ -30,12 +36,16 @@ final class QuietList: PageView {
       }
       return Row(
         title: items[row].title.leftToRight,
-        trailing: view?.isEditing == true ? localized("Remove") : nil)
+        action: view?.isEditing == true ? Self.remove : nil)
     }
     scrolled = ScrolledWindow(list)
     let add = Button(iconName: "list-add-symbolic")
     headerStart = [edit]
     headerEnd = [add]
+    let page = Box(orientation: .vertical)
+    page.append(content, expand: true)
+    page.append(undoBar)
+    widget = page
     view = self
     list.accessibleName = localized("Items")
     content.add(empty.widget)
@@ -44,13 +54,27 @@ final class QuietList: PageView {
       iconName: "document-open-recent-symbolic", headline: localized("No Items"),
       text: localized("Each item is the moment when it was added."),
       button: localized("Add Now"), action: { [weak window] in window?.add() })
-    add.tooltip = localized("Add the time it is now")
+    add.explain(as: localized("Add the time it is now"))
     add.keep(add.onClicked { [weak window] in window?.add() })
     edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
     list.keep(list.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
     list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
+    list.keep(RowActionClick(list) { [weak window] in window?.remove(at: $0) })
+    fillUndoBar()
     update()
+  }
+
+  private func fillUndoBar() {
+    let undo = Button(label: localized("Undo"))
+    undo.keep(undo.onClicked { [weak window] in window?.undoRemoval() })
+    removal.ellipsis = .end
+    removal.xalign = 0
+    removal.margins = Margins(start: 6)
+    undoBar.addStyleClass("undo-bar")
+    undoBar.append(removal, expand: true)
+    undoBar.append(undo)
+    undoBar.isVisible = false
   }
 
   func show(_ page: QuietPage) {}
@@ -58,11 +82,22 @@ final class QuietList: PageView {
 
   func added() {
     list.insert(at: 0)
+    list.scroll(to: 0)
+    undoBar.isVisible = false
     update()
   }
 
-  func removed(_ row: Int) {
+  func removed(_ item: QuietModel.Item, from row: Int) {
     list.remove(at: row)
+    removal.text = localized("Removed %s", item.title.leftToRight)
+    undoBar.isVisible = true
+    update()
+  }
+
+  func broughtBack(_ row: Int) {
+    list.insert(at: row)
+    list.scroll(to: row)
+    undoBar.isVisible = false
     update()
   }
 
@@ -85,12 +120,8 @@ final class QuietList: PageView {
   }
 
   private func activate(_ row: Int) {
-    if isEditing {
-      window?.remove(at: row)
-      showSelection()
-    } else {
-      window?.tap(row)
-    }
+    undoBar.isVisible = false
+    window?.tap(row)
   }
 
   private func press(_ event: KeyEvent) -> Propagation {

@@ -28,7 +28,15 @@ struct QuietModel {
   private(set) var lastShell = 1
   /// The item for which each shell was made.
   private(set) var itemOfShell: [Int: Item] = [:]
+  /// What was removed and can be brought back, the latest last.
+  private(set) var removed: [Removal] = []
   private var lastID = 0
+
+  /// An item that is gone, and whether the detail showed it.
+  struct Removal: Hashable {
+    let item: Item
+    let wasShown: Bool
+  }
 
   /// Puts a moment at the top.
   mutating func add(_ date: Date) {
@@ -41,9 +49,20 @@ struct QuietModel {
   /// - Returns: Whether the detail shows it.
   mutating func remove(at row: Int) -> Bool {
     let item = items.remove(at: row)
+    removed.append(Removal(item: item, wasShown: item == shown))
     guard item == shown else { return false }
     shown = nil
     return true
+  }
+
+  /// Brings the item back that was removed last, to where it was among the others.
+  ///
+  /// - Returns: Its row, and whether the detail showed it; nil where nothing was removed.
+  mutating func undoRemoval() -> (row: Int, wasShown: Bool)? {
+    guard let last = removed.popLast() else { return nil }
+    let row = items.firstIndex { $0.id < last.item.id } ?? items.count
+    items.insert(last.item, at: row)
+    return (row, last.wasShown)
   }
 
   /// Answers a tap on a row, and configures the detail where it leads to something.

@@ -11,7 +11,11 @@ import SplitProgram
 final class QuietWindow: SampleWindow {
   let window = Window()
   let split: SplitView<QuietPage>
-  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
+  var shortcuts: [ShortcutsWindow.Topic] {
+    let undo = ShortcutsWindow.Shortcut(localized("Undo"), [Self.undo])
+    return split.shortcuts + [ShortcutsWindow.Topic(localized("Items"), [undo])]
+  }
+  private static var undo: Accelerator { Accelerator("z", .control) }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private(set) var model = QuietModel()
@@ -26,6 +30,12 @@ final class QuietWindow: SampleWindow {
     recorder.record(split, title: pages.title)
     window.title = localized("Quiet")
     split.install(in: window)
+    window.keep(
+      window.onKeyPress { [weak self] event in
+        guard event.matches(Self.undo) else { return .proceed }
+        self?.undoRemoval()
+        return .stop
+      })
   }
 
   func add(_ date: Date = Date()) {
@@ -36,9 +46,18 @@ final class QuietWindow: SampleWindow {
   /// Removes a row's item; the detail of an item that is gone becomes the placeholder.
   func remove(at row: Int) {
     guard model.items.indices.contains(row) else { return }
+    let item = model.items[row]
     let wasShown = model.remove(at: row)
-    pages.list?.removed(row)
+    pages.list?.removed(item, from: row)
     if wasShown { split.send(.pagesRemoved([.shell(model.lastShell)])) }
+  }
+
+  /// Brings back what was removed last, and shows it beside the list where it showed; does nothing
+  /// where nothing was removed.
+  func undoRemoval() {
+    guard let (row, wasShown) = model.undoRemoval() else { return }
+    pages.list?.broughtBack(row)
+    if wasShown, !split.state.isCollapsed, !isDetailShown { tap(row) }
   }
 
   func tap(_ row: Int) {
