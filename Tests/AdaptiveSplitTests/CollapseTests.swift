@@ -47,6 +47,53 @@ import Testing
     #expect(state.secondaryPages == [.detail(1)])
   }
 
+  /// What happens on one stack, after the columns with detail 6 collapsed, and the detail then.
+  private static let ways: [(events: [Event], detail: [SamplePage])] = [
+    ([.back(in: nil)], [.detail(6)]),
+    ([.back(in: nil), .showDetail(.detail(3)), .back(in: nil)], [.detail(3)]),
+    ([.back(in: nil), .show(.detail(3), from: nil), .back(in: nil)], [.detail(6)]),
+    ([.show(.detail(106), from: .secondary), .back(in: nil), .back(in: nil)], [.detail(6)]),
+    ([.show(.detail(106), from: .secondary), .backTo(.list)], [.detail(6), .detail(106)]),
+    (
+      [.show(.detail(106), from: .secondary), .show(.list, from: nil)],
+      [.detail(6), .detail(106)]
+    ),
+    ([.back(in: nil), .showDetail(.detail(3)), .pagesRemoved([.detail(3)])], [.detail(6)]),
+    (
+      [.back(in: nil), .showDetail(.detail(3)), .back(in: nil), .forward, .back(in: nil)],
+      [.detail(3)]
+    ),
+  ]
+
+  @Test(arguments: ways)
+  func `The detail that was left last comes back as it was left`(
+    events: [Event], detail: [SamplePage]
+  ) {
+    for article in [nil, SamplePage.detail(206)] {
+      var state = State.laidOut(width: 900, secondary: .detail(6))
+      if let article { state.send(.show(article, from: .secondary)) }
+      state.resize(width: 400)
+      // The article is left first.
+      if article != nil { state.send(.back(in: nil)) }
+      for event in events { state.send(event) }
+      #expect(state.arrangement.pages == [.list])
+      state.resize(width: 900)
+      #expect(state.primaryPages == [.list])
+      #expect(state.secondaryPages == detail)
+    }
+  }
+
+  @Test func `Where the data of the detail that was left went, the one before it comes back`() {
+    var state = State.laidOut(width: 900, secondary: .detail(6))
+    state.resize(width: 400)
+    state.send(.back(in: nil))
+    state.send(.showDetail(.detail(3)))
+    state.send(.back(in: nil))
+    state.send(.pagesRemoved([.detail(3)]))
+    state.resize(width: 900)
+    #expect(state.secondaryPages == [.detail(6)])
+  }
+
   @Test func `A detail that a rule discards comes back unless the person navigates`() {
     var rules = Rules()
     rules.collapse = { _, _ in .discardDetail }

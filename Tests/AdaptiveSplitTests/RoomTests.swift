@@ -58,6 +58,17 @@ import Testing
     #expect(state.secondaryPages == [.detail(11)])
   }
 
+  @Test func `Going back from another detail stays back where separating would show it again`() {
+    var state = Self.withoutRoom(Rules())
+    state.send(.back(in: nil))
+    state.send(.showDetail(.detail(12)))
+    state.send(.back(in: nil))
+    #expect(state.isCollapsed)
+    #expect(state.arrangement.pages == [.list])
+    state.resize(width: 717)
+    #expect(state.secondaryPages == [.detail(12)])
+  }
+
   @Test func `What separating would hide keeps its place without room`() {
     var rules = Rules()
     rules.separate = { _ in .placeholder }

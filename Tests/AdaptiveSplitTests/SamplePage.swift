@@ -7,9 +7,9 @@ enum SamplePage: Hashable, Sendable, Codable, LosslessStringConvertible {
   case detail(Int)
 
   init?(_ description: String) {
-    let name = PageName(description)
-    switch (name.kind, name.number) {
-    case ("list", nil): self = .list
+    let parts = description.split(separator: ":", omittingEmptySubsequences: false)
+    switch (parts[0], parts.count == 2 ? Int(parts[1]) : nil) {
+    case ("list", nil) where parts.count == 1: self = .list
     case ("group", let number?): self = .group(number)
     case ("detail", let number?): self = .detail(number)
     default: return nil

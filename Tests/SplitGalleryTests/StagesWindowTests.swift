@@ -163,6 +163,37 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
+  func testTheStageThatWasLeftLastComesBackAsItWasLeft() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      let list = try XCTUnwrap(list(of: sample))
+      sample.select(6)
+      sample.split.send(.show(.article(6), from: .secondary))
+      sample.window.resizeAndWait(width: 400, height: 600)
+      for _ in 0..<2 { sample.split.goBack() }
+      pumpUntilIdle()
+      sample.window.resizeAndWait(width: 1000, height: 600)
+      XCTAssertEqual(
+        sample.split.state.arrangement.secondary?.pages, [.stage(6)], "the article was left before")
+      XCTAssertEqual(list.selectedRow, 5)
+
+      sample.window.resizeAndWait(width: 400, height: 600)
+      sample.split.goBack()
+      pumpUntilIdle()
+      sample.select(3)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(3)])
+      sample.split.goBack()
+      pumpUntilIdle()
+      sample.window.resizeAndWait(width: 1000, height: 600)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(3)])
+      XCTAssertEqual(list.selectedRow, 2)
+      XCTAssertTrue(
+        shownTexts(in: sample.split.header).contains { $0.hasPrefix("Giro d’Italia: ") })
+    }
+  }
+
   func testTheTitleInANarrowBarIsTheNameAlone() throws {
     let server = try gallery()
     withGTK {
@@ -228,6 +259,11 @@ final class StagesWindowTests: XCTestCase {
       XCTAssertNil(gone)
     }
   }
+}
+
+@MainActor
+private func list(of sample: StagesWindow) -> ListView? {
+  (sample.split.primary.views.first?.view as? StageListView)?.items.list
 }
 
 private func count(_ path: String, _ server: TestServer) -> Int {

@@ -47,6 +47,29 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
+  func testTheWeaponThatWasLeftLastComesBackWithItsRow() {
+    withGTK {
+      let sample = weapons(width: 321, height: 300)
+      let list = try XCTUnwrap(
+        (sample.split.primary.views.first?.view as? WeaponListView)?.items.list)
+      sample.split.send(.showDetail(.weapon(4)))
+      for (weapon, shown) in [(Int?.none, 4), (2, 2)] {
+        sample.window.resizeAndWait(width: 320, height: 568)
+        sample.split.goBack()
+        pumpUntilIdle()
+        if let weapon {
+          sample.split.send(.showDetail(.weapon(weapon)))
+          sample.split.goBack()
+          pumpUntilIdle()
+        }
+        XCTAssertNil(list.selectedRow)
+        sample.window.resizeAndWait(width: 321, height: 300)
+        XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.weapon(shown)])
+        XCTAssertEqual(list.selectedRow, shown - 1)
+      }
+    }
+  }
+
   func testT1TheListIsThreeTenthsOfAnyWindowWithTwoColumns() {
     withGTK {
       let sample = weapons(width: 568, height: 320)

@@ -85,7 +85,7 @@ public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// Without navigation since the collapse, exactly what was expanded before returns. Otherwise the
   /// first of these that exists becomes the detail: the detail on the stack, the top page of a stack
-  /// deeper than one, the detail from before the collapse.
+  /// deeper than one, the detail that was left last, as it was left.
   case standard
   /// No detail: the placeholder is shown beside the primary's pages.
   case placeholder

@@ -22,7 +22,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     case preferredDisplayMode, displayMode, draggedWidth
   }
 
-  private enum PageKey: CodingKey { case primary, secondary, isUntouched, room, page, column }
+  private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
 
   /// Writes the version and what is kept, pages by their names.
   public func encode(to encoder: any Encoder) throws {
@@ -37,6 +37,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     var before = values.nestedContainer(keyedBy: PageKey.self, forKey: .before)
     try before.encode(primaryBefore.names, forKey: .primary)
     try before.encode(secondaryBefore.map(\.description), forKey: .secondary)
+    if !left.isEmpty { try before.encode(left.map(\.description), forKey: .left) }
     try before.encode(isUntouched, forKey: .isUntouched)
     try before.encode(roomBefore, forKey: .room)
     var forward = values.nestedUnkeyedContainer(forKey: .forward)
@@ -67,10 +68,10 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     // Earlier versions wrote the primary's pages only until the first navigation.
     let primaryBefore = try before.decodeIfPresent([String].self, forKey: .primary)
     let isUntouched = try before.decodeIfPresent(Bool.self, forKey: .isUntouched)
-    var left = try values.nestedUnkeyedContainer(forKey: .forward)
+    var leftPages = try values.nestedUnkeyedContainer(forKey: .forward)
     var forwardPages: [ForwardPage<Page>] = []
-    while !left.isAtEnd {
-      let entry = try left.nestedContainer(keyedBy: PageKey.self)
+    while !leftPages.isAtEnd {
+      let entry = try leftPages.nestedContainer(keyedBy: PageKey.self)
       let column = try entry.decode(Column.self, forKey: .column)
       guard let page = Page(try entry.decode(String.self, forKey: .page)) else { continue }
       forwardPages.append(ForwardPage(page: page, column: column))
@@ -84,6 +85,9 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },
       primaryBefore: SavedStack(names: primaryBefore ?? []),
       secondaryBefore: try before.decode([String].self, forKey: .secondary).compactMap { Page($0) },
+      left: (try before.decodeIfPresent([String].self, forKey: .left) ?? []).compactMap {
+        Page($0)
+      },
       isUntouched: isUntouched ?? (primaryBefore != nil),
       roomBefore: try before.decodeIfPresent(Int.self, forKey: .room) ?? 0,
       forwardPages: forwardPages,

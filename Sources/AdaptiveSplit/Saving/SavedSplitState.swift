@@ -20,6 +20,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   var secondary: [Page]
   var primaryBefore: SavedStack<Page>
   var secondaryBefore: [Page]
+  var left: [Page]
   let isUntouched: Bool
   var roomBefore: Int
   var forwardPages: [ForwardPage<Page>]
@@ -40,6 +41,7 @@ extension SavedSplitState {
     let before = state.beforeCollapse
     primaryBefore = before.map { SavedStack($0.primary) } ?? SavedStack(root: nil, above: [])
     secondaryBefore = before?.secondary?.pages ?? []
+    left = before?.left?.pages ?? []
     isUntouched = before?.isUntouched ?? true
     roomBefore = before?.room ?? 0
     forwardPages = state.forwardPages
@@ -60,6 +62,7 @@ extension SavedSplitState {
     replaced.secondary = secondary.compactMap(replacement)
     replaced.primaryBefore = primaryBefore.replacingPages(replacement)
     replaced.secondaryBefore = secondaryBefore.compactMap(replacement)
+    replaced.left = left.compactMap(replacement)
     let loses =
       replaced.primaryBefore.count != primaryBefore.count
       || replaced.secondaryBefore.count != secondaryBefore.count

@@ -88,8 +88,10 @@ extension SplitState {
   private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {
     let columns = separated(rules)
     let read = arrangement.secondary?.top ?? arrangement.primary.top
-    return (columns.primary.top == read || columns.secondary?.top == read)
-      && beforeCollapse?.isContained(in: columns) == false
+    guard let beforeCollapse, columns.primary.top == read || columns.secondary?.top == read
+    else { return false }
+    let takesBack = beforeCollapse.left != nil && beforeCollapse.left == columns.secondary
+    return !takesBack && !beforeCollapse.isContained(in: columns)
   }
 
   private mutating func forgetForwardPagesOnStacks() {
@@ -123,6 +125,6 @@ extension SplitState {
     if let top = primary.pop() {
       return .expanded(primary: primary, secondary: PageStack(top))
     }
-    return .expanded(primary: primary, secondary: beforeCollapse?.secondary)
+    return .expanded(primary: primary, secondary: beforeCollapse?.detail)
   }
 }

@@ -52,6 +52,7 @@ extension SplitState {
       beforeCollapse?.primary = before.primary.filtered { !gone.contains($0) }
       beforeCollapse?.secondary = before.secondary?.without(gone)
       if beforeCollapse != before { beforeCollapse?.room = 0 }
+      beforeCollapse?.left = before.left?.without(gone)
     }
     forwardPages.removeAll { gone.contains($0.page) }
     if self == old { return [] }
@@ -79,6 +80,7 @@ extension SplitState {
     var changes = SplitChange.navigation(from: old, to: arrangement)
     if !changes.isEmpty {
       beforeCollapse?.isUntouched = false
+      if let left = old.secondary, arrangement.secondary == nil { beforeCollapse?.left = left }
       forwardPages = []
     }
     if let mode, mode != displayMode {

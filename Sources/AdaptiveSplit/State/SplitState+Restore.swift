@@ -21,8 +21,8 @@ extension SplitState {
       saved.isCollapsed
       ? BeforeCollapse(
         primary: saved.primaryBefore.stack(root: root),
-        secondary: PageStack<Page>(saved.secondaryBefore), isUntouched: saved.isUntouched,
-        room: saved.roomBefore.clampedToPixels)
+        secondary: PageStack<Page>(saved.secondaryBefore), left: PageStack<Page>(saved.left),
+        isUntouched: saved.isUntouched, room: saved.roomBefore.clampedToPixels)
       : nil
     var seen = Set(arrangement.pages)
     forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }

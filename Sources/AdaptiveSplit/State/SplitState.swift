@@ -15,7 +15,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var orientation: Orientation?
   /// Which pages there are and how they stand.
   public internal(set) var arrangement: Arrangement<Page>
-  /// What was expanded before the last collapse, or `nil` when expanded.
+  /// What separating gives back where the one stack doesn't say it, or `nil` when expanded.
   public internal(set) var beforeCollapse: BeforeCollapse<Page>?
   /// The pages that going back left, the one that was left last at the end.
   public internal(set) var forwardPages: [ForwardPage<Page>] = []
@@ -82,18 +82,25 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 
 extension SplitState: Codable where Page: Codable {}
 
-/// What was expanded before a collapse, kept so that separating can give it back.
+/// What separating gives back where the one stack doesn't say it: what was expanded before the
+/// collapse, with the detail that was left last since.
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The primary's pages.
   public internal(set) var primary: PageStack<Page>
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
+  /// The detail that was left last on the one stack, with the pages that it had then, or `nil` when
+  /// none was left since the collapse, or its data is gone.
+  public internal(set) var left: PageStack<Page>?
   /// Whether no navigation happened since; if one did, the stack says what to separate into.
   public internal(set) var isUntouched = true
   /// The width that both columns and the divider needed, in logical pixels, or 0 where that no
   /// longer counts: pages left, and separating would show others than these; or text changed its
   /// size.
   public internal(set) var room: Int
+
+  /// The detail that comes back where the one stack has none.
+  var detail: PageStack<Page>? { left ?? secondary }
 
   /// Whether an arrangement has all of these pages where they were, so that it needs no less room.
   func isContained(in other: Arrangement<Page>) -> Bool {

@@ -11,7 +11,7 @@ final class StageListView: PageView {
   private static let smallestWidth = 200
 
   var widget: Widget { items.widget }
-  private let items: ItemList
+  let items: ItemList
   private weak var window: StagesWindow?
 
   init(library: StageLibrary, window: StagesWindow?) {
@@ -26,10 +26,18 @@ final class StageListView: PageView {
 
   func show(_ page: StagePage) {}
 
-  /// The stage that shows stays selected, also on the way back from it.
-  func willAppear() {
-    if let number = window?.split.state.arrangement.secondary?.top.number {
+  func willAppear() { selectDetail() }
+
+  /// Columns that separate show a stage that the list may have been left with long ago.
+  func showDetailTargetChanged() { selectDetail() }
+
+  /// Selects the stage that shows, which stays selected also on the way back from it.
+  private func selectDetail() {
+    guard let state = window?.split.state else { return }
+    if let number = state.arrangement.secondary?.top.number {
       items.list.selectedRow = number - 1
+    } else if !state.isCollapsed {
+      items.list.selectedRow = nil
     }
   }
 }

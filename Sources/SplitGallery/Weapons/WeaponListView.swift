@@ -11,7 +11,7 @@ final class WeaponListView: PageView {
   private static let smallestWidth = 97
 
   var widget: Widget { items.widget }
-  private let items: ItemList
+  let items: ItemList
   private weak var split: SplitView<WeaponPage>?
 
   init(collection: WeaponCollection, split: SplitView<WeaponPage>?) {
@@ -26,8 +26,13 @@ final class WeaponListView: PageView {
 
   func show(_ page: WeaponPage) {}
 
-  /// The weapon that shows beside the list is selected; on the way back from it none is.
-  func willAppear() {
+  func willAppear() { selectDetail() }
+
+  /// A fold brings a weapon beside the list, or takes it away.
+  func showDetailTargetChanged() { selectDetail() }
+
+  /// Selects the weapon that shows beside the list; on the way back from it none is.
+  private func selectDetail() {
     guard let state = split?.state, !state.isCollapsed,
       case .weapon(let number) = state.arrangement.secondary?.top
     else {

@@ -30,6 +30,7 @@ struct StepInvariant: Sendable {
     StepInvariant(name: "A page whose data is gone is nowhere", holds: forgetsPages),
     StepInvariant(name: "Narrowing keeps what is read on top", holds: keepsPlaceNarrowing),
     StepInvariant(name: "Widening keeps what is read on top", holds: keepsPlaceWidening),
+    StepInvariant(name: "The detail that was left last comes back", holds: givesDetailBack),
     StepInvariant(name: "Forward undoes back", holds: undoesBack),
     StepInvariant(name: "What is asked for comes to the top", holds: showsWhatIsAskedFor),
     StepInvariant(name: "The root stays at the bottom") {
@@ -80,6 +81,21 @@ struct StepInvariant: Sendable {
     let read = narrow.arrangement.pages.last
     return narrow.isCollapsed
       && [step.after.arrangement.primary.top, step.after.arrangement.secondary?.top].contains(read)
+  }
+
+  /// Without a rule for it, widening gives back the detail that was just left, as it was left.
+  private static let givesDetailBack: @Sendable (Step) -> Bool = { step in
+    let (before, after) = (step.before, step.after)
+    guard before.isCollapsed, after.isCollapsed, after.arrangement.secondary == nil,
+      let left = before.arrangement.secondary, after.arrangement.primary.count == 1,
+      step.world.rules.separate(after.arrangement) == .standard
+    else { return true }
+    switch step.event {
+    case .back, .backTo, .show, .showDetail: break
+    default: return true
+    }
+    let wide = after.after(.resized(SplitSize(width: 100_000, height: 500)), step.world.rules)
+    return wide.isCollapsed || wide.arrangement.secondary == left
   }
 
   private static let undoesBack: @Sendable (Step) -> Bool = { step in

@@ -1,13 +1,13 @@
-/// What a page is called in traces, where pages of a kind are told apart by a number: `stages`,
-/// `stage:5`.
-public struct PageName: Hashable, Sendable {
+/// What a page of the gallery is called in traces, where pages of a kind are told apart by a number:
+/// `stages`, `stage:5`.
+struct PageName: Hashable, Sendable {
   /// What kind of page it is.
-  public let kind: String
+  let kind: String
   /// Which of its kind, or `nil` where there is but one.
-  public let number: Int?
+  let number: Int?
 
   /// Reads a name; a text without a colon and a number after it is a kind as a whole.
-  public init(_ text: String) {
+  init(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     number = parts.count == 2 ? Int(parts[1]) : nil
     kind = number == nil ? text : String(parts[0])

@@ -1,0 +1,47 @@
+import AdaptiveSplit
+import Testing
+
+@testable import SplitGallery
+
+@Suite struct KeptDetailsTests {
+  private var kept = KeptDetails<StagePage>()
+
+  private func stack(_ pages: StagePage...) throws -> PageStack<StagePage> {
+    try #require(PageStack(pages))
+  }
+
+  @Test mutating func `T12: a detail that was left is kept with what was open on it`() throws {
+    #expect(kept.open(.stage(1), leaving: nil) == PageStack(.stage(1)))
+    let left = try stack(.stage(1), .article(1))
+    #expect(kept.open(.stage(2), leaving: left) == PageStack(.stage(2)))
+    #expect(kept.keeps(.stage(1)) && kept.keeps(.article(1)) && kept.keeps(.stage(2)))
+    #expect(kept.open(.stage(1), leaving: PageStack(.stage(2))) == left)
+    #expect(kept.keeps(.stage(1)) && !kept.keeps(.article(1)), "it is on the stack, or gone")
+    #expect(kept.open(.stage(1), leaving: left) == left, "the same again stays")
+    #expect(kept.open(.stage(1), leaving: PageStack(.stage(1))) == PageStack(.stage(1)))
+  }
+
+  @Test mutating func `T12: after a warning nothing is kept, not even what shows`() throws {
+    _ = kept.open(.stage(1), leaving: nil)
+    kept.empty()
+    #expect(!kept.keeps(.stage(1)))
+    _ = kept.open(.stage(2), leaving: try stack(.stage(1), .article(1)))
+    #expect(!kept.keeps(.stage(1)) && !kept.keeps(.article(1)))
+  }
+}
+
+@Suite struct PageNameTests {
+  private static let names: [(String, String, Int?)] = [
+    ("stages", "stages", nil), ("stage:5", "stage", 5), ("stage:-5", "stage", -5),
+    ("stage:", "stage:", nil), ("stage:5:6", "stage:5:6", nil), (":5", "", 5), ("", "", nil),
+    ("stage:five", "stage:five", nil),
+  ]
+
+  @Test(arguments: names)
+  func `A name is a kind and, where one follows, a number`(
+    text: String, kind: String, number: Int?
+  ) {
+    #expect(PageName(text).kind == kind)
+    #expect(PageName(text).number == number)
+  }
+}
