@@ -57,6 +57,29 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
+  func testTheViewsOfAnotherRootsColumnGoShownOrNot() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [])
+      for event in [SplitEvent<Int>.show(1, from: .primary), .showDetail(2)] {
+        sample.split.send(event)
+      }
+      XCTAssertEqual(sample.living, [0, 1, 2])
+      sample.split.send(.rootReplaced(3, in: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [2, 3])
+      sample.split.send(.sidebarToggled)
+      sample.split.send(.rootReplaced(4, in: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [2], "the primary doesn't show")
+      sample.split.send(.sidebarToggled)
+      sample.split.send(.rootReplaced(5, in: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [4, 5])
+      XCTAssertEqual(sample.split.header.bars.primary.title, "Page 4")
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "Page 5")
+    }
+  }
+
   func testTheWayBackCanSayMoreThanTheTitle() {
     withGTK {
       let sample = ReleaseWindow(keeps: [])

@@ -10,7 +10,7 @@ final class TransitionTests: XCTestCase {
   func testEveryMotionEndsInPlaceAndStartsAway() {
     let motions: [Motion] = [
       .push(.primary), .push(.secondary), .pop(.primary), .pop(.secondary),
-      .fold(.secondary, from: 300), .unfold(primary: 300), .overlay(primary: 300),
+      .collapse(.secondary, from: 300), .reveal(primary: 300), .overlay(primary: 300),
     ]
     for motion in motions {
       XCTAssertEqual(motion.pose(at: 1), .final, "\(motion)")

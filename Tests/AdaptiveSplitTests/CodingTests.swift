@@ -3,21 +3,6 @@ import Foundation
 import Testing
 
 @Suite struct CodingTests {
-  @Test func `A state is the same after writing and reading it`() throws {
-    var state = State.laidOut(width: 900, secondary: .detail(1))
-    state.send(.show(.group(1), from: .primary))
-    state.send(.dividerDragged(to: 250))
-    state.resize(width: 400)
-    let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(State.self, from: data) == state)
-  }
-
-  @Test func `A stack without pages can't be read`() {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(PageStack<SamplePage>.self, from: Data("[]".utf8))
-    }
-  }
-
   @Test(arguments: [
     SplitEvent<SamplePage>.resized(SplitSize(width: 612, height: 700)),
     .traitsOverridden(TraitOverride(horizontal: .regular)), .traitsOverridden(TraitOverride()),
@@ -27,6 +12,7 @@ import Testing
     .displayModePreferred(.oneOverSecondary),
     .widthsPreferred(ColumnWidths(fraction: 0.3, points: 250, minimum: 1, maximum: 2)),
     .dividerDragged(to: 300), .dividerDragged(to: nil), .pagesRemoved([.detail(1), .group(2)]),
+    .rootReplaced(.group(2), in: .primary), .rootReplaced(.detail(3), in: .secondary),
     .rulesChanged(nil), .rulesChanged(Thresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(

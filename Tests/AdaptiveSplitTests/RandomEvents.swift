@@ -21,7 +21,7 @@ extension SplitEvent<SamplePage> {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))
     let column = [Column?.none, .primary, .secondary][number(0...2)]
-    return switch number(0...13) {
+    return switch number(0...14) {
     case 0, 1, 2: .resized(SplitSize(width: number(200...1200), height: number(300...900)))
     case 3: .show(page, from: column)
     case 4: .showDetail(page)
@@ -32,6 +32,7 @@ extension SplitEvent<SamplePage> {
     case 10: number(0...1) == 0 ? .sidebarToggled : .overlayDismissed
     case 11: .displayModePreferred(PreferredDisplayMode.allCases[number(0...3)])
     case 12: .pagesRemoved([page])
+    case 13: .rootReplaced(page, in: column ?? .primary)
     default: .minimumsMeasured(ColumnMinimums(primary: number(0...400), secondary: number(0...400)))
     }
   }

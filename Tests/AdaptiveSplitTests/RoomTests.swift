@@ -38,7 +38,7 @@ import Testing
     #expect(state.primaryPages == [.list])
     #expect(state.secondaryPages == nil)
     #expect(state.forward == .detail(11))
-    #expect(state.resize(width: 701) == SplitChange.plainResize)
+    #expect(state.resize(width: 701) == [.willResize, .layout])
   }
 
   @Test func `What leaves as its data goes gives its room back at once`() {

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 
 /// A small world of pages for the core's own tests: one list, groups in it, and details.
-enum SamplePage: Hashable, Sendable, Codable, LosslessStringConvertible {
+enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
   case list
   case group(Int)
   case detail(Int)

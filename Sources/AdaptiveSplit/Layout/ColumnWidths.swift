@@ -1,5 +1,5 @@
 /// How wide a program wants its primary column (<doc:UIKitsRules>, 5).
-public struct ColumnWidths: Hashable, Codable, Sendable {
+public struct ColumnWidths: Hashable, Sendable {
   /// The preferred width as a part of the split view's, from 0 to 1.
   public var fraction: Double
   /// The preferred width in logical pixels, or `nil` to use the fraction.
@@ -34,7 +34,7 @@ public struct ColumnWidths: Hashable, Codable, Sendable {
 }
 
 /// The width that the content of each column needs, in logical pixels.
-public struct ColumnMinimums: Hashable, Codable, Sendable {
+public struct ColumnMinimums: Hashable, Sendable {
   /// What the widest page of the primary needs, in logical pixels.
   public var primary: Int
   /// What the widest page of the secondary needs, in logical pixels.

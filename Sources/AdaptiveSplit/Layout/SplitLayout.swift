@@ -33,76 +33,25 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Where the columns are: what a resize that decides nothing changes of a layout.
-///
-/// It knows no page, so that none is copied for each pixel that an edge is dragged by.
-public struct ColumnPlaces: Hashable, Sendable {
-  /// Where one column is, in logical pixels.
-  public struct Place: Hashable, Sendable {
-    /// The distance from the leading edge.
-    public var x: Int
-    /// The width.
-    public var width: Int
-  }
-
-  /// The primary column, or `nil` when it doesn't show.
-  public var primary: Place?
-  /// The secondary column, or `nil` when it doesn't show.
-  public var secondary: Place?
-  /// Whether the primary lies over the secondary.
-  public var isOverlaid: Bool
-  /// The mode that the sidebar button leads to, or `nil` when it doesn't show.
-  public var sidebarTarget: DisplayMode?
-}
-
 extension SplitState {
   /// What shows where, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
-    places(rules).map { layout(at: $0) }
-  }
-
-  /// What shows at the places of the columns, which ``places(_:)`` has told.
-  public func layout(at places: ColumnPlaces) -> SplitLayout<Page> {
-    SplitLayout(
-      isCollapsed: isCollapsed,
-      primary: places.primary.map {
-        .init(
-          x: $0.x, width: $0.width, page: arrangement.primary.top,
-          back: arrangement.back(in: .primary))
-      },
-      secondary: places.secondary.map {
-        .init(
-          x: $0.x, width: $0.width, page: arrangement.secondary?.top,
-          back: arrangement.back(in: .secondary))
-      },
-      isOverlaid: places.isOverlaid,
-      sidebarTarget: places.sidebarTarget,
-      forward: forward)
-  }
-
-  /// Where the columns are, or `nil` before the first layout.
-  public func places(_ rules: SplitRules<Page>) -> ColumnPlaces? {
     guard let size else { return nil }
     let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
     let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
     let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
-    return ColumnPlaces(
-      primary: shows(.primary) ? .init(x: 0, width: primaryWidth) : nil,
+    return SplitLayout(
+      isCollapsed: isCollapsed,
+      primary: shows(.primary)
+        ? .init(
+          x: 0, width: primaryWidth, page: arrangement.primary.top,
+          back: arrangement.back(in: .primary)) : nil,
       secondary: shows(.secondary)
-        ? .init(x: secondaryX, width: size.width - secondaryX) : nil,
+        ? .init(
+          x: secondaryX, width: size.width - secondaryX, page: arrangement.secondary?.top,
+          back: arrangement.back(in: .secondary)) : nil,
       isOverlaid: isOverlaid,
-      sidebarTarget: targetDisplayMode(rules))
-  }
-}
-
-extension SplitLayout {
-  /// Moves the columns to the places of a later state, which shows the same.
-  public mutating func fit(to places: ColumnPlaces) {
-    if let place = places.primary { primary?.width = place.width }
-    if let place = places.secondary {
-      secondary?.x = place.x
-      secondary?.width = place.width
-    }
-    sidebarTarget = places.sidebarTarget
+      sidebarTarget: targetDisplayMode(rules),
+      forward: forward)
   }
 }

@@ -22,8 +22,6 @@ extension ForwardPage {
   }
 }
 
-extension ForwardPage: Codable where Page: Codable {}
-
 extension SplitState {
   /// The page that going forward leads to, or `nil` when going forward does nothing.
   ///

@@ -66,23 +66,3 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
     PageStack(pages.filter { !gone.contains($0) })
   }
 }
-
-extension PageStack: Codable where Page: Codable {
-  /// Reads the pages, bottom first.
-  ///
-  /// - Throws: `DecodingError.dataCorrupted` when there is no page.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let stack = PageStack(try container.decode([Page].self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "A page stack has at least one page.")
-    }
-    self = stack
-  }
-
-  /// Writes the pages, bottom first.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(pages)
-  }
-}

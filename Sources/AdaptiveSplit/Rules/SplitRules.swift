@@ -64,7 +64,7 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
 }
 
 /// The two ways to ask for a page (<doc:UIKitsRules>, 6).
-public enum ShowKind: String, Hashable, Codable, Sendable, CaseIterable {
+public enum ShowKind: Hashable, Sendable, CaseIterable {
   /// On top of the stack that asks.
   case show
   /// As the detail.

@@ -2,7 +2,7 @@
 ///
 /// A class goes to compact below its threshold and back to regular from `threshold + band`. In
 /// between it stays what it was; the first decision has no history and uses the threshold alone.
-public struct Thresholds: Hashable, Codable, Sendable {
+public struct Thresholds: Hashable, Sendable {
   /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
   public var horizontal: Int
   /// The height from which the vertical class is regular, in logical pixels at text scale 1.

@@ -37,7 +37,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
     Arrangement(isCollapsed: true, primary: primary, secondary: detail)
   }
 
-  /// The same pages in other stacks, folded or not as they are now.
+  /// The same pages in other stacks, collapsed or not as they are now.
   public func with(primary: PageStack<Page>, secondary: PageStack<Page>?) -> Self {
     Arrangement(isCollapsed: isCollapsed, primary: primary, secondary: secondary)
   }
@@ -65,20 +65,5 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
     case .secondary:
       secondary.flatMap { $0.belowTop ?? (isCollapsed ? primary.top : nil) }
     }
-  }
-}
-
-extension Arrangement: Codable where Page: Codable {
-  private enum CodingKeys: CodingKey { case isCollapsed, primary, secondary }
-
-  /// Reads an arrangement.
-  ///
-  /// - Throws: A `DecodingError` when a stack is missing or has no page.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
-      primary: try values.decode(PageStack<Page>.self, forKey: .primary),
-      secondary: try values.decodeIfPresent(PageStack<Page>.self, forKey: .secondary))
   }
 }

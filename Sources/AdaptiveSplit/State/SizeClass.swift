@@ -24,7 +24,7 @@ public struct Traits: Hashable, Codable, Sendable {
 ///
 /// Merged over what the thresholds say: a direction that is `nil` keeps the thresholds' answer
 /// (<doc:UIKitsRules>, 2).
-public struct TraitOverride: Hashable, Codable, Sendable {
+public struct TraitOverride: Hashable, Sendable {
   /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
   /// The size class that the height is forced to, or `nil` to leave it to the thresholds.

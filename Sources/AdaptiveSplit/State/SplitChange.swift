@@ -2,9 +2,10 @@
 ///
 /// Changes come in the order in which UIKit tells them (<doc:UIKitsRules>, 7 to 9).
 ///
-/// A change has no values: the new ones are in the state. The changes of a fold are
-/// `willTransition, willResize, collapsed, showDetailTargetChanged, traitsChanged, layout,
-/// alongside, completion`.
+/// A change has no values: the new ones are in the state. A *fold* is a change of the arrangement:
+/// the columns become one stack, or the stack becomes two columns. Its changes are
+/// `willTransition, willResize, collapsed` (or `expanded`)`, showDetailTargetChanged, traitsChanged,
+/// layout, alongside, completion`.
 public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   /// The thresholds changed, which may matter only at a later size.
   case thresholdsChanged
@@ -32,6 +33,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case detailReplaced
   /// Pages left the stacks because their data is gone.
   case pagesRemoved
+  /// A column's stack is another page alone, or will be when the columns separate.
+  case rootReplaced
   /// A saved state was restored, as far as its data and the size allow. Anything may have changed.
   case restored
   /// The program, the person or the pages want other widths.
@@ -43,6 +46,9 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   /// The transition is over.
   case completion
 
+  /// Whether it is a fold: the columns became one stack, or the stack became two columns.
+  public var isFold: Bool { self == .collapsed || self == .expanded }
+
   /// The changes of a resize that only changes widths; one array, so that nothing is allocated.
-  public static let plainResize: [SplitChange] = [.willResize, .layout]
+  static let plainResize: [SplitChange] = [.willResize, .layout]
 }

@@ -41,6 +41,14 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   case dividerDragged(to: Int?)
   /// The data behind these pages is gone.
   case pagesRemoved([Page])
+  /// The program has another root, as for another account or another folder: a column's stack becomes
+  /// this page alone, side by side and on one stack.
+  ///
+  /// What separating would give back is replaced as well, and there is nothing to go forward to any
+  /// more. On one stack, a detail that isn't on it is replaced where it is kept, and nothing that
+  /// shows changes. A page that is in the other column leaves it, with what is above it where that is
+  /// the primary; the primary's root can't be the secondary's too: then nothing changes.
+  case rootReplaced(Page, in: Column)
   /// The rules answer otherwise now: what depends on them is decided anew.
   ///
   /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be played

@@ -27,8 +27,8 @@ extension SplitState {
   /// more for a split view that is collapsed, so that it doesn't chatter.
   ///
   /// What they needed when they collapsed counts as well, as long as separating would show those
-  /// pages again: pages that need less on one stack than side by side would fold and unfold for
-  /// ever.
+  /// pages again: pages that need less on one stack than side by side would fold back and
+  /// forth for ever.
   func roomNeeded(_ rules: SplitRules<Page>) -> Int { roomNeeded(rules, by: minimums) }
 
   private func roomNeeded(_ rules: SplitRules<Page>, by minimums: ColumnMinimums) -> Int {

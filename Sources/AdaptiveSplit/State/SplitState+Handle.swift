@@ -21,6 +21,8 @@ extension SplitState {
     case .backTo(let page): going(rules) { $0.goBack(to: page) }
     case .forward: going(rules) { $0.goForward() }
     case .pagesRemoved(let pages): going(rules) { $0.remove(pages) }
+    case .rootReplaced(let page, let column):
+      going(rules) { $0.replaceRoot(with: page, in: column) }
     case .sidebarToggled:
       targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
     case .overlayDismissed:

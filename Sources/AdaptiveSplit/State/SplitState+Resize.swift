@@ -1,14 +1,6 @@
 extension SplitState {
-  /// Takes a new size as ``handle(_:rules:)`` does with ``SplitEvent/resized(_:)``, but without making
-  /// an event, for renderers that nothing listens to.
-  ///
-  /// - Parameters:
-  ///   - newSize: The size now.
-  ///   - rules: What the program decides.
-  /// - Returns: What changed, in order; empty when nothing did.
-  public mutating func resize(
-    to newSize: SplitSize, _ rules: SplitRules<Page>
-  ) -> [SplitChange] {
+  /// Takes a new size; one that decides nothing allocates nothing.
+  mutating func resize(to newSize: SplitSize, _ rules: SplitRules<Page>) -> [SplitChange] {
     if size != nil, decidesNothing(at: newSize, rules) {
       if size == newSize { return [] }
       size = newSize

@@ -1,7 +1,6 @@
 /// Everything that a split view is at one moment: a value that only ``handle(_:rules:)`` changes.
 ///
-/// Equal states behave in equal ways. A state can be stored and read back
-/// where its pages can.
+/// Equal states behave in equal ways. What is stored of a state is a ``SavedSplitState``.
 public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The size in logical pixels, or `nil` before the first layout.
   public internal(set) var size: SplitSize?
@@ -80,8 +79,6 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-extension SplitState: Codable where Page: Codable {}
-
 /// What separating gives back where the one stack doesn't say it: what was expanded before the
 /// collapse, with the detail that was left last since.
 public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
@@ -108,5 +105,3 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
       && (secondary?.pages ?? []).allSatisfy { other.secondary?.contains($0) == true }
   }
 }
-
-extension BeforeCollapse: Codable where Page: Codable {}

@@ -4,7 +4,7 @@
 extension SplitEvent: Codable where Page: LosslessStringConvertible {
   private enum Name: String, Codable {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
-    case forward
+    case forward, rootReplaced
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
     case pagesRemoved, rulesChanged, restored
   }
@@ -68,6 +68,10 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     case .pagesRemoved(let pages):
       try values.encode(Name.pagesRemoved, forKey: .name)
       try values.encode(pages.map(\.description), forKey: .pages)
+    case .rootReplaced(let page, let column):
+      try values.encode(Name.rootReplaced, forKey: .name)
+      try values.encode(page.description, forKey: .page)
+      try values.encode(column, forKey: .column)
     case .rulesChanged(let thresholds):
       try values.encode(Name.rulesChanged, forKey: .name)
       try values.encodeIfPresent(thresholds?.horizontal, forKey: .regularWidth)
@@ -133,6 +137,10 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .pagesRemoved:
         .pagesRemoved(
           try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
+      case .rootReplaced:
+        .rootReplaced(
+          try page(try values.decode(String.self, forKey: .page), .page),
+          in: try values.decode(Column.self, forKey: .column))
       case .rulesChanged where values.contains(.regularWidth):
         .rulesChanged(
           Thresholds(

@@ -131,7 +131,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         split.send(.back(in: column))
       } else {
         split.transition.start(
-          .fold(column, from: Int(max(0, distance))), from: 0)
+          .collapse(column, from: Int(max(0, distance))), from: 0)
       }
     case .open:
       if distance > sidebar / 2 {

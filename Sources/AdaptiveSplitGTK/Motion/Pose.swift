@@ -24,9 +24,9 @@ enum Motion: Hashable {
   /// A page left the top of a column: what was below it moves in from the other side.
   case pop(AdaptiveSplit.Column)
   /// The columns became one stack: what stays moves from where it was.
-  case fold(AdaptiveSplit.Column, from: Int)
-  /// The stack became two columns: the primary, this wide, comes in at the edge.
-  case unfold(primary: Int)
+  case collapse(AdaptiveSplit.Column, from: Int)
+  /// The primary, this wide, comes in at the edge: the stack became two columns, or it was hidden.
+  case reveal(primary: Int)
   /// The primary, this wide, comes over the detail.
   case overlay(primary: Int)
 
@@ -41,9 +41,9 @@ enum Motion: Hashable {
       return Pose(column, Pose.Column(distance: Self.step * rest, alpha: progress))
     case .pop(let column):
       return Pose(column, Pose.Column(distance: -Self.step * rest, alpha: progress))
-    case .fold(let column, let from):
+    case .collapse(let column, let from):
       return Pose(column, Pose.Column(distance: Double(from) * rest))
-    case .unfold(let width):
+    case .reveal(let width):
       let distance = -Double(width) * rest
       return Pose(
         primary: Pose.Column(distance: distance), secondary: Pose.Column(distance: distance))

@@ -80,11 +80,11 @@ extension SplitView {
     from old: SplitLayout<Page>, to new: SplitLayout<Page>, _ changes: [SplitChange]
   ) -> Motion? {
     if changes.contains(.collapsed) {
-      if let x = old.secondary?.x, new.secondary != nil { return .fold(.secondary, from: x) }
+      if let x = old.secondary?.x, new.secondary != nil { return .collapse(.secondary, from: x) }
       return nil
     }
     if changes.contains(.expanded) || (changes.contains(.displayModeChanged) && !new.isOverlaid) {
-      if let width = new.primary?.width, old.primary == nil { return .unfold(primary: width) }
+      if let width = new.primary?.width, old.primary == nil { return .reveal(primary: width) }
       return nil
     }
     if new.isOverlaid, !old.isOverlaid, let width = new.primary?.width {

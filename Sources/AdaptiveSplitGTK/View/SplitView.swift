@@ -51,15 +51,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
   /// The layout that is on the screen.
-  var drawn: SplitLayout<Page>? {
-    guard var layout = rendered, let places else { return nil }
-    layout.fit(to: places)
-    return layout
-  }
-  /// The layout when more than widths changed last.
-  private var rendered: SplitLayout<Page>?
-  /// Where the columns are on the screen.
-  private var places: ColumnPlaces?
+  private(set) var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
   private var textScale = Appearance.textScale
   /// What is left to do after the event that is being handled.
@@ -127,41 +119,16 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
     isHandling = true
     handle(event)
-    handleWaiting()
-  }
-
-  private func handleWaiting() {
     while !waiting.isEmpty { waiting.removeFirst()() }
     isHandling = false
   }
-
-  /// Takes a size without making an event, unless something listens: making an event takes longer
-  /// than a resize that decides nothing.
-  private func resize(to size: SplitSize, _ rules: SplitRules<Page>) {
-    guard onEvent == nil, !isHandling else { return sendResize(to: size) }
-    isHandling = true
-    apply(state.resize(to: size, rules), rules)
-    if waiting.isEmpty { isHandling = false } else { handleWaiting() }
-  }
-
-  @inline(never)
-  private func sendResize(to size: SplitSize) { send(.resized(size)) }
 
   private func handle(_ event: SplitEvent<Page>) {
     let changes = state.handle(event, rules: rules)
     // Other rules can mean another button for the sidebar and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty { onEvent?(event, changes) }
-    apply(changes, rules, hasOtherRules: hasOtherRules)
-  }
-
-  private func apply(
-    _ changes: [SplitChange], _ rules: SplitRules<Page>, hasOtherRules: Bool = false
-  ) {
     if changes.isEmpty, !hasOtherRules { return }
-    if changes == SplitChange.plainResize, let places = state.places(rules), move(to: places) {
-      return
-    }
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
@@ -184,7 +151,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Lets go of the views that the source doesn't keep and whose pages are on no stack.
   ///
-  /// This happens by itself when other pages show. Call it when ``PageSource/keepsView(of:)`` answers
+  /// This happens by itself when other pages show or leave. Call it when ``PageSource/keepsView(of:)`` answers
   /// differently than before.
   public func releaseViews() {
     let pages = Set(state.arrangement.pages)
@@ -212,26 +179,23 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
     showsOther = false
-    place(in: rectangle)
+    decideAndPlace(in: rectangle)
     // Other pages and bars, and what the program changes as it is told of a fold, may need more room
     // than there is: that counts before anything is painted.
     if showsOther { _ = measureWidth() }
-    if needed != state.minimums { place(in: rectangle) }
+    if needed != state.minimums { decideAndPlace(in: rectangle) }
     // What the focus changes in the pages needs a place now too: GTK takes it for granted that
     // nothing does after this, and would never hear of it again.
-    if focus.didPlace() { place(in: rectangle) }
+    if focus.didPlace() { decideAndPlace(in: rectangle) }
     isPlacing = false
   }
 
-  private func place(in rectangle: Rectangle) {
+  private func decideAndPlace(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
     if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
-    // One copy for all that the resize asks, as each keeps every closure in it; what was told may
-    // have had the program change them.
-    let rules = rules
-    resize(to: size, rules)
-    if let places, places.isOverlaid, let primary = places.primary {
+    send(.resized(size))
+    if let drawn, drawn.isOverlaid, let primary = drawn.primary {
       placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
       super.allocate(room(rectangle, atLeast: measured.alone))
@@ -278,27 +242,15 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
-  /// Draws a resize that only changed widths, with at most one call.
-  ///
-  /// - Returns: False where there is more to draw than widths.
-  private func move(to new: ColumnPlaces) -> Bool {
-    guard let old = places, new.sidebarTarget == old.sidebarTarget else { return false }
-    guard new != old else { return true }
-    places = new
-    counters.layoutsRendered += 1
-    if let primary = new.primary, primary != old.primary, new.secondary != nil {
-      placeDivider(at: primary.width)
-    }
-    return true
-  }
-
   private func render(_ changes: [SplitChange]) {
-    guard let newPlaces = state.places(rules) else { return }
-    let layout = state.layout(at: newPlaces)
+    guard let layout = state.layout(rules) else { return }
     let old = drawn
-    if layout == old { return }
-    rendered = layout
-    places = newPlaces
+    if layout == old {
+      // What is gone may have been on a stack without showing.
+      if changes.contains(.rootReplaced) || changes.contains(.pagesRemoved) { releaseViews() }
+      return
+    }
+    drawn = layout
     counters.layoutsRendered += 1
     if layout.hasSameContent(as: old) {
       if let width = layout.primary?.width, width != old?.primary?.width {

@@ -2,7 +2,7 @@ import AdaptiveSplit
 
 /// UIKit's own rules, one knob after the other turned in every way.
 extension World {
-  static let knobs: [World] = [pages, thresholds, modes, room, leaving, leavingPhotos]
+  static let knobs: [World] = [pages, thresholds, modes, room, leaving, leavingPhotos, roots]
 
   /// Every way to go, with few pages and every way to ask for them.
   static let pages = World(
@@ -63,6 +63,19 @@ extension World {
       + [11, 21].map { .showDetail(.detail($0)) }
       + [.pagesRemoved([.detail(11)]), .pagesRemoved([.group(2), .detail(21)])],
     isPossible: photos.isPossible)
+
+  /// Other roots in either column, with what was left and what is forward.
+  private static let roots = World(
+    name: "other roots",
+    start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
+    events: .widths(400, 1000) + .ways
+      + [SamplePage.list, .group(1), .detail(1)].flatMap { page in
+        Column.allCases.map { .rootReplaced(page, in: $0) }
+      }
+      + [
+        .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),
+        .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
+      ])
 
   private static let comingAndGoing: [Event] =
     .widths(400, 700, 720) + .ways

@@ -33,9 +33,13 @@ struct StepInvariant: Sendable {
     StepInvariant(name: "The detail that was left last comes back", holds: givesDetailBack),
     StepInvariant(name: "Forward undoes back", holds: undoesBack),
     StepInvariant(name: "What is asked for comes to the top", holds: showsWhatIsAskedFor),
-    StepInvariant(name: "The root stays at the bottom") {
-      $0.before.arrangement.primary.root == $0.after.arrangement.primary.root
+    StepInvariant(name: "The root stays at the bottom until another takes its place") { step in
+      if case .rootReplaced(_, in: .primary) = step.event { return true }
+      return step.before.arrangement.primary.root == step.after.arrangement.primary.root
     },
+    StepInvariant(name: "Another root is alone in its column", holds: replacesRoots),
+    StepInvariant(
+      name: "Another root, side by side or on one stack, comes to the same", holds: replacesAlike),
   ]
 
   private static let tellsFolds: @Sendable (Step) -> Bool = { step in
@@ -48,7 +52,7 @@ struct StepInvariant: Sendable {
 
   private static let movesPages: @Sendable (Step) -> Bool = { step in
     switch step.event {
-    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .restored: true
+    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .rootReplaced, .restored: true
     default:
       step.before.isCollapsed != step.after.isCollapsed
         || step.before.arrangement == step.after.arrangement
@@ -62,6 +66,7 @@ struct StepInvariant: Sendable {
       step.after.arrangement.pages + step.after.forwardPages.map(\.page)
       + (step.after.beforeCollapse?.primary.pages ?? [])
       + (step.after.beforeCollapse?.secondary?.pages ?? [])
+      + (step.after.beforeCollapse?.left?.pages ?? [])
     return !left.contains { $0 != root && pages.contains($0) }
   }
 
@@ -111,6 +116,30 @@ struct StepInvariant: Sendable {
       : again.arrangement == step.before.arrangement
   }
 
+  private static let replacesRoots: @Sendable (Step) -> Bool = { step in
+    guard case .rootReplaced(let page, let column) = step.event else { return true }
+    let (stacks, before) = (step.after.arrangement, step.after.beforeCollapse)
+    if !step.changes.isEmpty, !step.after.forwardPages.isEmpty { return false }
+    if column == .primary {
+      return stacks.primary.pages == [page] && before.map { $0.primary.pages == [page] } ?? true
+    }
+    if page == step.before.arrangement.primary.root { return step.changes.isEmpty }
+    if stacks.isCollapsed {
+      return [nil, [page]].contains(stacks.secondary?.pages)
+        && before?.secondary?.pages == [page] && before?.left == nil
+    }
+    return step.before.isCollapsed || stacks.secondary?.pages == [page]
+  }
+
+  private static let replacesAlike: @Sendable (Step) -> Bool = { step in
+    guard case .rootReplaced = step.event, !step.before.isCollapsed, let size = step.before.size,
+      step.world.rules.separate(step.after.arrangement) == .standard
+    else { return true }
+    let narrow = step.before.after(.resized(SplitSize(width: 100, height: 500)), step.world.rules)
+    let wide = narrow.after(step.event, step.world.rules).after(.resized(size), step.world.rules)
+    return wide.isCollapsed || wide.arrangement == step.after.arrangement
+  }
+
   private static let showsWhatIsAskedFor: @Sendable (Step) -> Bool = { step in
     let stacks = step.after.arrangement
     switch step.event {
@@ -129,7 +158,7 @@ extension SplitChange {
   fileprivate var rank: Int {
     switch self {
     case .restored, .thresholdsChanged: 0
-    case .pushed, .popped, .detailReplaced, .pagesRemoved, .widthsChanged: 1
+    case .pushed, .popped, .detailReplaced, .pagesRemoved, .rootReplaced, .widthsChanged: 1
     case .willTransition: 2
     case .willResize: 3
     case .collapsed, .expanded: 4

@@ -1,0 +1,50 @@
+// What becomes of the stacks where a program has another root: another account, another folder.
+
+extension SplitState {
+  /// Makes a page all that there is in a column, on the stacks and in what separating gives back.
+  mutating func replaceRoot(with page: Page, in column: Column) -> [SplitChange] {
+    if column == .secondary, page == arrangement.primary.root { return [] }
+    let (oldArrangement, oldBefore) = (arrangement, beforeCollapse)
+    arrangement.replaceRoot(with: page, in: column)
+    beforeCollapse?.replaceRoot(with: page, in: column)
+    if arrangement == oldArrangement, beforeCollapse == oldBefore { return [] }
+    forwardPages = []
+    return [.rootReplaced, .layout]
+  }
+}
+
+extension Arrangement {
+  fileprivate mutating func replaceRoot(with page: Page, in column: Column) {
+    if column == .primary {
+      self = with(primary: PageStack(page), secondary: secondary)
+      return
+    }
+    let isOnStack = !isCollapsed || secondary != nil || primary.contains(page)
+    primary.leave(page)
+    // A detail that isn't on the one stack comes back as the columns separate, and not before.
+    if isOnStack { self = with(primary: primary, secondary: PageStack(page)) }
+  }
+}
+
+extension BeforeCollapse {
+  fileprivate mutating func replaceRoot(with page: Page, in column: Column) {
+    let old = self
+    if column == .primary {
+      primary = PageStack(page)
+      secondary = secondary?.without([page])
+      left = left?.without([page])
+    } else {
+      primary.leave(page)
+      secondary = PageStack(page)
+      left = nil
+    }
+    if self != old { room = 0 }
+  }
+}
+
+extension PageStack {
+  /// Goes back out of a page that is in the stack, but never out of the root.
+  fileprivate mutating func leave(_ page: Page) {
+    if pop(to: page) { pop() }
+  }
+}

@@ -1,0 +1,73 @@
+import AdaptiveSplit
+import Testing
+
+/// A program with another root: another account, another folder.
+@Suite struct RootTests {
+  /// Two groups deep beside two details, with a page to go forward to.
+  private static func deep(width: Int = 900) -> State {
+    var state = State.laidOut(width: 900, secondary: .detail(1))
+    state.send(.show(.group(1), from: .primary))
+    state.send(.show(.detail(2), from: .secondary))
+    state.send(.show(.detail(3), from: .secondary))
+    state.send(.back(in: .secondary))
+    state.resize(width: width)
+    return state
+  }
+
+  @Test func `Side by side the column's stack is the page alone`() {
+    var state = Self.deep()
+    #expect(state.forward == .detail(3))
+    #expect(state.send(.rootReplaced(.group(9), in: .primary)) == [.rootReplaced, .layout])
+    #expect(state.primaryPages == [.group(9)])
+    #expect(state.secondaryPages == [.detail(1), .detail(2)])
+    #expect(state.forward == nil)
+    state.send(.rootReplaced(.detail(9), in: .secondary))
+    #expect(state.primaryPages == [.group(9)])
+    #expect(state.secondaryPages == [.detail(9)])
+    #expect(state.backColumn == nil)
+  }
+
+  @Test func `On one stack it is the same, and stays so as the columns separate`() {
+    var state = Self.deep(width: 400)
+    state.send(.rootReplaced(.group(9), in: .primary))
+    #expect(state.arrangement.pages == [.group(9), .detail(1), .detail(2)])
+    state.send(.rootReplaced(.detail(9), in: .secondary))
+    #expect(state.arrangement.pages == [.group(9), .detail(9)])
+    state.resize(width: 900)
+    #expect(state.primaryPages == [.group(9)])
+    #expect(state.secondaryPages == [.detail(9)])
+  }
+
+  @Test func `A detail that isn't on the stack is replaced where it is kept`() {
+    var state = Self.deep(width: 400)
+    state.send(.backTo(.list))
+    #expect(state.send(.rootReplaced(.detail(9), in: .secondary)) == [.rootReplaced, .layout])
+    #expect(state.arrangement.pages == [.list])
+    #expect(state.forward == nil)
+    state.resize(width: 900)
+    #expect(state.secondaryPages == [.detail(9)])
+  }
+
+  @Test func `A page that is in the other column leaves it`() {
+    var state = Self.deep()
+    state.send(.rootReplaced(.detail(1), in: .primary))
+    #expect(state.primaryPages == [.detail(1)])
+    #expect(state.secondaryPages == [.detail(2)])
+    state.send(.rootReplaced(.detail(2), in: .primary))
+    #expect(state.secondaryPages == nil)
+    state.send(.show(.group(1), from: .primary))
+    state.send(.show(.group(2), from: .primary))
+    state.send(.rootReplaced(.group(1), in: .secondary))
+    #expect(state.primaryPages == [.detail(2)])
+    #expect(state.secondaryPages == [.group(1)])
+  }
+
+  @Test func `The primary's root is not the secondary's too, and what is there already stays`() {
+    for width in [400, 900] {
+      var state = State.laidOut(width: width, secondary: .detail(1))
+      #expect(state.send(.rootReplaced(.list, in: .secondary)) == [])
+      #expect(state.send(.rootReplaced(.list, in: .primary)) == [])
+      #expect(state.send(.rootReplaced(.detail(1), in: .secondary)) == [])
+    }
+  }
+}
