@@ -121,4 +121,23 @@ final class ThreeColumnTests: XCTestCase {
       }
     }
   }
+
+  /// The inner columns are higher than wide, as in most windows of a desktop.
+  func testAnInnerSplitViewGoesByTheOrientationOfTheWindow() {
+    withGTK {
+      let sample = ThreeColumns(width: 1000)
+      sample.inner.send(.displayModePreferred(.automatic))
+      sample.resize(1000, height: 900)
+      XCTAssertEqual(sample.columns, ["folders", "items", "item"])
+      XCTAssertLessThan(sample.inner.allocation.width, sample.inner.allocation.height)
+      sample.resize(1000, height: 1100)
+      XCTAssertEqual(sample.columns, ["folders", "item"], "a high window")
+      sample.resize(1200, height: 900)
+      XCTAssertEqual(sample.columns, ["folders", "items", "item"])
+      sample.outer.rules.traitOverride = { _ in TraitOverride(horizontal: .compact) }
+      sample.resize(700, height: 900)
+      XCTAssertEqual(sample.columns, ["item"], "alone, its own shape decides")
+      XCTAssertNil(sample.inner.state.traitOverride?.orientation)
+    }
+  }
 }

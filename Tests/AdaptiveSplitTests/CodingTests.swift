@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     SplitEvent<SamplePage>.resized(SplitSize(width: 612, height: 700)),
     .traitsOverridden(TraitOverride(horizontal: .regular)), .traitsOverridden(TraitOverride()),
+    .traitsOverridden(TraitOverride(orientation: .portrait)),
     .minimumsMeasured(ColumnMinimums(primary: 1, secondary: 2)), .textScaled(1.5),
     .show(.group(3), from: .primary), .show(.group(3), from: nil), .showDetail(.detail(2)),
     .back(in: nil), .back(in: .secondary), .backTo(.list), .sidebarToggled, .overlayDismissed,

@@ -147,6 +147,21 @@ import Testing
     #expect(state.displayMode == .oneBesideSecondary)
   }
 
+  @Test func `A forced orientation stands above the shape, that of an event above that of a rule`()
+  {
+    var rules = Rules()
+    rules.traitOverride = { _ in TraitOverride(orientation: .landscape) }
+    var state = State.laidOut(width: 700, height: 900, rules: rules)
+    #expect(state.displayMode == .oneBesideSecondary)
+    #expect(state.resize(width: 701, height: 900, rules: rules) == [.willResize, .layout])
+    state.send(.traitsOverridden(TraitOverride(orientation: .portrait)), rules: rules)
+    #expect(state.displayMode == .secondaryOnly)
+    state.resize(width: 1400, height: 900, rules: rules)
+    #expect(state.displayMode == .secondaryOnly)
+    state.send(.traitsOverridden(nil))
+    #expect(state.displayMode == .oneBesideSecondary)
+  }
+
   @Test func `T3: the button hides when it would do nothing`() {
     var state = State.laidOut(width: 1024, height: 768)
     #expect(state.layout(Rules())?.sidebarTarget == nil)

@@ -1,12 +1,28 @@
 /// What a program decides: pure functions, each with UIKit's answer as its default.
 ///
 /// The functions see values and return values. Called again with the same values they must answer
-/// the same, or a trace could not be replayed.
+/// the same, or a trace could not be replayed. What they depend on in the program is put into them,
+/// and where it changes, other rules take their place, which is an event as any other:
+///
+/// ```swift
+/// extension SplitRules<Page> {
+///   /// Two columns where there is room, or only one, as the person wants it.
+///   static func mail(onePane: Bool) -> SplitRules {
+///     var rules = SplitRules()
+///     rules.traitOverride = { _ in TraitOverride(horizontal: onePane ? .compact : nil) }
+///     return rules
+///   }
+/// }
+///
+/// // The person has switched to one pane:
+/// split.rules = .mail(onePane: true)   // folds at once, and is in the trace as `rulesChanged`
+/// ```
 public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// The sizes at which the size classes change.
   public var thresholds: Thresholds
 
-  /// Size classes forced by the size of the container, merged over what the thresholds say.
+  /// Size classes and the orientation forced by the size of the container, merged over what the
+  /// thresholds say.
   public var traitOverride: @Sendable (SplitSize) -> TraitOverride
 
   /// What becomes of the detail when the columns collapse (<doc:UIKitsRules>, 7).

@@ -11,6 +11,9 @@ public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
 /// The display mode that a program asks for.
 public enum PreferredDisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
   /// Side by side in landscape; in portrait the detail alone, with the primary brought over it.
+  ///
+  /// The shape of the split view decides, unless ``TraitOverride/orientation`` does: a split view
+  /// inside another one goes by the outermost one's.
   case automatic
   /// Only the detail, until the person asks for the primary.
   case secondaryOnly

@@ -20,25 +20,34 @@ public struct Traits: Hashable, Codable, Sendable {
   }
 }
 
-/// Size classes that a container forces at every size.
+/// Size classes and an orientation that a container forces at every size.
 ///
-/// Merged over what the thresholds say: a direction that is `nil` keeps the thresholds' answer
-/// (<doc:UIKitsRules>, 2).
+/// Merged over what the thresholds say: what is `nil` keeps their answer (<doc:UIKitsRules>, 2).
 public struct TraitOverride: Hashable, Sendable {
   /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
   /// The size class that the height is forced to, or `nil` to leave it to the thresholds.
   public var vertical: SizeClass?
 
-  /// Creates an override; a direction that is not named stays with the thresholds.
-  public init(horizontal: SizeClass? = nil, vertical: SizeClass? = nil) {
+  /// Whether the split view counts as wide or high in any case, or `nil` to leave it to its shape:
+  /// what ``PreferredDisplayMode/automatic`` goes by.
+  ///
+  /// A column of a wide window is often higher than wide: a split view in it takes the window's.
+  public var orientation: Orientation?
+
+  /// Creates an override; what is not named stays with the thresholds.
+  public init(
+    horizontal: SizeClass? = nil, vertical: SizeClass? = nil, orientation: Orientation? = nil
+  ) {
     self.horizontal = horizontal
     self.vertical = vertical
+    self.orientation = orientation
   }
 
-  /// Returns the override with the directions that it leaves open taken from another one.
+  /// Returns the override with what it leaves open taken from another one.
   func filled(from other: TraitOverride) -> TraitOverride {
     TraitOverride(
-      horizontal: horizontal ?? other.horizontal, vertical: vertical ?? other.vertical)
+      horizontal: horizontal ?? other.horizontal, vertical: vertical ?? other.vertical,
+      orientation: orientation ?? other.orientation)
   }
 }

@@ -2,7 +2,7 @@
 public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The split view has a new size; the first one decides whether it starts collapsed.
   case resized(SplitSize)
-  /// The container forces size classes, or, with `nil`, forces them no longer.
+  /// The container forces size classes or an orientation, or, with `nil`, forces them no longer.
   case traitsOverridden(TraitOverride?)
   /// What the pages need was measured anew.
   case minimumsMeasured(ColumnMinimums)

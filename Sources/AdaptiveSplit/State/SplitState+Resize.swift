@@ -16,7 +16,7 @@ extension SplitState {
     traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
       && (isCollapsed
-        || rules.thresholds.orientation(of: size, previous: orientation) == orientation)
+        || orientation(for: size, rules) == orientation)
   }
 
   mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {
@@ -44,7 +44,7 @@ extension SplitState {
     traits = traits(for: size, rules)
     let folds = mustCollapse(at: size, rules) != isCollapsed
     if folds == isCollapsed {
-      orientation = rules.thresholds.orientation(of: size, previous: orientation)
+      orientation = orientation(for: size, rules)
     }
     let resizes = !isFirst && size != old.size
     if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
@@ -76,9 +76,19 @@ extension SplitState {
   /// The traits for a size; those until now are the history that the band needs.
   func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
     let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: traits)
-    let forced = (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
+    let forced = forced(at: size, rules)
     return Traits(
       horizontal: forced.horizontal ?? measured.horizontal,
       vertical: forced.vertical ?? measured.vertical)
+  }
+  /// Whether it is wide or high at a size; what it was until now is the history that the band needs.
+  private func orientation(for size: SplitSize, _ rules: SplitRules<Page>) -> Orientation {
+    forced(at: size, rules).orientation
+      ?? rules.thresholds.orientation(of: size, previous: orientation)
+  }
+
+  /// What is forced by an event, else by the rules.
+  private func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> TraitOverride {
+    (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
   }
 }

@@ -6,7 +6,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var size: SplitSize?
   /// The size classes now, forced ones included; regular in both directions before the first layout.
   public internal(set) var traits = Traits(horizontal: .regular, vertical: .regular)
-  /// The size classes that the container forces, or `nil`.
+  /// The size classes and the orientation that the container forces, or `nil`.
   public internal(set) var traitOverride: TraitOverride?
   /// Whether the split view is wide or high, or `nil` before it is expanded for the first time.
   ///

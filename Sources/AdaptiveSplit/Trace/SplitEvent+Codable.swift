@@ -10,7 +10,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
   }
 
   private enum Key: CodingKey {
-    case name, width, height, horizontal, vertical, primary, secondary, scale, page, from, column
+    case name, width, height, horizontal, vertical, orientation, primary, secondary, scale, page,
+      from, column
     case mode, fraction, points, minimum, maximum, pages, saved
     case regularWidth, regularHeight, band
   }
@@ -27,6 +28,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(Name.traitsOverridden, forKey: .name)
       try values.encodeIfPresent(override?.horizontal, forKey: .horizontal)
       try values.encodeIfPresent(override?.vertical, forKey: .vertical)
+      try values.encodeIfPresent(override?.orientation, forKey: .orientation)
     case .minimumsMeasured(let minimums):
       try values.encode(Name.minimumsMeasured, forKey: .name)
       try values.encode(minimums.primary, forKey: .primary)
@@ -105,7 +107,8 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .traitsOverridden(
           TraitOverride(
             horizontal: try values.decodeIfPresent(SizeClass.self, forKey: .horizontal),
-            vertical: try values.decodeIfPresent(SizeClass.self, forKey: .vertical)))
+            vertical: try values.decodeIfPresent(SizeClass.self, forKey: .vertical),
+            orientation: try values.decodeIfPresent(Orientation.self, forKey: .orientation)))
       case .minimumsMeasured:
         .minimumsMeasured(
           ColumnMinimums(primary: try number(.primary), secondary: try number(.secondary)))

@@ -92,6 +92,8 @@ public final class SplitHeader: LayoutBin {
   ///
   /// A bar that is alone has more buttons, and makes the window wide enough itself.
   private(set) var minimums = ColumnMinimums()
+  /// Whether the split view is wide or high, or nil where it has but one column.
+  var orientation: AdaptiveSplit.Orientation?
   private let paned = Paned()
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
@@ -173,6 +175,13 @@ public final class SplitHeader: LayoutBin {
   }
 
   private var outermost: SplitHeader { outer?.outermost ?? self }
+
+  /// Whether the bars are in the place of a bar of another split view.
+  var isInner: Bool { outer != nil }
+
+  /// Whether the outermost split view around is wide or high, or nil where there is none, or it has
+  /// but one column.
+  var orientationAround: AdaptiveSplit.Orientation? { isInner ? outermost.orientation : nil }
 
   func place(dividerAt width: Int) {
     guard paned.position != width else { return }

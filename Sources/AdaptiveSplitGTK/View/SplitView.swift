@@ -192,15 +192,26 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   private func decideAndPlace(in rectangle: Rectangle) {
     let size = SplitSize(width: rectangle.width, height: rectangle.height)
+    if header.orientationAround != state.traitOverride?.orientation { takeOrientation() }
     if state.separates(at: size, needing: needed, rules) { prepare(for: size) }
     if textScale != state.textScale || needed != state.minimums { tellNeeds() }
     send(.resized(size))
+    header.orientation = state.isCollapsed ? nil : state.orientation
     if let drawn, drawn.isOverlaid, let primary = drawn.primary {
       placeStartOverEnd(width: primary.width, in: rectangle)
     } else {
       super.allocate(room(rectangle, atLeast: measured.alone))
     }
     header.placeBars()
+  }
+
+  /// Takes the orientation of the split views around, if there are any: a column of a wide window is
+  /// often higher than wide, and would hide a column of its own for it.
+  private func takeOrientation() {
+    guard header.isInner else { return }
+    var override = state.traitOverride ?? TraitOverride()
+    override.orientation = header.orientationAround
+    send(.traitsOverridden(override))
   }
 
   /// Tells what is new of texts and pages; apart from each resize, as events take room on the stack.
