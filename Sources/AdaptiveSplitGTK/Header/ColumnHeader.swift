@@ -34,6 +34,17 @@ final class ColumnHeader {
   /// Whether the leading button has room for its label.
   var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
 
+  /// The width that what stands over the column needs in any case, in logical pixels.
+  ///
+  /// What the leading button says gives way, and counts for nothing whether it shows or not: else
+  /// what is needed would change with each width.
+  var minimumWidth: Int {
+    let minimum = widget.minimumAndNaturalWidth().minimum
+    if inner != nil { return minimum }
+    return minimum - (back.isVisible ? backLabel.minimumWidth : 0)
+      - (reveal.button.isVisible ? reveal.label.minimumWidth : 0)
+  }
+
   /// Whether the bar always has room for the beginning of its title.
   var keepsTitle = true {
     didSet { title.widthChars = keepsTitle ? Self.titleLength : 0 }

@@ -24,6 +24,11 @@ final class LeadingLabel {
   /// Whether there is room for it.
   var isShown: Bool { label.isMapped }
 
+  /// The room that it takes at least as it is now, in logical pixels.
+  var minimumWidth: Int {
+    label.isVisible ? label.minimumAndNaturalWidth().minimum + Self.spacing : 0
+  }
+
   init() {
     label.ellipsis = .end
     label.maxWidthChars = 14

@@ -282,8 +282,8 @@ public final class SplitHeader: LayoutBin {
     if !widensColumns {
       needed = ColumnMinimums()
     } else if primary.widget.isVisible, secondary.widget.isVisible {
-      needed.primary = primary.widget.minimumAndNaturalWidth().minimum
-      needed.secondary = secondary.widget.minimumAndNaturalWidth().minimum
+      needed.primary = primary.minimumWidth
+      needed.secondary = secondary.minimumWidth
     }
     guard needed != minimums else { return }
     minimums = needed

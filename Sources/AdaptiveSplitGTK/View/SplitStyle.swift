@@ -33,6 +33,12 @@ enum SplitStyle {
       border-top-right-radius: 0;
     }
 
+    /* A button is as large as it will be at once: in each frame of a change of size, the columns would
+       be asked anew whether they have room. */
+    .split-header headerbar > button {
+      transition-property: background, border-color, box-shadow, color, text-shadow;
+    }
+
     /* Where fingers are likely, 44 pixels to touch in a bar that stays as high as it is. */
     .split-header headerbar.compact {
       padding: 0;

@@ -1,0 +1,39 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What the header bars need is what they need at rest, whatever still moves in them.
+final class SettlingTests: XCTestCase {
+  func testAFoldMeasuresWhatThePagesNeedAtMostOnce() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let sample = try SampleLibraryWindow(width: 1000)
+      var measured: [ColumnMinimums] = []
+      let told = sample.split.onEvent
+      sample.split.onEvent = { event, changes in
+        told?(event, changes)
+        if case .minimumsMeasured(let minimums) = event { measured.append(minimums) }
+      }
+      let ways: [[SplitEvent<PhotoPage>]] = [
+        [], [.show(.conversation("Chen"), from: .primary)],
+        [.showDetail(.photo(conversation: "Chen", number: 2))],
+      ]
+      for (step, events) in ways.enumerated() {
+        for event in events { sample.photos.send(event) }
+        pumpUntilIdle()
+        for width in [500, 1000, 700, 400, 1000] {
+          measured = []
+          sample.resize(width)
+          pumpUntilIdle()
+          XCTAssertLessThanOrEqual(measured.count, 1, "step \(step), \(width): \(measured)")
+        }
+      }
+      sample.split.onEvent = nil
+    }
+  }
+}

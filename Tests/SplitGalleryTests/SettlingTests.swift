@@ -1,0 +1,34 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import SplitGallery
+
+/// What the header bars need is what they need at rest, whatever still moves in them.
+final class SettlingTests: XCTestCase {
+  func testAFoldWritesAtMostOneMeasureIntoTheTrace() throws {
+    let server = try gallery()
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let sample = try stages(server, width: 1000, height: 600)
+      var measured: [String] = []
+      sample.recorder.onLine = { line in
+        if line.contains(#""name":"minimumsMeasured""#) { measured.append(line) }
+      }
+      for hasArticle in [false, true] {
+        if hasArticle { sample.split.send(.show(.article(1), from: .secondary)) }
+        pumpUntilIdle()
+        for width in [500, 1000, 700, 400, 1000] {
+          measured = []
+          sample.window.resizeAndWait(width: width, height: 600)
+          pumpUntilIdle()
+          XCTAssertLessThanOrEqual(
+            measured.count, 1, "\(width): \(measured.joined(separator: "\n"))")
+        }
+      }
+    }
+  }
+}
