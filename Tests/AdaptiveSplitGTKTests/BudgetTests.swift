@@ -49,17 +49,6 @@ final class BudgetTests: XCTestCase {
     }
   }
 
-  func testNothingThatIsPlacedTellsAssistiveToolsThatNeverAsked() {
-    withGTK {
-      let probed = ProbedSplitView()
-      for width in [500, 900] { probed.place(width: width) }
-      let split = probed.split
-      for widget in [split, split.primary.stack, split.secondary.stack] {
-        XCTAssertNotNil(unsafe UntoldAccessible.of(widget.raw), "\(type(of: widget))")
-      }
-    }
-  }
-
   func testAResizeThatChangesNothingDoesNothing() {
     withGTK {
       let probed = ProbedSplitView()

@@ -3,11 +3,10 @@ import XCTest
 
 @testable import GTK
 
-/// A paned that places itself where only its width changes is where a `GtkPaned` would be.
+/// A paned that Swift measures places its widgets where a `GtkPaned` would.
 final class PanedPlaceTests: XCTestCase {
   func testItsPlacesAreAlwaysThoseOfAGtkPaned() {
     withGTK {
-      var placedItself = 0
       for seed in 1...4 {
         var dice = Dice(seed: UInt64(seed))
         let pair = Pair()
@@ -18,12 +17,10 @@ final class PanedPlaceTests: XCTestCase {
           XCTAssertEqual(
             places.ours, places.bare,
             "seed \(seed), after \(steps.suffix(4).joined(separator: ", then "))")
-          if pair.ours.placed?.beforeEnd != nil { placedItself += 1 }
           if places.ours != places.bare { break }
         }
         pair.close()
       }
-      XCTAssertGreaterThan(placedItself, 100)
     }
   }
 
@@ -41,7 +38,6 @@ final class PanedPlaceTests: XCTestCase {
           pair.area.width = width
           pair.place()
           XCTAssertEqual(pair.places.ours, pair.places.bare, "\(name) at \(width)")
-          XCTAssertNil(pair.ours.placed?.beforeEnd, name)
         }
         pair.close()
       }

@@ -4,7 +4,7 @@ import ImageFiles
 /// A container with one child that is measured, placed and drawn by Swift.
 @MainActor
 open class LayoutBin: LayoutContainer {
-  private static let type = unsafe UntoldAccessible.waitingType(
+  private static let type = unsafe derivedType(
     of: gtk_bin_get_type(), named: "SwiftLayoutBin", callback(LayoutClass.initialize))
 
   /// Creates a container without a child.

@@ -8,19 +8,12 @@ import ImageFiles
 /// is too narrow.
 @MainActor
 open class Paned: LayoutContainer {
-  /// Where it was placed last, or nil if that can't be relied on.
-  var placed: PanedPlace?
-
   /// Creates a paned without widgets.
   ///
   /// The C function is `gtk_paned_new`.
   public init(orientation: Orientation = .horizontal) {
     super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
-    keep(onStyleUpdated { [weak self] in self?.placed = nil })
-    let press = ClickGesture(self, phase: .capture)
-    press.onPressed { [weak self] _, _, _ in self?.placeForDrag() }
-    keep(press)
   }
 
   /// Answers between which positions the divider moves, for assistive tools; nil for all.
@@ -116,7 +109,18 @@ open class Paned: LayoutContainer {
   }
 
   open override func allocate(_ rectangle: Rectangle) {
-    if !placeWidth(in: rectangle) { placeAll(in: rectangle) }
+    unsafe ask(gtk_paned_get_child1(cast()))
+    unsafe ask(gtk_paned_get_child2(cast()))
+    super.allocate(rectangle)
+  }
+
+  /// Has a child measure itself, whose answer is cached.
+  ///
+  /// GTK warns about what is placed without having been asked, and asks only where both children show.
+  private func ask(_ child: UnsafeMutablePointer<GtkWidget>?) {
+    guard let child = unsafe child, unsafe gtk_widget_get_visible(child) != 0 else { return }
+    var minimum: CInt = 0
+    unsafe gtk_widget_get_preferred_width(child, &minimum, nil)
   }
 
   /// Places the end in all of the paned, and the start in a part of it over the end, without divider.
@@ -132,7 +136,6 @@ open class Paned: LayoutContainer {
   package func placeStartOverEnd(width: Int, in area: Rectangle) {
     var wide = area
     wide.width += position + handleSize
-    placed = nil
     unsafe LayoutClass.parentAllocate(raw, wide)
     var allocation = area.allocation
     unsafe gtk_widget_set_allocation(cast(), &allocation)
@@ -143,5 +146,16 @@ open class Paned: LayoutContainer {
       unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
     }
     if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
+  }
+
+  /// Places a child and the window that the paned gave it.
+  private func place(
+    _ child: UnsafeMutablePointer<GtkWidget>, _ x: Int, _ width: Int, in area: Rectangle
+  ) {
+    var room = Rectangle(x: x, y: area.y, width: width, height: area.height).allocation
+    unsafe gdk_window_move_resize(
+      gtk_widget_get_parent_window(child), room.x, room.y, room.width, room.height)
+    (room.x, room.y) = (0, 0)
+    unsafe gtk_widget_size_allocate(child, &room)
   }
 }

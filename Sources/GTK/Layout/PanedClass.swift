@@ -5,7 +5,7 @@ import ImageFiles
 /// tools its real ends.
 @MainActor
 enum PanedClass {
-  static let type = unsafe UntoldAccessible.waitingType(
+  static let type = unsafe derivedType(
     of: gtk_paned_get_type(), named: "SwiftPaned", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { panedClass, _ in

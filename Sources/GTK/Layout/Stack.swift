@@ -35,7 +35,7 @@ public final class Stack: Container {
   ///
   /// The C function is `gtk_stack_new`.
   public convenience init() {
-    unsafe self.init(sinking: Raw(g_object_new_with_properties(StackClass.type, 0, nil, nil)))
+    unsafe self.init(sinking: gtk_stack_new())
   }
 
   /// Adds a widget; the first one shows.

@@ -60,17 +60,10 @@ extension Widget {
   ///
   /// The C functions are `atk_object_get_name` and `atk_object_set_name`.
   public var accessibleName: String? {
-    get {
-      if let untold = unsafe UntoldAccessible.of(raw) { return untold.name }
-      return unsafe string(atk_object_get_name(accessible))
-    }
+    get { unsafe string(atk_object_get_name(accessible)) }
     set {
       guard newValue ?? "" != accessibleName ?? "" else { return }
-      if let untold = unsafe UntoldAccessible.of(raw) {
-        untold.name = newValue
-      } else {
-        unsafe atk_object_set_name(accessible, newValue ?? "")
-      }
+      unsafe atk_object_set_name(accessible, newValue ?? "")
     }
   }
 
@@ -89,28 +82,15 @@ extension Widget {
   ///
   /// The C functions are `atk_object_get_description` and `atk_object_set_description`.
   public var accessibleDescription: String? {
-    get {
-      if let untold = unsafe UntoldAccessible.of(raw) { return untold.description }
-      return unsafe string(atk_object_get_description(accessible))
-    }
-    set {
-      if let untold = unsafe UntoldAccessible.of(raw) {
-        untold.description = newValue
-      } else {
-        unsafe atk_object_set_description(accessible, newValue ?? "")
-      }
-    }
+    get { unsafe string(atk_object_get_description(accessible)) }
+    set { unsafe atk_object_set_description(accessible, newValue ?? "") }
   }
 
   /// Says what the widget is to people who don't see it.
   ///
   /// The C function is `atk_object_set_role`.
   public func setAccessibleRole(_ role: AccessibleRole) {
-    if let untold = unsafe UntoldAccessible.of(raw) {
-      untold.role = role
-    } else {
-      unsafe atk_object_set_role(accessible, role.role)
-    }
+    unsafe atk_object_set_role(accessible, role.role)
   }
 
   /// The name of what the widget is, as assistive tools know it, as in `push button`.
