@@ -90,7 +90,7 @@ extension SplitState {
     let read = arrangement.secondary?.top ?? arrangement.primary.top
     guard let beforeCollapse, columns.primary.top == read || columns.secondary?.top == read
     else { return false }
-    let takesBack = beforeCollapse.left != nil && beforeCollapse.left == columns.secondary
+    let takesBack = beforeCollapse.detail != nil && beforeCollapse.detail == columns.secondary
     return !takesBack && !beforeCollapse.isContained(in: columns)
   }
 

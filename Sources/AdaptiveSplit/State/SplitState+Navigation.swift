@@ -80,7 +80,7 @@ extension SplitState {
     var changes = SplitChange.navigation(from: old, to: arrangement)
     if !changes.isEmpty {
       beforeCollapse?.isUntouched = false
-      if let left = old.secondary, arrangement.secondary == nil { beforeCollapse?.left = left }
+      if let left = old.secondary, arrangement.secondary == nil { beforeCollapse?.leave(left) }
       forwardPages = []
     }
     if let mode, mode != displayMode {

@@ -87,7 +87,7 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The detail's pages, or `nil` when there was none.
   public internal(set) var secondary: PageStack<Page>?
   /// The detail that was left last on the one stack, with the pages that it had then, or `nil` when
-  /// none was left since the collapse, or its data is gone.
+  /// that is ``secondary`` as it was, none was left since the collapse, or its data is gone.
   public internal(set) var left: PageStack<Page>?
   /// Whether no navigation happened since; if one did, the stack says what to separate into.
   public internal(set) var isUntouched = true
@@ -98,6 +98,11 @@ public struct BeforeCollapse<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// The detail that comes back where the one stack has none.
   var detail: PageStack<Page>? { left ?? secondary }
+
+  /// Notes the detail that is left on the one stack.
+  mutating func leave(_ detail: PageStack<Page>) {
+    left = detail == secondary ? nil : detail
+  }
 
   /// Whether an arrangement has all of these pages where they were, so that it needs no less room.
   func isContained(in other: Arrangement<Page>) -> Bool {
