@@ -49,14 +49,10 @@ struct TreeTests {
       panel
         filler 320 in 0...1000
           tool bar "Conversations"
-            toggle button "Menu"
             heading "Conversations"
             push button "Profile"
           tool bar
-            filler
-              push button "Minimize"
-              push button "Maximize"
-              push button "Close"
+            toggle button "Menu"
       panel
         split pane "Two columns" (Width of the sidebar) 320 in 260...400
           landmark "Conversations"
@@ -82,10 +78,7 @@ struct TreeTests {
             heading "Chen"
             push button "Back to Conversations"
           tool bar "2 of 3"
-            filler
-              push button "Minimize"
-              push button "Maximize"
-              push button "Close"
+            toggle button "Menu"
             heading "2 of 3"
       panel
         split pane "Two columns" (Width of the sidebar) 320 in 260...400
@@ -121,10 +114,7 @@ struct TreeTests {
       panel
         filler 300 in 0...400
           tool bar "2 of 3"
-            filler
-              push button "Minimize"
-              push button "Maximize"
-              push button "Close"
+            toggle button "Menu"
             heading "2 of 3"
             push button "Back to Chen"
       panel
@@ -137,10 +127,7 @@ struct TreeTests {
       panel
         filler 300 in 0...400
           tool bar "Chen"
-            filler
-              push button "Minimize"
-              push button "Maximize"
-              push button "Close"
+            toggle button "Menu"
             heading "Chen"
             push button "Back to Conversations"
       panel
@@ -152,13 +139,6 @@ struct TreeTests {
                   table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
                   table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
                   table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
-    """
-
-  private static let windowButtons = """
-            filler
-              push button "Minimize"
-              push button "Maximize"
-              push button "Close"
     """
 
   private static let weapons = """
@@ -202,7 +182,6 @@ struct TreeTests {
       panel
         filler \(divider) in 0...700
           tool bar
-    \(windowButtons)
             push button "Show the sidebar"
       split pane "One column" \(divider) in 0...700
     \(noWeapon)
@@ -217,7 +196,6 @@ struct TreeTests {
             heading "Weapons"
             push button "Hide the sidebar"
           tool bar
-    \(windowButtons)
       split pane "Two columns" 210 in 0...700
     \(weapons)
     \(noWeapon)
@@ -228,7 +206,6 @@ struct TreeTests {
       panel
         filler 210 in 0...700
           tool bar "yumi (ゆみ)"
-    \(windowButtons)
             heading "yumi (ゆみ)"
             push button "Show the sidebar"
       split pane "One column" 210 in 0...700
@@ -242,7 +219,6 @@ struct TreeTests {
           tool bar "Weapons"
             heading "Weapons"
           tool bar "yumi (ゆみ)"
-    \(windowButtons)
             heading "yumi (ゆみ)"
       split pane "Two columns" (Width of the sidebar) 300 in 97...320
     \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))

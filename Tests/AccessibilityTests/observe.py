@@ -42,6 +42,16 @@ def application(process):
     return None
 
 
+def is_window_buttons(node):
+    """Whether an object is GTK's own box of window buttons, which GTK builds anew as it likes: it is
+    not always in the tree when the window is new."""
+    if node.get_role() != Atspi.Role.FILLER:
+        return False
+    children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
+    names = [child.get_name() for child in children if child is not None]
+    return "Close" in names and "Maximize" in names
+
+
 def shown(node):
     """What is on the screen inside an object, with depths, in order."""
     def walk(node, depth):
@@ -52,6 +62,8 @@ def shown(node):
             states = child.get_state_set()
             if not (states.contains(Atspi.StateType.SHOWING)
                     and states.contains(Atspi.StateType.VISIBLE)):
+                continue
+            if is_window_buttons(child):
                 continue
             yield depth, child, states
             yield from walk(child, depth + 1)
