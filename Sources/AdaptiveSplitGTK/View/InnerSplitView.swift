@@ -6,7 +6,7 @@ public import GTK
 /// It is its page's ``PageView/widget``, and the page names it as ``PageView/innerSplitView``: that
 /// is all. Each split view decides for itself: the inner one folds first, as it has less room. Only
 /// whether it counts as wide or high is that of the outermost one, as long as that has two columns,
-/// so that ``PreferredDisplayMode/automatic`` hides no column of a wide window.
+/// so that ``/AdaptiveSplit/PreferredDisplayMode/automatic`` hides no column of a wide window.
 ///
 /// There is one title bar. The inner header bars are in the place of the bar of the page, whose own
 /// title and header widgets don't show: three bars, two, then one with one back button, which goes
