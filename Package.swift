@@ -70,18 +70,16 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What pages show that takes time or hands: photos that zoom, articles, and what is on its way.
-    .target(
-      name: "PageContent", dependencies: ["GTK", "ImageFiles", "SplitProgram"],
-      swiftSettings: strict),
+    // What both programs' pages show: a picture, what is on its way, and empty pages.
+    .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
 
     // Photo Conversations.
     .target(name: "PhotoLibrary", dependencies: ["ImageFiles"], swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PhotoLibrary", "SplitProgram",
-        argumentParser,
+        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "PhotoLibrary",
+        "SplitProgram", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -140,7 +138,7 @@ let package = Package(
       name: "PhotoConversationsTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport",
-        "PhotoConversations",
+        "PageContent", "PhotoConversations",
         "PhotoLibrary", "SplitProgram",
       ],
       exclude: ["Traces"], swiftSettings: strict),

@@ -1,7 +1,6 @@
 public import ArgumentParser
 import Foundation
 import GTK
-import PageContent
 import SplitProgram
 
 /// The command line of the split gallery.

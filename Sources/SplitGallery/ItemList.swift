@@ -1,4 +1,5 @@
 import GTK
+import PageContent
 import SplitProgram
 
 /// A list in a sidebar, or, where there is nothing to list, why.

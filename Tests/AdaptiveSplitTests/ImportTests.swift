@@ -12,13 +12,14 @@ import Testing
     "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK", "ImageFiles"],
     "PhotoLibrary": ["Dispatch", "Foundation", "GRDB", "ImageFiles", "Synchronization"],
     "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
-    "PageContent": ["Foundation", "FoundationNetworking", "GTK", "ImageFiles", "SplitProgram"],
+    "PageContent": ["GTK", "ImageFiles"],
     "PhotoConversations": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",
-      "PhotoLibrary", "SplitProgram",
+      "PageContent", "PhotoLibrary", "SplitProgram",
     ],
     "SplitGallery": [
-      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GRDB", "GTK",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "FoundationNetworking",
+      "GRDB", "GTK",
       "ImageFiles", "PageContent", "SplitProgram",
     ],
     "photo-conversations": ["ArgumentParser", "ImageFiles", "PhotoConversations"],

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import Glibc
+import PageContent
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import PageContent
 import PhotoLibrary
 import XCTest
 

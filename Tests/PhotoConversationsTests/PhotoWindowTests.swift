@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Foundation
 import GTK
 import GTKTestSupport
+import PageContent
 import PhotoLibrary
 import XCTest
 

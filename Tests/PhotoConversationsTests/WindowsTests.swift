@@ -3,6 +3,7 @@ import Foundation
 import GTK
 import GTKTestSupport
 import ImageFiles
+import PageContent
 import PhotoLibrary
 import SplitProgram
 import XCTest

@@ -1,7 +1,8 @@
 import GTK
 import GTKTestSupport
-import SplitProgram
 import XCTest
+
+@testable import SplitGallery
 
 /// A form's controls and the model behind them.
 final class FormTests: XCTestCase {

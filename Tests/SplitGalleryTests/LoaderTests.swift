@@ -2,7 +2,6 @@ import Foundation
 import SecureServer
 import Testing
 
-@testable import PageContent
 @testable import SplitGallery
 
 /// Loading from files and over real HTTP on the loopback, from servers good and bad.

@@ -39,6 +39,18 @@ import Testing
     #expect(zoom.origin.y <= 0 && zoom.origin.y + zoom.size.y >= 747)
   }
 
+  @Test func `A picture is enlarged to its room, or covers it, where that is wanted`() {
+    let small = Zoom.Vector(x: 200, y: 100)
+    let room = Zoom.Vector(x: 500, y: 500)
+    let enlarged = Zoom(picture: small, area: room, fit: .enlarged)
+    #expect(enlarged.size == .init(x: 500, y: 250))
+    #expect(enlarged.origin == .init(x: 0, y: 125))
+    let covering = Zoom(picture: small, area: room, fit: .covering)
+    #expect(covering.size == .init(x: 1000, y: 500))
+    #expect(covering.origin == .init(x: -250, y: 0))
+    #expect(Zoom(picture: small, area: room).size == small)
+  }
+
   @Test func `A picture larger than the area fits at level 1`() {
     let zoom = Zoom(picture: .init(x: 2000, y: 1000), area: .init(x: 500, y: 500))
     #expect(zoom.size == .init(x: 500, y: 250))

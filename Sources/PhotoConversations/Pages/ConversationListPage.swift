@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import PhotoLibrary
 import SplitProgram
 

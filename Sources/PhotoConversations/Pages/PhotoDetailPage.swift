@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import PhotoLibrary
 import SplitProgram
 
@@ -10,30 +11,27 @@ import SplitProgram
 final class PhotoDetailPage: PageView {
   typealias Page = PhotoPage
 
-  /// How long a photo may take before a spinner says that it is on its way, in milliseconds.
-  private static let patience = 150
   /// The room between panels and the view's edges, in logical pixels.
   private static let edge = 20
   /// The room between the comment and the stars, in logical pixels.
   private static let gap = 8
 
   private let model: LibraryModel
-  let photoView = PhotoView()
+  let photoView = PictureView()
   let comment = CommentPanel()
   let rating = RatingControl()
-  private let spinner = Spinner()
-  private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
+  private let cover: PageCover
   private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
   private var page: PhotoPage?
   private var loading: Task<Void, Never>?
-  private var waiting: ScheduledCall?
   private var changesBeforeDrag = 0
   let widget: Widget
   var firstFocus: Widget? { photoView.area }
 
   init(model: LibraryModel) {
     self.model = model
-    let overlay = Overlay(photoView.area)
+    cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
+    widget = cover.widget
     panels.horizontalAlignment = .end
     panels.verticalAlignment = .end
     panels.margins = .all(Self.edge)
@@ -41,16 +39,7 @@ final class PhotoDetailPage: PageView {
       panel.horizontalAlignment = .end
       panels.append(panel)
     }
-    spinner.horizontalAlignment = .center
-    spinner.verticalAlignment = .center
-    spinner.sizeRequest = (32, 32)
-    spinner.isVisible = false
-    failure.widget.isVisible = false
-    overlay.addOverlay(spinner, passesInput: true)
-    overlay.addOverlay(failure.widget)
-    overlay.addOverlay(panels)
-    widget = overlay
-    photoView.area.setAccessibleRole(.image)
+    cover.widget.addOverlay(panels)
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
@@ -65,8 +54,7 @@ final class PhotoDetailPage: PageView {
   func show(_ page: PhotoPage) {
     self.page = page
     showTexts()
-    stopWaiting()
-    failure.widget.isVisible = false
+    cover.clear()
     panels.isVisible = model.photo(page) != nil
     photoView.show(nil)
     photoView.requestPicture()
@@ -133,39 +121,23 @@ final class PhotoDetailPage: PageView {
   }
 
   private func show(_ image: DecodedImage) {
-    stopWaiting()
-    failure.widget.isVisible = false
+    cover.clear()
     panels.isVisible = true
     photoView.show(image)
   }
 
   /// Says which file can't be shown and why; the panels stay away from it.
   private func show(_ error: ImageError) {
-    stopWaiting()
     photoView.show(nil)
     panels.isVisible = false
-    failure.show(
-      iconName: "image-missing-symbolic",
-      headline: localized("This Photo Can’t Be Shown"),
-      text: "\(error.path)\n\(error.reason)",
+    cover.fail(
+      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
       button: localized("Try Again"),
       action: { [weak self] in self?.photoView.requestPicture() })
-    failure.widget.isVisible = true
   }
 
-  /// Says that the photo is on its way where it takes long.
+  /// Says that the photo is on its way where there is none to look at meanwhile.
   private func wait() {
-    waiting = MainLoop.after(milliseconds: Self.patience) { [weak self] in
-      guard let self, !photoView.hasPicture else { return }
-      failure.widget.isVisible = false
-      spinner.isVisible = true
-      spinner.start()
-    }
-  }
-
-  private func stopWaiting() {
-    waiting = nil
-    spinner.stop()
-    spinner.isVisible = false
+    if !photoView.hasPicture { cover.wait() }
   }
 }

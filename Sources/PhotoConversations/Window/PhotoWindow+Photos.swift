@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import PageContent
 import PhotoLibrary
 
 /// Where another photo of the same conversation is.

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import ImageFiles
+import PageContent
 import PhotoLibrary
 
 /// Who the person is, how many conversations and photos they have, and a photo:
@@ -13,7 +14,7 @@ final class ProfilePage {
   private let conversations = Label()
   private let photos = Label()
   private let labels = Box(orientation: .vertical, spacing: 6)
-  private let photoView = PhotoView()
+  private let photoView = PictureView()
   private var loading: Task<Void, Never>?
 
   init(model: LibraryModel) {
@@ -43,7 +44,6 @@ final class ProfilePage {
     conversations.text = model.library.conversationCountText
     photos.text = model.library.photoCountText
     photoView.area.accessibleName = model.library.profilePhoto?.comment
-    photoView.area.setAccessibleRole(.image)
     photoView.area.isVisible = model.library.profilePhoto != nil
   }
 

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import SplitProgram
 
 /// The list of all items: "+" adds one; a row's button while editing, Delete and a swipe remove one,

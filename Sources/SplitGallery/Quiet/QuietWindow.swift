@@ -3,6 +3,7 @@ import AdaptiveSplitGTK
 import Foundation
 import GTK
 import ImageFiles
+import PageContent
 import SplitProgram
 
 /// Quiet (S000): one heavy detail moves from one light shell into the next, and shells are made

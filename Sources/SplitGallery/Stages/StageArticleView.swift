@@ -3,7 +3,6 @@ import AdaptiveSplitGTK
 import Foundation
 import GTK
 import ImageFiles
-import PageContent
 import SplitProgram
 
 /// The article about one stage, as text.
@@ -11,9 +10,9 @@ import SplitProgram
 final class StageArticleView: PageView {
   typealias Page = StagePage
 
-  var widget: Widget { cover.widget }
+  var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
-  private let cover: LoadCover
+  private let loaded: LoadedPage
 
   init(_ stage: Stage, library: StageLibrary) {
     let address = library.article(about: stage)
@@ -22,7 +21,7 @@ final class StageArticleView: PageView {
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
     let article = ArticleView()
-    cover = LoadCover(over: article.widget, iconName: "x-office-document-symbolic")
+    loaded = LoadedPage(article.widget, iconName: "x-office-document-symbolic")
     browser.keep(
       browser.onClicked { [weak browser] in
         do {
@@ -31,7 +30,7 @@ final class StageArticleView: PageView {
           browser?.say("\(error)")
         }
       })
-    cover.load(
+    loaded.load(
       address, with: library.loader, headline: localized("The Article Can’t Be Shown"),
       use: { ArticleText(html: String(decoding: $0, as: UTF8.self)) },
       show: { article.append($0) })

@@ -1,5 +1,4 @@
 import Foundation
-import PageContent
 
 /// The stages, and where their photos and articles are.
 struct StageLibrary: Sendable {

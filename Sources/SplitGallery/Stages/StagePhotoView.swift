@@ -10,24 +10,28 @@ import PageContent
 final class StagePhotoView: PageView {
   typealias Page = StagePage
 
-  var widget: Widget { cover.widget }
+  /// The largest picture that is kept, in device pixels: five times what a large window shows is
+  /// more than an eye sees.
+  private nonisolated static let largest = PixelSize(width: 4096, height: 4096)
+
+  var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
-  let picture = ZoomView()
-  private let cover: LoadCover
+  let picture = PictureView(fit: .ownSize, zooms: true)
+  private let loaded: LoadedPage
   private let article = Button()
 
   init(
     _ stage: Stage, library: StageLibrary, readArticle: @escaping @MainActor () -> Void
   ) {
-    cover = LoadCover(over: picture.area, iconName: "image-missing-symbolic")
+    loaded = LoadedPage(picture.area, iconName: "image-missing-symbolic")
     headerEnd = [article]
     article.keep(article.onClicked(readArticle))
     picture.area.accessibleName = stage.title
     let name = stage.image ?? ""
-    cover.load(
+    loaded.load(
       library.photo(of: stage), with: library.loader,
       headline: localized("The Photo Can’t Be Shown"),
-      use: { try ZoomView.picture(in: $0, name: name) },
+      use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.largest)) },
       show: { [weak picture] in picture?.show($0) })
   }
 

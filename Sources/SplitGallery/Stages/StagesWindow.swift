@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import SplitProgram
 
 /// Stages (S001): the list of a race's stages, their photos from the net, and an article on each.

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
-import SplitProgram
+import PageContent
 
 /// One weapon: its entry above its picture, or beside it where the height is compact.
 @MainActor
@@ -17,7 +17,9 @@ final class WeaponDetailView: PageView {
   private let layout: HalfLayout
   private let panel = Box(orientation: .vertical, spacing: WeaponDetailView.spacing)
   private let scrolled: ScrolledWindow
-  private let picture = PictureArea()
+  private let picture = PictureView(fit: .covering)
+  private let cover: PageCover
+  private var loading: Task<Void, Never>?
   private let name = Label()
   private let partOfSpeech = Label()
   private let alternative = Label()
@@ -27,7 +29,8 @@ final class WeaponDetailView: PageView {
     self.collection = collection
     scrolled = ScrolledWindow(panel, horizontal: .never)
     scrolled.addStyleClass("weapon-panel")
-    layout = HalfLayout(panel, in: scrolled, picture.widget)
+    cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+    layout = HalfLayout(panel, in: scrolled, cover.widget)
     name.style = TextStyle(scale: 2.4)
     partOfSpeech.style = TextStyle(scale: 1.2, isItalic: true, alpha: 0.75)
     alternative.style = TextStyle(scale: 1.2, alpha: 0.8)
@@ -49,8 +52,34 @@ final class WeaponDetailView: PageView {
     set(partOfSpeech, weapon.partOfSpeech)
     set(alternative, weapon.alternative)
     detail.text = weapon.detail ?? localized("There is no definition.")
-    picture.show(collection.picture(of: weapon), name: weapon.title)
+    picture.area.accessibleName = weapon.title
+    showPicture(at: collection.picture(of: weapon))
     scrolled.verticalOffset = 0
+  }
+
+  /// Shows the picture of a file as soon as it is decoded, or says that there is none.
+  private func showPicture(at path: String?) {
+    loading?.cancel()
+    picture.show(nil)
+    cover.clear()
+    guard let path else { return fail(localized("This weapon has no picture.")) }
+    cover.wait()
+    loading = Task { [weak self] in
+      do throws(ImageError) {
+        let image = try await BlockingWork.run { () throws(ImageError) in
+          try ImageDecoder.decode(path, .whole)
+        }
+        guard !Task.isCancelled else { return }
+        self?.cover.clear()
+        self?.picture.show(image)
+      } catch {
+        if !Task.isCancelled { self?.fail("\(error)") }
+      }
+    }
+  }
+
+  private func fail(_ reason: String) {
+    cover.fail(localized("No Picture"), because: reason)
   }
 
   func traitsChanged(_ traits: Traits) {
@@ -60,62 +89,5 @@ final class WeaponDetailView: PageView {
   private func set(_ label: Label, _ text: String?) {
     label.text = text ?? ""
     label.isVisible = text != nil
-  }
-}
-
-/// A picture that fills its place, or what is wrong with it.
-@MainActor
-final class PictureArea {
-  let widget: Widget
-  private let area = DrawingArea()
-  private let failure = EmptyState(iconName: "image-missing-symbolic", headline: "")
-  private var image: ImageSurface?
-  private var loading: Task<Void, Never>?
-
-  init() {
-    let overlay = Overlay(area)
-    overlay.addOverlay(failure.widget)
-    failure.widget.isVisible = false
-    widget = overlay
-    area.setAccessibleRole(.image)
-    area.addStyleClass("photo-backdrop")
-    area.keep(
-      area.onDraw { [weak self] context, width, height in
-        guard let self else { return .proceed }
-        let room = Rectangle(x: 0, y: 0, width: width, height: height)
-        context.renderBackground(of: area, in: room)
-        if let image { context.draw(image, covering: room) }
-        return .proceed
-      })
-  }
-
-  /// Shows the picture at a path as soon as it is decoded; without one, says that there is none.
-  func show(_ path: String?, name: String) {
-    loading?.cancel()
-    set(nil)
-    area.accessibleName = name
-    guard let path else { return fail(localized("This weapon has no picture.")) }
-    loading = Task { [weak self] in
-      do throws(ImageError) {
-        let image = try await BlockingWork.run { () throws(ImageError) in
-          try ImageDecoder.decode(path, .whole).surface
-        }
-        if !Task.isCancelled { self?.set(image) }
-      } catch {
-        if !Task.isCancelled { self?.fail("\(error)") }
-      }
-    }
-  }
-
-  private func set(_ image: ImageSurface?) {
-    self.image = image
-    failure.widget.isVisible = false
-    area.queueDraw()
-  }
-
-  private func fail(_ text: String) {
-    failure.show(
-      iconName: "image-missing-symbolic", headline: localized("No Picture"), text: text)
-    failure.widget.isVisible = true
   }
 }

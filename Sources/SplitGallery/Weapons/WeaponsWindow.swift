@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import SplitProgram
 
 /// Weapons (S004): a split view that is two columns on any window wider than 320 pixels.

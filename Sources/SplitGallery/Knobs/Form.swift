@@ -1,27 +1,27 @@
-public import GTK
+import GTK
 
 /// A column of headings and rows, each a text with a control at its end that shows a value of a
 /// model and changes it.
 @MainActor
-public final class Form<Model> {
+final class Form<Model> {
   /// A value of the model.
-  public typealias Key<Value> = ReferenceWritableKeyPath<Model, Value>
+  typealias Key<Value> = ReferenceWritableKeyPath<Model, Value>
 
   /// What is on the screen, one row below the other; other widgets may stand in between.
-  public let widget = Box(orientation: .vertical, spacing: 12)
+  let widget = Box(orientation: .vertical, spacing: 12)
   /// Runs after the person changed something.
-  public var onChange: (() -> Void)?
+  var onChange: (() -> Void)?
   private var model: Model?
   /// What shows the model's values in the controls.
   private var readers: [(Model) -> Void] = []
   private var isReading = false
 
   /// Creates a form without rows.
-  public init() {}
+  init() {}
 
   /// Shows the values of a model, and keeps it; without one there is nothing to change, and the
   /// controls show what they did.
-  public func show(_ model: Model?) {
+  func show(_ model: Model?) {
     self.model = model
     widget.isSensitive = model != nil
     guard let model else { return }
@@ -31,7 +31,7 @@ public final class Form<Model> {
   }
 
   /// Adds a heading.
-  public func heading(_ text: String) {
+  func heading(_ text: String) {
     let label = Label(text)
     label.style = TextStyle(weight: .bold)
     label.xalign = 0
@@ -41,7 +41,7 @@ public final class Form<Model> {
   }
 
   /// Adds a row with a control that the model knows nothing of.
-  public func row(_ text: String, _ control: Widget) {
+  func row(_ text: String, _ control: Widget) {
     let line = Box(orientation: .horizontal, spacing: 12)
     let label = Label(text)
     label.xalign = 0
@@ -63,7 +63,7 @@ public final class Form<Model> {
   ///   - key: The model's value.
   ///   - values: What there is to choose from.
   ///   - name: What a value is called.
-  public func choice<Value: Equatable>(
+  func choice<Value: Equatable>(
     _ text: String, _ key: Key<Value>, among values: [Value], named name: (Value) -> String
   ) {
     let control = ComboBoxText(values.map(name))
@@ -76,7 +76,7 @@ public final class Form<Model> {
   }
 
   /// Adds a row for what is so or not.
-  public func toggle(_ text: String, _ key: Key<Bool>) {
+  func toggle(_ text: String, _ key: Key<Bool>) {
     let control = Switch()
     readers.append { control.isOn = $0[keyPath: key] }
     control.keep(
@@ -87,7 +87,7 @@ public final class Form<Model> {
   }
 
   /// Adds a row for a whole number within a range.
-  public func number(_ text: String, _ key: Key<Int>, in range: ClosedRange<Int>) {
+  func number(_ text: String, _ key: Key<Int>, in range: ClosedRange<Int>) {
     let control = SpinButton(range: Double(range.lowerBound)...Double(range.upperBound))
     readers.append { control.value = Double($0[keyPath: key]) }
     control.keep(

@@ -2,11 +2,11 @@
 ///
 /// Only texts come out, never markup; scripts, styles and all that is not text are skipped. There
 /// is nothing in it that an unclosed or unknown element could break.
-public struct ArticleText: Hashable, Sendable {
+struct ArticleText: Hashable, Sendable {
   /// One piece of text with room around it.
-  public struct Block: Hashable, Sendable {
+  struct Block: Hashable, Sendable {
     /// What a block is.
-    public enum Kind: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
       /// The title of what follows.
       case heading
       /// Sentences like any others.
@@ -18,22 +18,22 @@ public struct ArticleText: Hashable, Sendable {
     }
 
     /// What it is.
-    public var kind: Kind
+    var kind: Kind
     /// What it says, never empty.
-    public var text: String
+    var text: String
   }
 
   /// How many blocks a page may have; what comes after is left out.
   static let mostBlocks = 2000
 
   /// All blocks, from the first to the last.
-  public private(set) var blocks: [Block] = []
+  private(set) var blocks: [Block] = []
   private var text = ""
   private var kinds: [Block.Kind] = []
   private var skipped: String?
 
   /// Reads a page.
-  public init(html: String) {
+  init(html: String) {
     var rest = html[...]
     while !rest.isEmpty, blocks.count < Self.mostBlocks {
       let markup = rest.firstIndex(of: "<") ?? rest.endIndex

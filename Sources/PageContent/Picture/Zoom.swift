@@ -1,7 +1,17 @@
+/// How large a picture is at first in its room.
+public enum PictureFit: Hashable, Sendable {
+  /// All of it shows, in its own size where there is room for that, else smaller.
+  case ownSize
+  /// All of it shows, as large as the room allows.
+  case enlarged
+  /// It fills the room, and what doesn't have the room's proportions is cut off.
+  case covering
+}
+
 /// How large a picture is drawn in an area, and where: pure geometry, in logical pixels.
 ///
-/// At level 1 the picture has its own size, or fills the area where it is larger than that. A picture
-/// smaller than the area is in its middle; a larger one covers it.
+/// At level 1 the picture is as large as its ``PictureFit`` says. A picture smaller than the area is
+/// in its middle; a larger one covers it.
 struct Zoom: Hashable {
   /// A width and a height, or a distance in both directions.
   struct Vector: Hashable {
@@ -12,7 +22,8 @@ struct Zoom: Hashable {
   /// The smallest and the largest level.
   static let levels = 1.0...5.0
 
-  var picture: Vector
+  let picture: Vector
+  let fit: PictureFit
   var area: Vector {
     didSet { clampMiddle() }
   }
@@ -20,15 +31,25 @@ struct Zoom: Hashable {
   /// The point of the picture that is in the middle of the area, in parts of its size.
   private var middle = Vector(x: 0.5, y: 0.5)
 
-  init(picture: Vector, area: Vector) {
+  /// All of a picture in an area; of none, at first.
+  init(
+    picture: Vector = Vector(x: 0, y: 0), area: Vector = Vector(x: 0, y: 0),
+    fit: PictureFit = .ownSize
+  ) {
     self.picture = picture
     self.area = area
+    self.fit = fit
   }
 
   /// What the picture's own size is multiplied with at level 1.
   private var base: Double {
     guard picture.x > 0, picture.y > 0 else { return 1 }
-    return min(1, area.x / picture.x, area.y / picture.y)
+    let (width, height) = (area.x / picture.x, area.y / picture.y)
+    return switch fit {
+    case .ownSize: min(1, width, height)
+    case .enlarged: min(width, height)
+    case .covering: max(width, height)
+    }
   }
 
   /// The size at which the picture is drawn.

@@ -1,18 +1,18 @@
-public import GTK
+import GTK
 import ImageFiles
 
 /// Shows an article, one block below the other, in lines of a length that is easily read.
 @MainActor
-public final class ArticleView {
+final class ArticleView {
   /// The longest line, in characters.
   private static let lineLength = 66
 
   /// What is on the screen, with room to scroll.
-  public let widget: Widget
+  let widget: Widget
   private let blocks = Box(orientation: .vertical, spacing: 12)
 
   /// Creates a view without an article.
-  public init() {
+  init() {
     blocks.margins = .all(18)
     blocks.horizontalAlignment = .center
     widget = ScrolledWindow(blocks)
@@ -20,7 +20,7 @@ public final class ArticleView {
   }
 
   /// Shows an article below what shows already.
-  public func append(_ article: ArticleText) {
+  func append(_ article: ArticleText) {
     for block in article.blocks { blocks.append(Self.widget(for: block)) }
     if article.blocks.isEmpty { blocks.append(Label(localized("The article has no text."))) }
   }

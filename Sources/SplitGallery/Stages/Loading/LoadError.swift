@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 
 /// Why an address gave nothing; its description is a sentence for people.
-public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
+enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address is invalid, or of a kind other than http, https and file.
   case unsupported(String)
   /// There is no such file.
@@ -25,7 +25,7 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// A sentence for people.
-  public var description: String {
+  var description: String {
     switch self {
     case .unsupported(let address):
       localized("The address can’t be opened: only http, https and file can: %s", address)
@@ -45,14 +45,14 @@ public enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// How much of an address's content has come.
-public struct LoadProgress: Hashable, Sendable {
+struct LoadProgress: Hashable, Sendable {
   /// The bytes that have come.
-  public var received: Int
+  var received: Int
   /// How much there is in all, as the server says, or `nil` where it doesn't.
-  public var expected: Int?
+  var expected: Int?
 
   /// "45 %", or "1.2 MB" when the whole size is unknown.
-  public var text: String {
+  var text: String {
     if let expected, expected > 0 {
       return localized("%s %", "\(min(100, received * 100 / expected))")
     }

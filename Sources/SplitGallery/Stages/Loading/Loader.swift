@@ -1,26 +1,26 @@
-public import Foundation
+import Foundation
 import ImageFiles
 
 /// Loads what is at an address, off the main thread, within limits.
-public struct Loader: Sendable {
+struct Loader: Sendable {
   /// How many bytes are taken at most: 32 MB.
-  public static let mostBytes = 32_000_000
+  static let mostBytes = 32_000_000
   /// How often a server may send on to another address.
-  public static let mostRedirects = 5
+  static let mostRedirects = 5
 
   /// How long nothing may come, in seconds.
-  public var patience: Double
+  var patience: Double
   /// How long all of it may take, in seconds, however steadily it comes.
-  public var longest: Double
+  var longest: Double
 
   /// Creates a loader that waits ten seconds for a sign, and two minutes for all of it.
-  public init(patience: Double = 10, longest: Double = 120) {
+  init(patience: Double = 10, longest: Double = 120) {
     self.patience = patience
     self.longest = longest
   }
 
   /// Whether an address is one that can be loaded: of a file, or of a host by http or https.
-  public static func takes(_ address: URL) -> Bool {
+  static func takes(_ address: URL) -> Bool {
     switch address.scheme?.lowercased() {
     case "file": true
     case "http", "https": address.host()?.isEmpty == false
@@ -46,7 +46,7 @@ public struct Loader: Sendable {
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The bytes.
   /// - Throws: ``LoadError``.
-  public func content(
+  func content(
     of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation
   ) async throws(LoadError) -> Data {
