@@ -26,5 +26,7 @@ final class WindowManager {
   func end() {
     process.terminate()
     process.waitUntilExit()
+    // The next one is there when it says so, not when this one still seems to be.
+    _ = try? Tool.ask("xprop", ["-root", "-remove", "_NET_SUPPORTING_WM_CHECK"])
   }
 }
