@@ -146,7 +146,9 @@ extension ImageError.Reason {
   /// Whether it stays so until the file is written to.
   fileprivate var isAboutContent: Bool {
     switch self {
-    case .empty, .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge: true
+    case .empty, .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge, .tooMuchMemory,
+      .tooLong, .crashed:
+      true
     case .missing, .unreadable, .cancelled: false
     }
   }

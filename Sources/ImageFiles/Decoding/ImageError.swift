@@ -36,6 +36,14 @@ extension ImageError {
     case tooLarge(PixelSize)
     /// The file can only be decoded whole, and is larger than is allowed; gives its size in bytes.
     case fileTooLarge(Int)
+    /// Decoding took more memory than the picture may have; gives how much that is, in bytes.
+    case tooMuchMemory(Int)
+    /// Decoding took more of the processor's time than a picture may have; gives how much that is,
+    /// in seconds.
+    case tooLong(Int)
+    /// The decoder ended in the middle of the picture, or answered what makes no sense; gives the
+    /// format's name for people, such as `GIF`, or `nil` where it was not known yet.
+    case crashed(String?)
     /// Nobody wanted the picture any longer.
     case cancelled
 
@@ -51,6 +59,15 @@ extension ImageError {
       case .tooLarge(let size): localized("The picture is too large to open: %s pixels.", "\(size)")
       case .fileTooLarge(let bytes):
         localized("The file is too large to open: %s MB.", "\(bytes / 1_000_000)")
+      case .tooMuchMemory(let bytes) where bytes < 1_000_000_000:
+        localized("The picture needs more than %s MB of memory.", "\(bytes / 1_000_000)")
+      case .tooMuchMemory(let bytes):
+        localized("The picture needs more than %s GB of memory.", "\(bytes / 1_000_000_000)")
+      case .tooLong(let seconds):
+        counted(
+          "Opening it took more than %s second.", "Opening it took more than %s seconds.", seconds)
+      case .crashed(let format?): localized("The decoder for %s crashed.", format)
+      case .crashed(nil): localized("The decoder crashed.")
       case .cancelled: localized("Loading was cancelled.")
       }
     }
