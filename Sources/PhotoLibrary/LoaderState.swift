@@ -8,13 +8,14 @@ struct LoaderState: Sendable {
   /// What came of a decode, and of which version of the file.
   struct Memory: Sendable {
     let stamp: FileStamp
-    let result: Result<DecodedImage, ImageError>
+    let image: DecodedImage
   }
 
   private(set) var counts = PhotoLoaderCounts()
-  private let concurrency: Int
+  private var lanes: DecodeLanes
   private var thumbnails: RecentCache<LoaderKey, Memory>
   private var images: RecentCache<LoaderKey, Memory>
+  private var failures = RememberedFailures()
   /// The decodes that requests can join.
   private var jobs: [LoaderKey: LoaderJob] = [:]
   private var waiters: [LoaderJob.ID: [Int: Waiter]] = [:]
@@ -27,7 +28,7 @@ struct LoaderState: Sendable {
   init(thumbnailLimit: Int, imageLimit: Int, concurrency: Int) {
     thumbnails = RecentCache(limit: thumbnailLimit)
     images = RecentCache(limit: imageLimit)
-    self.concurrency = concurrency
+    lanes = DecodeLanes(count: concurrency)
   }
 
   /// A number that nothing else has.
@@ -47,6 +48,12 @@ struct LoaderState: Sendable {
   mutating func forgetAll() {
     images.removeAll()
     thumbnails.removeAll()
+    failures = RememberedFailures()
+  }
+
+  /// Forgets what was wrong with a file, so that the next request decodes it.
+  mutating func forgetFailures(of path: FilePath) {
+    failures.forget(path)
   }
 
   /// Answers a request at once, or has it wait for a decode and returns `nil`.
@@ -55,7 +62,11 @@ struct LoaderState: Sendable {
   ) -> Result<DecodedImage, ImageError>? {
     if let memory = remembered(key), memory.stamp == stamp {
       counts.remembered += 1
-      return memory.result
+      return .success(memory.image)
+    }
+    if let error = failures.error(for: key.path, stamp: stamp) {
+      counts.remembered += 1
+      return .failure(error)
     }
     let job: LoaderJob
     if let other = jobs[key], other.stamp == stamp {
@@ -84,17 +95,21 @@ struct LoaderState: Sendable {
       job.stop()
       counts.cancelled += 1
       if remove(job) { counts.queued -= 1 }
+      lanes.stop(job)
+      counts.running = lanes.runningCount
     }
     return (waiter, job.key)
   }
 
   /// The decode that may start now, or `nil`.
   mutating func startNext() -> LoaderJob? {
-    guard counts.running < concurrency, let job = imageQueue.pop() ?? thumbnailQueue.pop() else {
+    let image = lanes.canStartImage ? imageQueue.pop() : nil
+    guard let job = image ?? (lanes.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
       return nil
     }
+    lanes.start(job)
     counts.queued -= 1
-    counts.running += 1
+    counts.running = lanes.runningCount
     counts.started += 1
     return job
   }
@@ -103,29 +118,35 @@ struct LoaderState: Sendable {
   ///
   /// - Returns: Who is to be told.
   mutating func finish(_ job: LoaderJob, _ result: Result<DecodedImage, ImageError>) -> [Waiter] {
-    counts.running -= 1
+    lanes.finish(job)
+    counts.running = lanes.runningCount
     if jobs[job.key] === job { jobs[job.key] = nil }
-    remember(result, of: job)
+    let waiting = waiters.removeValue(forKey: job.id)
+    remember(result, of: job, wasWanted: waiting != nil)
     // Without a waiting request the decode was cancelled, and counted then.
-    guard let waiting = waiters.removeValue(forKey: job.id) else { return [] }
+    guard let waiting else { return [] }
     counts.finished += 1
     for ticket in waiting.keys { tickets[ticket] = nil }
     return Array(waiting.values)
   }
 
-  private mutating func remember(_ result: Result<DecodedImage, ImageError>, of job: LoaderJob) {
+  private mutating func remember(
+    _ result: Result<DecodedImage, ImageError>, of job: LoaderJob, wasWanted: Bool
+  ) {
     guard let stamp = job.stamp else { return }
-    // That a file is broken is remembered, or it would be decoded each time that its row is drawn.
-    // What a result costs beyond its pixels is a guess.
-    var cost = 512
     switch result {
-    case .success(let image): cost += image.surface.byteCount
-    case .failure(let error): guard error.reason.isAboutContent else { return }
-    }
-    let memory = Memory(stamp: stamp, result: result)
-    switch job.key.kind {
-    case .image: images.store(memory, for: job.key, cost: cost)
-    case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
+    case .success(let image):
+      let memory = Memory(stamp: stamp, image: image)
+      // What a picture costs beyond its pixels is a guess.
+      let cost = 512 + image.surface.byteCount
+      switch job.key.kind {
+      case .image: images.store(memory, for: job.key, cost: cost)
+      case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
+      }
+    case .failure(let error):
+      // One that was stopped may have ended in any way.
+      guard wasWanted else { return }
+      failures.note(error, of: job.key.path, stamp: stamp)
     }
   }
 
@@ -139,17 +160,5 @@ struct LoaderState: Sendable {
 
   private mutating func remove(_ job: LoaderJob) -> Bool {
     imageQueue.remove(job) || thumbnailQueue.remove(job)
-  }
-}
-
-extension ImageError.Reason {
-  /// Whether it stays so until the file is written to.
-  fileprivate var isAboutContent: Bool {
-    switch self {
-    case .empty, .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge, .tooMuchMemory,
-      .tooLong, .crashed:
-      true
-    case .missing, .unreadable, .cancelled: false
-    }
   }
 }

@@ -4,9 +4,13 @@ import Synchronization
 /// Decodes photos and thumbnails off the main thread, few at a time, and remembers the last ones.
 ///
 /// Safe to use from any thread. Requests for the same picture share one decode. Photos go before
-/// thumbnails, otherwise first come, first served. Cancelling the task that waits drops a queued
-/// decode at once and stops a running one at its next chunk, unless another request waits for it.
-/// What is remembered counts only as long as the file's length and date stay what they were.
+/// thumbnails, otherwise first come, first served; but thumbnails always leave room for one photo.
+/// Cancelling the task that waits drops a queued decode at once and stops a running one, unless
+/// another request waits for it; the next photo doesn't wait until that one has stopped.
+///
+/// What is remembered counts only as long as the file's length and date stay what they were. A
+/// file that is broken is remembered too; one whose decoder crashed, took too long or needed too much
+/// memory is tried once more first.
 public final class PhotoLoader: Sendable {
   /// How many bytes of thumbnails are remembered unless said otherwise: 64 MB, which is 7,000 of
   /// 48 logical pixels, or 1,800 on a screen of double density.
@@ -30,10 +34,11 @@ public final class PhotoLoader: Sendable {
   /// - Parameters:
   ///   - thumbnailLimit: How many bytes of thumbnails to remember, 0 for none.
   ///   - imageLimit: How many bytes of photos to remember, 0 for none.
-  ///   - concurrency: How many decodes may run at a time, 1 or more.
+  ///   - concurrency: How many decodes may run at a time, 2 or more; of those, neither photos nor
+  ///     thumbnails take the last one.
   public convenience init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 2
+    concurrency: Int = 3
   ) {
     self.init(
       thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency
@@ -45,12 +50,12 @@ public final class PhotoLoader: Sendable {
   /// Creates a loader with another way to decode, for tests that say when a decode ends.
   package init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 2, decode: @escaping Decode
+    concurrency: Int = 3, decode: @escaping Decode
   ) {
     self.decode = decode
     state = Mutex(
       LoaderState(
-        thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: max(concurrency, 1)))
+        thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency))
   }
 
   /// What the loader has done so far.
@@ -105,8 +110,14 @@ public final class PhotoLoader: Sendable {
     state.withLock { $0.forgetAll() }
   }
 
+  /// Forgets what was wrong with a file, so that the next request decodes it: for a person who
+  /// wants it tried again.
+  public func forgetFailures(of path: FilePath) {
+    state.withLock { $0.forgetFailures(of: path) }
+  }
+
   private func remembered(_ key: LoaderKey) -> DecodedImage? {
-    state.withLock { try? $0.remembered(key)?.result.get() }
+    state.withLock { $0.remembered(key)?.image }
   }
 
   private func load(
@@ -141,6 +152,8 @@ public final class PhotoLoader: Sendable {
   private func cancel(_ ticket: Int) {
     guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
     waiter.resume(returning: .failure(ImageError(path: key.path.text, reason: .cancelled)))
+    // A photo that was left has given up its lane.
+    startDecodes()
   }
 
   /// Starts as many queued decodes as may run.

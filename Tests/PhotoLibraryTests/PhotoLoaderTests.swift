@@ -99,15 +99,22 @@ import Testing
       Task { try await loader.thumbnail(for: "/p", side: side) }
     }
     try await wait(loader) { $0.queued == 4 && $0.running == 2 }
+    let photos = (1...6).map { side in
+      Task {
+        try await loader.image(for: "/p", fitting: PixelSize(width: side, height: side))
+      }
+    }
+    try await wait(loader) { $0.queued == 9 && $0.running == 3 }
     gate.open()
     for task in tasks { _ = try await task.value }
-    #expect(gate.paths.count == 6)
+    for photo in photos { _ = try await photo.value }
+    #expect(gate.paths.count == 12)
   }
 
   @Test func `cancelling leaves no queued work and stops what runs`() async throws {
     let gate = Gate()
-    let loader = PhotoLoader(concurrency: 1, decode: gate.decode)
-    let running = Task { try await loader.image(for: "/running", fitting: Self.box) }
+    let loader = PhotoLoader(concurrency: 2, decode: gate.decode)
+    let running = Task { try await loader.thumbnail(for: "/running", side: 48) }
     try await wait(loader) { $0.running == 1 }
     let waiting = (1...20).map { index in
       Task { try await loader.thumbnail(for: "/\(index)", side: 48) }
@@ -168,16 +175,21 @@ import Testing
 
   @Test func `photos go before thumbnails`() async throws {
     let gate = Gate()
-    let loader = PhotoLoader(concurrency: 1, decode: gate.decode)
-    let running = Task { try await loader.thumbnail(for: "/running", side: 48) }
-    try await wait(loader) { $0.running == 1 }
+    let loader = PhotoLoader(concurrency: 3, decode: gate.decode)
+    let running = [
+      Task { try await loader.image(for: "/1", fitting: Self.box).surface },
+      Task { try await loader.thumbnail(for: "/2", side: 48) },
+      Task { try await loader.thumbnail(for: "/3", side: 48) },
+    ]
+    try await wait(loader) { $0.running == 3 }
     let thumbnail = Task { try await loader.thumbnail(for: "/thumbnail", side: 48) }
     try await wait(loader) { $0.queued == 1 }
     let photo = Task { try await loader.image(for: "/photo", fitting: Self.box) }
     try await wait(loader) { $0.queued == 2 }
     gate.open()
-    _ = try await (running.value, thumbnail.value, photo.value)
-    #expect(gate.paths == ["/running", "/photo", "/thumbnail"])
+    for task in running { _ = try await task.value }
+    _ = try await (thumbnail.value, photo.value)
+    #expect(Array(gate.paths.dropFirst(3)) == ["/photo", "/thumbnail"])
   }
 
   @Test func `no more is remembered than was allowed`() async throws {

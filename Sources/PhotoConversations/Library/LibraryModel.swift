@@ -10,6 +10,8 @@ final class LibraryModel {
   let loader: PhotoLoader
   /// Runs after a rating changed, with the photo's identifier.
   var onRated: ((Photo.ID) -> Void)?
+  /// Runs after the person wanted a photo tried again that couldn't be decoded.
+  var onTryAgain: (() -> Void)?
   /// Runs before another library takes the place of this one; answers which files the photos of the
   /// pages are that stay.
   var onWillShow: ((LibrarySource) -> PhotoFiles)?
@@ -91,6 +93,12 @@ final class LibraryModel {
 
   /// Gives a photo stars, or takes them away with `nil`.
   func rate(_ photo: Photo.ID, stars: Int?) { shared.rate(photo, stars: stars) }
+
+  /// Has a photo decoded the next time that it is asked for, whatever was wrong with it before.
+  func tryAgain(_ photo: Photo) {
+    loader.forgetFailures(of: photo.path)
+    onTryAgain?()
+  }
 
   /// Undoes the last change of a rating; does nothing if there is none.
   func undo() { shared.undo() }

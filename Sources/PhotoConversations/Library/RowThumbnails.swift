@@ -11,7 +11,8 @@ final class RowThumbnails {
   private let loader: PhotoLoader
   private weak var list: ListView?
   private var tasks: [Int: Task<Void, Never>] = [:]
-  private var failed: Set<FilePath> = []
+  /// What is wrong with the files of rows that are seen, as a sentence for people.
+  private var problems: [Int: String] = [:]
 
   init(loader: PhotoLoader) {
     self.loader = loader
@@ -22,11 +23,11 @@ final class RowThumbnails {
     list.onVisibleRowsChanged = { [weak self] in self?.dropHidden() }
   }
 
-  /// Forgets which rows failed and what is under way: the rows are about other photos now.
+  /// Forgets what is wrong with rows and what is under way: the rows are about other photos now.
   func reset() {
     for task in tasks.values { task.cancel() }
     tasks = [:]
-    failed = []
+    problems = [:]
   }
 
   /// The thumbnail of a row, or `nil` while it loads; the row is drawn again when it is there.
@@ -36,16 +37,26 @@ final class RowThumbnails {
     if let known = loader.rememberedThumbnail(for: photo.path, side: Self.side, scale: scale) {
       return known
     }
-    if tasks[row] == nil, !failed.contains(photo.path) {
+    if tasks[row] == nil, problems[row] == nil {
       load(photo.path, row: row, scale: scale)
     }
     return nil
   }
 
   /// What stands in a thumbnail's place: something else when it can't be had.
-  func placeholderIcon(for photo: Photo?) -> String {
-    guard let photo else { return "folder-pictures-symbolic" }
-    return failed.contains(photo.path) ? "image-missing-symbolic" : "image-x-generic-symbolic"
+  func placeholderIcon(for photo: Photo?, row: Int) -> String {
+    guard photo != nil else { return "folder-pictures-symbolic" }
+    return problems[row] == nil ? "image-x-generic-symbolic" : "image-missing-symbolic"
+  }
+
+  /// Why a row has no thumbnail, in a sentence, or `nil` where it has one or none was looked for.
+  func problem(row: Int) -> String? { problems[row] }
+
+  /// Asks once more for the rows that have something wrong, after the person wanted one tried again.
+  func tryAgain() {
+    guard !problems.isEmpty else { return }
+    problems = [:]
+    list?.reloadVisible()
   }
 
   private func load(_ path: FilePath, row: Int, scale: Int) {
@@ -55,7 +66,7 @@ final class RowThumbnails {
         _ = try await loader.thumbnail(for: path, side: Self.side, scale: scale)
       } catch {
         if error.reason == .cancelled { return }
-        self?.failed.insert(path)
+        if !Task.isCancelled { self?.problems[row] = "\(error.reason)" }
       }
       guard !Task.isCancelled else { return }
       self?.tasks[row] = nil
@@ -69,5 +80,7 @@ final class RowThumbnails {
       task.cancel()
       tasks[row] = nil
     }
+    // Asked for again when it comes back: the loader knows whether another try is worth it.
+    for row in problems.keys where !visible.contains(row) { problems[row] = nil }
   }
 }

@@ -85,6 +85,9 @@ final class ConversationListPage: PageView {
     }
   }
 
+  /// Decodes once more what couldn't be, after the person wanted a photo tried again.
+  func tryAgain() { thumbnails.tryAgain() }
+
   func showDetailTargetChanged() {
     list.reloadVisible()
   }
@@ -96,7 +99,7 @@ final class ConversationListPage: PageView {
     return Row(
       title: conversation.name, subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
-      placeholderIcon: thumbnails.placeholderIcon(for: photo),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo, row: index),
       showsChevron: window?.willPush(conversation.showKind) == true)
   }
 

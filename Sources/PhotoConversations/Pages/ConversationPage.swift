@@ -61,6 +61,9 @@ final class ConversationPage: PageView {
     list.selectedRow = number - 1
   }
 
+  /// Decodes once more what couldn't be, after the person wanted a photo tried again.
+  func tryAgain() { thumbnails.tryAgain() }
+
   func showDetailTargetChanged() {
     list.reloadVisible()
   }
@@ -76,10 +79,12 @@ final class ConversationPage: PageView {
   /// What a row shows.
   func row(_ index: Int) -> Row {
     guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
+    let thumbnail = thumbnails.thumbnail(for: photo, row: index)
+    let problem = thumbnails.problem(row: index)
     return Row(
-      title: photo.comment, subtitle: photo.ratingText, spokenSubtitle: photo.spokenRating,
-      thumbnail: thumbnails.thumbnail(for: photo, row: index),
-      placeholderIcon: thumbnails.placeholderIcon(for: photo),
+      title: photo.comment, subtitle: problem ?? photo.ratingText,
+      spokenSubtitle: problem ?? photo.spokenRating, thumbnail: thumbnail,
+      placeholderIcon: thumbnails.placeholderIcon(for: photo, row: index),
       showsChevron: window?.willPush(.showDetail) == true)
   }
 

@@ -133,7 +133,13 @@ final class PhotoDetailPage: PageView {
     cover.fail(
       localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
       button: localized("Try Again"),
-      action: { [weak self] in self?.photoView.requestPicture() })
+      action: { [weak self] in self?.tryAgain() })
+  }
+
+  /// Decodes the photo once more, whatever is remembered of it.
+  private func tryAgain() {
+    if let photo = model.photo(page) { model.tryAgain(photo) }
+    photoView.requestPicture()
   }
 
   /// Says that the photo is on its way where there is none to look at meanwhile.

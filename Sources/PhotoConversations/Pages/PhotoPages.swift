@@ -80,4 +80,10 @@ final class PhotoPages: PageSource {
     conversation?.photoChanged(id)
     photo?.photoChanged(id)
   }
+
+  /// The person wants a photo tried again that couldn't be decoded.
+  func tryAgain() {
+    list?.tryAgain()
+    conversation?.tryAgain()
+  }
 }

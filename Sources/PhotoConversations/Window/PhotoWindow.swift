@@ -34,6 +34,7 @@ final class PhotoWindow: PageSurroundings {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onRated = { [weak self] in self?.pages.photoChanged($0) }
+    model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)
     content.addOverlay(sheet.widget)
