@@ -8,16 +8,19 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The program's window with the sample library in it.
+/// The program's window with the sample library in it, or with another.
 @MainActor
 final class SampleLibraryWindow {
   let photos: PhotoWindow
   var split: SplitView<PhotoPage> { photos.split }
 
-  init(width: Int, height: Int = 680) throws {
+  init(
+    width: Int, height: Int = 680, library: Library? = nil, loader: PhotoLoader = PhotoLoader()
+  ) throws {
     let style = try StyleSheet(path: Self.package.appending(path: "Resources/style.css").path)
     style.apply()
-    photos = PhotoWindow(model: LibraryModel(library: try Self.library()), trace: nil)
+    let model = LibraryModel(library: try library ?? Self.library(), loader: loader)
+    photos = PhotoWindow(model: model, trace: nil)
     photos.window.presentAndWait(width: width, height: height)
   }
 

@@ -1,0 +1,120 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import Synchronization
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+private let why = "The decoder for GIF crashed."
+
+/// What a window says of a photo whose decoder crashed, and what Try Again does.
+final class BadPhotoTests: XCTestCase {
+  func testRowAndPageSayWhyAndTryAgainHealsBoth() {
+    withGTK {
+      let decoder = SickDecoder(for: "c02.jpg")
+      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let conversation = try XCTUnwrap(sample.conversation)
+      let photo = try XCTUnwrap(sample.photo)
+      pump(until: "the row says why") { conversation.row(1).subtitle == why }
+      pump(until: "the page says why") { photo.says(why) }
+      XCTAssertEqual(conversation.row(1).spokenSubtitle, why)
+      XCTAssertEqual(conversation.row(1).placeholderIcon, "image-missing-symbolic")
+      XCTAssertNotEqual(conversation.row(0).subtitle, why)
+      XCTAssertEqual(decoder.count, 2, "as a thumbnail and as a photo")
+
+      // It did it twice: nothing but the person's wish has it decoded again.
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "another photo") { photo.photoView.hasPicture }
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the page says why") { photo.says(why) }
+      XCTAssertEqual(decoder.count, 2)
+      decoder.heal()
+      pumpUntilIdle()
+      let button = try XCTUnwrap(photo.widget.shownTexts.first { $0.text == "Try Again" })
+      photo.photoView.area.clickWithPointer(
+        x: button.place.x + button.place.width / 2, y: button.place.y + button.place.height / 2)
+      pump(until: "the photo") { photo.photoView.hasPicture && !photo.says("Try Again") }
+      pump(until: "the row") { conversation.row(1).thumbnail != nil }
+      XCTAssertNotEqual(conversation.row(1).subtitle, why)
+    }
+  }
+
+  func testARowThatComesBackIsAskedForAgain() {
+    withGTK {
+      let decoder = SickDecoder(for: "")
+      let loader = PhotoLoader(decode: decoder.decode)
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let photos = try (1...100).map { number in
+        let file = folder.appending(path: "\(number).jpg")
+        try Data().write(to: file)
+        return Photo(id: "All/\(number)", path: FilePath(file.path), comment: "\(number)")
+      }
+      let library = Library(
+        name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)])
+      let sample = try SampleLibraryWindow(width: 1000, library: library, loader: loader)
+      sample.photos.send(.show(.conversation("All"), from: .primary))
+      pumpUntilIdle()
+      let conversation = try XCTUnwrap(sample.conversation)
+      pump(until: "the first row says why") { conversation.row(0).subtitle == why }
+      let list = conversation.list
+      list.scroll(to: 99)
+      pump(until: "the end") { list.visibleRows?.contains(99) == true }
+      pump(until: "the last row says why") { conversation.row(99).subtitle == why }
+      decoder.heal()
+      list.scroll(to: 0)
+      pump(until: "the beginning") { list.visibleRows?.contains(0) == true }
+      pump(until: "the first row is there") { conversation.row(0).thumbnail != nil }
+      XCTAssertNotEqual(conversation.row(0).subtitle, why)
+    }
+  }
+}
+
+extension PhotoDetailPage {
+  /// Whether the page shows a text that holds these words.
+  fileprivate func says(_ words: String) -> Bool {
+    widget.shownTexts.contains { $0.text.contains(words) }
+  }
+}
+
+/// A decoder that crashes for some files until it is told not to.
+private final class SickDecoder: Sendable {
+  private let state = Mutex((isSick: true, count: 0))
+  private let ending: String
+
+  /// Crashes for the files whose paths end so.
+  init(for ending: String) {
+    self.ending = ending
+  }
+
+  /// How often it crashed.
+  var count: Int { state.withLock { $0.count } }
+
+  func heal() {
+    state.withLock { $0.isSick = false }
+  }
+
+  func decode(
+    _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
+  ) throws(ImageError) -> DecodedImage {
+    let crashes = state.withLock { state in
+      let crashes = state.isSick && path.hasSuffix(ending)
+      if crashes { state.count += 1 }
+      return crashes
+    }
+    let size = PixelSize(width: 48, height: 48)
+    guard !crashes,
+      let surface = ImageSurface(size: size, color: { _, _ in .init(red: 0, green: 0, blue: 255) })
+    else { throw ImageError(path: path, reason: .crashed("GIF")) }
+    return DecodedImage(surface: surface, originalSize: size)
+  }
+}
