@@ -90,11 +90,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What comes from the net, and what reads its pages: the headers alone.
+    .systemLibrary(
+      name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+
     // The split gallery.
     .target(
       name: "SplitGallery",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CXML", "GTK", "ImageFiles", "PageContent",
+        "SplitProgram",
         argumentParser,
         database,
       ],

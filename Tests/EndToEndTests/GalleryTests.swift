@@ -57,24 +57,12 @@ final class GalleryTests: XCTestCase {
 
   func testStagesFromAServer() throws {
     let folder = Repository.folder.appending(path: "data/gallery/stages").path
-    let server = Process()
-    let output = Pipe()
-    server.executableURL = URL(filePath: "/usr/bin/env")
-    server.arguments =
-      ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder]
-    server.standardOutput = output
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    defer { server.terminate() }
-    // "Serving HTTP on 127.0.0.1 port 12345 (http://127.0.0.1:12345/) ..."
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    let address = try XCTUnwrap(line.firstMatch(of: /http:[^)]*/)).output
-
+    let server = try FileServer(serving: folder)
     let driver = try ProgramDriver.openGallery(
-      ["stages", "--base-url", String(address)], size: (1000, 640))
+      ["stages", "--base-url", server.address], size: (1000, 640))
     let photo = Area(x: driver.border + 400, y: driver.top + 200, width: 500, height: 200)
     try driver.picture(of: "the photo") { $0.colorCount(in: photo) > 100 }
-    server.terminate()
+    server.stop()
     try driver.click(x: 60, y: Self.rowHeight + 20)
     try driver.wait(for: "the second stage") { $0.secondary == ["stage:2"] }
     try driver.picture(of: "what went wrong") {

@@ -17,7 +17,13 @@ final class IdleTests: XCTestCase {
     let weapons = try ProgramDriver.openGallery(["weapons"], size: (900, 620))
     try weapons.click(x: 60, y: 20)
     try weapons.wait(for: "the weapon") { $0.secondary == ["weapon:1"] }
-    let stages = try ProgramDriver.openGallery(["stages"], size: (900, 620))
+    // What came from the net leaves no thread and no timer behind.
+    let server = try FileServer(
+      serving: Repository.folder.appending(path: "data/gallery/stages").path)
+    let stages = try ProgramDriver.openGallery(
+      ["stages", "--base-url", server.address], size: (900, 620))
+    let photo = Area(x: stages.border + 400, y: stages.top + 200, width: 400, height: 200)
+    try stages.picture(of: "the photo") { $0.colorCount(in: photo) > 100 }
     let quiet = try ProgramDriver.openGallery(["quiet"], size: (900, 620))
     let swap = try ProgramDriver.openGallery(["swap"], size: (900, 620), below: 145)
     let knobs = try ProgramDriver.openGallery(["knobs"], size: (900, 620))

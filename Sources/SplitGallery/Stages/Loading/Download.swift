@@ -1,172 +1,160 @@
+import CSoup
 import Foundation
-import FoundationNetworking
+import ImageFiles
 
-/// One download, from its start to its one end.
-///
-/// A task that is cancelled while its session waits for an answer to a redirect or a response ends
-/// the process (swift-corelibs-foundation 6.3). So nobody waits for a download that failed, but its
-/// task is cancelled only when its response was allowed, and until then refuses what comes.
-///
-/// `@unchecked Sendable` because all that changes is behind the lock.
-final class Download: NSObject, @unchecked Sendable {
-  private struct State {
-    var data = Data()
-    var expected: Int?
-    var redirects = 0
-    var lastSign = ContinuousClock.now
-    var lastReport = ContinuousClock.now
-    /// Why it failed, before the session says so in its own words.
-    var error: LoadError?
-    var continuation: CheckedContinuation<Result<Data, LoadError>, Never>?
-    /// The task, as soon as it can be cancelled.
-    var task: URLSessionTask?
+/// One download, from its start to its one end, on the network's thread.
+actor Download {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe NetworkThread.shared.asUnownedSerialExecutor()
   }
 
-  private let lock = NSLock()
-  private var state = State()
+  private let loader: Loader
+  private let budget: LoadBudget
   private let onProgress: @Sendable (LoadProgress) -> Void
+  private let start = ContinuousClock.now
+  private var lastSign = ContinuousClock.now
+  private var lastReport = ContinuousClock.now
+  private var isWaitingForRoom = false
+  private var connection: SoupConnection?
+  private var timer: NetworkTimer?
+  /// Why it was given up, before the connection says so in its own words.
+  private var failure: LoadError?
 
-  init(onProgress: @escaping @Sendable (LoadProgress) -> Void) {
+  /// Creates a download.
+  ///
+  /// - Parameters:
+  ///   - loader: Who says for how long.
+  ///   - budget: How much it may hold together with all others.
+  ///   - onProgress: Runs from time to time with how much has arrived.
+  init(
+    for loader: Loader, within budget: LoadBudget,
+    onProgress: @escaping @Sendable (LoadProgress) -> Void
+  ) {
+    self.loader = loader
+    self.budget = budget
     self.onProgress = onProgress
   }
 
-  /// Downloads, and returns or throws exactly once.
+  /// Downloads, once.
   ///
-  /// - Parameters:
-  ///   - address: An address of http or https.
-  ///   - loader: Who says for how long.
-  /// - Returns: The bytes.
+  /// - Parameter address: An address of http or https.
+  /// - Returns: The bytes, unpacked.
   /// - Throws: ``LoadError``.
-  func run(_ address: URL, for loader: Loader) async throws(LoadError) -> Data {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.timeoutIntervalForRequest = max(1, loader.patience)
-    let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-    let watching = Task { await watch(for: loader) }
-    defer { watching.cancel() }
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isLate = lock.withLock {
-          state.continuation = continuation
-          return state.error != nil
-        }
-        if !isLate { session.dataTask(with: address).resume() }
-        session.finishTasksAndInvalidate()
-        if isLate { finish(nil) }
-      }
-    } onCancel: {
-      fail(.cancelled)
+  func run(_ address: URL) async throws(LoadError) -> Data {
+    NetworkThread.shared.hold()
+    let connection = SoupConnection()
+    self.connection = connection
+    watch()
+    defer {
+      timer = nil
+      // What the server still sends is of no use, and would be waited for.
+      connection.cancel()
+      self.connection = nil
+      NetworkThread.shared.letGo()
     }
+    let result = await withTaskCancellationHandler {
+      await load(address, over: connection)
+    } onCancel: {
+      NetworkThread.shared.start { self.assumeIsolated { $0.giveUp(.cancelled) } }
+    }
+    await budget.giveBack(ObjectIdentifier(self))
     return try result.get()
   }
 
-  /// Fails the download when nothing came for too long, or all of it takes too long.
-  private func watch(for loader: Loader) async {
-    let start = ContinuousClock.now
+  private func load(
+    _ address: URL, over connection: SoupConnection
+  ) async -> Result<Data, LoadError> {
+    do throws(LoadError) {
+      return .success(try await follow(address, over: connection))
+    } catch {
+      return .failure(failure ?? error)
+    }
+  }
+
+  /// Asks one server after the other, as long as they send on.
+  private func follow(
+    _ address: URL, over connection: SoupConnection
+  ) async throws(LoadError) -> Data {
+    var address = address
+    for _ in 0...Loader.mostRedirects {
+      guard let message = SoupMessage(address, over: connection) else {
+        throw .unsupported(address.absoluteString)
+      }
+      let body: SoupBody
+      do {
+        body = try await message.send(for: self)
+      } catch {
+        throw LoadError(error, of: message)
+      }
+      lastSign = .now
+      switch message.status {
+      case 301, 302, 303, 307, 308:
+        guard let location = message.location else { throw .status(message.status) }
+        guard let next = URL(string: location, relativeTo: address)?.absoluteURL,
+          ["http", "https"].contains(next.scheme?.lowercased()), Loader.takes(next)
+        else { throw .leadsAway(location) }
+        address = next
+      case 200..<300: return try await read(body, of: message)
+      case let status: throw .status(status)
+      }
+    }
+    throw .tooManyRedirects
+  }
+
+  private func read(_ body: SoupBody, of message: SoupMessage) async throws(LoadError) -> Data {
+    let expected = message.length
+    if let expected, !(0...Loader.mostBytes).contains(expected) { throw .tooLarge }
+    var data = Data()
     while true {
-      let next = loader.end(start: start, lastSign: lock.withLock { state.lastSign })
-      if next <= .now { return fail(.timedOut) }
-      do { try await Task.sleep(until: next) } catch { return }
+      isWaitingForRoom = true
+      let hasRoom = await budget.take(SoupBody.part, for: ObjectIdentifier(self))
+      isWaitingForRoom = false
+      lastSign = .now
+      guard hasRoom else { throw failure ?? .cancelled }
+      let part: Data
+      do {
+        part = try await body.next(for: self)
+      } catch {
+        throw LoadError(error, of: message)
+      }
+      lastSign = .now
+      if part.isEmpty { return data }
+      guard data.count + part.count <= Loader.mostBytes else { throw .tooLarge }
+      data.append(part)
+      if lastSign - lastReport > .milliseconds(50) {
+        lastReport = lastSign
+        onProgress(LoadProgress(received: data.count, expected: expected))
+      }
+    }
+  }
+
+  /// Gives up when nothing came for too long, or all of it takes too long.
+  private func watch() {
+    let end = loader.end(start: start, lastSign: isWaitingForRoom ? .now : lastSign)
+    let rest = end - .now
+    guard rest > .zero else { return giveUp(.timedOut) }
+    timer = NetworkThread.shared.after(rest) { [weak self] in
+      self?.assumeIsolated { $0.watch() }
     }
   }
 
   /// Ends the download for a reason; the first one counts.
-  private func fail(_ error: LoadError) {
-    let task = lock.withLock {
-      if state.error == nil { state.error = error }
-      return state.task
-    }
-    task?.cancel()
-    finish(nil)
-  }
-
-  private func finish(_ error: (any Error)?) {
-    let (continuation, result) = lock.withLock {
-      let continuation = state.continuation
-      state.continuation = nil
-      let failure = state.error ?? error.map { LoadError($0) }
-      return (
-        continuation,
-        failure.map { Result<Data, LoadError>.failure($0) } ?? .success(state.data)
-      )
-    }
-    continuation?.resume(returning: result)
-  }
-}
-
-extension Download: URLSessionDataDelegate {
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask,
-    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
-    completionHandler: @escaping (URLRequest?) -> Void
-  ) {
-    let scheme = request.url?.scheme?.lowercased() ?? ""
-    let count = lock.withLock {
-      state.redirects += 1
-      state.lastSign = .now
-      return state.redirects
-    }
-    if count > Loader.mostRedirects {
-      fail(.tooManyRedirects)
-    } else if !["http", "https"].contains(scheme) {
-      fail(.unsupported(request.url?.absoluteString ?? ""))
-    }
-    completionHandler(lock.withLock { state.error == nil } ? request : nil)
-  }
-
-  func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-  ) {
-    let status = (response as? HTTPURLResponse)?.statusCode ?? 200
-    let length = response.expectedContentLength
-    // A redirect that is not followed, as one to a file, ends here too.
-    if status >= 300 { fail(.status(status)) }
-    if length > Loader.mostBytes { fail(.tooLarge) }
-    completionHandler(.allow)
-    let isUnwanted = lock.withLock {
-      state.lastSign = .now
-      state.expected = length > 0 ? Int(length) : nil
-      state.task = dataTask
-      return state.error != nil
-    }
-    if isUnwanted { dataTask.cancel() }
-  }
-
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let (count, report) = lock.withLock { () -> (Int, LoadProgress?) in
-      state.data.append(data)
-      state.lastSign = .now
-      guard state.lastSign - state.lastReport > .milliseconds(50) else {
-        return (state.data.count, nil)
-      }
-      state.lastReport = state.lastSign
-      return (
-        state.data.count, LoadProgress(received: state.data.count, expected: state.expected)
-      )
-    }
-    if count > Loader.mostBytes { return fail(.tooLarge) }
-    if let report { onProgress(report) }
-  }
-
-  func urlSession(
-    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
-  ) {
-    finish(error)
+  private func giveUp(_ error: LoadError) {
+    if failure == nil { failure = error }
+    connection?.cancel()
+    let place = ObjectIdentifier(self)
+    budget.assumeIsolated { $0.stopWaiting(place) }
   }
 }
 
 extension LoadError {
-  fileprivate init(_ error: any Error) {
-    let reason = error.localizedDescription
+  /// What went wrong with a request.
+  fileprivate init(_ error: GLibError, of message: SoupMessage) {
     self =
-      switch (error as? URLError)?.code {
-      case .timedOut: .timedOut
-      case .cancelled: .cancelled
-      case .httpTooManyRedirects: .tooManyRedirects
-      // A certificate that is refused has no code of its own.
-      case .unknown where reason.hasPrefix("SSL"): .untrusted(reason)
-      default: .network(reason)
+      if error.isOf(g_tls_error_quark()), error.code == Int(G_TLS_ERROR_BAD_CERTIFICATE.rawValue) {
+        .untrusted(message.distrust ?? error.message)
+      } else {
+        .network(error.message)
       }
   }
 }

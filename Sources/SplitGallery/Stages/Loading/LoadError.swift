@@ -9,6 +9,8 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case missing
   /// The file can't be read; says why.
   case unreadable(String)
+  /// The server sends on to an address of another kind than http and https.
+  case leadsAway(String)
   /// The server answered with a status of 300 or more that led nowhere.
   case status(Int)
   /// There are more bytes than a page may have.
@@ -29,6 +31,8 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unsupported(let address):
       localized("The address can’t be opened: only http, https and file can: %s", address)
+    case .leadsAway(let address):
+      localized("The server sends on to an address that is not opened: %s", address)
     case .missing: localized("The file is not there.")
     case .unreadable(let reason): localized("The file can’t be read: %s.", reason)
     case .status(404): localized("The server has nothing at this address.")

@@ -12,6 +12,8 @@ struct Loader: Sendable {
   var patience: Double
   /// How long all of it may take, in seconds, however steadily it comes.
   var longest: Double
+  /// How much all that load at the same time may hold together.
+  var budget = LoadBudget.shared
 
   /// Creates a loader that waits ten seconds for a sign, and two minutes for all of it.
   init(patience: Double = 10, longest: Double = 120) {
@@ -54,8 +56,12 @@ struct Loader: Sendable {
     case "file":
       return try await BlockingWork.run { () throws(LoadError) in try Self.read(address) }
     case "http", "https":
-      let download = Download(onProgress: onProgress)
-      return try await download.run(address, for: self)
+      let download = Download(for: self, within: budget, onProgress: onProgress)
+      // Without the preference, a task that waited would go on on a thread of Swift's, if only to
+      // return to its actor, and the first of those starts a watch that wakes the process for good.
+      return try await withTaskExecutorPreference(NetworkThread.shared) {
+        () throws(LoadError) in try await download.run(address)
+      }
     default: throw .unsupported(address.absoluteString)
     }
   }
