@@ -4,6 +4,9 @@ import ImageFiles
 /// What a person can do in each window of the gallery, whatever it shows.
 @MainActor
 enum GalleryCommands {
+  /// The lines of each window's menu, by their commands' names.
+  static let menu = [["fullscreen"], ["shortcuts"]]
+
   static var table: [Command<Window>] {
     let topic = localized("Window")
     return [

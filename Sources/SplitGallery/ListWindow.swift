@@ -6,11 +6,14 @@ import SplitProgram
 @MainActor
 final class ListWindow: WindowOwner {
   let window = Window()
+  let header: any MenuHeader
+  var shortcuts: [ShortcutsWindow.Topic] { PlainHeader.shortcuts }
   private let list: ListView
   private let files: ProgramFiles
 
   init(files: ProgramFiles) {
     self.files = files
+    header = PlainHeader(localized("Split Gallery"), for: window)
     list = ListView { row in
       guard row < Sample.allCases.count else {
         return Row(
@@ -23,11 +26,6 @@ final class ListWindow: WindowOwner {
     }
     list.count = Sample.allCases.count + 1
     list.accessibleName = localized("Split Gallery")
-    let header = HeaderBar()
-    header.title = localized("Split Gallery")
-    header.showsWindowButtons = true
-    window.titlebar = header
-    window.title = localized("Split Gallery")
     window.child = ScrolledWindow(list)
     list.keep(list.onActivate { [weak self] in self?.open($0) })
   }

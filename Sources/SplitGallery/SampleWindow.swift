@@ -7,14 +7,12 @@ import SplitProgram
 @MainActor
 protocol WindowOwner: AnyObject {
   var window: Window { get }
+  var header: any MenuHeader { get }
   /// The keys that do something in this window alone.
   var shortcuts: [ShortcutsWindow.Topic] { get }
 }
 
-extension WindowOwner {
-  /// None.
-  var shortcuts: [ShortcutsWindow.Topic] { [] }
-}
+extension SplitHeader: MenuHeader {}
 
 /// One of the gallery's programs, in a window of its own.
 @MainActor
@@ -77,7 +75,9 @@ enum OpenWindows {
     let id = ObjectIdentifier(window)
     owners[id] = owner
     window.iconName = GalleryCommand.name
-    _ = CommandSet(GalleryCommands.table, for: window, in: window)
+    let commands = CommandSet(GalleryCommands.table, for: window, in: window)
+    owner.header.menu = Menu(
+      sections: GalleryCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
     window.keep(
       window.onDestroy {
         owners[id] = nil

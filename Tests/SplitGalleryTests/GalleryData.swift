@@ -1,6 +1,7 @@
 import Foundation
 import GTK
 import GTKTestSupport
+import SplitProgram
 
 @testable import SplitGallery
 
@@ -29,3 +30,11 @@ enum GalleryData {
 /// All texts that show in a widget, from the first to the last.
 @MainActor
 func shownTexts(in widget: Widget) -> [String] { widget.shownTexts.map(\.text) }
+
+extension ProgramFiles {
+  /// The files of the package that the tests are part of.
+  static var gallery: ProgramFiles {
+    let package = GalleryData.folder.appending(path: "../..").standardizedFileURL
+    return ProgramFiles(environment: ["ADAPTIVE_SPLIT_FILES": package.path], executable: nil)
+  }
+}

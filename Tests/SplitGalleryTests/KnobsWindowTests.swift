@@ -342,14 +342,6 @@ final class ListWindowTests: XCTestCase {
   }
 }
 
-extension ProgramFiles {
-  /// The files of the package that the tests are part of.
-  fileprivate static var gallery: ProgramFiles {
-    let package = GalleryData.folder.appending(path: "../..").standardizedFileURL
-    return ProgramFiles(environment: ["ADAPTIVE_SPLIT_FILES": package.path], executable: nil)
-  }
-}
-
 @MainActor
 private func knobs(_ sample: Sample = .weapons) -> KnobsWindow {
   let window = KnobsWindow(files: .gallery, sample: sample)

@@ -93,7 +93,7 @@ final class StagesWindowTests: XCTestCase {
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
       // Slowly: the window is waited for until nothing happens for a moment.
-      while client.send(Data(repeating: 0, count: 10_000)) { usleep(250_000) }
+      while client.send(Data(repeating: 0, count: 10_000)) { usleep(2_000_000) }
     }
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)

@@ -4,13 +4,11 @@ import GTK
 @MainActor
 final class PictureHands {
   /// What one step of the wheel or of a key multiplies the level with.
-  private static let step = 1.25
+  static let step = 1.25
   /// The natural logarithm of a step.
   private static let logarithm = 0.223_143_551_314_21
   /// More steps at a time than the levels have room for.
   private static let mostSteps = 50.0
-  /// How far an arrow key moves the picture, in logical pixels.
-  private static let reach = 60.0
 
   private weak var picture: PictureView?
   private let drag: DragGesture
@@ -66,21 +64,12 @@ final class PictureHands {
   }
 
   private func press(_ event: KeyEvent) -> Propagation {
-    guard let picture, picture.hasPicture,
-      event.modifiers.subtracting([.shift, .control]) == []
-    else { return .proceed }
-    let isPannable = picture.zoom.isPannable
-    switch event.key {
-    case .plus, Key("="): picture.change { $0.zoom(to: $0.level * Self.factor(1)) }
-    case .minus: picture.change { $0.zoom(to: $0.level * Self.factor(-1)) }
-    case Key("0"): picture.change { $0.zoom(to: 1) }
-    case .left where isPannable: picture.change { $0.pan(by: .init(x: Self.reach, y: 0)) }
-    case .right where isPannable: picture.change { $0.pan(by: .init(x: -Self.reach, y: 0)) }
-    case .up where isPannable: picture.change { $0.pan(by: .init(x: 0, y: Self.reach)) }
-    case .down where isPannable: picture.change { $0.pan(by: .init(x: 0, y: -Self.reach)) }
-    default: return .proceed
+    guard let picture, picture.hasPicture else { return .proceed }
+    let command = event.firstMatch { reading in
+      PictureView.commands.first { $0.accelerators.contains(reading) && $0.isEnabled(picture) }
     }
-    return .stop
+    command?.action(picture)
+    return command == nil ? .proceed : .stop
   }
 
   private func watchDrag() {

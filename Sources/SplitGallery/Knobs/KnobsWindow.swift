@@ -18,6 +18,7 @@ final class KnobsWindow: WindowOwner {
 
   let window = Window()
   let split: SplitView<KnobsPage>
+  var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let form = KnobsForm()
   let trace = TraceView()

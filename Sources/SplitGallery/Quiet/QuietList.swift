@@ -59,7 +59,6 @@ final class QuietList: PageView {
     add.keep(add.onClicked { [weak window] in window?.add() })
     edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
-    list.keep(list.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
     list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
     list.keep(RowActionClick(list) { [weak window] in window?.remove(at: $0) })
     fillUndoBar()
@@ -102,6 +101,9 @@ final class QuietList: PageView {
     update()
   }
 
+  /// The selected row, where the list has the keyboard focus; else nil.
+  var focusedRow: Int? { list.hasFocus ? list.selectedRow : nil }
+
   /// The row whose item shows is selected, as long as it shows.
   func showSelection() {
     let isShown = window?.isDetailShown == true
@@ -123,13 +125,5 @@ final class QuietList: PageView {
   private func activate(_ row: Int) {
     undoBar.isVisible = false
     window?.tap(row)
-  }
-
-  private func press(_ event: KeyEvent) -> Propagation {
-    guard event.key == .delete, event.modifiers == [], let row = list.selectedRow else {
-      return .proceed
-    }
-    window?.remove(at: row)
-    return .stop
   }
 }

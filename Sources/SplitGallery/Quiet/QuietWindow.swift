@@ -12,11 +12,10 @@ import SplitProgram
 final class QuietWindow: SampleWindow {
   let window = Window()
   let split: SplitView<QuietPage>
+  var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] {
-    let undo = ShortcutsWindow.Shortcut(localized("Undo"), [Self.undo])
-    return split.shortcuts + [ShortcutsWindow.Topic(localized("Items"), [undo])]
+    ShortcutsWindow.Topic.all(of: QuietCommands.table) + split.shortcuts
   }
-  private static var undo: Accelerator { Accelerator("z", .control) }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private(set) var model = QuietModel()
@@ -31,18 +30,16 @@ final class QuietWindow: SampleWindow {
     recorder.record(split, title: pages.title)
     window.title = localized("Quiet")
     split.install(in: window)
-    window.keep(
-      window.onKeyPress { [weak self] event in
-        guard event.matches(Self.undo) else { return .proceed }
-        self?.undoRemoval()
-        return .stop
-      })
+    _ = CommandSet(QuietCommands.table, for: self, in: window, named: "quiet")
   }
 
   func add(_ date: Date = Date()) {
     model.add(date)
     pages.list?.added()
   }
+
+  /// The row that the keyboard is in, or nil.
+  var focusedRow: Int? { pages.list?.focusedRow }
 
   /// Removes a row's item; the detail of an item that is gone becomes the placeholder.
   func remove(at row: Int) {

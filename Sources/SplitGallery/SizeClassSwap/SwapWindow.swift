@@ -8,6 +8,8 @@ import SplitProgram
 @MainActor
 final class SwapWindow: SampleWindow {
   let window = Window()
+  let header: any MenuHeader
+  var shortcuts: [ShortcutsWindow.Topic] { PlainHeader.shortcuts }
   let view: SwapView
   let recorder: Recorder
   var knobs: any SplitKnobs { view }
@@ -21,15 +23,11 @@ final class SwapWindow: SampleWindow {
   init(trace: TraceFile? = nil) {
     view = SwapView(list: list.scrolled, grid: grid.scrolled)
     recorder = Recorder(trace)
-    let header = HeaderBar()
-    header.title = localized("Swap")
-    header.showsWindowButtons = true
+    header = PlainHeader(localized("Swap"), for: window)
     let content = Box(orientation: .vertical)
     content.append(view, expand: true)
     content.append(Separator())
     content.append(log.widget)
-    window.titlebar = header
-    window.title = localized("Swap")
     window.child = content
     view.onEvent = { [weak self] in self?.handled($0, $1) }
     view.onSwap = { [weak self] in self?.follow(to: $0) }

@@ -10,7 +10,8 @@ import SplitProgram
 final class StagesWindow: SampleWindow {
   let window = Window()
   let split: SplitView<StagePage>
-  var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
+  var header: any MenuHeader { split.header }
+  var shortcuts: [ShortcutsWindow.Topic] { PictureView.shortcuts + split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private let pages: StagePages

@@ -10,6 +10,7 @@ import SplitProgram
 final class WeaponsWindow: SampleWindow {
   let window = Window()
   let split: SplitView<WeaponPage>
+  var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }

@@ -1,0 +1,22 @@
+import GTK
+import ImageFiles
+
+/// What a person can do in Quiet by keys, beside what every split view and every window does.
+@MainActor
+enum QuietCommands {
+  static var table: [Command<QuietWindow>] {
+    let topic = localized("Items")
+    return [
+      Command(
+        "add", localized("Add the time it is now"), [Accelerator("n", .control)], topic: topic
+      ) { $0.add() },
+      Command(
+        "remove", localized("Remove"), [Accelerator(.delete)], topic: topic,
+        if: { $0.focusedRow != nil }
+      ) { window in window.focusedRow.map(window.remove) },
+      Command("undo", localized("Undo"), [Accelerator("z", .control)], topic: topic) {
+        $0.undoRemoval()
+      },
+    ]
+  }
+}

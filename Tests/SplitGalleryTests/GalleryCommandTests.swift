@@ -1,0 +1,90 @@
+import GTK
+import GTKTestSupport
+import SplitProgram
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import SplitGallery
+
+/// What can be done in every window of the gallery, by its menu and its keys.
+final class GalleryCommandTests: XCTestCase {
+  func testF10OpensTheMenuOfEachWindow() {
+    forEachWindow { owner, name in
+      owner.window.press(.f10)
+      let button = try XCTUnwrap(menuButton(of: owner), name)
+      XCTAssertTrue(button.isMapped, name)
+      XCTAssertEqual(
+        button.menuLines.map(\.title), ["Full screen", "Keyboard Shortcuts"], name)
+      owner.window.press(.escape)
+      XCTAssertFalse(button.isActive, name)
+    }
+  }
+
+  func testF1ListsAllKeysOfEachWindowAndNoneTwice() {
+    forEachWindow { owner, name in
+      let topics = ShortcutsWindow.Topic.all(of: GalleryCommands.table) + owner.shortcuts
+      let keys = topics.flatMap(\.shortcuts).flatMap(\.accelerators)
+      XCTAssertEqual(Set(keys).count, keys.count, name)
+      XCTAssertTrue(keys.contains(Accelerator(.f10)), name)
+      owner.window.press(.f1)
+      let list = try XCTUnwrap(Window.all.compactMap { $0 as? ShortcutsWindow }.first, name)
+      let texts = Set(list.shownTexts.map(\.text))
+      for topic in topics {
+        let all = [topic.title] + topic.shortcuts.map(\.title)
+        XCTAssertTrue(texts.isSuperset(of: all), "\(name): \(all) in \(texts)")
+      }
+      list.press(.escape)
+      XCTAssertFalse(list.isMapped, name)
+    }
+  }
+
+  func testControlWClosesAWindow() {
+    forEachWindow { owner, name in
+      owner.window.press("w", .control)
+      XCTAssertFalse(owner.window.isMapped, name)
+    }
+  }
+
+  func testItemsAreAddedAndRemovedByKeys() {
+    withGTK {
+      let sample = QuietWindow()
+      OpenWindows.keep(sample, for: sample.window)
+      sample.window.presentAndWait(width: 700, height: 500)
+      for count in 1...3 {
+        sample.window.press("n", .control)
+        XCTAssertEqual(sample.model.items.count, count)
+      }
+      sample.tap(1)
+      pumpUntilIdle()
+      sample.window.press(.delete)
+      XCTAssertEqual(sample.model.items.count, 2)
+      sample.window.press("z", .control)
+      XCTAssertEqual(sample.model.items.count, 3)
+    }
+  }
+
+  /// Opens each of the gallery's windows, and destroys it after `body`.
+  private func forEachWindow(
+    _ body: @escaping @MainActor (any WindowOwner, _ name: String) throws -> Void
+  ) {
+    withGTK {
+      let files = ProgramFiles.gallery
+      let makers: [(String, () throws -> any WindowOwner)] =
+        Sample.allCases.map { sample in (sample.rawValue, { try sample.makeWindow(files) }) }
+        + [("list", { ListWindow(files: files) }), ("knobs", { KnobsWindow(files: files) })]
+      for (name, make) in makers {
+        let owner = try make()
+        OpenWindows.keep(owner, for: owner.window)
+        owner.window.presentAndWait(width: 900, height: 620)
+        try body(owner, name)
+        for window in Window.all { window.destroy() }
+        pumpUntilIdle()
+      }
+    }
+  }
+}
+
+@MainActor
+private func menuButton(of owner: any WindowOwner) -> MenuButton? {
+  (owner.header as? SplitHeader)?.menuButton ?? (owner.header as? PlainHeader)?.button
+}
