@@ -96,6 +96,12 @@ class Drive:
                    or '"column":"primary","name":"back"' in line]
         return numbers[-1]
 
+    def shows_selection(self):
+        """Whether each row of the list is shown beside it as soon as it is selected."""
+        state = self.program.state()
+        return (state["arrangement"] == "expanded" and state["displayMode"] == "oneBesideSecondary"
+                and state["primary"][-1] != "conversations")
+
     # What is done
 
     def act(self):
@@ -109,15 +115,15 @@ class Drive:
         if choice < 0.46:
             return self.click(self.somewhere())
         if choice < 0.72:
-            # Keys, and a press that leaves its row, select a row before it is chosen.
-            self.unchosen = self.choices()
+            # Keys select a row before it is chosen where no photo shows at once.
+            if not self.shows_selection():
+                self.unchosen = self.choices()
             return self.press(self.dice.choice(KEYS))
         if choice < 0.84:
             return self.resize()
         if choice < 0.92:
             return self.drag_divider()
         if choice < 0.96:
-            self.unchosen = self.choices()
             start, end = self.somewhere(), self.somewhere()
             self.drag(start, end)
             return f"drag from {start} to {end}"
@@ -183,6 +189,8 @@ class Drive:
 
     def drag_divider(self):
         """Drags the divider where there is one, and waits until it is where it was dragged."""
+        # A menu that a key opened may have come only now.
+        self.seen = self.program.look()
         pane = self.seen.pane()
         if (pane is None or self.seen.is_covered() or not pane.get_description()
                 or self.program.state()["displayMode"] != "oneBesideSecondary"):

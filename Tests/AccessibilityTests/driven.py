@@ -113,8 +113,7 @@ class DrivenProgram:
         self.wait("it shows something", lambda: len(self.look().entries) > 8)
         self.window = self.wait("there is a window", self.find_window)
         self.own = self.windows()
-        xdotool("windowfocus", self.window)
-        self.settle()
+        self.come_to_front()
 
     def end(self):
         """Ends it however it is, and forgets what it wrote."""
@@ -186,7 +185,11 @@ class DrivenProgram:
                 if window not in self.own:
                     xdotool("windowfocus", window, "key", key)
                     self.settle()
-        xdotool("windowfocus", self.window)
+        self.come_to_front()
+
+    def come_to_front(self):
+        """Puts the window over the program's others, where nobody manages windows."""
+        xdotool("windowraise", self.window, "windowfocus", self.window)
         self.settle()
 
     def find_window(self):

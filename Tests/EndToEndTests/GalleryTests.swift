@@ -49,7 +49,7 @@ final class GalleryTests: XCTestCase {
     XCTAssertEqual(try driver.state().secondary, ["stage:1"])
     try driver.click(x: 60, y: Self.rowHeight + 20)
     try driver.wait(for: "the second stage") { $0.secondary == ["stage:2"] }
-    try driver.clickTitleBar(x: -170)
+    try driver.clickTitleBar(x: -215)
     try driver.wait(for: "its article") { $0.secondary == ["stage:2", "article:2"] }
     XCTAssertEqual(try driver.state().back, "Stage 2")
     try driver.finish()
@@ -112,9 +112,9 @@ final class GalleryTests: XCTestCase {
     ] {
       let driver = try ProgramDriver.openGallery(
         ["stages"] + base, size: (1000, 640), environment: environment)
-      try driver.clickTitleBar(x: -170)
+      try driver.clickTitleBar(x: -215)
       try driver.wait(for: "the article") { $0.secondary == ["stage:1", "article:1"] }
-      try driver.clickTitleBar(x: -150)
+      try driver.clickTitleBar(x: -195)
       addresses.append(address)
       var opened = ""
       try waitUntil("\(address) is open, not \(opened)") {

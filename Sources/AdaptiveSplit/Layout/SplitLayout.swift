@@ -38,8 +38,7 @@ extension SplitState {
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
     guard let size else { return nil }
     let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)
-    let isBeside = !isCollapsed && displayMode == .oneBesideSecondary
-    let secondaryX = isBeside ? primaryWidth + ColumnMinimums.divider : 0
+    let secondaryX = isSideBySide ? primaryWidth + ColumnMinimums.divider : 0
     return SplitLayout(
       isCollapsed: isCollapsed,
       primary: shows(.primary)

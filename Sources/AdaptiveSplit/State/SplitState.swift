@@ -58,6 +58,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the pages are on one stack.
   public var isCollapsed: Bool { arrangement.isCollapsed }
 
+  /// Whether both columns show side by side, so that neither lies over the other.
+  public var isSideBySide: Bool { !isCollapsed && displayMode == .oneBesideSecondary }
+
   /// Whether the primary lies over the detail.
   public var isOverlaid: Bool { !isCollapsed && displayMode == .oneOverSecondary }
 

@@ -134,6 +134,7 @@ extension ListView {
     guard selected != contents.announced else { return }
     contents.announced = selected
     onSelectionChanged?()
+    tellOfMove()
   }
 
   func refuseHeaders() {

@@ -205,6 +205,8 @@ final class ListContents {
   var announced: Set<Int> = []
   /// Whether changes come from the program, which knows of them.
   var isQuiet = false
+  /// Runs when a key moved the selection to a row.
+  var onMoved: (@MainActor (Int) -> Void)?
   /// Whether a finger that is still there has asked for a menu, and so chooses nothing.
   var hasFingerAsked = false
   /// Whether the list is getting the focus, which GTK takes for a choice of the first row.

@@ -3,15 +3,17 @@ import ImageFiles
 
 extension ListView {
   /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with
-  /// Return or the space bar.
+  /// Return or the space bar; it is selected by then.
   ///
   /// The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
-    let contents = contents
-    let activate: @MainActor (OpaquePointer) -> Void = { path in
-      guard let index = unsafe RowModel.index(path), !contents.hasFingerAsked,
+    let activate: @MainActor (OpaquePointer) -> Void = { [weak self] path in
+      guard let self, let index = unsafe RowModel.index(path), !contents.hasFingerAsked,
         !contents.row(index).isHeader
       else { return }
+      // The second of two quick presses activates a row and doesn't select it, whatever a key has
+      // selected between the two.
+      if !selectedRows.contains(index) { unannounced { select([index]) } }
       handler(index)
     }
     let caller: @MainActor @convention(c) (Raw, OpaquePointer, Raw?, Raw) -> Void = {

@@ -37,6 +37,8 @@ final class ConversationListPage: PageView {
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    list.onSelectionMoved { [weak self] in self?.move(to: $0) }
+    list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
     libraryChanged()
   }
 
@@ -106,6 +108,14 @@ final class ConversationListPage: PageView {
   private func drawnRow(_ index: Int) -> Row {
     rowsDrawn += 1
     return row(index)
+  }
+
+  /// Shows the photo of a row that stands for one; a conversation is opened only when it is chosen.
+  private func move(to row: Int) {
+    guard window?.showsSelection == true,
+      model.library.conversations[safe: row]?.showKind == .showDetail
+    else { return }
+    activate(row)
   }
 
   private func activate(_ row: Int) {

@@ -30,6 +30,10 @@ final class ConversationPage: PageView {
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    list.onSelectionMoved { [weak self] in
+      if self?.window?.showsSelection == true { self?.activate($0) }
+    }
+    list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
   }
 
   func show(_ page: PhotoPage) {

@@ -6,6 +6,9 @@ protocol PageSurroundings: AnyObject {
   /// The photo that shows beside the list, or `nil` where there is none or no list beside it.
   var visibleDetail: PhotoPage? { get }
 
+  /// Whether a photo shows beside the list as soon as its row is selected.
+  var showsSelection: Bool { get }
+
   /// Whether what a row leads to is pushed, so that the row has a chevron.
   func willPush(_ kind: ShowKind) -> Bool
 

@@ -65,6 +65,8 @@ final class PhotoWindow: PageSurroundings {
     split.state.isCollapsed ? nil : split.state.arrangement.secondary?.top
   }
 
+  var showsSelection: Bool { split.state.isSideBySide }
+
   /// The photo that is the detail, or `nil`.
   var shownPhoto: Photo? { model.photo(split.state.arrangement.secondary?.top) }
 

@@ -59,6 +59,10 @@ final class QuietList: PageView {
     add.keep(add.onClicked { [weak window] in window?.add() })
     edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    list.onSelectionMoved { [weak self] in
+      if self?.window?.split.state.isSideBySide == true { self?.activate($0) }
+    }
+    list.onSelectionLeft { [weak self] in self?.showSelection() }
     list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
     list.keep(RowActionClick(list) { [weak window] in window?.remove(at: $0) })
     fillUndoBar()

@@ -22,6 +22,10 @@ final class StageListView: PageView {
       atLeast: Self.smallestWidth, orElse: localized("No Stages"),
       because: library.problem ?? localized("The race has no stages."))
     items.list.keep(items.list.onActivate { [weak window] row in window?.select(row + 1) })
+    items.list.onSelectionMoved { [weak window] row in
+      if window?.split.state.isSideBySide == true { window?.select(row + 1) }
+    }
+    items.list.onSelectionLeft { [weak self] in self?.selectDetail() }
   }
 
   func show(_ page: StagePage) {}

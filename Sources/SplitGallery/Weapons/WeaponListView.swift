@@ -22,6 +22,10 @@ final class WeaponListView: PageView {
       because: collection.emptiness ?? "")
     items.list.keep(
       items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) })
+    items.list.onSelectionMoved { [weak split] row in
+      if split?.state.isSideBySide == true { split?.send(.showDetail(.weapon(row + 1))) }
+    }
+    items.list.onSelectionLeft { [weak self] in self?.selectDetail() }
   }
 
   func show(_ page: WeaponPage) {}

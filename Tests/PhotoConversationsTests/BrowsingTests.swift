@@ -1,0 +1,49 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Looking through photos with the keys of a list.
+final class BrowsingTests: XCTestCase {
+  func testBesideTheListAPhotoShowsAsSoonAsItsRowIsSelected() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      for (key, photo) in [(Key.down, 1), (.down, 2), (.end, 3), (.up, 2)] {
+        sample.photos.window.press(key)
+        pumpUntilIdle()
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/\(photo)")
+        XCTAssertEqual(sample.conversation?.list.selectedRow, photo - 1)
+        XCTAssertEqual(sample.photos.window.focusWidget, sample.conversation?.list)
+      }
+    }
+  }
+
+  func testOnOneStackAPhotoShowsOnlyWhenItIsChosen() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 400)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      sample.photos.window.press(.down)
+      pumpUntilIdle()
+      XCTAssertNil(sample.shownPhoto)
+    }
+  }
+
+  func testAPressThatEndsElsewhereLeavesTheRowOfWhatShows() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      sample.conversation?.list.dragWithPointer(from: (100, 30), through: [(110, 90), (110, 300)])
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+    }
+  }
+}
