@@ -29,8 +29,6 @@ from invariants import all_is_well  # noqa: E402
 
 # How long what is wrong may stay so, in seconds.
 PATIENCE = 4
-# What GTK takes for a double click at the most, and a little more, in seconds.
-DOUBLE_CLICK = 0.45
 # What ends the program, or leads out of it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
               "Open in Browser", "Keyboard Shortcuts", "Full screen", "Quit")
@@ -177,8 +175,6 @@ class Drive:
     def drag(self, start, end):
         self.move(start)
         self.program.settle()
-        # A press so soon after the last one, at nearly the same place, is a double click to GTK.
-        time.sleep(DOUBLE_CLICK)
         xdotool("mousedown", "1")
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
         for place in middle, end:

@@ -150,6 +150,19 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
+  func testTwoQuickDragsAreNoDoubleClick() {
+    withGTK {
+      let sample = SampleWindow(width: 1000)
+      let split = sample.split
+      let width = split.primary.stack.allocation.width
+      DoubleClick.isEverySecond {
+        split.dragWithPointer(from: (width, 300), through: [(width - 30, 300), (width - 3, 300)])
+        split.dragWithPointer(from: (width - 3, 300), through: [(width - 60, 300)])
+      }
+      XCTAssertEqual(split.state.draggedWidth, width - 60)
+    }
+  }
+
   func testDraggedShutItHidesTheSidebarWhichComesBackAsWideAsItWas() {
     withGTK {
       let sample = SampleWindow(width: 1000)

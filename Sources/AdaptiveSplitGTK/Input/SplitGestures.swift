@@ -23,6 +23,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let drag: DragGesture
   private let press: ClickGesture
   private let reset: ClickGesture
+  /// The width that the person had chosen at the first press of what may be a double click.
+  private var pressedWidth: Int?
   /// How far from the leading edge the hand began, in logical pixels.
   private var start = 0.0
   /// Whether the hand is on something that a drag means something to.
@@ -54,9 +56,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.send(.overlayDismissed)
   }
 
-  /// A double click on the divider gives the width back to the program.
+  /// A double click on the divider gives the width back to the program; two quick drags are none.
   private func resetDivider(clicks: Int, x: Double) {
-    guard clicks == 2, let divider = split.drawn?.dividerX else { return }
+    if clicks == 1 { pressedWidth = split.state.draggedWidth }
+    guard clicks == 2, pressedWidth == split.state.draggedWidth,
+      let divider = split.drawn?.dividerX
+    else { return }
     let along = isMirrored ? Double(split.allocation.width) - x : x
     guard abs(along - Double(divider)) <= 8 else { return }
     reset.claim()
