@@ -4,7 +4,7 @@ import Synchronization
 
 /// A way to decode that ends when a test says so, or when it is cancelled.
 final class Gate: Sendable {
-  private let state = Mutex((isOpen: false, paths: [String]()))
+  private let state = Mutex((isOpen: false, open: Set<String>(), paths: [String]()))
 
   /// Which files were decoded, in the order in which they began.
   var paths: [String] { state.withLock { $0.paths } }
@@ -14,12 +14,17 @@ final class Gate: Sendable {
     state.withLock { $0.isOpen = true }
   }
 
+  /// Lets the decodes of one file end.
+  func open(for path: String) {
+    state.withLock { _ = $0.open.insert(path) }
+  }
+
   /// Blocks the thread until the gate is open.
   func decode(
     _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     state.withLock { $0.paths.append(path) }
-    while !state.withLock({ $0.isOpen }) {
+    while !state.withLock({ $0.isOpen || $0.open.contains(path) }) {
       if isUnwanted() { throw ImageError(path: path, reason: .cancelled) }
       Thread.sleep(forTimeInterval: 0.001)
     }

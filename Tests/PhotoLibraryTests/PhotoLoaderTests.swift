@@ -186,6 +186,8 @@ import Testing
     try await wait(loader) { $0.queued == 1 }
     let photo = Task { try await loader.image(for: "/photo", fitting: Self.box) }
     try await wait(loader) { $0.queued == 2 }
+    gate.open(for: "/2")
+    try await wait(loader) { $0.queued == 1 && gate.paths.count == 4 }
     gate.open()
     for task in running { _ = try await task.value }
     _ = try await (thumbnail.value, photo.value)
