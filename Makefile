@@ -11,6 +11,9 @@ PREFIX ?= /usr/local
 FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
 SWIFT_BUILD = swift build -c release --product
 PROGRAMS = photo-conversations split-gallery
+# What they start by themselves, and nobody else.
+DECODER = photo-decoder
+HELPERS = $(DESTDIR)$(PREFIX)/libexec/adaptive-split
 
 # Tests run on screens of their own, and any warning of GLib's ends them.
 TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
@@ -38,6 +41,7 @@ run:
 .PHONY: release
 release: translations
 	$(SWIFT_BUILD) photo-conversations
+	$(SWIFT_BUILD) $(DECODER)
 
 tour:
 	@.ci/packages display
@@ -151,10 +155,11 @@ sanitize-address sanitize-thread: sanitize-%:
 	  $(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 install:
-	@for program in $(PROGRAMS); do \
+	@for program in $(PROGRAMS) $(DECODER); do \
 	  test -x .build/release/$$program || { echo "Run make build first." >&2; exit 69; }; done
 	@$(MAKE) --no-print-directory translations
 	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=.build/release/%)
+	install -D -t $(HELPERS) .build/release/$(DECODER)
 	install -D -m 644 -t $(FILES)/Resources Resources/style.css
 	find data/sample data/gallery -type f -exec install -D -m 644 {} $(FILES)/{} \;
 	for catalogue in $(CATALOGUES:.build/%=%); do \
@@ -164,7 +169,7 @@ install:
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps Resources/*.svg
 
 uninstall:
-	rm -rf $(FILES)
+	rm -rf $(FILES) $(HELPERS)
 	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) \
 	  $(CATALOGUES:.build/%=$(DESTDIR)$(PREFIX)/share/%) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/applications/%,$(wildcard Resources/*.desktop)) \

@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
     .executable(name: "split-gallery", targets: ["split-gallery"]),
+    // Decodes pictures for both, in processes of its own, and is found beside them.
+    .executable(name: "photo-decoder", targets: ["photo-decoder"]),
   ],
   traits: [
     .trait(name: "Programs", description: "The programs, and the packages that they need."),
@@ -112,6 +114,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The process that decodes pictures, and what it may do.
+    .systemLibrary(
+      name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .target(
+      name: "PhotoDecoder", dependencies: ["CGTK", "CSandbox", "ImageFiles"], swiftSettings: strict),
+    .executableTarget(
+      name: "photo-decoder", dependencies: ["PhotoDecoder"], swiftSettings: strict),
+
     // The benchmark's own program; those that it is compared with are in C, beside it.
     .target(
       name: "BenchmarkMeasure", dependencies: ["CGTK"], path: "Tests/Benchmarks/Measure",
@@ -158,6 +168,17 @@ let package = Package(
         "SecureServer", "SplitGallery", "SplitProgram",
         argumentParser,
       ],
+      swiftSettings: strict),
+    // A decoder that misbehaves, and one that tries what its sandbox forbids.
+    .executableTarget(
+      name: "odd-decoder", dependencies: ["CGTK", "ImageFiles"], path: "Tests/OddDecoder",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "sandbox-probe", dependencies: ["PhotoDecoder"], path: "Tests/SandboxProbe",
+      swiftSettings: strict),
+    .testTarget(
+      name: "PhotoDecoderTests",
+      dependencies: ["ImageFiles", "PhotoDecoder"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
     .testTarget(

@@ -15,6 +15,7 @@
 #include <sys/file.h>
 #include <time.h>
 #include <unistd.h>
+#include "descriptors.h"
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
 // They join the main queue, and with it Swift's main actor, to the GLib main context.

@@ -52,3 +52,21 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
     return result
   }
 }
+
+extension GLibError {
+  /// What the system says by its number, an `errno`.
+  init(systemError number: CInt, message: String? = nil) {
+    unsafe self.init(
+      domain: string(g_quark_to_string(g_file_error_quark())) ?? "",
+      code: Int(g_file_error_from_errno(number).rawValue),
+      message: message ?? string(g_strerror(number)) ?? "")
+  }
+}
+
+/// Takes the answer of a function of the shim's that says an error by its number with a minus.
+package func checkingSystem<Number: SignedInteger>(
+  _ answer: Number
+) throws(GLibError) -> Number {
+  if answer < 0 { throw GLibError(systemError: CInt(truncatingIfNeeded: -answer)) }
+  return answer
+}

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import GTK
+import ImageFiles
 import SplitProgram
 
 /// The command line of the split gallery.
@@ -18,7 +19,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       didn’t; 64 for wrong usage, 65 for a store that can’t be used or an invalid line of a trace, \
       66 for a trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
       """,
-    version: Launch.version,
+    version: Launch.versionText(FilePath.commandLine),
     subcommands: [
       QuietCommand.self, StagesCommand.self, SwapCommand.self, WeaponsCommand.self,
       KnobsCommand.self,
@@ -49,6 +50,9 @@ struct WindowOptions: ParsableArguments, Sendable {
       "The window’s size in pixels, without title bar and borders.", valueName: "width×height"))
   var size: WindowSize?
 
+  @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
+  var decodeHere = false
+
   /// Starts the gallery, shows a window, and returns when the last one was closed.
   @MainActor
   func show(
@@ -56,7 +60,7 @@ struct WindowOptions: ParsableArguments, Sendable {
     _ makeWindow: (ProgramFiles) throws -> any WindowOwner
   ) throws {
     let files = ProgramFiles()
-    try Launch.start(GalleryCommand.name, files: files)
+    try Launch.start(GalleryCommand.name, files: files, decodesHere: decodeHere)
     let owner = try makeWindow(files)
     OpenWindows.keep(owner, for: owner.window)
     Launch.run(owner.window, size: size ?? standard)

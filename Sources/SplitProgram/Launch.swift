@@ -7,6 +7,19 @@ public enum Launch {
   /// The package's version, as in the README and the metainfo file.
   public static nonisolated let version = "0.1.0"
 
+  /// What `--version` says: the version, and with `--verbose` how pictures are decoded here.
+  ///
+  /// - Parameter arguments: The command line.
+  /// - Returns: One line, or several.
+  public static nonisolated func versionText(_ arguments: [String]) -> String {
+    guard arguments.contains("--version"), arguments.contains("--verbose") else { return version }
+    return version + "\n" + DecoderCheck.text
+  }
+
+  /// What `--help` says about `--decode-here`.
+  public static nonisolated let decodeHereHelp =
+    "Decodes pictures in the program itself, to look for a mistake in a decoder."
+
   /// Starts GTK with the programs' style sheet.
   ///
   /// Call it before other threads run.
@@ -14,9 +27,13 @@ public enum Launch {
   /// - Parameters:
   ///   - name: The program's name for the window manager.
   ///   - files: Where the program's files are.
+  ///   - decodesHere: Whether pictures are decoded in this process, as `--decode-here` says.
   /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
-  public static func start(_ name: String, files: ProgramFiles) throws {
+  public static func start(
+    _ name: String, files: ProgramFiles, decodesHere: Bool = false
+  ) throws {
     ImageDecoder.prepare()
+    if decodesHere { ImageDecoder.isDecodingHere = true }
     let style = try files.path("Resources/style.css")
     try Application.start(programName: name)
     try StyleSheet(path: style).apply()

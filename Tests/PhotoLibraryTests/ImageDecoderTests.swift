@@ -11,7 +11,7 @@ import Testing
 
   private func reason(of path: String, _ fit: ImageFit = .whole) -> ImageError.Reason? {
     do throws(ImageError) {
-      _ = try ImageDecoder.decode(path, fit)
+      _ = try BothWays.decode(path, fit)
       return nil
     } catch {
       #expect(error.path == path)
@@ -22,18 +22,18 @@ import Testing
   @Test(arguments: ["png", "jpeg", "bmp", "tiff", "ico"])
   func `what gdk-pixbuf writes is read`(format: String) throws {
     let path = try folder.write(Pictures.quarters(format), to: "picture")
-    let image = try ImageDecoder.decode(path, .whole)
+    let image = try BothWays.decode(path, .whole)
     #expect(image.originalSize == PixelSize(width: 64, height: 32))
     #expect(Pictures.quarterNames(of: image.surface) == "RGBW")
-    #expect(try ImageDecoder.size(of: path) == PixelSize(width: 64, height: 32))
+    #expect(try BothWays.size(of: path) == PixelSize(width: 64, height: 32))
   }
 
   @Test(arguments: [Pictures.webP, Pictures.gif])
   func `WebP and the first picture of an animated GIF are read`(base64: String) throws {
     let path = try folder.write(Pictures.base64(base64), to: "picture")
-    let image = try ImageDecoder.decode(path, .whole)
+    let image = try BothWays.decode(path, .whole)
     #expect(image.originalSize == PixelSize(width: 4, height: 3))
-    #expect(try ImageDecoder.size(of: path) == image.originalSize)
+    #expect(try BothWays.size(of: path) == image.originalSize)
     #expect(image.surface.pixel(x: 0, y: 0) == .init(red: 255, green: 0, blue: 0))
     #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
   }
@@ -47,14 +47,16 @@ import Testing
 
   @Test func `an animated WebP may be left halfway`() throws {
     let path = try folder.write(Pictures.base64(Pictures.animatedWebP), to: "picture")
-    #expect(try ImageDecoder.size(of: path) == PixelSize(width: 4, height: 3))
-    #expect(throws: ImageError.self) { try ImageDecoder.decode(path, .whole) { true } }
-    #expect(try ImageDecoder.decode(path, .whole).surface.width == 4)
+    #expect(try BothWays.size(of: path) == PixelSize(width: 4, height: 3))
+    #expect(throws: ImageError.self) {
+      try ImageDecoder.decodeHere(InputFile(path: path), .whole) { true }
+    }
+    #expect(try BothWays.decode(path, .whole).surface.width == 4)
   }
 
   @Test func `a lying extension doesn't matter`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "picture.png")
-    #expect(Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole).surface) == "RGBW")
+    #expect(Pictures.quarterNames(of: try BothWays.decode(path, .whole).surface) == "RGBW")
   }
 
   @Test(arguments: zip(1...8, ["RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "BRWG", "WGBR", "GWRB"]))
@@ -62,17 +64,17 @@ import Testing
     let path = try folder.write(Pictures.jpeg(orientation: UInt8(orientation)), to: "p.jpg")
     let upright =
       orientation < 5 ? PixelSize(width: 64, height: 32) : PixelSize(width: 32, height: 64)
-    let whole = try ImageDecoder.decode(path, .whole)
+    let whole = try BothWays.decode(path, .whole)
     #expect(whole.originalSize == upright)
     #expect(Pictures.quarterNames(of: whole.surface) == colors)
 
     let box = PixelSize(width: 24, height: 24)
-    let fitted = try ImageDecoder.decode(path, .fitting(box)).surface
+    let fitted = try BothWays.decode(path, .fitting(box)).surface
     let isWide = orientation < 5
     #expect(fitted.width == (isWide ? 24 : 12) && fitted.height == (isWide ? 12 : 24))
     #expect(Pictures.quarterNames(of: fitted) == colors)
 
-    let covering = try ImageDecoder.decode(path, .covering(PixelSize(width: 16, height: 16)))
+    let covering = try BothWays.decode(path, .covering(PixelSize(width: 16, height: 16)))
     #expect(min(covering.surface.width, covering.surface.height) == 16)
     let thumbnail = try #require(covering.surface.thumbnail(side: 16, cornerRadius: 0))
     #expect(thumbnail.width == 16 && thumbnail.height == 16)
@@ -82,7 +84,7 @@ import Testing
   @Test func `a picture is turned within a box that only one way round is tight`() throws {
     let path = try folder.write(
       Pictures.jpeg(orientation: 6, width: 1200, height: 800), to: "p.jpg")
-    let image = try ImageDecoder.decode(path, .fitting(PixelSize(width: 100, height: 600)))
+    let image = try BothWays.decode(path, .fitting(PixelSize(width: 100, height: 600)))
     #expect(image.originalSize == PixelSize(width: 800, height: 1200))
     #expect(image.surface.width == 100 && image.surface.height == 150)
   }
@@ -93,7 +95,7 @@ import Testing
       ImageFit.whole, .fitting(PixelSize(width: 640, height: 640)),
       .covering(PixelSize(width: 640, height: 640)),
     ] {
-      let image = try ImageDecoder.decode(path, fit)
+      let image = try BothWays.decode(path, fit)
       #expect(image.surface.width == 64 && image.surface.height == 32)
     }
   }
@@ -102,16 +104,16 @@ import Testing
   func `a picture is scaled to its fit exactly`(format: String) throws {
     let path = try folder.write(Pictures.quarters(format, width: 900, height: 600), to: "p")
     let size = PixelSize(width: 300, height: 100)
-    let fitted = try ImageDecoder.decode(path, .fitting(size)).surface
+    let fitted = try BothWays.decode(path, .fitting(size)).surface
     #expect(fitted.width == 150 && fitted.height == 100)
     #expect(Pictures.quarterNames(of: fitted) == "RGBW")
-    let covering = try ImageDecoder.decode(path, .covering(size)).surface
+    let covering = try BothWays.decode(path, .covering(size)).surface
     #expect(covering.width == 300 && covering.height == 200)
   }
 
   @Test func `a thumbnail has round corners and its device scale`() throws {
     let path = try folder.write(Pictures.quarters("png"), to: "p.png")
-    let image = try ImageDecoder.decode(path, .whole).surface
+    let image = try BothWays.decode(path, .whole).surface
     let thumbnail = try #require(image.thumbnail(side: 48, cornerRadius: 6, scale: 2))
     #expect(thumbnail.width == 96 && thumbnail.scale == 2)
     #expect(thumbnail.pixel(x: 0, y: 0)?.alpha == 0)
@@ -125,8 +127,8 @@ import Testing
     #expect(try reason(of: folder.write("Dear diary", to: "p.jpg")) == .notAnImage)
     #expect(try reason(of: folder.write("", to: "q.jpg")) == .empty)
     #expect(try reason(of: folder.write("\u{0}", to: "r.jpg")) == .notAnImage)
-    #expect(throws: ImageError.self) { try ImageDecoder.size(of: folder("p.jpg")) }
-    #expect(throws: ImageError.self) { try ImageDecoder.size(of: folder("q.jpg")) }
+    #expect(throws: ImageError.self) { try BothWays.size(of: folder("p.jpg")) }
+    #expect(throws: ImageError.self) { try BothWays.size(of: folder("q.jpg")) }
   }
 
   @Test func `what can't be read says why`() throws {
@@ -182,7 +184,7 @@ import Testing
     let path = try folder.write(Pictures.noise("png"), to: "p.png")
     var questions = 0
     #expect(throws: ImageError(path: path, reason: .cancelled)) {
-      try ImageDecoder.decode(path, .whole) {
+      try ImageDecoder.decodeHere(InputFile(path: path), .whole) {
         questions += 1
         return questions == 3
       }
@@ -192,11 +194,11 @@ import Testing
 
   @Test func `a TIFF whose decoding stops is not decoded`() throws {
     let path = try folder.write(Pictures.tiff(width: 512, height: 512), to: "p.tiff")
-    #expect(try ImageDecoder.decode(path, .whole).originalSize.width == 512)
+    #expect(try BothWays.decode(path, .whole).originalSize.width == 512)
     for last in 1...4 {
       var questions = 0
       #expect(throws: ImageError(path: path, reason: .cancelled)) {
-        try ImageDecoder.decode(path, .whole) {
+        try ImageDecoder.decodeHere(InputFile(path: path), .whole) {
           questions += 1
           return questions > last
         }

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// One after the other: they watch the memory of the whole process.
+/// One after the other: they watch the memory of the whole process, in which they decode.
 @Suite(.serialized) struct LargeImageTests {
   private let folder: TemporaryFolder
   private static let box = ImageFit.fitting(PixelSize(width: 1600, height: 1200))
@@ -19,22 +19,26 @@ import Testing
     return try #require(Int(line.filter(\.isNumber))) * 1024
   }
 
+  private func decode(_ path: String, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
+    try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
+  }
+
   private func expectTooLarge(_ path: String) {
     #expect(throws: ImageError(path: path, reason: .tooLarge(Self.huge))) {
-      try ImageDecoder.decode(path, Self.box)
+      try decode(path, Self.box)
     }
   }
 
   @Test func `a huge PNG is refused with its size`() throws {
     let path = try folder.write(Pictures.pngHeader(width: 30_000, height: 30_000), to: "p.png")
     expectTooLarge(path)
-    #expect(try ImageDecoder.size(of: path) == Self.huge)
+    #expect(try ImageDecoder.sizeHere(of: InputFile(path: path)) == Self.huge)
     #expect(try peakMemory() < 600_000_000)
   }
 
   @Test func `a huge JPEG is decoded in the size that is needed`() throws {
     let path = try folder.write(Pictures.emptyJPEG(width: 30_000, height: 30_000), to: "p.jpg")
-    let image = try ImageDecoder.decode(path, Self.box)
+    let image = try decode(path, Self.box)
     #expect(image.originalSize == Self.huge)
     #expect(image.surface.width == 1200 && image.surface.height == 1200)
     #expect(try peakMemory() < 600_000_000)
@@ -42,7 +46,7 @@ import Testing
 
   @Test func `a huge JPEG that is wanted whole is made as small as memory allows`() throws {
     let path = try folder.write(Pictures.emptyJPEG(width: 20_000, height: 20_000), to: "p.jpg")
-    let image = try ImageDecoder.decode(path, .whole)
+    let image = try decode(path, .whole)
     #expect(image.surface.width * image.surface.height <= ImageFit.largestResult)
     #expect(try peakMemory() < 600_000_000)
   }
@@ -55,7 +59,7 @@ import Testing
 
   @Test func `a progressive JPEG as cameras make them is decoded`() throws {
     let bytes = Pictures.emptyJPEG(width: 8_000, height: 5_600, progressive: true)
-    let image = try ImageDecoder.decode(folder.write(bytes, to: "p.jpg"), Self.box)
+    let image = try decode(folder.write(bytes, to: "p.jpg"), Self.box)
     #expect(image.surface.width == 1600 && image.surface.height == 1120)
     #expect(try peakMemory() < 600_000_000)
   }
@@ -64,7 +68,7 @@ import Testing
   func `a promise of more bytes than there are is not waited for`(start: String) throws {
     let bytes = Array(start.utf8) + [0xFF, 0xFF, 0xFF, 0x7F] + Array("WEBPVP8 ".utf8)
     let path = try folder.write(bytes + [UInt8](repeating: 0, count: 100), to: "p")
-    #expect(throws: ImageError.self) { try ImageDecoder.decode(path, Self.box) }
+    #expect(throws: ImageError.self) { try decode(path, Self.box) }
   }
 
   @Test func `sides of nothing and of all are no trouble`() {

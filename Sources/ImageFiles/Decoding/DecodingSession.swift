@@ -3,6 +3,7 @@ final class DecodingSession {
   private let path: String
   private let fit: ImageFit
   private let isForSize: Bool
+  private let onSize: (PixelSize) -> Void
   private var ending: ImageEnding?
   private var loader: PixbufLoader?
   private var byteCount = 0
@@ -17,10 +18,20 @@ final class DecodingSession {
   ///
   /// Where only the size is wanted, the session ends with ``ImageError/Reason/tooLarge(_:)`` as soon
   /// as it is known.
-  init(path: String, fit: ImageFit, isForSize: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - path: What errors name the file by.
+  ///   - fit: How large the picture is wanted.
+  ///   - isForSize: Whether only the size is wanted.
+  ///   - onSize: Told the size in the file before the picture is decoded.
+  init(
+    path: String, fit: ImageFit, isForSize: Bool = false,
+    onSize: @escaping (PixelSize) -> Void = { _ in }
+  ) {
     self.path = path
     self.fit = fit
     self.isForSize = isForSize
+    self.onSize = onSize
   }
 
   /// Decodes the file's next bytes.
@@ -38,7 +49,7 @@ final class DecodingSession {
   }
 
   /// Ends the decoding and makes the picture.
-  func finish() throws(ImageError) -> DecodedImage {
+  func finish() throws(ImageError) -> UprightPixbuf {
     guard byteCount > 0, let ending else { throw error(.empty) }
     if !held.isEmpty {
       guard ending.isReached else { throw error(.truncated) }
@@ -57,11 +68,10 @@ final class DecodingSession {
     }
     // The loader goes first: what it still holds and the copies below don't add up.
     loader = nil
-    guard let image = unsafe DecodedImage(adopting: pixbuf, size: size, fit: fit) else {
-      throw error(.tooLarge(size))
-    }
-    turn = nil
-    return image
+    guard
+      let picture = unsafe UprightPixbuf(adopting: pixbuf, size: size, fit: fit, turn: turn)
+    else { throw error(.tooLarge(size)) }
+    return picture
   }
 
   private func decode(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
@@ -89,6 +99,7 @@ final class DecodingSession {
       isRefused = true
       return .refuse
     }
+    onSize(size)
     var decoded = size
     if format == "jpeg" { decoded = Self.jpegSize(of: size, for: neededSize(of: size)) }
     if decoded.pixelCount > LargeImageTurn.threshold

@@ -11,15 +11,25 @@ extension ImageDecoder {
   public static func decode(
     bytes: [UInt8], name: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
+    if let pool = poolInUse {
+      let file: OpenFile
+      do throws(GLibError) {
+        file = try SharedPixels.store(bytes)
+      } catch {
+        throw ImageError(path: name, reason: .unreadable(error.message))
+      }
+      return try decodeApart(
+        InputFile(file, name: name), fit, in: pool, isCancelled: isCancelled)
+    }
     prepare()
     let session = DecodingSession(path: name, fit: fit)
     var rest = bytes[...]
     while !rest.isEmpty {
       if isCancelled() { throw ImageError(path: name, reason: .cancelled) }
-      let part = rest.prefix(65_536)
+      let part = rest.prefix(chunk)
       try session.take(part)
       rest = rest[part.endIndex...]
     }
-    return try session.finish()
+    return try stored(session.finish(), name)
   }
 }

@@ -18,7 +18,10 @@ public enum ImageDecoder {
   public static let largestBufferedFile = 128_000_000
 
   /// How much is read and decoded between two looks at whether anybody still wants it, in bytes.
-  private static let chunk = 65_536
+  static let chunk = 65_536
+
+  /// How many seconds of the processor's time a picture may take in a process of its own: 10.
+  public static let longestDecoding = 10
 
   /// The formats that are decoded while they are read, without keeping what was read.
   private static let streamed: Set = ["jpeg", "png", "bmp", "pnm", "tga", "gif"]
@@ -36,17 +39,11 @@ public enum ImageDecoder {
   public static func decode(
     _ path: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
-    prepare()
-    let session = DecodingSession(path: path, fit: fit)
     let file = try InputFile(path: path)
-    var buffer = [UInt8](repeating: 0, count: chunk)
-    while true {
-      if isCancelled() { throw ImageError(path: path, reason: .cancelled) }
-      let count = try file.read(into: &buffer)
-      if count > 0 { try session.take(buffer[..<count]) }
-      if count < chunk { break }
+    if let pool = poolInUse {
+      return try decodeApart(file, fit, in: pool, isCancelled: isCancelled)
     }
-    return try session.finish()
+    return try decodeHere(file, fit, isCancelled: isCancelled)
   }
 
   /// Reads the size of the picture in a file, from no more than the first bytes of the usual formats.
@@ -55,21 +52,11 @@ public enum ImageDecoder {
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
   public static func size(of path: String) throws(ImageError) -> PixelSize {
-    prepare()
-    let session = DecodingSession(path: path, fit: .whole, isForSize: true)
     let file = try InputFile(path: path)
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    do {
-      while true {
-        let count = try file.read(into: &buffer)
-        if count > 0 { try session.take(buffer[..<count]) }
-        if count < buffer.count { break }
-      }
-      return try session.finish().originalSize
-    } catch {
-      if case .tooLarge(let size) = error.reason { return size }
-      throw error
+    if let pool = poolInUse {
+      return try sizeApart(of: file, in: pool)
     }
+    return try sizeHere(of: file)
   }
 
   /// Sets the decoders' limits for the whole process; the first call does it, later ones nothing.

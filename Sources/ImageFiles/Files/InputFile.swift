@@ -1,65 +1,91 @@
 import CGTK
 
 /// A file that is read from its beginning to its end, once, on one thread.
-@safe
-final class InputFile {
-  private let path: String
-  private let stream: UnsafeMutablePointer<GInputStream>
+package final class InputFile {
+  /// What errors name the file by.
+  package let path: String
+  /// The open file, which may be handed to another process.
+  package let file: OpenFile
 
   /// Opens the file at a path or a `file:` URI.
   ///
-  /// Opening a pipe would wait for a writer, and a device never ends: both are refused first.
-  init(path: String) throws(ImageError) {
-    let file = unsafe openFile(path)
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+  /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends: both
+  /// are refused.
+  package init(path: String) throws(ImageError) {
     self.path = path
-    do throws(FileError) {
-      switch try FileEntry.at(path).kind {
-      case .file: break
-      case .folder: throw FileError.unreadable(path: path, reason: "it is a folder")
-      case .brokenLink: throw FileError.missing(path: path)
-      case .other: throw FileError.unreadable(path: path, reason: "it is not a file")
-      }
-      let stream = unsafe try FileError.checking(path) { error in
-        unsafe g_file_read(file, nil, &error)
-      }
-      // GFileInputStream is a GInputStream.
-      unsafe self.stream = UnsafeMutableRawPointer(stream)
-        .assumingMemoryBound(to: GInputStream.self)
+    do throws(GLibError) {
+      file = try OpenFile(adopting: checkingSystem(Self.open(path)))
     } catch {
-      throw ImageError(error)
+      throw ImageError(path: path, reason: .opening(error))
     }
+    try checkType()
   }
 
-  deinit {
-    unsafe g_object_unref(stream)
+  /// Takes a file that somebody else has opened.
+  ///
+  /// - Parameters:
+  ///   - file: The open file, which stands at its beginning.
+  ///   - name: What errors name it by.
+  /// - Throws: ``ImageError`` where it is not a file with bytes.
+  package init(_ file: OpenFile, name: String) throws(ImageError) {
+    path = name
+    self.file = file
+    try checkType()
+  }
+
+  private static func open(_ path: String) -> CInt {
+    guard path.hasPrefix("file:") else { return unsafe CGTK_open_input(path) }
+    let file = unsafe openFile(path)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    guard let bytes = unsafe g_file_get_path(file) else { return -ENOENT }
+    defer { unsafe g_free(bytes) }
+    return unsafe CGTK_open_input(bytes)
+  }
+
+  private func checkType() throws(ImageError) {
+    switch CGTK_file_type(file.number) {
+    case CGTK_type_file(): break
+    case CGTK_type_folder():
+      throw ImageError(path: path, reason: .unreadable("it is a folder"))
+    default: throw ImageError(path: path, reason: .unreadable("it is not a file"))
+    }
   }
 
   /// Reads on until `buffer` is full or the file ends.
   ///
+  /// The C function is `read`.
+  ///
   /// - Returns: How many bytes were read; fewer than the buffer holds at the end, 0 after it.
   func read(into buffer: inout [UInt8]) throws(ImageError) -> Int {
-    var count: gsize = 0
-    let size = gsize(buffer.count)
+    var count = 0
+    let size = buffer.count
     do throws(GLibError) {
-      _ = unsafe try GLibError.checking { error in
-        unsafe buffer.withUnsafeMutableBytes { bytes in
-          unsafe g_input_stream_read_all(stream, bytes.baseAddress, size, &count, nil, &error)
-        }
+      while count < size {
+        let more = try checkingSystem(
+          unsafe buffer.withUnsafeMutableBytes { bytes in
+            unsafe bytes.baseAddress.map {
+              unsafe CGTK_read(file.number, $0 + count, size - count)
+            } ?? 0
+          })
+        if more == 0 { break }
+        count += more
       }
     } catch {
-      throw ImageError(FileError(error, path: path))
+      throw ImageError(path: path, reason: .unreadable(error.message))
     }
-    return Int(count)
+    return count
   }
 }
 
-extension ImageError {
-  /// The same error as one about a picture.
-  init(_ error: FileError) {
-    switch error {
-    case .missing(let path): self.init(path: path, reason: .missing)
-    case .unreadable(let path, let why): self.init(path: path, reason: .unreadable(why))
+extension ImageError.Reason {
+  /// What the system says about a file that can't be opened.
+  fileprivate static func opening(_ error: GLibError) -> Self {
+    switch GFileError(UInt32(truncatingIfNeeded: error.code)) {
+    case G_FILE_ERROR_NOENT: .missing
+    case G_FILE_ERROR_NOTDIR: .unreadable("not a folder")
+    case G_FILE_ERROR_ACCES: .unreadable("permission denied")
+    case G_FILE_ERROR_NXIO: .unreadable("it is not a file")
+    default: .unreadable(error.message)
     }
   }
 }

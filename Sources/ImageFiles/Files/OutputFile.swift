@@ -20,7 +20,7 @@ public final class OutputFile: Sendable {
     if file == -ENXIO {
       throw GLibError(systemError: ENXIO, message: localized("nobody reads from this pipe"))
     }
-    if file < 0 { throw GLibError(systemError: -file) }
+    _ = try checkingSystem(file)
   }
 
   deinit {
@@ -36,10 +36,8 @@ public final class OutputFile: Sendable {
   public func write(_ text: String) throws(GLibError) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes {
-        unsafe CGTK_write_output(file, $0.baseAddress, $0.count)
-      }
-      if count < 0 { throw GLibError(systemError: CInt(-count)) }
+      let count = try checkingSystem(
+        unsafe rest.withUnsafeBytes { unsafe CGTK_write_output(file, $0.baseAddress, $0.count) })
       rest = rest.dropFirst(count)
     }
   }
@@ -49,15 +47,5 @@ public final class OutputFile: Sendable {
   /// The C function is `ftruncate`.
   public func empty() {
     CGTK_empty_output(file)
-  }
-}
-
-extension GLibError {
-  /// What the system says by its number, an `errno`.
-  init(systemError number: CInt, message: String? = nil) {
-    unsafe self.init(
-      domain: string(g_quark_to_string(g_file_error_quark())) ?? "",
-      code: Int(g_file_error_from_errno(number).rawValue),
-      message: message ?? string(g_strerror(number)) ?? "")
   }
 }

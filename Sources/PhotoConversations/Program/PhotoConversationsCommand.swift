@@ -2,6 +2,7 @@ import AdaptiveSplit
 public import ArgumentParser
 import Foundation
 import GTK
+import ImageFiles
 public import PhotoLibrary
 public import SplitProgram
 
@@ -20,6 +21,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ~/.local/state. With --trace or --replay it restores and remembers nothing, so that every \
       trace begins with the same state.
 
+      --version --verbose also says how pictures are decoded on this machine.
+
       The program runs once in a session: a second start hands its folders and photos to the first \
       process, but not with --trace. Processes that share no session each remember their own \
       windows, and the next start opens the windows of all.
@@ -29,7 +32,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       a folder, photo or trace that can’t be read, 69 without a display, 73 for a trace that can’t \
       be written.
       """,
-    version: Program.version)
+    version: Launch.versionText(FilePath.commandLine))
 
   @Argument(help: ArgumentHelp("Folders or photos to show.", valueName: "folder | photo"))
   var paths: [String] = []
@@ -40,6 +43,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
         + "size of the last time.",
       valueName: "width×height"))
   var size: WindowSize?
+
+  @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
+  var decodeHere = false
 
   @OptionGroup var tracing: TraceOptions
 
@@ -78,7 +84,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ? OpenRequest(sample: try files.path("data/sample/library.json"), size: size)
       : OpenRequest(paths: paths, size: size)
     let trace = try tracing.makeFile()
-    try Launch.start(Program.name, files: files)
+    try Launch.start(Program.name, files: files, decodesHere: decodeHere)
     let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: trace)
     func open(_ request: OpenRequest) { windows.open(request.source, size: request.size) }
     // In one process, windows on a library are remembered together and know of each other.

@@ -1,0 +1,220 @@
+#pragma once
+
+// What Swift can't call about open files, shared memory and sockets: variadic functions, macros and
+// errno. Each gives what it says, or the error's number with a minus.
+
+#include <cairo.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// Opening a pipe would wait for a writer without O_NONBLOCK, which means nothing to a file.
+static inline int CGTK_open_input(const char *_Nonnull path) {
+  int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return file < 0 ? -errno : file;
+}
+// The file's type, as in S_IFREG.
+static inline int CGTK_file_type(int file) {
+  struct stat status;
+  return fstat(file, &status) < 0 ? -errno : (int)(status.st_mode & S_IFMT);
+}
+static inline int CGTK_type_file(void) { return S_IFREG; }
+static inline int CGTK_type_folder(void) { return S_IFDIR; }
+static inline int CGTK_type_socket(void) { return S_IFSOCK; }
+static inline ssize_t CGTK_read(int file, void *_Nonnull bytes, size_t count) {
+  ssize_t result;
+  do result = read(file, bytes, count); while (result < 0 && errno == EINTR);
+  return result < 0 ? -errno : result;
+}
+
+// Memory that a file stands for, so that another process can be handed it.
+static inline int CGTK_shared_memory(const char *_Nonnull name, size_t count) {
+  // By its number: older libraries have the call but not the function.
+  int file = (int)syscall(SYS_memfd_create, name, 1U /* MFD_CLOEXEC */ | 2U /* MFD_ALLOW_SEALING */);
+  if (file < 0) return -errno;
+  if (ftruncate(file, (off_t)count) == 0) return file;
+  int error = errno;
+  close(file);
+  return -error;
+}
+// From then on nobody can change the memory, nor make it shorter or longer, nor take this back.
+enum { CGTK_all_seals = 0x0001 | 0x0002 | 0x0004 | 0x0008 };
+static inline int CGTK_seal(int file) {
+  return fcntl(file, 1033 /* F_ADD_SEALS */, CGTK_all_seals) < 0 ? -errno : 0;
+}
+// Whether a file is memory of exactly so many bytes that nobody can change. Memory of huge pages has
+// seals, too, but may end a process that looks at it.
+static inline int CGTK_is_sealed_memory(int file, size_t count) {
+  struct stat status;
+  struct statfs system;
+  int seals = fcntl(file, 1034 /* F_GET_SEALS */);
+  return seals >= 0 && (seals & CGTK_all_seals) == CGTK_all_seals && fstat(file, &status) == 0
+    && S_ISREG(status.st_mode) && status.st_size >= 0 && (size_t)status.st_size == count
+    && fstatfs(file, &system) == 0 && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
+}
+// NULL where there is no room. What is written is shared; what is only read is fetched at once.
+static inline void *_Nullable CGTK_map(int file, size_t count, int isWritten) {
+  void *memory = isWritten
+    ? mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    : mmap(NULL, count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
+
+// A pair of sockets whose messages keep their ends; both close when another program is started.
+static inline int CGTK_socket_pair(int *_Nonnull pair) {
+  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0 ? -errno : 0;
+}
+enum { CGTK_most_files = 4 };
+// Sends a message, with a file or, for -1, without one. Waits where the other end doesn't read.
+static inline int CGTK_send(
+  int socket, const void *_Nonnull bytes, size_t count, int file
+) {
+  struct iovec part = {(void *)bytes, count};
+  union { struct cmsghdr header; char bytes[CMSG_SPACE(sizeof(int))]; } control;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (file >= 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.bytes;
+    message.msg_controllen = sizeof control.bytes;
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(sizeof(int));
+    memcpy(CMSG_DATA(&control.header), &file, sizeof file);
+  }
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, MSG_NOSIGNAL); while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : 0;
+}
+// Takes a message that is there, without waiting, and gives how many bytes it had; 0 where the other
+// end is gone. The files that came with it are the caller's. What is too long is cut: isCut says so.
+static inline ssize_t CGTK_receive(
+  int socket, void *_Nonnull bytes, size_t count, int files[_Nonnull CGTK_most_files],
+  int *_Nonnull fileCount, int *_Nonnull isCut
+) {
+  struct iovec part = {bytes, count};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(CGTK_most_files * sizeof(int))];
+  } control;
+  struct msghdr message = {
+    .msg_iov = &part, .msg_iovlen = 1,
+    .msg_control = control.bytes, .msg_controllen = sizeof control.bytes,
+  };
+  *fileCount = 0;
+  *isCut = 0;
+  ssize_t received;
+  do received = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  while (received < 0 && errno == EINTR);
+  if (received < 0) return -errno;
+  for (struct cmsghdr *one = CMSG_FIRSTHDR(&message); one; one = CMSG_NXTHDR(&message, one)) {
+    if (one->cmsg_level != SOL_SOCKET || one->cmsg_type != SCM_RIGHTS) continue;
+    size_t there = (one->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t index = 0; index < there && *fileCount < CGTK_most_files; index++) {
+      memcpy(&files[*fileCount], CMSG_DATA(one) + index * sizeof(int), sizeof(int));
+      *fileCount += 1;
+    }
+  }
+  *isCut = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
+  return received;
+}
+// Waits until a message is there or the other end is gone: 1, or 0 when the time is over.
+static inline int CGTK_wait_for_message(int socket, int milliseconds) {
+  struct pollfd one = {socket, POLLIN, 0};
+  int result;
+  do result = poll(&one, 1, milliseconds); while (result < 0 && errno == EINTR);
+  return result < 0 ? -errno : result > 0;
+}
+
+// Starts a program whose file 3 is the socket. It has no input and no output, and the signals are to
+// it what they are to a new process, whatever this one did with its own.
+static inline int CGTK_start_beside(
+  const char *_Nonnull path, int socket, char *_Nullable const *_Nonnull environment
+) {
+  char *arguments[] = {(char *)path, NULL};
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t files;
+  pid_t process = 0;
+  if (posix_spawnattr_init(&attributes) != 0) return -ENOMEM;
+  if (posix_spawn_file_actions_init(&files) != 0) {
+    posix_spawnattr_destroy(&attributes);
+    return -ENOMEM;
+  }
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  // Moved first: the socket may be one of the three.
+  int error = posix_spawn_file_actions_adddup2(&files, socket, 3);
+  for (int file = 0; file < 3 && error == 0; file++)
+    error = posix_spawn_file_actions_addopen(
+      &files, file, "/dev/null", file == 0 ? O_RDONLY : O_WRONLY, 0);
+  if (error == 0) error = posix_spawn(&process, path, &files, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  return error ? -error : process;
+}
+// Ends a process at once. A method that is called kill hides the function.
+static inline void CGTK_kill(pid_t process) { kill(process, SIGKILL); }
+// Waits until a child has ended, and leaves it for CGTK_reap.
+static inline void CGTK_wait_for_end(pid_t process) {
+  siginfo_t information;
+  while (waitid(P_PID, (id_t)process, &information, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+}
+// Lets a child that has ended go: its status, or the signal's number with a minus.
+static inline int CGTK_reap(pid_t process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0)
+    if (errno != EINTR) return 0;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+// How much of the processor's time a process took, in microseconds; -1 where there is no such process.
+static inline int64_t CGTK_processor_time(pid_t process) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+// Stores a picture the way cairo wants it: one 32-bit word a pixel, multiplied with its alpha where it
+// has one, and rounded as cairo and GDK round. In C because Swift takes a hundred times as long for it
+// in a debug build.
+static inline void CGTK_store_pixels(
+  GdkPixbuf *_Nonnull pixbuf, uint8_t *_Nonnull memory, size_t stride
+) {
+  const uint8_t *pixels = gdk_pixbuf_read_pixels(pixbuf);
+  size_t width = (size_t)gdk_pixbuf_get_width(pixbuf);
+  size_t height = (size_t)gdk_pixbuf_get_height(pixbuf);
+  size_t source = (size_t)gdk_pixbuf_get_rowstride(pixbuf);
+  int hasAlpha = gdk_pixbuf_get_has_alpha(pixbuf);
+  for (size_t y = 0; y < height; y++) {
+    const uint8_t *from = pixels + y * source;
+    uint32_t *to = (uint32_t *)(void *)(memory + y * stride);
+    if (!hasAlpha) {
+      for (size_t x = 0; x < width; x++, from += 3)
+        to[x] = 0xFF000000U | (uint32_t)from[0] << 16 | (uint32_t)from[1] << 8 | from[2];
+      continue;
+    }
+    for (size_t x = 0; x < width; x++, from += 4) {
+      uint32_t alpha = from[3], word = alpha << 24;
+      for (int part = 0; part < 3; part++) {
+        uint32_t product = from[part] * alpha + 0x80;
+        word |= ((product + (product >> 8)) >> 8 & 0xFF) << (16 - 8 * part);
+      }
+      to[x] = word;
+    }
+  }
+}

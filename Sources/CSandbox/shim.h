@@ -1,0 +1,106 @@
+#pragma once
+
+// What Swift can't call about a process's own limits: system calls without a function, and variadic
+// ones. Each gives what it says, or the error's number with a minus.
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/landlock.h>
+#include <linux/sched.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+// The process and whatever it starts never get more rights than it has.
+static inline int CSandbox_renounce_privileges(void) {
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0;
+}
+// No other process of the person's looks into this one, and no core of it is written.
+static inline int CSandbox_hide(void) {
+  return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) < 0 ? -errno : 0;
+}
+// Closes all files from the first one on.
+static inline void CSandbox_close_from(unsigned first) {
+  if (syscall(436 /* close_range */, first, ~0U, 0) == 0) return;
+  long most = sysconf(_SC_OPEN_MAX);
+  for (long file = first; file < (most < 0 ? 1024 : most); file++) close((int)file);
+}
+
+// Which version of Landlock the kernel has.
+static inline int CSandbox_landlock_version(void) {
+  long version = syscall(
+    SYS_landlock_create_ruleset, NULL, 0, 1U /* LANDLOCK_CREATE_RULESET_VERSION */);
+  return version < 0 ? -errno : (int)version;
+}
+// Begins with rules that forbid so much of the file system, and so much of the network and of signals
+// to others as the kernel knows.
+static inline int CSandbox_landlock_rules(uint64_t files, uint64_t network, uint64_t others) {
+  // Longer than what older headers declare: the kernel takes what is zero.
+  uint64_t attributes[3] = {files, network, others};
+  size_t length = others ? 24 : network ? 16 : 8;
+  long rules = syscall(SYS_landlock_create_ruleset, attributes, length, 0U);
+  return rules < 0 ? -errno : (int)rules;
+}
+// Allows something in a folder and below it.
+static inline int CSandbox_landlock_allow(
+  int rules, uint64_t access, const char *_Nonnull folder
+) {
+  int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return -errno;
+  struct landlock_path_beneath_attr attributes = {.allowed_access = access, .parent_fd = file};
+  long result = syscall(
+    SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &attributes, 0U);
+  int error = errno;
+  close(file);
+  return result < 0 ? -error : 0;
+}
+// From now on the rules hold for this thread and all that it starts.
+static inline int CSandbox_landlock_enter(int rules) {
+  return syscall(SYS_landlock_restrict_self, rules, 0U) < 0 ? -errno : 0;
+}
+
+// Limits what the process may take: RLIMIT_… of what the process may give itself, and of what nobody
+// gives it any longer.
+static inline int CSandbox_limit(int resource, uint64_t soft, uint64_t hard) {
+  struct rlimit limit = {soft, hard};
+  return setrlimit((__rlimit_resource_t)resource, &limit) < 0 ? -errno : 0;
+}
+static inline int CSandbox_data_limit(void) { return RLIMIT_DATA; }
+static inline int CSandbox_processor_limit(void) { return RLIMIT_CPU; }
+static inline int CSandbox_core_limit(void) { return RLIMIT_CORE; }
+static inline int CSandbox_file_size_limit(void) { return RLIMIT_FSIZE; }
+static inline int CSandbox_file_count_limit(void) { return RLIMIT_NOFILE; }
+// How much of the processor's time the process took, in whole seconds, rounded up.
+static inline uint64_t CSandbox_processor_seconds(void) {
+  struct rusage usage;
+  if (getrusage(RUSAGE_SELF, &usage) < 0) return 0;
+  return (uint64_t)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + 2;
+}
+
+// Whether so much memory can still be had. For signal handlers: it is looked without malloc.
+static inline int CSandbox_has_memory(size_t count) {
+  void *memory = mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return 0;
+  munmap(memory, count);
+  return 1;
+}
+// Calls a function when the process is about to end by a mistake; one that returns lets it end.
+static inline void CSandbox_on_crash(void (*_Nonnull handler)(int)) {
+  static const int signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
+  struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESETHAND};
+  sigfillset(&action.sa_mask);
+  for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
+    sigaction(signals[index], &action, NULL);
+}
+
+// seccomp: what happens to a system call, as macros that Swift can't import.
+static inline uint32_t CSandbox_allow(void) { return SCMP_ACT_ALLOW; }
+static inline uint32_t CSandbox_kill(void) { return SCMP_ACT_KILL_PROCESS; }
+static inline uint32_t CSandbox_refuse(int error) { return SCMP_ACT_ERRNO(error); }

@@ -1,0 +1,127 @@
+/// What a decoder in a process of its own answers to a ``DecodingRequest``.
+package enum DecoderAnswer: Hashable, Sendable {
+  /// The picture, whose pixels go with the message; and the size that the file has it in, upright.
+  case picture(PixelLayout, originalSize: PixelSize)
+  /// The size that the file has the picture in, as it is stored.
+  case size(PixelSize)
+  /// Why there is no picture.
+  case failure(ImageError.Reason)
+}
+
+extension DecoderAnswer {
+  /// How many bytes an answer has at most.
+  package static let longest = MessageWords.byteCount(wordCount) + longestText
+  private static let wordCount = 8
+  /// How many bytes of a decoder's own words are passed on.
+  private static let longestText = 512
+
+  /// The message: numbers, and then the words of a failure that has some.
+  package var bytes: [UInt8] {
+    switch self {
+    case .picture(let layout, let originalSize):
+      Self.message(1, layout.size, Int(layout.hasAlpha ? 1 : 0), originalSize)
+    case .size(let size): Self.message(2, size)
+    case .failure(let reason):
+      switch reason {
+      case .empty: Self.message(3)
+      case .notAnImage: Self.message(4)
+      case .truncated: Self.message(5)
+      case .broken(let why): Self.message(6, text: why)
+      case .tooLarge(let size): Self.message(7, size)
+      case .fileTooLarge(let bytes): Self.message(8, number: bytes)
+      case .tooMuchMemory(let bytes): Self.message(9, number: bytes)
+      case .unreadable(let why): Self.message(10, text: why)
+      case .cancelled: Self.message(11)
+      // What only the program itself can know.
+      case .missing, .tooLong, .crashed: Self.message(11)
+      }
+    }
+  }
+
+  /// Reads what a decoder answered, as if an enemy had written it; `nil` where one part of it makes
+  /// no sense.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole message.
+  ///   - request: What was asked for; an answer to anything else makes no sense.
+  package init?(bytes: [UInt8], to request: DecodingRequest) {
+    let length = MessageWords.byteCount(Self.wordCount)
+    guard bytes.count <= Self.longest, let words = MessageWords(bytes.prefix(length), count: 8),
+      let text = Self.words(bytes.dropFirst(length))
+    else { return nil }
+    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
+    let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
+    let number = Int(words[6]) | Int(words[7]) << 32
+    switch (words[0], request) {
+    case (1, .picture(let fit)):
+      // The one size that such a picture has when it is asked for in this way.
+      guard second.isPossible, size == fit.target(for: second) else { return nil }
+      self = .picture(PixelLayout(size: size, hasAlpha: words[3] == 1), originalSize: second)
+    case (2, .size) where size.isPossible: self = .size(size)
+    case (3, _): self = .failure(.empty)
+    case (4, _): self = .failure(.notAnImage)
+    case (5, _): self = .failure(.truncated)
+    case (6, _): self = .failure(.broken(text))
+    case (7, _) where size.isPossible: self = .failure(.tooLarge(size))
+    case (8, _) where number >= 0: self = .failure(.fileTooLarge(number))
+    case (9, _) where number >= 0: self = .failure(.tooMuchMemory(number))
+    case (10, _): self = .failure(.unreadable(text))
+    case (11, _): self = .failure(.cancelled)
+    default: return nil
+    }
+    // What has no meaning is nothing: there is one way to say each thing.
+    guard self.bytes == bytes else { return nil }
+  }
+
+  private static func message(
+    _ kind: UInt32, _ size: PixelSize = PixelSize(width: 0, height: 0), _ flags: Int = 0,
+    _ second: PixelSize = PixelSize(width: 0, height: 0), number: Int = 0, text: String = ""
+  ) -> [UInt8] {
+    var words = MessageWords()
+    words.append(
+      kind, UInt32(clamping: size.width), UInt32(clamping: size.height), UInt32(clamping: flags),
+      UInt32(clamping: second.width), UInt32(clamping: second.height),
+      UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
+    return words.bytes + Self.passable(text).utf8
+  }
+
+  /// A decoder's words in one line, and no longer than allowed.
+  private static func passable(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let next = scalar.properties.generalCategory.isPlain ? Character(scalar) : " "
+      guard result.utf8.count + next.utf8.count <= longestText else { break }
+      result.append(next)
+    }
+    return result
+  }
+
+  /// Words that another process passed on, or `nil` where they are not what ``passable(_:)`` makes.
+  private static func words(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self), passable(text) == text else {
+      return nil
+    }
+    return text
+  }
+}
+
+extension PixelSize {
+  /// Whether a picture may have this size: sides of 1 to 2³¹−1, as decoders count them.
+  fileprivate var isPossible: Bool {
+    let sides = 1...Int(Int32.max)
+    return sides.contains(width) && sides.contains(height)
+  }
+}
+
+extension Unicode.GeneralCategory {
+  /// Whether such a character stands in a line of text, and neither breaks it nor changes the
+  /// direction of what follows.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CGTK
+import Dispatch
+import Synchronization
+
+/// The decoders that a program has in processes of their own.
+///
+/// One is started when there is work and none that rests, up to ``most``. One that rests for some
+/// seconds ends, and what is then left here is nothing: no process, no thread, no open file.
+package final class DecoderPool: Sendable {
+  /// How many processes there are at most: 3, one for the photo that is seen and two for thumbnails.
+  package static let most = 3
+
+  /// The pool of the whole program, or `nil` where the decoder's program is not installed with it.
+  package static let program: DecoderPool? = executable.map { DecoderPool(executable: $0) }
+
+  private let executable: String
+  private let limits: DecoderLimits
+  private let resting = Mutex<[DecoderProcess]>([])
+  private let turns = DispatchSemaphore(value: most)
+
+  /// Creates a pool without a process.
+  ///
+  /// - Parameters:
+  ///   - executable: The decoder's program.
+  ///   - limits: How long is waited for it.
+  package init(executable: String, limits: DecoderLimits = DecoderLimits()) {
+    self.executable = executable
+    self.limits = limits
+  }
+
+  deinit {
+    resting.withLock { for process in $0 { process.kill() } }
+  }
+
+  /// How many processes rest.
+  package var restingCount: Int { resting.withLock { $0.count } }
+
+  /// Asks a decoder, and waits for it on this thread.
+  ///
+  /// - Parameters:
+  ///   - request: What is wanted.
+  ///   - file: The file that it is in, at its beginning.
+  ///   - isCancelled: Says whether to give up.
+  /// - Returns: What came of it.
+  /// - Throws: ``GLibError`` where no process can be started.
+  func ask(
+    _ request: DecodingRequest, about file: OpenFile, isCancelled: () -> Bool
+  ) throws(GLibError) -> DecoderOutcome {
+    while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
+      if isCancelled() { return .cancelled(isReady: false) }
+    }
+    defer { turns.signal() }
+    if isCancelled() { return .cancelled(isReady: false) }
+    let rested = resting.withLock { $0.popLast() }
+    let process = if let rested { rested } else { try start() }
+    let wasAsked = process.wasAsked
+    let outcome = process.ask(request, about: file, isCancelled: isCancelled)
+    // It had ended its rest while it was asked.
+    guard case .ended(0) = outcome, wasAsked else { return settle(process, outcome) }
+    let fresh = try start()
+    return settle(fresh, fresh.ask(request, about: file, isCancelled: isCancelled))
+  }
+
+  private func start() throws(GLibError) -> DecoderProcess {
+    try DecoderProcess(executable, limits: limits) { [weak self] ended in
+      self?.resting.withLock { $0.removeAll { $0 === ended } }
+    }
+  }
+
+  /// Keeps a process for the next picture where it can take one, else ends it.
+  private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
+    switch outcome {
+    case .picture, .answer, .cancelled(isReady: true):
+      // Whoever ends is looked for here only after it is known to have ended.
+      resting.withLock { if !process.hasEnded { $0.append(process) } }
+    case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()
+    }
+    return outcome
+  }
+
+  /// The decoder's program: beside the running one, or where `make install` puts it.
+  package static let executable: String? = {
+    guard let own = unsafe takingString(g_file_read_link("/proc/self/exe", nil)),
+      let slash = own.lastIndex(of: "/")
+    else { return nil }
+    let folder = own[..<slash]
+    return ["\(folder)/photo-decoder", "\(folder)/../libexec/adaptive-split/photo-decoder"]
+      .first { unsafe g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
+  }()
+}

@@ -1,0 +1,98 @@
+import CGTK
+import Synchronization
+
+extension ImageDecoder {
+  private static let isHere = Atomic(false)
+
+  /// Whether pictures are decoded in this process, where a broken one may take all its memory or end
+  /// it; on any thread.
+  ///
+  /// Without saying so, they are where the program `photo-decoder` is not installed with the running
+  /// one. A program says so for somebody who looks for a mistake in a decoder.
+  public static var isDecodingHere: Bool {
+    get { isHere.load(ordering: .relaxed) || DecoderPool.program == nil }
+    set { isHere.store(newValue, ordering: .relaxed) }
+  }
+
+  /// The program that decodes pictures in processes of its own, or `nil` where none is installed.
+  public static var program: String? { DecoderPool.executable }
+
+  /// The processes that decode, or `nil` where this one does.
+  static var poolInUse: DecoderPool? {
+    isHere.load(ordering: .relaxed) ? nil : DecoderPool.program
+  }
+
+  /// Decodes the picture in an open file in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which stands at its beginning.
+  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - pool: Which processes may do it.
+  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
+  /// - Returns: The picture, and how large the file has it.
+  /// - Throws: ``ImageError``.
+  package static func decodeApart(
+    _ file: InputFile, _ fit: ImageFit, in pool: DecoderPool, isCancelled: () -> Bool
+  ) throws(ImageError) -> DecodedImage {
+    let outcome = try ask(.picture(fit), of: file, pool, isCancelled)
+    guard case .picture(let image) = outcome else { throw file.crash }
+    return image
+  }
+
+  /// Reads the size of the picture in an open file in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which stands at its beginning.
+  ///   - pool: Which processes may do it.
+  /// - Returns: The size as it is stored, not turned upright.
+  /// - Throws: ``ImageError``.
+  package static func sizeApart(
+    of file: InputFile, in pool: DecoderPool
+  ) throws(ImageError) -> PixelSize {
+    let outcome = try ask(.size, of: file, pool) { false }
+    guard case .answer(.size(let size)) = outcome else { throw file.crash }
+    return size
+  }
+
+  private static func ask(
+    _ request: DecodingRequest, of file: InputFile, _ pool: DecoderPool, _ isCancelled: () -> Bool
+  ) throws(ImageError) -> DecoderOutcome {
+    let outcome: DecoderOutcome
+    do throws(GLibError) {
+      outcome = try pool.ask(request, about: file.file, isCancelled: isCancelled)
+    } catch {
+      throw ImageError(path: file.path, reason: .unreadable(error.message))
+    }
+    switch outcome {
+    case .picture, .answer(.size), .answer(.picture): return outcome
+    // Nobody told it to stop.
+    case .answer(.failure(.cancelled)), .nonsense: throw file.crash
+    case .answer(.failure(let reason)): throw ImageError(path: file.path, reason: reason)
+    case .ended(-SIGXCPU): throw ImageError(path: file.path, reason: .tooLong(longestDecoding))
+    case .ended: throw file.crash
+    case .cancelled: throw ImageError(path: file.path, reason: .cancelled)
+    case .tooLong(let seconds): throw ImageError(path: file.path, reason: .tooLong(seconds))
+    }
+  }
+}
+
+extension InputFile {
+  /// That the decoder of the file's format crashed.
+  fileprivate var crash: ImageError { ImageError(path: path, reason: .crashed(formatName)) }
+
+  /// The name of what is in the file, such as `GIF`, from its first bytes; `nil` where they are none
+  /// of a picture's.
+  private var formatName: String? {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe pread(file.number, &bytes, bytes.count, 0)
+    guard count > 0,
+      let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(count), nil)),
+      type.hasPrefix("image/")
+    else { return nil }
+    var name = type.dropFirst("image/".count)
+    if name.hasPrefix("x-") || name.hasPrefix("vnd.") {
+      name = name.drop { $0 != "-" && $0 != "." }.dropFirst()
+    }
+    return name.prefix { $0 != "+" }.uppercased()
+  }
+}

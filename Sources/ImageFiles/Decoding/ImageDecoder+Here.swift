@@ -1,0 +1,72 @@
+extension ImageDecoder {
+  /// Decodes the picture in an open file, in this process.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which is read from where it stands.
+  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - onSize: Told the size in the file before the picture is decoded.
+  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
+  /// - Returns: The picture, and how large the file has it.
+  /// - Throws: ``ImageError``.
+  package static func picture(
+    in file: InputFile, _ fit: ImageFit, onSize: @escaping (PixelSize) -> Void = { _ in },
+    isCancelled: () -> Bool
+  ) throws(ImageError) -> UprightPixbuf {
+    prepare()
+    let session = DecodingSession(path: file.path, fit: fit, onSize: onSize)
+    var buffer = [UInt8](repeating: 0, count: chunk)
+    while true {
+      if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
+      let count = try file.read(into: &buffer)
+      if count > 0 { try session.take(buffer[..<count]) }
+      if count < chunk { break }
+    }
+    return try session.finish()
+  }
+
+  /// Reads the size of the picture in an open file, in this process.
+  ///
+  /// - Parameter file: The file, which is read from where it stands.
+  /// - Returns: The size as it is stored, not turned upright.
+  /// - Throws: ``ImageError``.
+  package static func sizeHere(of file: InputFile) throws(ImageError) -> PixelSize {
+    prepare()
+    let session = DecodingSession(path: file.path, fit: .whole, isForSize: true)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    do {
+      while true {
+        let count = try file.read(into: &buffer)
+        if count > 0 { try session.take(buffer[..<count]) }
+        if count < buffer.count { break }
+      }
+      return try session.finish().originalSize
+    } catch {
+      if case .tooLarge(let size) = error.reason { return size }
+      throw error
+    }
+  }
+
+  /// Decodes and stores the picture in an open file, in this process.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which is read from where it stands.
+  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
+  /// - Returns: The picture, and how large the file has it.
+  /// - Throws: ``ImageError``.
+  package static func decodeHere(
+    _ file: InputFile, _ fit: ImageFit, isCancelled: () -> Bool
+  ) throws(ImageError) -> DecodedImage {
+    try stored(picture(in: file, fit, isCancelled: isCancelled), file.path)
+  }
+
+  /// Stores a picture that was decoded in this process.
+  static func stored(
+    _ picture: UprightPixbuf, _ path: String
+  ) throws(ImageError) -> DecodedImage {
+    guard let surface = ImageSurface(picture) else {
+      throw ImageError(path: path, reason: .tooLarge(picture.originalSize))
+    }
+    return DecodedImage(surface: surface, originalSize: picture.originalSize)
+  }
+}

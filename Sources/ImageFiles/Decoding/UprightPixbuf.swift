@@ -1,0 +1,100 @@
+import CGTK
+
+/// A decoded picture before it is stored for drawing: upright, and in the size that was asked for.
+@safe
+package final class UprightPixbuf {
+  private let pixbuf: OpaquePointer
+  /// The size that the file has it in, upright.
+  package let originalSize: PixelSize
+  private let turn: LargeImageTurn?
+
+  /// Scales a picture to its fit, turns it upright and releases it; fails where there is no memory.
+  ///
+  /// - Parameters:
+  ///   - pixbuf: The picture as its decoder made it, perhaps smaller than the file has it.
+  ///   - size: The size that the file has it in, not turned.
+  ///   - fit: How large the upright picture is wanted.
+  ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
+  init?(adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?) {
+    self.turn = turn
+    let isTurned = unsafe Self.isTurned(pixbuf)
+    originalSize = isTurned ? size.turned : size
+    let upright = fit.target(for: originalSize)
+    // Turned last: the smaller picture is the cheaper one to turn.
+    guard
+      let scaled = unsafe Self.scaled(adopting: pixbuf, to: isTurned ? upright.turned : upright),
+      let turned = unsafe Self.turnedUpright(adopting: scaled)
+    else { return nil }
+    unsafe self.pixbuf = turned
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
+  }
+
+  /// What memory the picture takes once it is stored.
+  package var layout: PixelLayout {
+    unsafe PixelLayout(
+      size: PixelSize(
+        width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf))),
+      hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
+  }
+
+  /// Stores the picture as its ``layout`` says.
+  ///
+  /// - Parameters:
+  ///   - memory: Where to; as long as the layout's rows together.
+  ///   - stride: How many bytes lie between two rows' beginnings.
+  package func store(in memory: UnsafeMutablePointer<UInt8>, stride: Int) {
+    unsafe CGTK_store_pixels(pixbuf, memory, stride)
+  }
+
+  /// Whether the camera lay on its side: the EXIF orientations 5 to 8 swap width and height.
+  private static func isTurned(_ pixbuf: OpaquePointer) -> Bool {
+    guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
+    return ["5", "6", "7", "8"].contains(unsafe String(cString: text))
+  }
+
+  private static func scaled(
+    adopting pixbuf: OpaquePointer, to size: PixelSize
+  ) -> OpaquePointer? {
+    let width = CInt(size.width)
+    let height = CInt(size.height)
+    if unsafe gdk_pixbuf_get_width(pixbuf) == width && gdk_pixbuf_get_height(pixbuf) == height {
+      return unsafe pixbuf
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    // Scaling down, "bilinear" averages all the pixels that become one.
+    let scaled = unsafe gdk_pixbuf_scale_simple(pixbuf, width, height, GDK_INTERP_BILINEAR)
+    // The orientation is an option, which scaling drops.
+    if let scaled = unsafe scaled { unsafe gdk_pixbuf_copy_options(pixbuf, scaled) }
+    return unsafe scaled
+  }
+
+  private static func turnedUpright(adopting pixbuf: OpaquePointer) -> OpaquePointer? {
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    return unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf)
+  }
+}
+
+/// How a picture's pixels lie in memory: rows of 32-bit words, one after the other.
+package struct PixelLayout: Hashable, Sendable {
+  /// How many pixels the picture has.
+  package var size: PixelSize
+  /// Whether the highest byte of each word says how solid the pixel is; it says nothing else.
+  package var hasAlpha: Bool
+
+  /// Creates a layout.
+  package init(size: PixelSize, hasAlpha: Bool) {
+    self.size = size
+    self.hasAlpha = hasAlpha
+  }
+
+  /// How many bytes a row takes.
+  package var stride: Int { size.width * 4 }
+  /// How many bytes all rows take together.
+  package var byteCount: Int { stride * size.height }
+
+  /// The same in cairo's words.
+  var format: cairo_format_t { hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24 }
+}

@@ -1,0 +1,110 @@
+import CGTK
+import CSandbox
+package import ImageFiles
+
+/// What a decoding process does all its life: it answers one request after the other.
+package struct DecoderService {
+  /// Why a service ended.
+  package enum Ending: Sendable {
+    /// Nobody asked for anything for some seconds, or whoever asked is gone.
+    case idle
+    /// It was asked for something that makes no sense.
+    case nonsense
+  }
+
+  /// How long the process waits for work before it ends, in milliseconds: 5 seconds.
+  private static let patience: CInt = 5000
+  /// How many bytes a request is looked at; none has so many.
+  private static let longest = 256
+
+  private let socket: MessageSocket
+  private let budget: MemoryBudget?
+
+  /// Creates a service.
+  ///
+  /// - Parameter socket: Where requests come from, and answers go to.
+  package init(_ socket: MessageSocket) {
+    self.init(socket, budget: nil)
+  }
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - socket: Where requests come from, and answers go to.
+  ///   - budget: How much memory it may take; `nil` for as much as there is.
+  init(_ socket: MessageSocket, budget: MemoryBudget?) {
+    self.socket = socket
+    self.budget = budget
+  }
+
+  /// Answers until nobody asks any longer.
+  package func run() -> Ending {
+    while socket.waits(milliseconds: Self.patience) {
+      switch socket.receive(longest: Self.longest) {
+      case .end: return .idle
+      case .nothing: continue
+      case .nonsense: return .nonsense
+      case .message(let bytes, let files):
+        switch (DecoderInstruction(bytes: bytes), files.count) {
+        // It came when the answer was under way.
+        case (.cancel, 0): continue
+        case (.decode(let request), 1):
+          guard let file = try? InputFile(files[0], name: "") else { return .nonsense }
+          guard answer(request, file) else { return .idle }
+        default: return .nonsense
+        }
+      }
+    }
+    return .idle
+  }
+
+  /// Decodes, and sends the answer.
+  ///
+  /// - Returns: Whether somebody is there to take it.
+  private func answer(_ request: DecodingRequest, _ file: InputFile) -> Bool {
+    let limit = budget?.begin()
+    let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
+    _ = lseek(file.file.number, 0, SEEK_SET)
+    func allow(_ size: PixelSize?) {
+      let bytes = MemoryBudget.budget(byteCount: byteCount, size: size)
+      guard let limit else { return }
+      LastWords.set(budget: bytes, socket)
+      limit(bytes)
+    }
+    allow(nil)
+    if budget != nil { limitTime() }
+    defer { if budget != nil { LastWords.clear() } }
+    do throws(ImageError) {
+      switch request {
+      case .size:
+        return send(.size(try ImageDecoder.sizeHere(of: file)))
+      case .picture(let fit):
+        let picture = try ImageDecoder.picture(in: file, fit, onSize: allow) { isCancelled }
+        guard let pixels = try? SharedPixels.store(picture) else {
+          return send(.failure(.tooLarge(picture.originalSize)))
+        }
+        return send(.picture(picture.layout, originalSize: picture.originalSize), pixels)
+      }
+    } catch {
+      return send(.failure(error.reason))
+    }
+  }
+
+  /// Whether the program doesn't want the picture any longer, or is gone.
+  private var isCancelled: Bool {
+    switch socket.receive(longest: Self.longest) {
+    case .nothing: false
+    case .message, .nonsense, .end: true
+    }
+  }
+
+  private func send(_ answer: DecoderAnswer, _ file: OpenFile? = nil) -> Bool {
+    (try? socket.send(answer.bytes, file)) != nil
+  }
+
+  /// Ends the process where the next picture takes too much of the processor's time.
+  private func limitTime() {
+    let seconds = CSandbox_processor_seconds() + UInt64(ImageDecoder.longestDecoding)
+    _ = CSandbox_limit(CSandbox_processor_limit(), seconds, .max)
+  }
+}

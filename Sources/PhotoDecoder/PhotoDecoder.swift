@@ -1,0 +1,53 @@
+import CGTK
+import CSandbox
+import ImageFiles
+
+/// The program that decodes pictures for others, in processes with limits.
+public enum PhotoDecoder {
+  /// The socket that a program starts the process with.
+  private static let socket: CInt = 3
+
+  /// Runs until nobody needs the process any longer.
+  ///
+  /// - Parameter arguments: The command line, without the program's name.
+  /// - Returns: The exit status: 64 where it is started by hand, 76 for a request that makes no sense.
+  @MainActor
+  public static func run(_ arguments: [String]) -> CInt {
+    if arguments == ["--check"] {
+      check()
+      return 0
+    }
+    guard arguments.isEmpty, isStartedByProgram else {
+      let words = "photo-decoder: other programs start it to decode pictures for them.\n"
+      _ = unsafe write(STDERR_FILENO, words, words.utf8.count)
+      return EX_USAGE
+    }
+    CSandbox_close_from(UInt32(socket + 1))
+    // The decoders' words are translated, which reads files.
+    Translation.start(directory: nil)
+    ImageDecoder.prepare()
+    LastWords.prepare()
+    _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
+    _ = CSandbox_limit(CSandbox_file_count_limit(), 64, 64)
+    let largest = UInt64(ImageFit.largestResult * 4 + 1_000_000)
+    _ = CSandbox_limit(CSandbox_file_size_limit(), largest, largest)
+    let budget = MemoryBudget()
+    _ = Sandbox.enter()
+    switch DecoderService(MessageSocket(adopting: socket), budget: budget).run() {
+    case .idle: return 0
+    case .nonsense: return EX_PROTOCOL
+    }
+  }
+
+  /// Enters the sandbox and says what of it holds on this machine.
+  private static func check() {
+    let parts = Sandbox.enter()
+    for part in Sandbox.Part.allCases {
+      print("\(part.rawValue): \(parts.contains(part) ? "yes" : "no")")
+    }
+  }
+
+  private static var isStartedByProgram: Bool {
+    CGTK_file_type(socket) == CGTK_type_socket()
+  }
+}

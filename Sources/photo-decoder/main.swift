@@ -1,0 +1,4 @@
+import Glibc
+import PhotoDecoder
+
+exit(PhotoDecoder.run(Array(CommandLine.arguments.dropFirst())))

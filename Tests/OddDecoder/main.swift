@@ -1,0 +1,58 @@
+import CGTK
+import Glibc
+import ImageFiles
+
+// A decoder that behaves as its name says: tests start it by a link of that name.
+
+let socket = MessageSocket(adopting: 3)
+let name = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
+let size = PixelSize(width: 40, height: 30)
+let layout = PixelLayout(size: size, hasAlpha: false)
+let answer = DecoderAnswer.picture(layout, originalSize: size).bytes
+
+/// Memory as a picture's, or not quite.
+func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
+  let file = OpenFile(adopting: unsafe CGTK_shared_memory("odd", byteCount))
+  if isSealed { _ = CGTK_seal(file.number) }
+  return file
+}
+
+/// Waits for the next request; ends with the connection.
+func waitForRequest() {
+  while socket.waits(milliseconds: -1) {
+    switch socket.receive(longest: 256) {
+    case .message(_, let files) where files.isEmpty: continue  // It was told to stop, and doesn't.
+    case .message: return
+    default: exit(0)
+    }
+  }
+}
+
+while true {
+  waitForRequest()
+  switch name {
+  case "good": try socket.send(answer, memory(byteCount: layout.byteCount))
+  case "silent": continue
+  case "stopped": raise(SIGSTOP)
+  case "leaving": exit(0)
+  case "failing": exit(70)
+  case "crashing":
+    // Without a look at where it was, which Swift takes in tests.
+    signal(SIGSEGV, SIG_DFL)
+    raise(SIGSEGV)
+  case "slow": raise(SIGXCPU)
+  case "garbage": try socket.send((0..<48).map { _ in UInt8.random(in: 0...255) })
+  case "half": try socket.send(Array(answer.prefix(answer.count / 2)))
+  case "endless": try socket.send([UInt8](repeating: 65, count: 50_000))
+  case "bare": try socket.send(answer)
+  case "short": try socket.send(answer, memory(byteCount: layout.byteCount - 1))
+  case "long": try socket.send(answer, memory(byteCount: layout.byteCount + 1))
+  case "open":
+    try socket.send(answer, memory(byteCount: layout.byteCount, isSealed: false))
+  case "file": try socket.send(answer, InputFile(path: "/proc/self/exe").file)
+  case "loaded":
+    try socket.send(DecoderAnswer.failure(.empty).bytes, memory(byteCount: layout.byteCount))
+  case "stubborn": try socket.send(DecoderAnswer.failure(.cancelled).bytes)
+  default: exit(64)
+  }
+}

@@ -1,0 +1,41 @@
+/// Random numbers that are the same in each run.
+struct Numbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    // SplitMix64.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension Array<UInt8> {
+  /// The same with a few bytes changed, left out, doubled or added, or random bytes.
+  func mutated(with numbers: inout Numbers) -> [UInt8] {
+    var bytes = self
+    for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+      let place = Int.random(in: 0...bytes.count, using: &numbers)
+      switch Int.random(in: 0..<7, using: &numbers) {
+      case 0: bytes = Array(bytes.prefix(place))
+      case 1: bytes.insert(.random(in: 0...255, using: &numbers), at: place)
+      case 2 where place < bytes.count: bytes.remove(at: place)
+      case 3: bytes += bytes.suffix(Int.random(in: 0...8, using: &numbers))
+      case 4 where place < bytes.count:
+        // A number of four bytes, at one of its limits.
+        let start = place / 4 * 4
+        let byte: UInt8 = Bool.random(using: &numbers) ? 0xFF : 0
+        for index in start..<Swift.min(start + 4, bytes.count) { bytes[index] = byte }
+      case 5 where Int.random(in: 0..<20, using: &numbers) == 0:
+        bytes = (0..<place).map { _ in .random(in: 0...255, using: &numbers) }
+      default:
+        if place < bytes.count { bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &numbers) }
+      }
+    }
+    return bytes
+  }
+}

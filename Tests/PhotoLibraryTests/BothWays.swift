@@ -1,0 +1,42 @@
+import ImageFiles
+import Testing
+
+/// Decodes in this process and in one of its own, and expects the same of both.
+enum BothWays {
+  /// What both gave; that of this process where they differ, which is an issue.
+  static func decode(_ path: String, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
+    let here = Result { () throws(ImageError) in
+      try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
+    }
+    let apart = Result { () throws(ImageError) in
+      try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool(path)) { false }
+    }
+    switch (here, apart) {
+    case (.success(let here), .success(let apart)):
+      #expect(here.originalSize == apart.originalSize)
+      #expect(here.surface.hasSamePixels(as: apart.surface))
+    case (.failure(let here), .failure(let apart)): #expect(here == apart)
+    default: Issue.record("\(path): \(here) here, \(apart) apart")
+    }
+    return try here.get()
+  }
+
+  /// As ``decode(_:_:)``.
+  static func size(of path: String) throws(ImageError) -> PixelSize {
+    let here = Result { () throws(ImageError) in
+      try ImageDecoder.sizeHere(of: InputFile(path: path))
+    }
+    let apart = Result { () throws(ImageError) in
+      try ImageDecoder.sizeApart(of: InputFile(path: path), in: pool(path))
+    }
+    #expect(here == apart)
+    return try here.get()
+  }
+
+  private static func pool(_ path: String) throws(ImageError) -> DecoderPool {
+    guard let pool = DecoderPool.program else {
+      throw ImageError(path: path, reason: .unreadable("photo-decoder is not built"))
+    }
+    return pool
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import PhotoDecoder
+
+// Enters the decoder's sandbox and tries one thing there: `sandbox-probe THING [PATH]`. Says `done`, or
+// the error's number; what ends the process says nothing.
+
+let arguments = CommandLine.arguments
+let thing = arguments.count > 1 ? arguments[1] : ""
+let path = arguments.count > 2 ? arguments[2] : ""
+
+/// Says what came of a call, and ends.
+func say(_ result: CInt) -> Never {
+  print(result >= 0 ? "done" : "errno \(errno)")
+  exit(0)
+}
+
+/// What a thread does.
+nonisolated func work(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { nil }
+
+let missing = Set(Sandbox.Part.allCases).subtracting(Sandbox.enter())
+switch thing {
+case "missing": print(missing.map(\.rawValue).sorted().joined(separator: ", "))
+case "read": say(unsafe open(path, O_RDONLY))
+case "write": say(unsafe open(path, O_WRONLY))
+case "create": say(unsafe open(path, O_RDWR | O_CREAT, 0o600))
+case "remove": say(unsafe unlink(path))
+case "list": say(unsafe opendir(path) == nil ? -1 : 0)
+case "connect": say(socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0))
+case "local": say(socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0))
+case "signal": say(kill(getppid(), 0))
+case "priority": say(setpriority(0, id_t(getppid()), 0))
+case "exec": say(unsafe execv(path, [nil]))
+case "start":
+  var process: pid_t = 0
+  let error = unsafe posix_spawn(&process, path, nil, nil, [nil], [nil])
+  say(-error)
+case "thread":
+  var thread = pthread_t()
+  let error = unsafe pthread_create(&thread, nil, work, nil)
+  if error == 0 { _ = pthread_join(thread, nil) }
+  say(-error)
+default: exit(64)
+}
