@@ -2,6 +2,7 @@
 # make test    runs every test, headless; make test FILTER=Divider runs those with such a name
 # make explore tries everything that can happen in larger worlds (minutes)
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
+# make test-attacks shows the program files that are meant to hurt it (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make pot     finds the texts to translate, and brings the translations up to date with them
 # make docs    makes the documentation of the libraries, in .build/docs
@@ -70,6 +71,14 @@ drive:
 	@.ci/packages test
 	swift build
 	$(TEST_ENVIRONMENT) .ci/drive "$(PROGRAM)" "$(SEED)" "$(ACTIONS)"
+
+# What is meant to hurt the program, with a limit on its own memory (minutes): ATTACKS= are its options.
+.PHONY: test-attacks
+test-attacks:
+	@.ci/packages test
+	swift build
+	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" Tests/Attacks/attack $(ATTACKS)
+	Tests/Attacks/calls --bombs
 
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c

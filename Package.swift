@@ -130,6 +130,9 @@ let package = Package(
       name: "split-benchmark",
       dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK", "ImageFiles"],
       path: "Tests/Benchmarks/Split", swiftSettings: strict),
+    .executableTarget(
+      name: "picture-benchmark", dependencies: ["ImageFiles", "PhotoLibrary"],
+      path: "Tests/Benchmarks/Pictures", swiftSettings: strict),
 
     // Tests.
     .testTarget(

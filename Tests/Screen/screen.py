@@ -1,0 +1,168 @@
+"""A display seen and used from outside, through Xlib: keys, clicks and pixels.
+
+xdotool starts a process for each key, which takes longer than what is measured here.
+"""
+
+import ctypes
+import os
+import subprocess
+import time
+import zlib
+
+X11 = ctypes.CDLL("libX11.so.6")
+XTEST = ctypes.CDLL("libXtst.so.6")
+# How often the screen is looked at while something is waited for, in seconds.
+PERIOD = 0.001
+ALL_PLANES = ctypes.c_ulong(2**64 - 1)
+Z_PIXMAP = 2
+
+
+class Image(ctypes.Structure):
+    """The beginning of XImage."""
+    _fields_ = [("width", ctypes.c_int), ("height", ctypes.c_int), ("xoffset", ctypes.c_int),
+                ("format", ctypes.c_int), ("data", ctypes.c_void_p),
+                ("byte_order", ctypes.c_int), ("bitmap_unit", ctypes.c_int),
+                ("bitmap_bit_order", ctypes.c_int), ("bitmap_pad", ctypes.c_int),
+                ("depth", ctypes.c_int), ("bytes_per_line", ctypes.c_int),
+                ("bits_per_pixel", ctypes.c_int)]
+
+
+HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
+# A window may go while it is looked at.
+IGNORE = HANDLER(lambda display, error: 0)
+
+X11.XOpenDisplay.restype = ctypes.c_void_p
+X11.XOpenDisplay.argtypes = [ctypes.c_char_p]
+X11.XStringToKeysym.restype = ctypes.c_ulong
+X11.XKeysymToKeycode.argtypes = [ctypes.c_void_p, ctypes.c_ulong]
+X11.XFlush.argtypes = [ctypes.c_void_p]
+X11.XDefaultRootWindow.argtypes = [ctypes.c_void_p]
+X11.XDefaultRootWindow.restype = ctypes.c_ulong
+X11.XGetImage.restype = ctypes.POINTER(Image)
+X11.XGetImage.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_int,
+                          ctypes.c_uint, ctypes.c_uint, ctypes.c_ulong, ctypes.c_int]
+X11.XFree.argtypes = [ctypes.c_void_p]
+X11.XSetErrorHandler.argtypes = [HANDLER]
+XTEST.XTestFakeKeyEvent.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_int, ctypes.c_ulong]
+XTEST.XTestFakeButtonEvent.argtypes = [ctypes.c_void_p, ctypes.c_uint, ctypes.c_int,
+                                       ctypes.c_ulong]
+XTEST.XTestFakeMotionEvent.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int, ctypes.c_int,
+                                       ctypes.c_ulong]
+
+
+class Waited(Exception):
+    """Something was waited for in vain."""
+
+
+def wait(what, condition, seconds=30, period=PERIOD):
+    """Waits until a condition holds, and answers how long that took, in seconds."""
+    start = time.monotonic()
+    while not condition():
+        if time.monotonic() - start > seconds:
+            raise Waited(f"waited {seconds} s in vain: {what}")
+        time.sleep(period)
+    return time.monotonic() - start
+
+
+class Screen:
+    """The X display of the environment."""
+
+    def __init__(self):
+        self.display = X11.XOpenDisplay(None)
+        if not self.display:
+            raise Waited("there is no display")
+        X11.XSetErrorHandler(IGNORE)
+        self.root = X11.XDefaultRootWindow(self.display)
+
+    def press(self, name):
+        """Presses and releases a key, as `Next` or `3`."""
+        code = X11.XKeysymToKeycode(self.display, X11.XStringToKeysym(name.encode()))
+        for down in 1, 0:
+            XTEST.XTestFakeKeyEvent(self.display, code, down, 0)
+        X11.XFlush(self.display)
+
+    def click(self, x, y):
+        XTEST.XTestFakeMotionEvent(self.display, -1, x, y, 0)
+        for down in 1, 0:
+            XTEST.XTestFakeButtonEvent(self.display, 1, down, 0)
+        X11.XFlush(self.display)
+
+    def pixels(self, x, y, width, height):
+        """The bytes of a rectangle, four a pixel: blue, green, red and nothing."""
+        image = X11.XGetImage(self.display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
+        if not image:
+            return b""
+        whole = ctypes.string_at(image.contents.data,
+                                 image.contents.bytes_per_line * image.contents.height)
+        X11.XFree(image.contents.data)
+        X11.XFree(image)
+        return whole
+
+    def colour(self, x, y):
+        """Red, green and blue of a pixel."""
+        blue, green, red, _ = self.pixels(x, y, 1, 1) or bytes(4)
+        return red, green, blue
+
+    def is_near(self, x, y, colour, tolerance=24):
+        return all(abs(a - b) <= tolerance for a, b in zip(self.colour(x, y), colour))
+
+    def checksum(self, x, y, width, height):
+        return zlib.crc32(self.pixels(x, y, width, height))
+
+    def window(self, *search):
+        """The window that xdotool finds, with its place on the screen; or None."""
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", *search],
+                               capture_output=True, text=True).stdout.split()
+        if not found:
+            return None
+        words = subprocess.run(["xdotool", "getwindowgeometry", "--shell", found[-1]],
+                               capture_output=True, text=True).stdout.split()
+        place = dict(word.split("=") for word in words if "=" in word)
+        if "HEIGHT" not in place:
+            return None
+        return found[-1], *(int(place[key]) for key in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def focus(self, window):
+        subprocess.run(["xdotool", "windowfocus", "--sync", window], check=False)
+
+
+def status(process, name):
+    """A number of /proc/PID/status, in kB or as it is; 0 where the process is gone."""
+    try:
+        with open(f"/proc/{process}/status") as file:
+            for line in file:
+                if line.startswith(name + ":"):
+                    return int(line.split()[1])
+    except (OSError, ValueError):
+        pass
+    return 0
+
+
+def descendants(process):
+    """The processes below one, however deep, with the names of their programs."""
+    parents, names = {}, {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                with open(f"/proc/{entry}/stat") as file:
+                    name, rest = file.read().split("(", 1)[1].rsplit(")", 1)
+            except OSError:
+                continue
+            parents.setdefault(int(rest.split()[1]), []).append(int(entry))
+            names[int(entry)] = name
+    found, waiting = {}, [process]
+    while waiting:
+        for child in parents.get(waiting.pop(), []):
+            found[child] = names[child]
+            waiting.append(child)
+    return found
+
+
+def cpu(process):
+    """How long a process and those that it ended with have run on a processor, in seconds."""
+    try:
+        with open(f"/proc/{process}/stat") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return sum(int(fields[index]) for index in (11, 12, 13, 14)) / os.sysconf("SC_CLK_TCK")
