@@ -23,6 +23,7 @@ TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
 HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
   xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
+.DELETE_ON_ERROR:
 .PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
 .PHONY: pot translations docs
 
@@ -83,8 +84,13 @@ test-attacks:
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
 
-bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.so $(BENCH)/photo.jpg
+# The photos are as those of a telephone, a camera, and a good telephone's largest.
+BENCH_PICTURES = $(foreach size,2.4 24 108,$(BENCH)/pictures/$(size)-0.jpg $(BENCH)/pictures/$(size)-1.jpg)
+
+bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.so \
+    $(BENCH)/photo.jpg $(BENCH_PICTURES)
 	$(SWIFT_BUILD) split-benchmark
+	$(SWIFT_BUILD) picture-benchmark
 	cp .build/release/split-benchmark $(BENCH)/split
 	$(HEADLESS) Tests/Benchmarks/run
 
@@ -106,6 +112,20 @@ $(BENCH)/mallocs.so: Tests/Benchmarks/mallocs.c | $(BENCH)
 
 $(BENCH)/photo.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 	convert $< -resize '2560x1600^' -gravity center -extent 2560x1600 -quality 90 $@
+
+# One has a red middle, the other a blue one, so that it is seen which of them shows.
+$(BENCH)/pictures/24-%.jpg: data/sample/Chen/c01.jpg | $(BENCH)
+	mkdir -p $(@D)
+	convert $< -resize '6000x4000!' -attenuate 0.3 +noise Gaussian \
+	  \( +clone -resize 20% -fill $(if $(filter 0,$*),red,blue) -colorize 100 \) \
+	  -gravity center -composite -quality 90 $@
+
+$(BENCH)/pictures/2.4-%.jpg: $(BENCH)/pictures/24-%.jpg
+	convert $< -resize '1800x1333!' -quality 90 $@
+
+# Mirrored on all sides, without decoding it: ImageMagick may not take so much memory.
+$(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg
+	jpegtran -crop 12000rx9000r+3008+2496 -outfile $@ $<
 
 # Built with optimization, and apart, so that it doesn't undo the debug build.
 explore:

@@ -20,9 +20,22 @@ function row(label, what, name, paned, leaflet, ours) {
     ratio(ours, paned), ratio(ours, leaflet)
 }
 
-{ values[$1 " " $2 " " $3] = values[$1 " " $2 " " $3] " " $4 }
+function pictures(label, name, eog, here, apart) {
+  eog = median("pictures eog " name)
+  here = median("pictures here " name)
+  apart = median("pictures apart " name)
+  printf "| %s | %s | %s | %s | %s |\n", label, (eog == "" ? "–" : eog), here, apart, \
+    (here > 0 ? sprintf("%+.1f, %s", apart - here, ratio(apart, here)) : "–")
+}
+
+{ kinds[$1] = 1; values[$1 " " $2 " " $3] = values[$1 " " $2 " " $3] " " $4 }
 
 END {
+  if ("viewer" in kinds) split_views()
+  photos()
+}
+
+function split_views(eog, ours) {
   print "| | GtkPaned | HdyLeaflet | SplitView | of GtkPaned | of HdyLeaflet |"
   print "|---|---|---|---|---|---|"
   row("Start to first frame, ms", "start", "start-time")
@@ -57,4 +70,21 @@ END {
   ours = median("viewer photo-conversations step-cpu")
   printf "| Resize step with a 2560 × 1600 photo, CPU µs | %s | %s | %s |\n", eog, ours, \
     ratio(ours, eog)
+  print ""
+}
+
+function photos(size, sizes) {
+  print "| | Eye of GNOME | decoded in the program | decoded apart | apart beside here |"
+  print "|---|---|---|---|---|"
+  split("2.4 24 108", sizes, " ")
+  for (size = 1; size <= 3; size++) {
+    pictures(sizes[size] " megapixels: click to sharp photo, ms", "click-" sizes[size])
+    pictures("– the first one", "first-" sizes[size])
+    pictures("– CPU for each, ms", "cpu-" sizes[size])
+    pictures("– peak memory of the program, MB", "memory-" sizes[size])
+    printf "| – of a decoder, MB | – | – | %s | |\n", \
+      median("pictures apart decoder-memory-" sizes[size])
+  }
+  pictures("Thumbnails a second, 2.4 megapixels", "list-thumbnails")
+  pictures("– peak memory of the program, MB", "list-memory")
 }
