@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "PhotoDecoder", dependencies: ["CGTK", "CSandbox", "ImageFiles"], swiftSettings: strict),
     .executableTarget(
-      name: "photo-decoder", dependencies: ["PhotoDecoder"], swiftSettings: strict),
+      name: "photo-decoder", dependencies: ["CGTK", "PhotoDecoder"], swiftSettings: strict),
 
     // The benchmark's own program; those that it is compared with are in C, beside it.
     .target(

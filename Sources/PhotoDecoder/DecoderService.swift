@@ -65,21 +65,21 @@ package struct DecoderService {
     let limit = budget?.begin()
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
     _ = lseek(file.file.number, 0, SEEK_SET)
-    func allow(_ size: PixelSize?) {
+    func allow(_ size: PixelSize?) -> Int {
       let bytes = MemoryBudget.budget(byteCount: byteCount, size: size)
-      guard let limit else { return }
+      guard let limit else { return bytes }
       LastWords.set(budget: bytes, socket)
       limit(bytes)
+      return bytes
     }
-    allow(nil)
     if budget != nil { limitTime() }
     defer { if budget != nil { LastWords.clear() } }
     do throws(ImageError) {
       switch request {
       case .size:
-        return send(.size(try ImageDecoder.sizeHere(of: file)))
+        return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit):
-        let picture = try ImageDecoder.picture(in: file, fit, onSize: allow) { isCancelled }
+        let picture = try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled }
         guard let pixels = try? SharedPixels.store(picture) else {
           return send(.failure(.tooLarge(picture.originalSize)))
         }

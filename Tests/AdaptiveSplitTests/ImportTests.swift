@@ -22,7 +22,7 @@ import Testing
       "GTK", "ImageFiles", "PageContent", "SplitProgram", "Synchronization",
     ],
     "PhotoDecoder": ["CGTK", "CSandbox", "ImageFiles"],
-    "photo-decoder": ["Glibc", "PhotoDecoder"],
+    "photo-decoder": ["CGTK", "Glibc", "PhotoDecoder"],
     "photo-conversations": ["ArgumentParser", "ImageFiles", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]

@@ -89,6 +89,55 @@ import Testing
     try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
   }
 
+  /// A drawing of a few hundred kilobytes, whose text is one of 2 GB.
+  private static let bomb: [UInt8] = {
+    let entity = String(repeating: "x", count: 50_000)
+    let text = String(repeating: "<tspan>&a;</tspan>", count: 40_000)
+    let head = "<!DOCTYPE svg [<!ENTITY a \"\(entity)\">]>"
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text>"
+    return Array((head + svg + text + "</text></svg>").utf8)
+  }()
+
+  @Test func `A drawing that takes all memory costs nothing but itself`() throws {
+    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+    let path = try #require(Self.pictures.first)
+    let file = try SharedPixels.store(Self.bomb)
+    do throws(ImageError) {
+      _ = try ImageDecoder.decodeApart(InputFile(file, name: "bomb"), .whole, in: pool) { false }
+      Issue.record("It was decoded.")
+    } catch {
+      guard case .tooMuchMemory(let bytes) = error.reason else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(bytes <= 1_000_000_000)
+    }
+    _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+  }
+
+  @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
+    let layer = "<feMorphology operator=\"dilate\" radius=\"300\"/>"
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">
+      \(String(repeating: layer, count: 100))</filter>
+      <rect width="2000" height="2000" fill="red" filter="url(#f)"/></svg>
+      """
+    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+    let path = try #require(Self.pictures.first)
+    let file = try SharedPixels.store(Array(svg.utf8))
+    var questions = 0
+    #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
+      try ImageDecoder.decodeApart(InputFile(file, name: "slow"), .whole, in: pool) {
+        questions += 1
+        return questions == 10
+      }
+    }
+    #expect(questions == 10)
+    #expect(pool.restingCount == 0)
+    _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+    #expect(pool.restingCount == 1)
+  }
+
   @Test func `A picture that is no longer wanted frees its process`() throws {
     let pool = DecoderPool(executable: try #require(DecoderPool.executable))
     let path = try #require(Self.pictures.first)

@@ -38,6 +38,33 @@ import Testing
     #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
   }
 
+  @Test func `a drawing has its fonts and its filters`() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">
+      <filter id="f"><feGaussianBlur stdDeviation="5"/></filter>
+      <rect width="300" height="200" fill="#fff"/>
+      <rect width="100" height="100" fill="red" filter="url(#f)"/>
+      <text x="20" y="150" font-size="40" font-family="sans">Hello ä</text></svg>
+      """
+    let image = try BothWays.decode(folder.write(text, to: "picture"), .whole)
+    #expect(image.originalSize == PixelSize(width: 300, height: 200))
+    let line = (20..<200).compactMap { x in image.surface.pixel(x: x, y: 140) }
+    #expect(line.contains(.init(red: 0, green: 0, blue: 0)))
+  }
+
+  @Test func `XPM is read, whose decoder wants a file of its own`() throws {
+    let text = """
+      /* XPM */
+      static char *picture[] = {
+      "4 3 2 1",
+      "r c #FF0000", "b c #0000FF",
+      "rrbb", "rrbb", "rrbb"};
+      """
+    let image = try BothWays.decode(folder.write(text, to: "picture"), .whole)
+    #expect(image.surface.pixel(x: 0, y: 0) == .init(red: 255, green: 0, blue: 0))
+    #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
+  }
+
   @Test(arguments: [Pictures.webP, Pictures.animatedWebP, Pictures.gif])
   func `a WebP or GIF that is cut off is an error`(base64: String) throws {
     let whole = try Pictures.base64(base64)

@@ -21,7 +21,7 @@ package enum SharedPixels {
   ///
   /// - Returns: The memory as a file, for another process, which reads it from its beginning.
   /// - Throws: ``GLibError`` where there is no memory.
-  static func store(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
+  package static func store(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     unsafe try make("file", byteCount: bytes.count) { memory in
       unsafe memory.update(from: bytes, count: bytes.count)
     }

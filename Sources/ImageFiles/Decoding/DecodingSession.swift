@@ -3,7 +3,9 @@ final class DecodingSession {
   private let path: String
   private let fit: ImageFit
   private let isForSize: Bool
-  private let onSize: (PixelSize) -> Void
+  private let budget: ((PixelSize?) -> Int)?
+  /// How much memory the picture may take, in bytes, or `nil` without a limit.
+  private var memoryLimit: Int?
   private var ending: ImageEnding?
   private var loader: PixbufLoader?
   private var byteCount = 0
@@ -23,15 +25,17 @@ final class DecodingSession {
   ///   - path: What errors name the file by.
   ///   - fit: How large the picture is wanted.
   ///   - isForSize: Whether only the size is wanted.
-  ///   - onSize: Told the size in the file before the picture is decoded.
+  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
+  ///     it before the picture is decoded.
   init(
     path: String, fit: ImageFit, isForSize: Bool = false,
-    onSize: @escaping (PixelSize) -> Void = { _ in }
+    budget: ((PixelSize?) -> Int)? = nil
   ) {
     self.path = path
     self.fit = fit
     self.isForSize = isForSize
-    self.onSize = onSize
+    self.budget = budget
+    memoryLimit = budget?(nil)
   }
 
   /// Decodes the file's next bytes.
@@ -99,7 +103,7 @@ final class DecodingSession {
       isRefused = true
       return .refuse
     }
-    onSize(size)
+    memoryLimit = budget?(size)
     var decoded = size
     if format == "jpeg" { decoded = Self.jpegSize(of: size, for: neededSize(of: size)) }
     if decoded.pixelCount > LargeImageTurn.threshold
@@ -145,6 +149,10 @@ final class DecodingSession {
   /// What a decoder's words mean for the person.
   private func reason(for failure: PixbufLoader.Failure, isAtEnd: Bool) -> ImageError.Reason {
     if isRefused, let size { return .tooLarge(size) }
+    if failure.kind == .noMemory {
+      if let memoryLimit { return .tooMuchMemory(memoryLimit) }
+      if let size { return .tooLarge(size) }
+    }
     if failure.kind == .unknownFormat { return .notAnImage }
     if failure.kind == .incomplete { return .truncated }
     // libjpeg's words where `JPEGMEM` is exceeded; they are not translated.

@@ -4,16 +4,17 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file, which is read from where it stands.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - onSize: Told the size in the file before the picture is decoded.
+  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
+  ///     it before the picture is decoded.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``.
   package static func picture(
-    in file: InputFile, _ fit: ImageFit, onSize: @escaping (PixelSize) -> Void = { _ in },
+    in file: InputFile, _ fit: ImageFit, budget: ((PixelSize?) -> Int)? = nil,
     isCancelled: () -> Bool
   ) throws(ImageError) -> UprightPixbuf {
     prepare()
-    let session = DecodingSession(path: file.path, fit: fit, onSize: onSize)
+    let session = DecodingSession(path: file.path, fit: fit, budget: budget)
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
@@ -26,12 +27,16 @@ extension ImageDecoder {
 
   /// Reads the size of the picture in an open file, in this process.
   ///
-  /// - Parameter file: The file, which is read from where it stands.
+  /// - Parameters:
+  ///   - file: The file, which is read from where it stands.
+  ///   - budget: As for a picture.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
-  package static func sizeHere(of file: InputFile) throws(ImageError) -> PixelSize {
+  package static func sizeHere(
+    of file: InputFile, budget: ((PixelSize?) -> Int)? = nil
+  ) throws(ImageError) -> PixelSize {
     prepare()
-    let session = DecodingSession(path: file.path, fit: .whole, isForSize: true)
+    let session = DecodingSession(path: file.path, fit: .whole, isForSize: true, budget: budget)
     var buffer = [UInt8](repeating: 0, count: 4096)
     do {
       while true {

@@ -12,6 +12,8 @@ final class PixbufLoader {
       case unknownFormat
       /// An animation ends too early.
       case incomplete
+      /// The decoder was refused the memory that it asked for.
+      case noMemory
       case other
     }
 
@@ -138,12 +140,19 @@ private final class Judge {
 }
 
 extension PixbufLoader.Failure {
+  private static let memoryWords = [
+    "Memory allocation failed", "Out of memory", "out of memory", "nsufficient memory",
+  ]
+
   fileprivate init(_ error: GLibError) {
     let isOwn = error.isOf(gdk_pixbuf_error_quark())
     let kind: Kind =
       switch GdkPixbufError(UInt32(truncatingIfNeeded: error.code)) {
       case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOwn: .unknownFormat
       case GDK_PIXBUF_ERROR_INCOMPLETE_ANIMATION where isOwn: .incomplete
+      case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOwn: .noMemory
+      // libxml2's, libpng's and libjpeg's words, which are not translated.
+      case _ where Self.memoryWords.contains(where: error.message.contains): .noMemory
       default: .other
       }
     // Some messages are sentences, some end with their line.
