@@ -244,6 +244,58 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
+  func testAnArticlesPicturesAreLoadedWhenTheyAreSeen() throws {
+    let photo = try Data(
+      contentsOf: GalleryData.folder.appending(path: "stages/photos/stage-01.jpg"))
+    let words = String(repeating: "<p>" + String(repeating: "word ", count: 200), count: 30)
+    let html = "<p>Begin<img src=1.jpg alt=One><img src=2.jpg alt=Two>\(words)<img src=3.jpg>"
+    let server = try TestServer { path, client in
+      switch path {
+      case "/articles/stage-01.html": client.answer(Data(html.utf8), type: "text/html")
+      case "/articles/2.jpg": client.answer(Data(), status: "404 No")
+      default: client.answer(photo)
+      }
+    }
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      sample.split.send(.show(.article(1), from: .secondary))
+      pump(until: "it says what the picture that is missing shows") {
+        shownTexts(in: sample.split).contains("Two")
+      }
+      pump(until: "the first is there") { count("/articles/1.jpg", server) == 1 }
+      pumpUntilIdle()
+      XCTAssertEqual(count("/articles/3.jpg", server), 0, "nobody has seen the third")
+    }
+  }
+
+  func testNoArticleIsLaidOutInOnePiece() throws {
+    let articles = [
+      String(repeating: "<p>" + String(repeating: "word ", count: 200), count: 400),
+      "<p>" + String(repeating: "word ", count: 400_000),
+      "<p>" + String(repeating: "x", count: 2_000_000),
+      "<p>e" + String(repeating: "\u{301}", count: 100_000),
+      "<p>" + Array(repeating: "👩", count: 500).joined(separator: "\u{200d}"),
+    ]
+    for html in articles {
+      let server = try TestServer { _, client in
+        client.answer(Data("<h1>Head</h1>\(html)".utf8), type: "text/html")
+      }
+      withGTK {
+        let sample = try stages(server, width: 360, height: 600)
+        sample.split.send(.show(.article(1), from: .secondary))
+        pump(until: "the article shows") { shownTexts(in: sample.split).contains("Head") }
+        // What is not seen is laid out for longer than anybody waits.
+        _ = iterations(duringMilliseconds: 300)
+        let paragraphs = shownTexts(in: sample.split)
+        XCTAssertLessThanOrEqual(
+          paragraphs.map(\.unicodeScalars.count).max() ?? 0, TextView.longestParagraph)
+        XCTAssertLessThanOrEqual(
+          paragraphs.map { $0.map(\.unicodeScalars.count).max() ?? 0 }.max() ?? 0, 32)
+        XCTAssertLessThanOrEqual(sample.window.allocation.width, 400, "nothing asks for more")
+      }
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() throws {
     let server = try gallery()
     withGTK {

@@ -41,6 +41,10 @@ extension Object {
     setValue(name, type) { unsafe g_value_set_boxed(&$0, boxed) }
   }
 
+  func setEnumeration(_ name: String, _ type: GType, _ value: CInt) {
+    setValue(name, type) { unsafe g_value_set_enum(&$0, value) }
+  }
+
   private func value<Result>(
     _ name: String, _ type: GType, _ read: (inout GValue) -> Result
   ) -> Result {

@@ -10,7 +10,7 @@ package struct ShownText: Hashable, Sendable {
 }
 
 extension Widget {
-  /// All texts that show in the widget, for tests.
+  /// All texts that show in the widget, for tests: of labels, and paragraphs of text views.
   ///
   /// The C function is `gtk_container_forall`.
   package var shownTexts: [ShownText] {
@@ -24,15 +24,21 @@ extension Widget {
     _ found: inout [ShownText]
   ) {
     guard unsafe gtk_widget_get_mapped(widget) != 0 else { return }
-    if unsafe isA(widget, gtk_label_get_type()) {
-      let text = unsafe string(gtk_label_get_text(typed(Raw(widget)))) ?? ""
+    /// Adds texts that are in the widget's place.
+    func add(_ texts: [String]) {
       var x: CInt = 0
       var y: CInt = 0
       unsafe gtk_widget_translate_coordinates(widget, root, 0, 0, &x, &y)
       let place = unsafe Rectangle(
         x: Int(x), y: Int(y), width: Int(gtk_widget_get_allocated_width(widget)),
         height: Int(gtk_widget_get_allocated_height(widget)))
-      if !text.isEmpty { found.append(ShownText(text: text, place: place)) }
+      found += texts.filter { !$0.isEmpty }.map { ShownText(text: $0, place: place) }
+    }
+    if let view = unsafe Object.living(Raw(widget)) as? TextView {
+      add(view.text.split(separator: "\n").map(String.init))
+    }
+    if unsafe isA(widget, gtk_label_get_type()) {
+      add([unsafe string(gtk_label_get_text(typed(Raw(widget)))) ?? ""])
     } else if unsafe isA(widget, gtk_container_get_type()) {
       unsafe children(of: widget).forEach { unsafe visit($0, from: root, &found) }
     }

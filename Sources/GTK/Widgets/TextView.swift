@@ -27,7 +27,21 @@ public final class TextView: Widget {
   /// `GtkTextBuffer`.
   public var onTextChanged: (@MainActor () -> Void)?
 
-  private let buffer: Object
+  /// Runs when the person follows a link of a text that is only to be read, with where it leads; nil
+  /// at first.
+  ///
+  /// Tab goes from link to link, Return opens. The view keeps the closure, which should hold it
+  /// weakly.
+  public var onLink: (@MainActor (String) -> Void)?
+
+  let buffer: Object
+  var links: [TextLink] = []
+  var tags: [TextLook: Object] = [:]
+  /// The widgets in the text, by their places.
+  var widgets: [(place: Int, look: TextLook)] = []
+  /// The link that was pressed by the pointer and not yet released.
+  var pressedLink: Int?
+  var isOverLink = false
   private var history = TextHistory()
   private var isInAction = false
   /// Whether changes are the program's or come from the history, which both know of them.
@@ -45,6 +59,7 @@ public final class TextView: Widget {
     takesDrags = true
     wrapping = .wordOrCharacter
     watchEdits()
+    watchLinks()
     keep(connect(TextViewClass.undo) { [weak self] in self?.undo() })
     keep(connect(TextViewClass.redo) { [weak self] in self?.redo() })
   }
@@ -59,6 +74,8 @@ public final class TextView: Widget {
     set {
       let newValue = newValue.prefix { $0 != "\0" }
       guard newValue != text else { return }
+      links = []
+      widgets = []
       replay { unsafe gtk_text_buffer_set_text(buffer.cast(), String(newValue), -1) }
       history.clear()
       tell()
@@ -186,13 +203,13 @@ public final class TextView: Widget {
     tell()
   }
 
-  private func replay(_ body: () -> Void) {
+  func replay(_ body: () -> Void) {
     isReplaying = true
     defer { isReplaying = false }
     body()
   }
 
-  private func tell() {
+  func tell() {
     hasChanged = false
     onTextChanged?()
   }
@@ -258,6 +275,11 @@ public final class TextView: Widget {
 
   // MARK: Places
 
+  /// The text between two places.
+  func text(in range: Range<Int>) -> String {
+    text(from: CInt(clamping: range.lowerBound), to: CInt(clamping: range.upperBound))
+  }
+
   private func text(from start: CInt, to end: CInt) -> String {
     var first = unsafe iterator(at: Int(start))
     var last = unsafe iterator(at: Int(end))
@@ -266,7 +288,7 @@ public final class TextView: Widget {
   }
 
   /// The place at an offset; -1 and what is past the end mean the end.
-  private func iterator(at offset: Int) -> GtkTextIter {
+  func iterator(at offset: Int) -> GtkTextIter {
     var iterator = unsafe GtkTextIter()
     unsafe gtk_text_buffer_get_iter_at_offset(buffer.cast(), &iterator, CInt(clamping: offset))
     return unsafe iterator

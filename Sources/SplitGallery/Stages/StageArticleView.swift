@@ -13,6 +13,7 @@ final class StageArticleView: PageView {
   var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
   private let loaded: LoadedPage
+  private let article: ArticleView
 
   init(_ stage: Stage, library: StageLibrary) {
     let address = library.article(about: stage)
@@ -20,7 +21,13 @@ final class StageArticleView: PageView {
     browser.explain(as: localized("Open in Browser"))
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
-    let article = ArticleView()
+    article = ArticleView(stage.title, loader: library.loader) { [weak browser] address in
+      do {
+        try Desktop.open(address, from: browser?.window)
+      } catch {
+        browser?.say("\(error)")
+      }
+    }
     loaded = LoadedPage(article.widget, iconName: "x-office-document-symbolic")
     browser.keep(
       browser.onClicked { [weak browser] in
@@ -32,8 +39,8 @@ final class StageArticleView: PageView {
       })
     loaded.load(
       address, with: library.loader, headline: localized("The Article Can’t Be Shown"),
-      use: { ArticleText(html: String(decoding: $0, as: UTF8.self)) },
-      show: { article.append($0) })
+      use: { ArticleText(html: $0, from: try? address.get()) },
+      show: { [article] in article.show($0) })
   }
 
   func show(_ page: StagePage) {}

@@ -1,8 +1,27 @@
-/// A page of HTML as plain text: headings, paragraphs, items of lists and quotations.
+import Foundation
+
+/// A page of HTML as what there is to read: headings, paragraphs, items, quotations and pictures.
 ///
-/// Only texts come out, never markup; scripts, styles and all that is not text are skipped. There
-/// is nothing in it that an unclosed or unknown element could break.
+/// Only texts and addresses come out, never markup; scripts, styles and all that is not text are
+/// skipped. There is nothing in it that an unclosed or unknown element could break.
 struct ArticleText: Hashable, Sendable {
+  /// A piece of text that looks the same all over.
+  struct Part: Hashable, Sendable {
+    /// What it says.
+    var text: String
+    /// Whether it is said loudly.
+    var isStrong = false
+    /// Whether it is stressed.
+    var isEmphasized = false
+    /// Where it leads, by http, https, mailto or tel, or nil.
+    var link: String?
+
+    /// Whether another piece looks the same.
+    fileprivate func looks(as other: Part) -> Bool {
+      isStrong == other.isStrong && isEmphasized == other.isEmphasized && link == other.link
+    }
+  }
+
   /// One piece of text with room around it.
   struct Block: Hashable, Sendable {
     /// What a block is.
@@ -15,127 +34,189 @@ struct ArticleText: Hashable, Sendable {
       case item
       /// What somebody else said.
       case quotation
+      /// A picture by its address; the text, which may be empty, says what is in it.
+      case picture(URL)
     }
 
     /// What it is.
     var kind: Kind
-    /// What it says, never empty.
-    var text: String
+    /// What it says, piece by piece.
+    var parts: [Part]
+    /// Whether it goes on with what the block before began, which was too long to lay out at once.
+    var isContinued = false
+
+    /// What it says.
+    var text: String { parts.map(\.text).joined() }
   }
 
   /// How many blocks a page may have; what comes after is left out.
   static let mostBlocks = 2000
+  /// How many characters a page may have; what comes after is left out.
+  static let mostCharacters = 500_000
+  /// How many pictures a page may have; others are left out.
+  static let mostPictures = 50
+  /// From how many characters on a block goes on in a block of its own after the next blank.
+  static let longBlock = 2000
+  /// How many characters a block has at most, even without a blank.
+  static let longestBlock = 3000
 
   /// All blocks, from the first to the last.
-  private(set) var blocks: [Block] = []
-  private var text = ""
-  private var kinds: [Block.Kind] = []
-  private var skipped: String?
+  let blocks: [Block]
+  /// Whether there is more on the page.
+  let isCut: Bool
 
   /// Reads a page.
-  init(html: String) {
-    var rest = html[...]
-    while !rest.isEmpty, blocks.count < Self.mostBlocks {
-      let markup = rest.firstIndex(of: "<") ?? rest.endIndex
-      if skipped == nil { append(Self.decodingEntities(rest[..<markup])) }
-      rest = rest[markup...]
-      if rest.hasPrefix("<!--") {
-        rest = rest.firstRange(of: "-->").map { rest[$0.upperBound...] } ?? ""
-      } else if !rest.isEmpty {
-        let end = rest.firstIndex(of: ">") ?? rest.endIndex
-        take(tag: rest.dropFirst()[..<end])
-        rest = end == rest.endIndex ? "" : rest[rest.index(after: end)...]
-      }
-    }
-    endBlock()
+  ///
+  /// - Parameters:
+  ///   - html: The page's bytes.
+  ///   - address: Where it is from, which its links and pictures are relative to, or nil.
+  init(html: Data, from address: URL? = nil) {
+    let blocks = ArticleBlocks(from: address)
+    let isWhole = HTMLReader.read([UInt8](html), telling: blocks)
+    blocks.endBlock()
+    self.blocks = blocks.blocks
+    isCut = !isWhole || blocks.isFull
+  }
+}
+
+/// Makes blocks of what is told about a page.
+private final class ArticleBlocks: HTMLHandler {
+  /// What an element that began makes of the text in it.
+  private struct Style {
+    var kind = ArticleText.Block.Kind.paragraph
+    var part = ArticleText.Part(text: "")
+    /// Whether the element's end ends a block.
+    var isBlock = false
+    /// Whether its text is not to be read.
+    var isSkipped = false
   }
 
-  private mutating func take(tag: Substring) {
-    let isEnd = tag.hasPrefix("/")
-    let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
-    if let skipped {
-      if isEnd, name == skipped { self.skipped = nil }
-      return
-    }
-    if !isEnd, Self.unreadable.contains(name), !tag.hasSuffix("/") { skipped = name }
-    if name == "br" { text += "\n" }
-    guard Self.blocks.contains(name) || Self.kinds[name] != nil else { return }
-    endBlock()
-    guard let kind = Self.kinds[name] else { return }
-    if !isEnd {
-      kinds.append(kind)
-    } else if let open = kinds.lastIndex(of: kind) {
-      kinds.removeSubrange(open...)
-    }
+  private(set) var blocks: [ArticleText.Block] = []
+  private let address: URL?
+  private var styles = [Style()]
+  private var parts: [ArticleText.Part] = []
+  private var length = 0
+  private var total = 0
+  private var pictures = 0
+  private var isContinued = false
+  /// Whether what comes next is set off from what came last by white space.
+  private var isAfterSpace = true
+
+  init(from address: URL?) { self.address = address }
+
+  var isFull: Bool {
+    blocks.count >= ArticleText.mostBlocks || total >= ArticleText.mostCharacters
+  }
+
+  func begin(_ name: String, _ attributes: [String: String]) {
+    var style = styles[styles.count - 1]
+    style.isBlock = Self.blockKinds[name] != nil || Self.otherBlocks.contains(name)
+    if Self.unreadable.contains(name) { style.isSkipped = true }
+    if let kind = Self.blockKinds[name] { style.kind = kind }
+    if ["b", "strong"].contains(name) { style.part.isStrong = true }
+    if ["i", "em", "cite"].contains(name) { style.part.isEmphasized = true }
+    if name == "a", let link = attributes["href"].flatMap(link) { style.part.link = link }
+    if style.isBlock, !style.isSkipped { endBlock() }
+    styles.append(style)
+    guard !style.isSkipped else { return }
+    if name == "br" { append("\n", style.part) }
+    if name == "img" { show(attributes) }
+  }
+
+  func end() {
+    guard styles.count > 1, let style = styles.last else { return }
+    if style.isBlock, !style.isSkipped { endBlock() }
+    styles.removeLast()
   }
 
   /// Adds text, with every run of white space as one blank.
-  private mutating func append(_ more: String) {
-    for character in more {
-      if !character.isWhitespace {
-        text.append(character)
-      } else if let last = text.last, !last.isWhitespace {
-        text.append(" ")
+  func take(_ text: String) {
+    let style = styles[styles.count - 1]
+    guard !style.isSkipped, !isFull else { return }
+    var more = ""
+    for character in text.unicodeScalars where character != "\0" {
+      let isSpace = character.properties.isWhitespace && character != "\u{a0}"
+      if !isSpace {
+        more.unicodeScalars.append(character)
+      } else if !isAfterSpace {
+        more.append(" ")
+      } else {
+        continue
       }
+      isAfterSpace = isSpace
+      length += 1
+      total += 1
+      if length >= ArticleText.longestBlock || isSpace && length >= ArticleText.longBlock {
+        append(more, style.part)
+        more = ""
+        endBlock()
+        isContinued = true
+      }
+      if isFull { break }
+    }
+    append(more, style.part)
+  }
+
+  private func append(_ text: String, _ style: ArticleText.Part) {
+    guard !text.isEmpty else { return }
+    if text == "\n" { isAfterSpace = true }
+    var part = style
+    part.text = text
+    if let last = parts.last, last.looks(as: part) {
+      parts[parts.count - 1].text += text
+    } else {
+      parts.append(part)
     }
   }
 
-  private mutating func endBlock() {
-    while text.last?.isWhitespace == true { text.removeLast() }
-    if !text.isEmpty { blocks.append(Block(kind: kinds.last ?? .paragraph, text: text)) }
-    text = ""
+  private func show(_ attributes: [String: String]) {
+    guard pictures < ArticleText.mostPictures, !isFull,
+      let source = attributes["src"]?.trimmingCharacters(in: .whitespacesAndNewlines),
+      let url = URL(string: source, relativeTo: address)?.absoluteURL, Loader.takes(url),
+      // What comes from the net shows nothing of the person's files.
+      url.scheme?.lowercased() != "file" || address?.scheme?.lowercased() == "file"
+    else { return }
+    endBlock()
+    pictures += 1
+    let text = String((attributes["alt"] ?? "").prefix(ArticleText.longBlock))
+    blocks.append(.init(kind: .picture(url), parts: text.isEmpty ? [] : [.init(text: text)]))
   }
 
-  private static let kinds: [String: Block.Kind] = [
+  /// Where a link leads, if the desktop may be asked to open it.
+  private func link(_ reference: String) -> String? {
+    let text = reference.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.utf8.count <= 4096, let url = URL(string: text, relativeTo: address)?.absoluteURL
+    else { return nil }
+    switch url.scheme?.lowercased() {
+    case "http", "https": return Loader.takes(url) ? url.absoluteString : nil
+    case "mailto", "tel": return url.absoluteString
+    default: return nil
+    }
+  }
+
+  func endBlock() {
+    while let last = parts.last, last.text.allSatisfy(\.isWhitespace) { parts.removeLast() }
+    if let last = parts.indices.last {
+      while parts[last].text.last?.isWhitespace == true { parts[last].text.removeLast() }
+      let kind = styles[styles.count - 1].kind
+      blocks.append(.init(kind: kind, parts: parts, isContinued: isContinued))
+    }
+    parts = []
+    length = 0
+    isAfterSpace = true
+    isContinued = false
+  }
+
+  private static let blockKinds: [String: ArticleText.Block.Kind] = [
     "h1": .heading, "h2": .heading, "h3": .heading, "h4": .heading, "h5": .heading,
     "h6": .heading, "li": .item, "blockquote": .quotation,
   ]
-  private static let blocks: Set = [
+  private static let otherBlocks: Set = [
     "p", "div", "section", "article", "header", "footer", "main", "nav", "aside", "ul", "ol", "dl",
     "dt", "dd", "table", "tr", "td", "th", "figure", "figcaption", "pre", "hr", "body", "form",
   ]
   private static let unreadable: Set = [
     "script", "style", "title", "noscript", "template", "svg", "math", "iframe", "object",
-    "select", "textarea", "audio", "video",
-  ]
-}
-
-extension ArticleText {
-  /// The text with its entities as characters; what is no entity stays as it is.
-  static func decodingEntities(_ text: Substring) -> String {
-    var result = ""
-    var rest = text
-    while let start = rest.firstIndex(of: "&") {
-      result += rest[..<start]
-      rest = rest[start...]
-      let name = rest.dropFirst().prefix { $0 != ";" && $0 != "&" && !$0.isWhitespace }
-      if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let character = entity(name) {
-        result.append(character)
-        rest = rest[rest.index(after: name.endIndex)...]
-      } else {
-        result.append("&")
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
-  }
-
-  private static func entity(_ name: Substring) -> Character? {
-    guard name.first == "#" else { return entities[String(name)] }
-    let digits = name.dropFirst()
-    let number =
-      digits.first?.lowercased() == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    // NUL ends a text for C.
-    return number.flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }.map { Character($0) }
-  }
-
-  private static let entities: [String: Character] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{a0}",
-    "rarr": "→", "larr": "←", "ndash": "–", "mdash": "—", "hellip": "…", "middot": "·",
-    "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "laquo": "«", "raquo": "»",
-    "agrave": "à", "aacute": "á", "egrave": "è", "eacute": "é", "igrave": "ì", "iacute": "í",
-    "ograve": "ò", "oacute": "ó", "ugrave": "ù", "uacute": "ú", "auml": "ä", "ouml": "ö",
-    "uuml": "ü", "szlig": "ß", "ccedil": "ç", "ntilde": "ñ", "deg": "°", "times": "×",
-    "euro": "€", "copy": "©", "frac12": "½", "minus": "−",
+    "select", "textarea", "audio", "video", "head",
   ]
 }
