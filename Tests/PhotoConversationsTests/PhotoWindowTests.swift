@@ -172,6 +172,41 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
+  func testALongCommentScrollsAndARowShowsItsBeginning() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
+    try FileManager.default.copyItem(at: photo, to: folder.appending(path: "a.jpg"))
+    let comments = [
+      String(repeating: "word ", count: 200_000),
+      "e" + String(repeating: "\u{301}", count: 100_000),
+      Array(repeating: "👩", count: 500).joined(separator: "\u{200d}"), "short",
+    ]
+    for comment in comments {
+      let item = ["file": "a.jpg", "comment": comment]
+      let library: [String: Any] = ["conversations": [["name": "A", "photos": [item, item]]]]
+      let file = folder.appending(path: "library.json")
+      try JSONSerialization.data(withJSONObject: library).write(to: file)
+      withGTK {
+        let sample = try SampleLibraryWindow(
+          width: 1000, library: try Library.sample(at: file.path))
+        let id = try XCTUnwrap(sample.photos.split.state.arrangement.pages.first).description
+        XCTAssertEqual(id, "conversations")
+        sample.activate(0)
+        sample.activate(0, in: sample.conversation?.list)
+        let page = try XCTUnwrap(sample.photo)
+        let texts = page.comment.widget.shownTexts.map(\.text)
+        XCTAssertFalse(texts.isEmpty)
+        XCTAssertLessThanOrEqual(
+          texts.map(\.unicodeScalars.count).max() ?? 0, TextView.longestParagraph)
+        XCTAssertLessThanOrEqual(page.comment.widget.allocation.height, 680)
+        XCTAssertEqual(texts.first?.hasPrefix("short"), comment == "short")
+      }
+    }
+  }
+
   func testTheNextPhotoIsInTheSameViewAndChoosingTheShownOneDoesNothing() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

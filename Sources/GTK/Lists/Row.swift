@@ -9,7 +9,7 @@ public struct Row {
   /// The name of the icon that stands where the picture is not there yet, or nil: without either,
   /// the text begins where the picture would.
   public var placeholderIcon: String?
-  /// The first line, in which markup means nothing.
+  /// The first line, in which markup means nothing; what is longer than a screen is left out.
   public var title: String
   /// The second line, smaller and dim, in which markup means nothing; or nil.
   public var subtitle: String?

@@ -11,6 +11,9 @@ final class RowRenderer: Object {
   private static let actionSide = 32
   /// The room above and below a text that is as high as its row.
   private static let padding = 6
+  /// How many characters of a text are laid out at most: more than any screen has room for.
+  private static let longestLine = 500
+  private static let longestTrailing = 50
   /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
   private static let dim = 0.72
 
@@ -34,7 +37,8 @@ final class RowRenderer: Object {
     unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     setProperty("xpad", 0)
     setProperty("ypad", 0)
-    setEllipsis()
+    setEnumeration(
+      "ellipsize", pango_ellipsize_mode_get_type(), CInt(PANGO_ELLIPSIZE_END.rawValue))
   }
 
   /// The height that a text of one or two lines needs in a widget's font, in logical pixels.
@@ -62,7 +66,7 @@ final class RowRenderer: Object {
   /// A line of the text as it is drawn: right to left, it begins where the row does also where it
   /// is of a language that goes the other way, and is itself as it would be anywhere.
   private func line(_ text: String) -> String {
-    let text = text.replacing("\n", with: " ")
+    let text = text.drawable(most: Self.longestLine).replacing("\n", with: " ")
     return isMirrored ? "\u{200F}\u{2068}" + text + "\u{2069}" : text
   }
 
@@ -84,14 +88,6 @@ final class RowRenderer: Object {
     }
     unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
     return unsafe attributes
-  }
-
-  private func setEllipsis() {
-    var value = GValue()
-    unsafe g_value_init(&value, pango_ellipsize_mode_get_type())
-    unsafe g_value_set_enum(&value, CInt(PANGO_ELLIPSIZE_END.rawValue))
-    unsafe g_object_set_property(cast(), "ellipsize", &value)
-    unsafe g_value_unset(&value)
   }
 
   /// Draws the parts around the text, and answers with the room that is left for it.
@@ -136,7 +132,8 @@ final class RowRenderer: Object {
     _ part: (_ first: Int, _ last: Int, _ height: Int) -> Rectangle
   ) -> Int {
     guard let cairo = unsafe context.cairo,
-      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
+      let layout = unsafe gtk_widget_create_pango_layout(
+        widget.cast(), text.drawable(most: Self.longestTrailing))
     else { return 0 }
     defer { unsafe g_object_unref(Raw(layout)) }
     let attributes = unsafe TextStyle(alpha: alpha, hasTabularFigures: true).attributes()

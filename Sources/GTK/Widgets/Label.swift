@@ -52,20 +52,25 @@ public enum Justification: Sendable {
 /// A text to read, shown as it is: markup in it means nothing.
 @MainActor
 public final class Label: Widget {
+  /// After how many characters a text is cut: a label lays out all of it at once.
+  public static let longestText = 5000
+
   /// Creates a label.
   ///
   /// The C function is `gtk_label_new`.
   public convenience init(_ text: String = "") {
-    unsafe self.init(sinking: gtk_label_new(text))
+    unsafe self.init(sinking: gtk_label_new(text.drawable(most: Self.longestText)))
   }
 
-  /// The text.
+  /// The text, as far as it shows: a longer one is cut after ``longestText``, and made
+  /// ``Swift/String/drawable(most:)``.
   ///
   /// Setting the same text again changes nothing. The C functions are `gtk_label_get_text` and
   /// `gtk_label_set_text`.
   public var text: String {
     get { unsafe string(gtk_label_get_text(cast())) ?? "" }
     set {
+      let newValue = newValue.drawable(most: Self.longestText)
       guard newValue != text else { return }
       unsafe gtk_label_set_text(cast(), newValue)
     }

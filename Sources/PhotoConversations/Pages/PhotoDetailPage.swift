@@ -92,7 +92,7 @@ final class PhotoDetailPage: PageView {
     let photo = model.photo(page)
     comment.show(photo?.comment ?? "")
     rating.show(photo?.rating)
-    photoView.area.accessibleName = photo?.comment
+    photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
   }
 
   // MARK: Loading

@@ -43,7 +43,7 @@ final class ProfilePage {
     name.text = model.library.name
     conversations.text = model.library.conversationCountText
     photos.text = model.library.photoCountText
-    photoView.area.accessibleName = model.library.profilePhoto?.comment
+    photoView.area.accessibleName = model.library.profilePhoto?.comment.drawable(most: 1000)
     photoView.area.isVisible = model.library.profilePhoto != nil
   }
 
