@@ -182,6 +182,7 @@ struct TreeTests {
       panel
         filler \(divider) in 0...700
           tool bar
+            toggle button "Menu"
             push button "Show the sidebar"
       split pane "One column" \(divider) in 0...700
     \(noWeapon)
@@ -196,6 +197,7 @@ struct TreeTests {
             heading "Weapons"
             push button "Hide the sidebar"
           tool bar
+            toggle button "Menu"
       split pane "Two columns" 210 in 0...700
     \(weapons)
     \(noWeapon)
@@ -206,6 +208,7 @@ struct TreeTests {
       panel
         filler 210 in 0...700
           tool bar "yumi (ゆみ)"
+            toggle button "Menu"
             heading "yumi (ゆみ)"
             push button "Show the sidebar"
       split pane "One column" 210 in 0...700
@@ -219,6 +222,7 @@ struct TreeTests {
           tool bar "Weapons"
             heading "Weapons"
           tool bar "yumi (ゆみ)"
+            toggle button "Menu"
             heading "yumi (ゆみ)"
       split pane "Two columns" (Width of the sidebar) 300 in 97...320
     \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))
