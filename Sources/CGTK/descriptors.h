@@ -64,10 +64,11 @@ static inline int CGTK_is_sealed_memory(int file, size_t count) {
     && S_ISREG(status.st_mode) && status.st_size >= 0 && (size_t)status.st_size == count
     && fstatfs(file, &system) == 0 && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
 }
-// NULL where there is no room. What is written is shared; what is only read is fetched at once.
+// NULL where there is no room. What is written is shared. All pages come at once: asking for them one
+// by one takes longer than storing a picture in them.
 static inline void *_Nullable CGTK_map(int file, size_t count, int isWritten) {
   void *memory = isWritten
-    ? mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    ? mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0)
     : mmap(NULL, count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
   return memory == MAP_FAILED ? NULL : memory;
 }
