@@ -12,6 +12,12 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
   /// The sentence.
   public var description: String { message }
 
+  /// Why the system refused something, in its own words: the last part of the message, without the
+  /// path that GLib puts before it.
+  public var reason: String {
+    message.split(separator: ": ").last.map(String.init) ?? message
+  }
+
   /// Creates an error.
   public init(domain: String, code: Int, message: String) {
     self.domain = domain

@@ -38,7 +38,7 @@ public func reportingErrors(of name: String, _ body: @MainActor () throws -> Voi
   }
 }
 
-/// Writes one line where errors go.
+/// Writes one line where errors go; characters in it that would make it several are shown.
 public func standardError(_ line: String) {
-  FileHandle.standardError.write(Data((line + "\n").utf8))
+  FileHandle.standardError.write(Data((line.showingControls + "\n").utf8))
 }

@@ -66,7 +66,9 @@ final class RowRenderer: Object {
   /// A line of the text as it is drawn: right to left, it begins where the row does also where it
   /// is of a language that goes the other way, and is itself as it would be anywhere.
   private func line(_ text: String) -> String {
-    let text = text.drawable(most: Self.longestLine).replacing("\n", with: " ")
+    let text = text.drawable(most: Self.longestLine)
+      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .joined(separator: " ").showingControls
     return isMirrored ? "\u{200F}\u{2068}" + text + "\u{2069}" : text
   }
 

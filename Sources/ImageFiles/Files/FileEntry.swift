@@ -16,10 +16,13 @@ public struct FileEntry: Hashable, Sendable {
 
   /// The absolute path.
   public let path: FilePath
-  /// The name for people; bytes that are no valid text are replaced.
+  /// The name for people; bytes that are no valid text are replaced, and control characters are
+  /// shown, as ``Swift/String/showingControls`` does.
   public let name: String
   /// What stands behind the name; links are followed.
   public let kind: Kind
+  /// Whether it is a link, to whatever stands behind the name.
+  public let isLink: Bool
   /// Whether the name begins with a dot or, in what ``contents(ofFolder:)`` lists, the folder's file
   /// `.hidden` names it.
   public private(set) var isHidden: Bool
@@ -136,14 +139,14 @@ extension FileEntry {
   }
 
   private static let attributes = """
-    standard::name,standard::display-name,standard::type,standard::size,time::modified,\
-    time::modified-usec,id::file
+    standard::name,standard::display-name,standard::type,standard::is-symlink,standard::size,\
+    time::modified,time::modified-usec,id::file
     """
 
   /// Reads what was asked for, ``attributes``, from what GIO answered.
   private init(_ info: OpaquePointer, path: FilePath) {
     self.path = path
-    name = unsafe g_file_info_get_display_name(info).map { unsafe String(cString: $0) } ?? path.text
+    name = (unsafe string(g_file_info_get_display_name(info)) ?? path.text).showingControls
     kind =
       switch unsafe g_file_info_get_file_type(info) {
       case G_FILE_TYPE_REGULAR: .file
@@ -151,6 +154,7 @@ extension FileEntry {
       case G_FILE_TYPE_SYMBOLIC_LINK: .brokenLink
       default: .other
       }
+    isLink = unsafe g_file_info_get_is_symlink(info) != 0
     isHidden = unsafe string(g_file_info_get_name(info))?.hasPrefix(".") == true
     let seconds = unsafe g_file_info_get_attribute_uint64(info, "time::modified")
     let micros = unsafe g_file_info_get_attribute_uint32(info, "time::modified-usec")

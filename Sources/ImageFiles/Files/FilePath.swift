@@ -29,7 +29,10 @@ public struct FilePath: Hashable, Sendable {
 
   /// Hashes the bytes.
   public func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    var text = text
+    text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    // Where the path ends, for what is hashed after it.
+    hasher.combine(UInt8.max)
   }
 }
 
@@ -85,5 +88,58 @@ extension FilePath {
     guard let file = unsafe g_file_new_for_commandline_arg(word) else { return "" }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     return unsafe takingString(g_file_get_uri(file)) ?? ""
+  }
+}
+
+extension FilePath {
+  /// The path to the same place without a link in it; where nothing is there, as far as something
+  /// is.
+  ///
+  /// On any thread, and as slow as the disk is. The C function is `realpath`.
+  public var withoutLinks: FilePath {
+    let file = unsafe openFile(text)
+    defer { unsafe g_object_unref(Raw(file)) }
+    return unsafe Self.withoutLinks(file)
+  }
+
+  private static func withoutLinks(_ file: OpaquePointer) -> FilePath {
+    // No file has a longer path.
+    guard let path = unsafe g_file_get_path(file), unsafe strlen(path) < PATH_MAX else {
+      return unsafe pathOrURI(of: file)
+    }
+    defer { unsafe g_free(path) }
+    if let real = unsafe realpath(path, nil), let found = unsafe g_file_new_for_path(real) {
+      defer {
+        unsafe free(real)
+        unsafe g_object_unref(Raw(found))
+      }
+      return unsafe pathOrURI(of: found)
+    }
+    guard let parent = unsafe g_file_get_parent(file) else { return unsafe pathOrURI(of: file) }
+    defer { unsafe g_object_unref(Raw(parent)) }
+    let folder = unsafe openFile(withoutLinks(parent).text)
+    let name = unsafe g_file_get_basename(file)
+    defer {
+      unsafe g_object_unref(Raw(folder))
+      unsafe g_free(name)
+    }
+    guard let child = unsafe g_file_get_child(folder, name) else {
+      return unsafe pathOrURI(of: file)
+    }
+    defer { unsafe g_object_unref(Raw(child)) }
+    return unsafe pathOrURI(of: child)
+  }
+
+  /// Whether the path leads into a folder, however deep, and not to the folder itself; the disk isn't
+  /// asked.
+  ///
+  /// The C function is `g_file_has_prefix`.
+  public func isInside(_ folder: FilePath) -> Bool {
+    let files = unsafe (openFile(text), openFile(folder.text))
+    defer {
+      unsafe g_object_unref(Raw(files.0))
+      unsafe g_object_unref(Raw(files.1))
+    }
+    return unsafe g_file_has_prefix(files.0, files.1) != 0
   }
 }

@@ -1,0 +1,24 @@
+import CGTK
+
+/// A file with something of the person's own in it, which nobody else may read.
+public enum PrivateFile {
+  /// Puts bytes in the place of all that a file holds, or makes the file: it is there as it was
+  /// before or as it is to be, never half.
+  ///
+  /// On any thread, and as slow as the disk is. Nobody but the person may read the file or write to
+  /// it, whoever could before. A link becomes a file.
+  ///
+  /// The C function is `g_file_set_contents_full`.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, in a folder that exists.
+  ///   - bytes: What it is to hold.
+  /// - Throws: ``GLibError`` where the file can't be written.
+  public static func replace(_ path: String, with bytes: some Sequence<UInt8>) throws(GLibError) {
+    let bytes = bytes.map { CChar(bitPattern: $0) }
+    _ = unsafe try GLibError.checking { error in
+      unsafe g_file_set_contents_full(
+        path, bytes, gssize(bytes.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, &error)
+    }
+  }
+}
