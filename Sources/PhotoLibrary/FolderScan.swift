@@ -39,8 +39,10 @@ struct FolderScan {
   /// Adds all photos in a folder and in the folders below it.
   ///
   /// Hidden files and folders are left out. A folder that is reached twice, as through a link to
-  /// a folder above, counts once.
+  /// a folder above, counts once. A link to a folder elsewhere is not followed: whoever made the
+  /// folder could show anything with it.
   mutating func add(folder: FileEntry) throws(LibraryError) {
+    let root = folder.path.withoutLinks
     var waiting = [(entry: folder, id: "")]
     while let (folder, id) = waiting.popLast() {
       if isCancelled() { throw .cancelled }
@@ -60,8 +62,20 @@ struct FolderScan {
       waiting += contents.lazy
         .filter { $0.kind == .folder && !$0.isHidden }
         .sorted { $0.path > $1.path }
+        .filter { follows($0, below: root) }
         .map { ($0, id.isEmpty ? $0.name : "\(id)/\($0.name)") }
     }
+  }
+
+  /// Whether a folder is read: no link is that leads out of the one that was asked for.
+  private mutating func follows(_ folder: FileEntry, below root: FilePath) -> Bool {
+    guard folder.isLink else { return true }
+    let place = folder.path.withoutLinks
+    if place == root || place.isInside(root) { return true }
+    let path = folder.path.text.showingControls
+    problems.append(
+      localized("%s: this link leads to a folder elsewhere and is not followed.", path))
+    return false
   }
 
   private mutating func add(

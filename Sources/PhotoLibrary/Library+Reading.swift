@@ -57,6 +57,10 @@ extension Library {
     guard let entry = try? FileEntry.at("\(folder.path)/library.json"), entry.kind == .file else {
       return nil
     }
+    if entry.isLink, !entry.path.withoutLinks.isInside(folder.path.withoutLinks) {
+      throw .unreadable(
+        path: entry.path.text, reason: localized("this link leads out of the folder"))
+    }
     return try LibraryFile.read(entry.path.text)?.library()
   }
 

@@ -12,7 +12,9 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   case cancelled
 
   /// One line for people, without a full stop.
-  public var description: String {
+  public var description: String { sentence.showingControls }
+
+  private var sentence: String {
     switch self {
     case .missing(let path): localized("%s: no such file or folder", path)
     case .unreadable(let path, let reason): "\(path): \(reason)"

@@ -5,10 +5,19 @@ import ImageFiles
 ///
 /// The file is an object with the person's `name`, an optional `profilePhoto`, and `conversations`,
 /// each with a `name` and `photos`. A photo has a `file`, a path below the file's own folder, and
-/// optionally a `comment` and a `rating`.
+/// optionally a `comment` and a `rating`. Whoever wrote it could name any file with it, so that one
+/// that is not in its folder is left out, however it is reached: by `..`, an absolute path or a link.
 struct LibraryFile {
   private let path: String
   private let root: [String: Any]
+  /// The folder that the file is in, without links.
+  private let place: FilePath
+
+  private init(path: String, root: [String: Any]) {
+    self.path = path
+    self.root = root
+    place = FileEntry.folder(of: FilePath(path)).withoutLinks
+  }
 
   /// Reads a file.
   ///
@@ -35,16 +44,20 @@ struct LibraryFile {
   /// The library that the file describes.
   ///
   /// Photos whose files are not there are listed like others; a conversation without a name and a
-  /// photo without a file are left out and named as problems.
+  /// photo without a file, or with one elsewhere, are left out and named as problems.
   func library() -> Library {
-    var library = Library(name: text(root["name"]) ?? Library.loginName())
+    let path = path.showingControls
+    var library = Library(name: name(root["name"]) ?? Library.loginName())
     if let photo = root["profilePhoto"] as? [String: Any] {
       library.profilePhoto = self.photo(photo, id: "profile/1")
+      if library.profilePhoto == nil, text(photo["file"]) != nil {
+        library.problems.append(localized("%s: the profile’s photo is not in the folder.", path))
+      }
     }
     var names = UniqueNames()
     for (index, item) in (root["conversations"] as? [Any] ?? []).enumerated() {
       let item = item as? [String: Any] ?? [:]
-      guard let name = text(item["name"]) else {
+      guard let name = name(item["name"]) else {
         library.problems.append(
           localized("%s: conversation %s has no name.", path, "\(index + 1)"))
         continue
@@ -57,7 +70,8 @@ struct LibraryFile {
           photos.append(photo)
         } else {
           library.problems.append(
-            localized("%s: photo %s of “%s” has no file.", path, "\(index + 1)", name))
+            localized(
+              "%s: photo %s of “%s” has no file in the folder.", path, "\(index + 1)", name))
         }
       }
       library.conversations.append(Conversation(id: id, name: name, photos: photos))
@@ -69,9 +83,10 @@ struct LibraryFile {
     guard let file = text(item["file"]) else { return nil }
     let folder = Self.url(path).deletingLastPathComponent()
     let url = URL(filePath: file, relativeTo: folder)
+    let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
+    guard path.withoutLinks.isInside(place) else { return nil }
     return Photo(
-      id: id, path: FilePath(url.standardizedFileURL.path(percentEncoded: false)),
-      comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
+      id: id, path: path, comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
   }
 
   /// One to five; more counts as five, and less as no rating.
@@ -79,6 +94,9 @@ struct LibraryFile {
     guard let stars = value as? Int, stars >= 1 else { return nil }
     return min(stars, 5)
   }
+
+  /// A name for people.
+  private func name(_ value: Any?) -> String? { text(value)?.showingControls }
 
   /// A text with anything in it but spaces.
   private func text(_ value: Any?) -> String? {

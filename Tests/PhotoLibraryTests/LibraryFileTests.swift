@@ -49,6 +49,56 @@ import Testing
     #expect(!library.name.isEmpty)
   }
 
+  @Test(arguments: [
+    "../secret.png", "/etc/passwd", "A/../../secret.png", "out/secret.png", "secret link.png", ".",
+    "~/secret.png/../../../secret.png",
+  ])
+  func `no photo is outside the folder`(file: String) throws {
+    let outside = try TemporaryFolder()
+    try outside.write(Pictures.quarters("png"), to: "secret.png")
+    try folder.link("out", to: outside.path)
+    try folder.link("secret link.png", to: outside("secret.png"))
+    let library = try sample(
+      #"""
+      {"name": "Robin", "profilePhoto": {"file": "\#(file)"},
+       "conversations": [{"name": "A", "photos": [{"file": "\#(file)"}, {"file": "B/b.jpg"}]}]}
+      """#)
+    #expect(library.conversations[0].photos.map(\.path.lastPart) == ["b.jpg"])
+    #expect(library.profilePhoto == nil)
+    #expect(library.problems.count == 2, "\(library.problems)")
+  }
+
+  @Test func `a photo may be reached in any way that stays in the folder`() throws {
+    try folder.write(Pictures.quarters("png"), to: "A/a.png")
+    try folder.link("B", to: "A")
+    for file in ["A/a.png", "A/../A/a.png", folder("A/a.png"), "B/a.png", "gone.png"] {
+      let library = try sample(
+        #"{"conversations": [{"name": "A", "photos": [{"file": "\#(file)"}]}]}"#)
+      #expect(library.photoCount == 1, "\(file)")
+    }
+  }
+
+  @Test func `a library file that is a link out of the folder is not read`() throws {
+    let outside = try TemporaryFolder()
+    try outside.write(#"{"conversations": [{"name": "Other"}]}"#, to: "library.json")
+    try folder.write(Pictures.quarters("png"), to: "L/a.png")
+    try folder.link("L/library.json", to: outside("library.json"))
+    let library = try Library.read([folder("L")])
+    #expect(library.conversations.map(\.name) == ["L"])
+    #expect(
+      library.problems == ["\(folder("L/library.json")): this link leads out of the folder."])
+  }
+
+  @Test func `control characters in names are shown, and lines in comments stay`() throws {
+    let library = try sample(
+      #"{"name": "R\u0007", "conversations": [{"name": "a\nb", "photos": [{"file": "a", "comment": "c\nd"}, 1]}]}"#
+    )
+    #expect(library.name == "R␇")
+    #expect(library.conversations.map(\.name) == ["a␊b"])
+    #expect(library.conversations[0].photos[0].comment == "c\nd")
+    #expect(library.problems.allSatisfy { !$0.contains("\n") })
+  }
+
   @Test(
     arguments: zip(
       ["null", "0", "-3", "1", "5", "6", "4.5", "\"3\""], [nil, nil, nil, 1, 5, 5, nil, nil]))

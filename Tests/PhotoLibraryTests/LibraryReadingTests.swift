@@ -95,6 +95,33 @@ import Testing
     #expect(listing(try Library.read([folder("L")])) == ["A: a", "B: b"])
   }
 
+  @Test func `a link out of the folder is not followed, and one to a photo is listed`() throws {
+    try write("Private/a.png", "L/b.png", "L/In/c.png")
+    try folder.link("L/out", to: folder("Private"))
+    try folder.link("L/In/up", to: "../../Private")
+    try folder.link("L/again", to: "In")
+    try folder.link("L/d.png", to: folder("Private/a.png"))
+    try folder.link("opened", to: folder("Private"))
+    let library = try Library.read([folder("L")])
+    #expect(Set(library.conversations.flatMap(\.photos).map(\.comment)) == ["b", "c", "d"])
+    #expect(
+      library.problems.sorted()
+        == ["L/In/up", "L/out"].map {
+          "\(folder($0)): this link leads to a folder elsewhere and is not followed."
+        })
+    #expect(try Library.read([folder("opened")]).photoCount == 1, "it was asked for")
+  }
+
+  @Test func `control characters in names are shown`() throws {
+    try write("L/two\nlines\u{1B}[31m/a\tb.png")
+    let library = try Library.read([folder("L")])
+    #expect(listing(library) == ["two␊lines␛[31m: a␉b"])
+    let photo = try #require(library.conversations.first?.photos.first)
+    #expect(FileManager.default.fileExists(atPath: photo.path.text))
+    let error = LibraryError.missing(path: "/a\nb")
+    #expect("\(error)" == "/a␊b: no such file or folder")
+  }
+
   @Test func `names are shown as they are`() throws {
     let names = ["<b>&amp;", "مرحبا", "\u{202E}abc", String(repeating: "n", count: 250), "%s %n"]
     for name in names { try write("L/\(name)/\(name).png") }
