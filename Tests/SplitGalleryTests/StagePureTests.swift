@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GRDB
 import Testing
 
 @testable import PageContent
@@ -111,6 +112,37 @@ import Testing
     }
     #expect(throws: StageStoreError.self) { try StageStore(path: "/nowhere/x", seed: seed) }
     #expect(throws: StageStoreError.self) { try StageStore(path: "/tmp", seed: seed) }
+  }
+
+  @Test(arguments: [
+    "DROP TABLE stage", "ALTER TABLE stage DROP COLUMN \"index\"",
+    "ALTER TABLE stage RENAME TO stages", "DROP TABLE stage; CREATE TABLE stage (name TEXT)",
+    "PRAGMA application_id = 7",
+    "PRAGMA writable_schema = 1; UPDATE sqlite_master SET rootpage = 99",
+  ])
+  func `A store that lacks a part is said and left alone`(damage: String) throws {
+    try GalleryData.withFolder { folder in
+      let file = folder.appending(path: "stages.sqlite").path
+      _ = try StageStore(path: file, seed: seed)
+      try DatabaseQueue(path: file).writeWithoutTransaction { try $0.execute(sql: damage) }
+      let before = try Data(contentsOf: URL(filePath: file))
+      let error = #expect(throws: StageStoreError.self) {
+        try StageLibrary(store: file, seed: seed, base: folder)
+      }
+      #expect(error?.exitCode == EX_DATAERR)
+      #expect(error?.description.hasPrefix("\(file): the store can’t be used: ") == true)
+      #expect(error?.description.contains("\n") == false)
+      #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `A pipe is no store`() throws {
+    try GalleryData.withFolder { folder in
+      let file = folder.appending(path: "pipe").path
+      #expect(unsafe mkfifo(file, 0o600) == 0)
+      #expect(throws: StageStoreError.self) { try StageStore(path: file, seed: seed) }
+    }
   }
 
   @Test func `A stage without fields is still a row, at the end`() throws {

@@ -9,32 +9,64 @@ struct StageStore {
   private static let applicationID = 0x5354_4753
 
   private let database: DatabaseQueue
+  private let path: String
 
   /// Opens a store; a new one is filled with the stages of a JSON file.
   ///
-  /// A file that is something else is left as it is.
+  /// A file that is something else is left as it is, and so is one that lacks a part.
   ///
   /// - Parameters:
   ///   - path: The file, or `nil` for a store in memory.
   ///   - seed: The path of the JSON file.
   /// - Throws: ``StageStoreError``, or ``UnreadableData`` where a new store can't be filled.
   init(path: String?, seed: String) throws {
-    do {
-      database = try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
-      if try database.read(Self.isNew) {
-        let stages = try readArray(at: seed, empty: Stage())
-        try database.write { try Self.fill($0, with: stages) }
-      }
-    } catch let error as DatabaseError {
-      throw StageStoreError(
-        path: path ?? ":memory:", reason: error.message ?? "\(error.resultCode)")
+    self.path = path ?? ":memory:"
+    // SQLite would wait for ever for what a pipe has to say.
+    if let path, let entry = try? FileEntry.at(path), entry.kind == .folder || entry.kind == .other
+    {
+      throw StageStoreError(path: path, reason: localized("it is not a file"))
+    }
+    database = try Self.checking(self.path) {
+      try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
+    }
+    if try Self.checking(self.path, { try database.read(Self.isNew) }) {
+      let stages = try readArray(at: seed, empty: Stage())
+      try Self.checking(self.path) { try database.write { try Self.fill($0, with: stages) } }
     }
   }
 
   /// All stages, by their numbers; those without one are last.
-  func stages() throws -> [Stage] {
-    try database.read {
-      try Stage.fetchAll($0, sql: #"SELECT * FROM stage ORDER BY "index" NULLS LAST, rowid"#)
+  ///
+  /// - Throws: ``StageStoreError`` where the store lacks a part.
+  func stages() throws(StageStoreError) -> [Stage] {
+    try Self.checking(path) {
+      try database.read {
+        let columns = try $0.columns(in: "stage").map(\.name)
+        if let missing = Self.columns.first(where: { !columns.contains($0.name) }) {
+          throw DatabaseError(message: localized("its table has no column “%s”", missing.name))
+        }
+        return try Stage.fetchAll(
+          $0, sql: #"SELECT * FROM stage ORDER BY "index" NULLS LAST, rowid"#)
+      }
+    }
+  }
+
+  /// What each stage has in the store.
+  private static let columns: [(name: String, type: String)] = [
+    ("index", "INTEGER"), ("name", "TEXT"), ("distance", "DOUBLE"), ("image", "TEXT"),
+    ("link", "TEXT"),
+  ]
+
+  /// Does something with the database of a file, and words what goes wrong for the person.
+  private static func checking<Result>(
+    _ path: String, _ body: () throws -> Result
+  ) throws(StageStoreError) -> Result {
+    do {
+      return try body()
+    } catch let error as DatabaseError {
+      throw StageStoreError(path: path, reason: error.message ?? "\(error.resultCode)")
+    } catch {
+      throw StageStoreError(path: path, reason: "\(error)")
     }
   }
 
@@ -50,11 +82,9 @@ struct StageStore {
   }
 
   private static func fill(_ database: Database, with stages: [Stage]) throws {
+    let columns = columns.map { "\"\($0.name)\" \($0.type)" }.joined(separator: ", ")
     try database.execute(
-      sql: """
-        CREATE TABLE stage ("index" INTEGER, name TEXT, distance DOUBLE, image TEXT, link TEXT);
-        PRAGMA application_id = \(applicationID)
-        """)
+      sql: "CREATE TABLE stage (\(columns)); PRAGMA application_id = \(applicationID)")
     for stage in stages { try stage.insert(database) }
   }
 }
