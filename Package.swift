@@ -86,10 +86,7 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "photo-conversations",
-      dependencies: [
-        "ImageFiles", "PhotoConversations",
-        argumentParser,
-      ],
+      dependencies: ["ImageFiles", "PhotoConversations"],
       swiftSettings: strict),
 
     // What comes from the net, and what reads its pages: the headers alone.
@@ -169,7 +166,7 @@ let package = Package(
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport", "PageContent",
         "SecureServer", "SplitGallery", "SplitProgram",
-        argumentParser,
+        argumentParser, database,
       ],
       swiftSettings: strict),
     // A decoder that misbehaves, and one that tries what its sandbox forbids.

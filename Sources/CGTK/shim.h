@@ -59,6 +59,53 @@ static inline void CGTK_empty_output(int file) {
 }
 static inline void CGTK_close(int file) { close(file); }
 
+// A signal may come in the middle of anything, where hardly any function may be called: no Swift. The
+// main loop is told through a pipe. A clock of the system's ends the process by the same signal where
+// that takes too long, whatever the process waits for.
+struct CGTK_Termination {
+  int pipe[2];
+  int seconds;
+  timer_t clocks[NSIG];
+  volatile sig_atomic_t runs[NSIG];
+};
+static inline struct CGTK_Termination *_Nonnull CGTK_termination(void) {
+  static struct CGTK_Termination termination;
+  return &termination;
+}
+static inline void CGTK_note_termination(
+    int number, siginfo_t *_Nonnull info, void *_Nullable context) {
+  int error = errno;
+  struct CGTK_Termination *termination = CGTK_termination();
+  if (info->si_code == SI_TIMER) {
+    signal(number, SIG_DFL);
+    raise(number);
+  } else {
+    unsigned char byte = (unsigned char)number;
+    while (write(termination->pipe[1], &byte, 1) < 0 && errno == EINTR) {}
+    struct itimerspec end = {.it_value = {.tv_sec = termination->seconds}};
+    if (!termination->runs[number]) timer_settime(termination->clocks[number], 0, &end, NULL);
+    termination->runs[number] = 1;
+  }
+  errno = error;
+}
+// Gives the end of the pipe from which to read the numbers of the signals, a byte each, or -1.
+static inline int CGTK_catch_termination(int seconds) {
+  const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+  struct CGTK_Termination *termination = CGTK_termination();
+  if (!g_unix_open_pipe(termination->pipe, FD_CLOEXEC, NULL)) return -1;
+  g_unix_set_fd_nonblocking(termination->pipe[1], TRUE, NULL);
+  termination->seconds = seconds;
+  struct sigaction action = {
+      .sa_sigaction = CGTK_note_termination, .sa_flags = SA_SIGINFO | SA_RESTART};
+  for (int index = 0; index < 3; index++) {
+    int number = numbers[index];
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = number};
+    if (timer_create(CLOCK_MONOTONIC, &event, &termination->clocks[number]) == 0)
+      sigaction(number, &action, NULL);
+  }
+  return termination->pipe[0];
+}
+
 // The fundamental types are macros that cast, which Swift can't import.
 static inline GType CGTK_type_boolean(void) { return G_TYPE_BOOLEAN; }
 static inline GType CGTK_type_int(void) { return G_TYPE_INT; }

@@ -92,7 +92,7 @@ extension SampleCommand {
         if tracing.isReplay {
           try sample.play(tracing)
         } else {
-          try show(try tracing.makeFile())
+          try show(try tracing.makeFile(of: GalleryCommand.name))
         }
       }
     }

@@ -10,7 +10,13 @@ func systemReason(for error: any Error) -> String {
 }
 
 /// What is wrong with JSON that was read, as one sentence for a person.
-func sentence(for error: any Error) -> String {
+///
+/// - Parameters:
+///   - error: What the decoder says.
+///   - data: What was read: of a number that doesn't fit, as 1.5 for a count, the decoder says only
+///     that all of it is broken.
+/// - Returns: The sentence.
+func sentence(for error: any Error, in data: Data) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }
   func place(_ path: [any CodingKey]) -> String {
     path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
@@ -18,12 +24,18 @@ func sentence(for error: any Error) -> String {
   switch error {
   case .keyNotFound(let key, let context):
     return localized("“%s” is missing.", place(context.codingPath + [key]))
+  case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+    .valueNotFound(_, let context) where context.codingPath.isEmpty:
+    return localized("It is JSON, but not an object.")
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
     return localized("“%s” is of the wrong kind.", place(context.codingPath))
+  case .dataCorrupted(let context) where context.codingPath.isEmpty:
+    let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+    return isJSON
+      ? localized("A number in it is too large, or has a fraction where there can be none.")
+      : localized("It is not JSON.")
   case .dataCorrupted(let context):
-    let reason =
-      context.codingPath.isEmpty ? localized("It is not JSON.") : context.debugDescription
-    return reason
+    return context.debugDescription
   @unknown default:
     return "\(error)"
   }

@@ -43,8 +43,10 @@ public enum Launch {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - size: The size of what is in it, without title bar and borders.
+  ///   - size: The size of what is in it, without title bar and borders; as large as the screen at
+  ///     most.
   public static func run(_ window: Window, size: WindowSize) {
+    let size = size.onScreen
     // GTK adds title bar and borders.
     window.setDefaultSize(width: size.width, height: size.height)
     window.present()

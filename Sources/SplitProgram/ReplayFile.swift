@@ -61,7 +61,8 @@ public struct ReplayFile: Sendable {
       } catch {
         throw ReplayError(
           description: localized(
-            "%s: this line of the trace is invalid: %s", "\(path):\(number)", sentence(for: error)),
+            "%s: this line of the trace is invalid: %s", "\(path):\(number)",
+            sentence(for: error, in: line)),
           exitCode: EX_DATAERR)
       }
       if let difference = replay.play(record) {

@@ -50,8 +50,16 @@ public struct StateFile: Sendable {
     return FileLock(path + ".lock")
   }
 
-  /// Reads what was kept, or `nil` where there is nothing, or nothing that can be used.
-  public func read<Content: Decodable>(_ type: Content.Type = Content.self) -> Content? {
+  /// Reads what was kept, and sets aside what can't be used.
+  ///
+  /// - Parameters:
+  ///   - type: What is kept.
+  ///   - refusal: Why something that could be read is not what this file is for, as a sentence for
+  ///     the person, or `nil` where it is.
+  /// - Returns: What was kept, or `nil` where there is nothing, or nothing that can be used.
+  public func read<Content: Decodable>(
+    _ type: Content.Type = Content.self, refusal: (Content) -> String? = { _ in nil }
+  ) -> Content? {
     // Where nothing can be asked about, nothing can be written either: that will be said then.
     guard let entry = try? FileEntry.at(path), entry.kind != .brokenLink else { return nil }
     guard entry.kind == .file else {
@@ -66,14 +74,18 @@ public struct StateFile: Sendable {
       return nil
     }
     do {
-      return try JSONDecoder().decode(Content.self, from: data)
+      let content = try JSONDecoder().decode(Content.self, from: data)
+      guard let reason = refusal(content) else { return content }
+      setAside(because: reason)
     } catch {
-      setAside(because: sentence(for: error))
-      return nil
+      setAside(because: sentence(for: error, in: data))
     }
+    return nil
   }
 
   /// Keeps something in the place of what was kept before: all of it or, where that fails, none.
+  ///
+  /// Nobody but the person may read it.
   ///
   /// - Throws: ``StateFileError``.
   public func write(_ content: some Encodable) throws(StateFileError) {
@@ -82,7 +94,9 @@ public struct StateFile: Sendable {
     let file = URL(filePath: path).resolvingSymlinksInPath()
     do {
       try makeFolder(at: file.deletingLastPathComponent())
-      try (try encoder.encode(content) + Data("\n".utf8)).write(to: file, options: .atomic)
+      try PrivateFile.replace(file.path, with: encoder.encode(content) + Data("\n".utf8))
+    } catch let error as GLibError {
+      throw StateFileError(path: path, reason: error.reason + ".")
     } catch {
       throw StateFileError(path: path, reason: systemReason(for: error))
     }
@@ -98,8 +112,8 @@ public struct StateFile: Sendable {
 
   /// Gives the file another name, one that no file has.
   private func setAside(because reason: String) {
-    let names = [".broken"] + (2..<100).map { ".broken-\($0)" }
-    let free = names.map { path + $0 }.first { (try? FileEntry.at($0)) == nil }
+    let names = (1...).lazy.map { path + ($0 == 1 ? ".broken" : ".broken-\($0)") }
+    let free = names.first { (try? FileEntry.at($0)) == nil }
     if let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil {
       report(
         localized(

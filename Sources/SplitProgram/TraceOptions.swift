@@ -19,11 +19,13 @@ public struct TraceOptions: ParsableArguments, Sendable {
   /// Creates options that ask for neither.
   public init() {}
 
-  /// Refuses both at once.
+  /// Refuses both at once, and a file without a name.
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
     if trace != nil { try refuse("--trace") }
+    if trace?.isEmpty == true { throw ValidationError("--trace needs the name of a file.") }
+    if replay?.isEmpty == true { throw ValidationError("--replay needs the name of a file.") }
   }
 
   /// Refuses an option that only a window has a use for, where there will be none.
@@ -34,13 +36,15 @@ public struct TraceOptions: ParsableArguments, Sendable {
     if replay != nil { throw ValidationError("--replay shows no window: leave out \(others).") }
   }
 
-  /// Creates the file that the trace goes to, or `nil` without `--trace`.
+  /// Creates the file that the trace goes to.
   ///
+  /// - Parameter program: The program's name, which begins the line that says why a trace ends.
+  /// - Returns: The file, or `nil` without `--trace`.
   /// - Throws: ``TraceFileError`` where it can't be written.
   @MainActor
-  public func makeFile() throws(TraceFileError) -> TraceFile? {
+  public func makeFile(of program: String) throws(TraceFileError) -> TraceFile? {
     guard let trace else { return nil }
-    return try TraceFile(path: trace)
+    return try TraceFile(path: trace) { standardError("\(program): \($0)") }
   }
 
   /// Whether there is a trace to be played instead of a window to be shown.

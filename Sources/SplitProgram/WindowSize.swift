@@ -1,4 +1,5 @@
 public import ArgumentParser
+import GTK
 
 /// A size on the command line, as in `1000x680`.
 public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
@@ -21,6 +22,14 @@ public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
       (1...32_767).contains(width), (1...32_767).contains(height)
     else { return nil }
     self.init(width: width, height: height)
+  }
+
+  /// The size, or what of it there is room for on the screen: of a larger window, as it is remembered
+  /// from another screen, the server would keep a picture that nobody sees.
+  @MainActor
+  public var onScreen: WindowSize {
+    guard let room = Monitors.room else { return self }
+    return WindowSize(width: min(width, room.width), height: min(height, room.height))
   }
 
   /// The size as it is written on the command line.

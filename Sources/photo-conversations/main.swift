@@ -1,5 +1,4 @@
-import ArgumentParser
 import ImageFiles
 import PhotoConversations
 
-PhotoConversationsCommand.main(FilePath.commandLine)
+PhotoConversationsCommand.start(FilePath.commandLine)

@@ -23,7 +23,7 @@ import Testing
     ],
     "PhotoDecoder": ["CGTK", "CSandbox", "ImageFiles"],
     "photo-decoder": ["CGTK", "Glibc", "PhotoDecoder"],
-    "photo-conversations": ["ArgumentParser", "ImageFiles", "PhotoConversations"],
+    "photo-conversations": ["ImageFiles", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
 

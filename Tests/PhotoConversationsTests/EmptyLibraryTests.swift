@@ -1,5 +1,6 @@
 import GTK
 import GTKTestSupport
+import ImageFiles
 import PhotoLibrary
 import XCTest
 
@@ -17,7 +18,8 @@ final class EmptyLibraryTests: XCTestCase {
           "No Photos", "There are no photos in this folder. Open one that has some.",
           "Open Folder…", "Conversations",
         ])
-      empty.photos.open(SharedLibrary(try SampleLibraryWindow.library(), source: .paths(["/"])))
+      empty.photos.open(
+        SharedLibrary(try SampleLibraryWindow.library(), source: .paths(["/"], at: ["/"])))
       pumpUntilIdle()
       XCTAssertEqual(empty.texts, ["No Conversation Selected", "Conversations"])
     }

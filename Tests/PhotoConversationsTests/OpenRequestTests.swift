@@ -1,4 +1,5 @@
 import Foundation
+import ImageFiles
 import PhotoLibrary
 import SplitProgram
 import XCTest
@@ -23,11 +24,27 @@ final class OpenRequestTests: XCTestCase {
     let request = OpenRequest(paths: ["Sources", "no such folder"], size: nil)
     XCTAssertEqual(request.paths, ["\(here)/Sources", "no such folder"])
     XCTAssertEqual(
-      request.source.places, LibrarySource.paths(["Sources", "no such folder"]).places)
+      request.source.places, LibrarySource.places(of: ["Sources", "no such folder"]))
+  }
+
+  func testWhoeverIsAskedLooksForNothingOnTheDisk() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "open-request-\(UUID().uuidString)").resolvingSymlinksInPath()
+    let (link, trips) = (folder.appending(path: "link"), folder.appending(path: "Trips"))
+    try FileManager.default.createDirectory(at: trips, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: trips)
+    let asked = OpenRequest(paths: [link.path], size: nil)
+    try FileManager.default.removeItem(at: folder)
+    let taken = OpenRequest(words: asked.words).source
+    XCTAssertEqual(taken.places.map(\.text), [trips.path])
+    XCTAssertEqual(asked.paths, [link.path], "its name is the one that the person knows")
   }
 
   func testNonsenseOpensNothing() {
-    for words in [[], [""], ["", "sample"], ["x", "y", "/nowhere"]] {
+    for words in [
+      [], [""], ["", "sample"], ["x", "y", "/nowhere"], ["", "paths", "-3"],
+      ["", "paths", "7", "/"],
+    ] {
       XCTAssertNil(OpenRequest(words: words).size)
       XCTAssertEqual((try? OpenRequest(words: words).source.read())?.photoCount ?? 0, 0)
     }

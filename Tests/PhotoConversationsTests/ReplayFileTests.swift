@@ -63,6 +63,12 @@ final class ReplayFileTests: XCTestCase {
         (String(lines[2].dropLast(9)), "It is not JSON."),
         (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” is of the wrong kind."),
         (
+          lines[2].replacing("\"seq\":3", with: "\"seq\":1.5"),
+          "A number in it is too large, or has a fraction where there can be none."
+        ),
+        ("[]", "It is JSON, but not an object."), ("1.5", "It is JSON, but not an object."),
+        ("null", "It is JSON, but not an object."),
+        (
           lines[2].replacing("\"page\":\"conversation:Chen\"", with: "\"page\":\"film:Chen\""),
           "“film:Chen” names no page."
         ),

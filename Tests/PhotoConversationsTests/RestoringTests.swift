@@ -56,6 +56,25 @@ final class RestoringTests: XCTestCase {
     }
   }
 
+  func testNoWindowIsLargerThanTheScreen() {
+    withGTK {
+      let room = try XCTUnwrap(Monitors.room)
+      let huge = WindowSize(width: 30_000, height: 20_000)
+      let onScreen = SplitSize(width: room.width, height: room.height)
+      let memory = Memory()
+      let first = try Start(memory, size: huge)
+      XCTAssertEqual(first.split.state.size, onScreen)
+      first.close()
+      let text = try memory.text("sample.json")
+      try memory.write(
+        text.replacing("\"width\" : \(room.width)", with: "\"width\" : 30000"), to: "sample.json")
+      let next = try Start(memory)
+      XCTAssertEqual(next.split.state.size, onScreen)
+      XCTAssertEqual(memory.lines, [])
+      next.close()
+    }
+  }
+
   func testTheSizeOfTheCommandLineBeatsTheRememberedOne() {
     withGTK {
       let memory = Memory()

@@ -10,6 +10,11 @@ import XCTest
 final class WindowMemoryTests: XCTestCase {
   private static let source = LibrarySource.sample(at: "/nowhere/library.json")
 
+  /// Folders that a person opens.
+  private static func folders(_ paths: [String]) -> LibrarySource {
+    .paths(paths, at: LibrarySource.places(of: paths))
+  }
+
   /// A window that was navigated in.
   private static func window(width: Int = 901) -> SavedWindow {
     var state = SplitState<PhotoPage>.photoConversations
@@ -145,9 +150,10 @@ final class WindowMemoryTests: XCTestCase {
     try MainActor.assumeIsolated {
       let memory = Memory()
       let sources = [
-        Self.source, .paths(["/nowhere/a/Trips"]), .paths(["/nowhere/b/Trips"]),
-        .paths(["/nowhere/a/Trips", "/nowhere/b/Trips"]), .paths(["/nowhere/Ünï çödé/…"]),
-        .paths(["/nowhere/" + String(repeating: "long", count: 300)]),
+        Self.source, Self.folders(["/nowhere/a/Trips"]), Self.folders(["/nowhere/b/Trips"]),
+        Self.folders(["/nowhere/a/Trips", "/nowhere/b/Trips"]),
+        Self.folders(["/nowhere/Ünï çödé/…"]),
+        Self.folders(["/nowhere/" + String(repeating: "long", count: 300)]),
       ]
       for (number, source) in sources.enumerated() {
         memory.start().remember([Self.window(width: 700 + number)], of: source)
@@ -157,20 +163,69 @@ final class WindowMemoryTests: XCTestCase {
         XCTAssertEqual(memory.start().windows(of: source).map(\.size.width), [700 + number])
       }
       XCTAssertTrue(try memory.text(sources[1].stateFileName()).contains("\"/nowhere/a/Trips\""))
-      try memory.write(try memory.text("sample.json"), to: sources[1].stateFileName())
-      XCTAssertEqual(memory.start().windows(of: sources[1]), [])
       XCTAssertEqual(memory.lines, [])
     }
   }
 
+  func testAFileOfAnotherLibraryIsSetAsideAndSaid() throws {
+    try MainActor.assumeIsolated {
+      let source = Self.folders(["/nowhere/Trips"])
+      let name = source.stateFileName()
+      let ways: [(WindowMemory) -> Void] = [
+        { XCTAssertEqual($0.windows(of: source), []) }, { $0.enter(source) },
+        { $0.remember([Self.window()], of: source) },
+      ]
+      for (number, open) in zip(1..., ways) {
+        let memory = Memory()
+        memory.start().remember([Self.window(width: 700)], of: Self.source)
+        let text = try memory.text("sample.json")
+        try memory.write(text, to: name)
+        open(memory.start())
+        XCTAssertEqual(try memory.text(name + ".broken"), text, "\(number)")
+        XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
+        XCTAssertTrue(memory.lines[0].hasSuffix("It is about another library."), memory.lines[0])
+      }
+    }
+  }
+
+  func testAHundredAndTwentyBrokenFilesAreAllKept() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      for number in 1...120 {
+        try memory.write("\(number)", to: "sample.json")
+        XCTAssertEqual(memory.start().windows(of: Self.source), [])
+      }
+      let texts = try memory.files.map { try memory.text($0) }
+      XCTAssertEqual(Set(texts), Set((1...120).map(String.init)))
+      XCTAssertEqual(memory.files.count, 120)
+      XCTAssertEqual(memory.lines.count, 120)
+    }
+  }
+
+  func testNobodyElseMayReadWhatIsRemembered() throws {
+    try MainActor.assumeIsolated {
+      let memory = Memory()
+      try memory.write("{}", to: "sample.json")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o666], ofItemAtPath: memory.path("sample.json"))
+      for _ in 1...2 {
+        memory.start().remember([Self.window()], of: Self.source)
+        for name in ["sample.json", "sample.json.lock"] {
+          let attributes = try FileManager.default.attributesOfItem(atPath: memory.path(name))
+          XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600, name)
+        }
+      }
+    }
+  }
+
   func testALibraryIsTheSameOnEveryPathToIt() {
-    let places = LibrarySource.paths(["/nowhere/b", "/nowhere/a"]).places
+    let places = LibrarySource.places(of: ["/nowhere/b", "/nowhere/a"])
     XCTAssertEqual(places, ["/nowhere/a", "/nowhere/b"])
     let ways = [["/nowhere/a/", "/nowhere/b"], ["/nowhere/b", "/nowhere/./a", "/nowhere/x/../a"]]
-    for paths in ways { XCTAssertEqual(LibrarySource.paths(paths).places, places, "\(paths)") }
+    for paths in ways { XCTAssertEqual(LibrarySource.places(of: paths), places, "\(paths)") }
     let here = FileManager.default.currentDirectoryPath
     XCTAssertEqual(
-      LibrarySource.paths(["data"]).places, LibrarySource.paths(["\(here)/data"]).places)
+      LibrarySource.places(of: ["data"]), LibrarySource.places(of: ["\(here)/data"]))
   }
 
   func testTheFolderIsTheOneForStates() {

@@ -132,4 +132,32 @@ final class WindowsTests: XCTestCase {
       XCTAssertEqual(start.program.all.count, 1)
     }
   }
+
+  func testWhatAnotherProcessAsksForIsOpenedWithoutWaitingOnTheMainThread() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
+      first.close()
+      let start = Start(nil, library: Library(name: "", conversations: []))
+      let program = PhotoWindows(memory: memory.start())
+      // No thread is left that could read anything.
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
+      let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      for _ in 0..<2 { program.take(OpenRequest(sample: sample, size: nil)) }
+      for width in [700, 400] {
+        start.window.resizeAndWait(width: width, height: 500)
+        XCTAssertEqual(start.split.state.size?.width, width)
+      }
+      XCTAssertEqual(program.all.count, 0)
+      for _ in 0..<BlockingWork.mostThreads { gate.signal() }
+      pump(until: "the window shows") { program.all.first?.window.isMapped == true }
+      pumpUntilIdle()
+      XCTAssertEqual(program.all.count, 1, "the second request brought it to the front")
+      XCTAssertEqual(
+        program.all[0].split.state.arrangement.secondary?.top.description, "photo:Ben/1")
+      program.all[0].window.close()
+    }
+  }
 }

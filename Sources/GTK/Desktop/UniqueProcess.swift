@@ -7,10 +7,29 @@ import ImageFiles
 @MainActor
 public final class UniqueProcess: Object {
   private static let action = "open"
+  /// How long a process that was there before may take to answer, in milliseconds.
+  private static let patience: CInt = 2000
+
+  /// What the process is among those of the program in the session.
+  public enum Role: Sendable {
+    /// No other process was there before; later ones ask this one.
+    case first
+    /// Another process was there before, and takes requests.
+    case later
+    /// Another process was there before, and didn't answer within two seconds: it is stopped, or waits
+    /// for something. This one is on its own, and nobody asks it.
+    case alone
+  }
+
+  /// What the process is.
+  public private(set) var role = Role.alone
 
   /// Takes the program's name on the bus, unless another process has it.
   ///
-  /// The C functions are `g_application_new` and `g_application_register`.
+  /// Waits at most two seconds for that other process.
+  ///
+  /// The C functions are `g_application_new`, `g_application_register` and
+  /// `g_application_get_is_remote`.
   ///
   /// - Parameters:
   ///   - identifier: The program's name on the bus, as `org.example.Program`.
@@ -24,14 +43,30 @@ public final class UniqueProcess: Object {
     let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
     action.keep(action.onActivate(onAsked))
     unsafe g_action_map_add_action(opaque, action.opaque)
-    // What goes wrong is that there is no bus: the process is alone then.
-    unsafe g_application_register(cast(), nil, nil)
+    // Registering would wait for half a minute. Without a bus it succeeds, as the first.
+    guard !Self.isSilent(identifier), unsafe g_application_register(cast(), nil, nil) != 0 else {
+      return
+    }
+    role = unsafe g_application_get_is_remote(cast()) == 0 ? .first : .later
   }
 
-  /// Whether no other process was there before.
-  ///
-  /// The C function is `g_application_get_is_remote`.
-  public var isFirst: Bool { unsafe g_application_get_is_remote(cast()) == 0 }
+  /// Whether another process has the name and doesn't answer what it answers between two events.
+  private static func isSilent(_ identifier: String) -> Bool {
+    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    defer { unsafe g_object_unref(Raw(bus)) }
+    let place = "/" + identifier.split(separator: ".").joined(separator: "/")
+    do throws(GLibError) {
+      let answer = unsafe try GLibError.checking { error in
+        unsafe g_dbus_connection_call_sync(
+          bus, identifier, place, "org.gtk.Actions", "DescribeAll", nil, nil,
+          G_DBUS_CALL_FLAGS_NO_AUTO_START, patience, nil, &error)
+      }
+      unsafe g_variant_unref(answer)
+      return false
+    } catch {
+      return error.ioCode == G_IO_ERROR_TIMED_OUT
+    }
+  }
 
   /// Leaves the work to the first process, and tells the desktop that this one has started.
   ///

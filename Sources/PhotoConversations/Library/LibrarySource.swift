@@ -8,6 +8,14 @@ struct LibrarySource: Sendable {
   let places: [FilePath]
   /// Reads it; as slow as the disk.
   let read: @Sendable () throws(LibraryError) -> Library
+  /// What a person may recognize, and what tells the library from others.
+  private let stateName: String
+
+  init(places: [FilePath], read: @escaping @Sendable () throws(LibraryError) -> Library) {
+    self.places = places
+    self.read = read
+    stateName = Self.stateName(of: places)
+  }
 
   /// No library.
   static let nothing = LibrarySource(places: []) { () throws(LibraryError) in
@@ -20,16 +28,21 @@ struct LibrarySource: Sendable {
   }
 
   /// Folders and photos of the person's own.
-  static func paths(_ paths: [String]) -> LibrarySource {
-    let places = Set(paths.map(absolute)).sorted()
-    return LibrarySource(places: places) { () throws(LibraryError) in try Library.read(paths) }
+  ///
+  /// - Parameters:
+  ///   - paths: Where they are.
+  ///   - places: What tells them from others, as ``places(of:)`` answers.
+  /// - Returns: Their library.
+  static func paths(_ paths: [String], at places: [FilePath]) -> LibrarySource {
+    LibrarySource(places: places) { () throws(LibraryError) in try Library.read(paths) }
   }
 
-  /// The path of a place without symbolic links.
-  private static func absolute(_ path: String) -> FilePath {
-    let path = (try? FileEntry.at(path).path) ?? FilePath(path)
-    guard path.text.hasPrefix("/") else { return path }
-    return FilePath(URL(filePath: path.text).resolvingSymlinksInPath().path)
+  /// What tells folders and photos from others, on whatever path they are reached: their paths
+  /// without links, in order.
+  ///
+  /// As slow as the disk.
+  static func places(of paths: [String]) -> [FilePath] {
+    Set(paths.map { FilePath($0).withoutLinks }).sorted()
   }
 
   /// The name of a file in which the library's windows are remembered.
@@ -39,8 +52,7 @@ struct LibrarySource: Sendable {
     number == 1 ? "\(stateName).json" : "\(stateName).\(number).json"
   }
 
-  /// What a person may recognize, and what tells the library from others.
-  private var stateName: String {
+  private static func stateName(of places: [FilePath]) -> String {
     if places == ["sample"] { return "sample" }
     let name = URL(filePath: places.first?.text ?? "").lastPathComponent
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }

@@ -52,6 +52,24 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// Creates the command with its defaults.
   public init() {}
 
+  /// Runs the command of a command line, and ends the process where that fails.
+  ///
+  /// - Parameter words: The words after the program's name.
+  @MainActor
+  public static func start(_ words: [String]) {
+    let words = CommandWords(words)
+    do {
+      var command = try parseAsRoot(words.parsed)
+      if var photos = command as? Self {
+        photos.paths += words.paths
+        command = photos
+      }
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
+  }
+
   /// Refuses what makes no sense together.
   ///
   /// - Throws: `ValidationError`.
@@ -83,19 +101,25 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       paths.isEmpty
       ? OpenRequest(sample: try files.path("data/sample/library.json"), size: size)
       : OpenRequest(paths: paths, size: size)
-    let trace = try tracing.makeFile()
+    let trace = try tracing.makeFile(of: Program.name)
     try Launch.start(Program.name, files: files, decodesHere: decodeHere)
     let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: trace)
-    func open(_ request: OpenRequest) { windows.open(request.source, size: request.size) }
     // In one process, windows on a library are remembered together and know of each other.
     let process =
       trace == nil
-      ? UniqueProcess(identifier: Program.identifier) { open(OpenRequest(words: $0)) } : nil
-    if let process, !process.isFirst {
-      process.ask(request.words)
+      ? UniqueProcess(identifier: Program.identifier) { windows.take(OpenRequest(words: $0)) } : nil
+    switch process?.role {
+    case .later:
+      process?.ask(request.words)
       return
+    case .alone:
+      standardError(
+        localized(
+          "%s: The program runs already and doesn’t answer, so this start opens windows of its own.",
+          Program.name))
+    case .first, nil: break
     }
-    open(request)
+    windows.open(request.source, size: request.size)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }
 }

@@ -12,6 +12,8 @@ final class PhotoWindows {
   private let memory: WindowMemory?
   private var trace: TraceFile?
   private let loader = PhotoLoader()
+  /// The request of another process that was taken last.
+  private var taking: Task<Void, Never>?
 
   /// Creates a program without windows.
   ///
@@ -44,6 +46,18 @@ final class PhotoWindows {
     }
   }
 
+  /// Opens what another process asks for, in the order in which requests come.
+  ///
+  /// Nothing waits for a disk on the main thread, and windows that show go on as they were.
+  func take(_ request: OpenRequest) {
+    taking = Task { [taking] in
+      await taking?.value
+      let source = request.source
+      await memory?.prepare(for: source)
+      open(source, size: request.size)
+    }
+  }
+
   /// Opens another window on the library that a window shows, as large as that one.
   func open(beside window: PhotoWindow) {
     let known = window.model.wanted
@@ -60,6 +74,7 @@ final class PhotoWindows {
     let window = PhotoWindow(model: LibraryModel(loader: loader), trace: trace)
     trace = nil
     all.append(window)
+    let size = size.onScreen
     window.program = self
     window.normalSize = size
     window.open(library, restoring: saved)

@@ -7,17 +7,9 @@ import SplitProgram
 /// its own then, and the next one that finds such files used by nobody takes them all.
 @MainActor
 final class WindowMemory {
-  /// A file that no other process uses meanwhile.
-  private struct OwnFile {
-    let file: StateFile
-    let lock: FileLock
-  }
-
-  private static let fileNumbers = 1...99
-
-  private let folder: String
+  private let files: WindowFiles
   /// The files of each library that is shown, by its places; the first is the one that is written.
-  private var ownFiles: [[FilePath]: [OwnFile]] = [:]
+  private var ownFiles: [[FilePath]: [WindowFile]] = [:]
   private let report: @Sendable (String) -> Void
   private var hasFailed = false
 
@@ -25,31 +17,32 @@ final class WindowMemory {
     folder: String = StateFile.folder(of: Program.name),
     report: @escaping @Sendable (String) -> Void = standardError
   ) {
-    self.folder = folder
+    files = WindowFiles(folder: folder, report: report)
     self.report = report
+  }
+
+  /// Reads what ``windows(of:)`` is to answer next, off the main thread.
+  func prepare(for source: LibrarySource) async {
+    if source.places.isEmpty || ownFiles[source.places] != nil { return }
+    let files = files
+    let taken = await BlockingWork.run { files.takeAll(of: source) }
+    // The library may have been opened otherwise meanwhile: those files are locked then, and not
+    // among these.
+    ownFiles[source.places, default: []] += taken
   }
 
   /// The windows that showed a library the last time, but those that another process shows or
   /// remembers itself; none where nothing is remembered.
   func windows(of source: LibrarySource) -> [SavedWindow] {
-    if ownFiles[source.places] == nil {
-      let left = Self.fileNumbers.filter { file(of: source, $0).exists }
-      ownFiles[source.places] = left.compactMap { ownFile(of: source, $0) }
-    }
-    enter(source)
-    return ownFiles[source.places, default: []].flatMap { own -> [SavedWindow] in
-      guard let saved: SavedWindows = own.file.read(), saved.library == source.places else {
-        return []
-      }
-      return saved.windows
-    }
+    if source.places.isEmpty { return [] }
+    if ownFiles[source.places] == nil { ownFiles[source.places] = files.takeAll(of: source) }
+    return ownFiles[source.places, default: []].flatMap { $0.content?.windows ?? [] }
   }
 
   /// Takes a file for the windows that show a library from now on, unless there is one.
   func enter(_ source: LibrarySource) {
     if source.places.isEmpty || ownFiles[source.places]?.isEmpty == false { return }
-    ownFiles[source.places] = Self.fileNumbers.lazy.compactMap { self.ownFile(of: source, $0) }
-      .first.map { [$0] }
+    ownFiles[source.places] = files.takeFirst(of: source).map { [$0] }
   }
 
   /// Gives up a library's state, so that the next process that shows it takes it.
@@ -59,23 +52,60 @@ final class WindowMemory {
   /// that can't be done.
   func remember(_ windows: [SavedWindow], of source: LibrarySource) {
     enter(source)
-    guard let files = ownFiles[source.places], let own = files.first else { return }
+    guard let files = ownFiles[source.places], var own = files.first else { return }
+    let content = SavedWindows(library: source.places, windows: windows)
     do {
-      try own.file.write(SavedWindows(library: source.places, windows: windows))
+      try own.file.write(content)
       for other in files.dropFirst() { other.file.remove() }
+      own.content = content
       ownFiles[source.places] = [own]
     } catch {
       if !hasFailed { report("\(Program.name): \(error)") }
       hasFailed = true
     }
   }
+}
 
-  private func ownFile(of source: LibrarySource, _ number: Int) -> OwnFile? {
-    let file = file(of: source, number)
-    return file.lock().map { OwnFile(file: file, lock: $0) }
+/// A file of a library's windows that no other process uses meanwhile.
+struct WindowFile: Sendable {
+  let file: StateFile
+  let lock: FileLock
+  /// What is in it, or `nil` where there is nothing.
+  var content: SavedWindows?
+}
+
+/// The files of a folder in which windows are remembered.
+///
+/// Taking one is as slow as the disk. What is of another library, as a file that was copied, or can't
+/// be used is set aside as it is taken, so that it isn't written over.
+struct WindowFiles: Sendable {
+  private static let numbers = 1...99
+
+  let folder: String
+  let report: @Sendable (String) -> Void
+
+  /// All files of a library's windows that no other process uses; the first one where there is none.
+  func takeAll(of source: LibrarySource) -> [WindowFile] {
+    let left = Self.numbers.filter { file(of: source, $0).exists }
+      .compactMap { take(source, $0) }
+    return left.isEmpty ? takeFirst(of: source).map { [$0] } ?? [] : left
   }
 
-  /// A file of a library's windows.
+  /// The first file that no other process uses, or `nil` where others use all.
+  func takeFirst(of source: LibrarySource) -> WindowFile? {
+    Self.numbers.lazy.compactMap { take(source, $0) }.first
+  }
+
+  private func take(_ source: LibrarySource, _ number: Int) -> WindowFile? {
+    let file = file(of: source, number)
+    guard let lock = file.lock() else { return nil }
+    let content: SavedWindows? = file.read { content in
+      content.library == source.places
+        ? nil : localized("It is about another library.")
+    }
+    return WindowFile(file: file, lock: lock, content: content)
+  }
+
   private func file(of source: LibrarySource, _ number: Int) -> StateFile {
     StateFile(source.stateFileName(number), in: folder, of: Program.name, report: report)
   }

@@ -127,7 +127,10 @@ final class PhotoWindow: PageSurroundings {
     chooser.show { [weak self] paths in
       self?.chooser = nil
       if paths.isEmpty { return }
-      self?.open(SharedLibrary(reading: .paths(paths)))
+      Task {
+        let places = await BlockingWork.run { LibrarySource.places(of: paths) }
+        self?.open(SharedLibrary(reading: .paths(paths, at: places)))
+      }
     }
   }
 
