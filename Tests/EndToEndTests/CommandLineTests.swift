@@ -127,6 +127,100 @@ final class CommandLineTests: XCTestCase {
     }
   }
 
+  func testSignalsEndItWhateverIsOpen() throws {
+    let ways: [(ProgramDriver) throws -> Void] = [
+      { try $0.press("F10") },
+      { try $0.press("ctrl+o") },
+      { try $0.press("ctrl+F1") },
+      { driver in
+        try driver.clickRow(3)
+        try driver.wait(for: "the conversation") { $0.primary.count == 2 }
+        try driver.hold(through: [(100, 100), (110, 130)])
+      },
+    ]
+    for open in ways {
+      let driver = try ProgramDriver.open()
+      try open(driver)
+      try driver.settle()
+      driver.process.terminate()
+      XCTAssertEqual(try driver.end(), -SIGTERM)
+      XCTAssertEqual(driver.errors, "")
+      try driver.release()
+    }
+  }
+
+  func testASignalEndsAlsoAProgramThatWaitsForSomething() throws {
+    let folder = try TemporaryFolder()
+    // More to say than goes into a pipe that nobody reads.
+    let nameless = Array(repeating: "{}", count: 3000).joined(separator: ",")
+    try folder.write("{\"conversations\": [\(nameless)]}", to: "L/library.json")
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = ProgramDriver.executable
+    process.arguments = [folder("L"), "--trace", folder("trace")]
+    process.environment = ProgramDriver.environment
+    process.standardError = pipe
+    try process.run()
+    let id = process.processIdentifier
+    try waitUntil("the main thread waits for a reader") {
+      try String(contentsOfFile: "/proc/\(id)/wchan", encoding: .utf8).contains("pipe_write")
+    }
+    process.terminate()
+    try waitUntil("the end") { !process.isRunning }
+    XCTAssertEqual(process.exitStatus, -SIGTERM)
+  }
+
+  func testEightThousandPhotosAreOpened() throws {
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Chen/c01.jpg", to: "L/0.jpg")
+    let names = (0..<8000).map { folder("L/\($0).jpg") }
+    for name in names.dropFirst() {
+      _ = FileManager.default.createFile(atPath: name, contents: nil)
+    }
+    let driver = try ProgramDriver.open(names)
+    try driver.clickRow(1)
+    try driver.wait(for: "the conversation") { $0.primary.last == "conversation:L" }
+    try driver.finish()
+  }
+
+  func testOneLineStaysOneLineWhateverAFileIsCalled() throws {
+    let folder = try TemporaryFolder()
+    let name = folder("two\nlines\u{1B}[31m")
+    let missing = try ask([name])
+    expectOneLine(missing)
+    XCTAssertTrue(missing.text.contains("two␊lines␛[31m: "), missing.text)
+    let trace = try ask(["--trace", name + "/trace"])
+    expectOneLine(trace)
+    XCTAssertEqual(trace.status, EX_CANTCREAT)
+    try folder.write("{}\n", to: "two\nlines\u{1B}[31m")
+    let replay = try ask(["--replay", name])
+    expectOneLine(replay)
+    XCTAssertEqual(replay.status, EX_DATAERR)
+  }
+
+  func testATraceOrAReplayWithoutANameIsWrongUsage() throws {
+    for option in ["--trace", "--replay"] {
+      let answer = try ask([option, ""])
+      XCTAssertEqual(answer.status, EX_USAGE, answer.text)
+      XCTAssertTrue(answer.text.contains("\(option) needs the name of a file."), answer.text)
+    }
+  }
+
+  func testATraceOnAFullDiskIsSaidOnce() throws {
+    let driver = try ProgramDriver(
+      ["--trace", "/dev/full", "--size", "1000x680"], remembering: "/dev/null/state")
+    try waitUntil("a window") { try !driver.windows().isEmpty }
+    try driver.settle()
+    try driver.press("F9")
+    try driver.press("F9")
+    try driver.settle()
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+    XCTAssertEqual(driver.errors.split(separator: "\n").count, 1, driver.errors)
+    XCTAssertTrue(
+      driver.errors.hasPrefix("photo-conversations: The trace ends here"), driver.errors)
+  }
+
   func testClosingTheWindowEndsItWell() throws {
     let ways: [(ProgramDriver) throws -> Void] = [
       { try $0.press("ctrl+q") }, { try $0.press("ctrl+w") }, { try $0.clickTitleBar(x: -22) },

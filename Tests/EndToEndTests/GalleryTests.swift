@@ -27,7 +27,7 @@ final class GalleryTests: XCTestCase {
     try driver.wait(for: "the first shell") { $0.secondary == ["shell:2"] }
     let shells = try driver.lines().map(\.secondary)
     for row in [1, 0, 0] { try driver.click(x: 60, y: row * Self.rowHeight + 20) }
-    try driver.settle(for: 0.4)
+    try driver.settle()
     XCTAssertEqual(
       Set(try driver.lines().dropFirst(shells.count).map(\.secondary)).subtracting([["shell:2"]]),
       [], "no other shell for another row, or the same")
@@ -36,7 +36,7 @@ final class GalleryTests: XCTestCase {
     try driver.click(x: 60, y: 20)
     try driver.wait(for: "the other item") { $0.secondary == ["shell:3"] }
     try driver.clickTitleBar(x: 30)
-    try driver.settle(for: 0.4)
+    try driver.settle()
     try driver.click(x: 320 - 22, y: 20)
     try driver.wait(for: "what editing removed") { $0.secondary == nil }
     XCTAssertEqual(
@@ -163,7 +163,7 @@ final class GalleryTests: XCTestCase {
   func testSwapTakesTheScrollPositionAlong() throws {
     let driver = try openSwap(width: 600, height: 255)
     try driver.turnWheel(x: 60, y: 100, steps: 15)
-    try driver.settle(for: 0.4)
+    try driver.settle()
     let last = 255 - Self.rowHeight
     try driver.click(x: 60, y: last + 20)
     try driver.picture(of: "the last row") { isRow(at: last, of: driver, $0) }
@@ -184,7 +184,7 @@ final class GalleryTests: XCTestCase {
   func testKnobs() throws {
     let driver = try ProgramDriver(["knobs"], program: ProgramDriver.gallery)
     try driver.wait(for: "the sample") { $0.primary == ["weapons"] }
-    try driver.settle(for: 0.4)
+    try driver.settle()
     XCTAssertEqual(try driver.windows().count, 2)
     let id = "\(driver.process.processIdentifier)"
     let search = ["search", "--all", "--onlyvisible", "--pid", id, "--name", "^Knobs$"]
@@ -202,18 +202,18 @@ final class GalleryTests: XCTestCase {
     XCTAssertEqual(try driver.state().displayMode, "secondaryOnly")
 
     try click(280, 327)
-    try driver.settle(for: 0.4)
+    try driver.settle()
     try driver.press("Down", "Return")
     try driver.wait(for: "another mode") { $0.event.name == "displayModePreferred" }
     try click(320, 584)
-    try driver.settle(for: 0.4)
+    try driver.settle()
     try driver.press("Down", "Return")
     try driver.wait(for: "a compact width") {
       $0.event.name == "traitsOverridden" && $0.isCollapsed
     }
 
     try driver.press("Tab", "space")
-    try driver.settle(for: 0.4)
+    try driver.settle()
     try driver.press("Down", "Return")
     try driver.wait(for: "a compact height") { $0.event.vertical == "compact" }
     try driver.press("Tab", "ctrl+a", "7", "0", "0", "Return")
@@ -240,7 +240,7 @@ final class GalleryTests: XCTestCase {
     let driver = try ProgramDriver(
       ["--size", "420x360"], remembering: folder("state"), program: ProgramDriver.gallery)
     try waitUntil("there is the list") { try driver.windows().count == 1 }
-    try driver.settle(for: 0.4)
+    try driver.settle()
     let list = try XCTUnwrap(driver.windows().first)
     for row in 0..<5 {
       try Tool.run("xdotool", ["windowraise", list, "windowfocus", list])
@@ -248,7 +248,7 @@ final class GalleryTests: XCTestCase {
       try Tool.run("xdotool", ["mousemove", "--window", list] + place + ["click", "1"])
       // Knobs is two windows.
       try waitUntil("row \(row) is open") { try driver.windows().count == row + 2 + row / 4 }
-      try driver.settle(for: 0.4)
+      try driver.settle()
     }
     try driver.finish()
   }

@@ -77,8 +77,8 @@ final class MaximizingTests: XCTestCase {
 extension ProgramDriver {
   /// Clicks twice in the middle of the title bar, which maximizes a window and puts it back.
   fileprivate func doubleClickTitleBar() throws {
-    // Sooner, GTK takes it for the third and fourth click of the last one.
-    try settle(for: 0.5)
+    // While GTK waits for more clicks, for 400 ms, it takes these for the third and fourth.
+    try settle(calm: 450)
     let window = try geometry()
     try Tool.run(
       "xdotool",

@@ -55,30 +55,58 @@ extension ProgramDriver {
     return size * 1024
   }
 
-  /// Whether every thread of the program waits for something: none decodes what the main thread
-  /// would then draw.
+  /// Whether every thread of the program and of the processes that decode for it waits for something:
+  /// none makes what the main thread would then draw.
   private func isEveryThreadAsleep() -> Bool {
-    let folder = "/proc/\(process.processIdentifier)/task"
-    let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return threads.allSatisfy { thread in
+    let program = process.processIdentifier
+    let workers = Self.threads(of: program).flatMap { thread in
+      let list = try? String(contentsOfFile: "\(thread)/children", encoding: .utf8)
+      return (list ?? "").split(separator: " ").compactMap { Int32($0) }
+    }
+    return ([program] + workers).flatMap(Self.threads).allSatisfy { thread in
       // A thread that has ended meanwhile has no such file.
-      guard let status = try? Self.fields(of: "\(folder)/\(thread)/status") else { return true }
+      guard let status = try? Self.fields(of: "\(thread)/status") else { return true }
       return status["State"]?.hasPrefix("S") == true
     }
   }
 
-  /// Waits until no thread of the program works, and the main thread has done nothing for some
-  /// seconds: it has drawn what it had to draw.
-  func settle(for moment: TimeInterval = 0.03) throws {
-    var last = try activity()
-    var since = Date()
+  /// The folders of a process's threads.
+  private static func threads(of process: Int32) -> [String] {
+    let folder = "/proc/\(process)/task"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { "\(folder)/\($0)" }
+  }
+
+  /// How long the main thread sleeps unless something happens, in milliseconds: less than no time
+  /// where only something new wakes it, or `nil` where the system doesn't say.
+  private func timeToNextTimer() -> Int32? {
+    #if arch(x86_64)
+      // "7 0x55… 0x4 0xffffffff …": the number of `poll`, then what it was given.
+      let file = "/proc/\(process.processIdentifier)/syscall"
+      let words = (try? String(contentsOfFile: file, encoding: .utf8))?.split(separator: " ") ?? []
+      guard words.count > 3, words[0] == "7" else { return nil }
+      return UInt64(words[3].dropFirst(2), radix: 16).map { Int32(truncatingIfNeeded: $0) }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Waits until the program has drawn what it had to draw: no thread of it works, no timer of it ends
+  /// soon, and the display has answered it.
+  ///
+  /// - Parameter calm: How far off its next timer is at least, in milliseconds: three frames, unless
+  ///   said otherwise.
+  /// - Throws: `Tool.Failure` where it never is.
+  func settle(calm: Int32 = 50) throws {
     try waitUntil("the program has nothing to do; \(errors)", timeout: 30) {
-      let now = try activity()
-      if now != last || !isEveryThreadAsleep() {
-        last = now
-        since = Date()
-      }
-      return Date().timeIntervalSince(since) >= moment
+      let before = try activity()
+      guard isEveryThreadAsleep() else { return false }
+      let timer = timeToNextTimer()
+      if let timer, (0..<calm).contains(timer) { return false }
+      // What the program asked of the display before is answered when this is.
+      try Tool.run("xdotool", ["getmouselocation"])
+      if timer == nil { usleep(useconds_t(calm) * 1000) }
+      return try activity() == before && isEveryThreadAsleep()
     }
   }
 

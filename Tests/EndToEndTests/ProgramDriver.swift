@@ -48,7 +48,9 @@ final class ProgramDriver {
     folder = try TemporaryFolder()
     trace = folder.url.appending(path: "trace.jsonl")
     complaints = folder.url.appending(path: "complaints")
-    try folder.write("[Settings]\ngtk-enable-animations=0\n", to: "config/gtk-3.0/settings.ini")
+    try folder.write(
+      "[Settings]\ngtk-enable-animations=0\ngtk-cursor-blink=0\n",
+      to: "config/gtk-3.0/settings.ini")
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
@@ -111,7 +113,7 @@ final class ProgramDriver {
   ) throws -> ProgramDriver {
     let driver = try ProgramDriver(arguments, environment: environment, remembering: states)
     try waitUntil("there is a window; \(driver.errors)") { try !driver.windows().isEmpty }
-    try driver.settle(for: 0.4)
+    try driver.settle()
     driver.window = try driver.windows().last ?? ""
     let outside = try driver.geometry()
     driver.border = inset?.border ?? (outside.width - 1000) / 2
@@ -146,7 +148,7 @@ final class ProgramDriver {
       program: gallery, trusting: authorities)
     driver.below = below
     try driver.findWindow()
-    try driver.settle(for: 0.4)
+    try driver.settle()
     return driver
   }
 

@@ -172,10 +172,11 @@ final class RestoringTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
   }
 
-  /// The window as it is when nothing is under the pointer and nothing more happens.
+  /// The window as it is when nothing is under the pointer and nothing more happens: the photo is made
+  /// sharp some time after it has its size.
   private func still(_ driver: ProgramDriver) throws -> Picture {
     try Tool.run("xdotool", ["mousemove", "1599", "1199"])
-    try driver.settle(for: 0.6)
+    try driver.settle(calm: 450)
     return try driver.picture()
   }
 

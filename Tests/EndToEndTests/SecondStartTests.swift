@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import XCTest
 
 /// The program started where it runs already.
@@ -34,6 +35,49 @@ final class SecondStartTests: XCTestCase {
         contentsOfFile: folder("states/photo-conversations/\(file)"), encoding: .utf8)
       XCTAssertEqual(text.contains("\"width\" : 500"), file.hasPrefix("Trips"), text)
     }
+  }
+
+  func testAStartBesideAProcessThatIsStoppedOpensByItself() throws {
+    let bus = try SessionBus()
+    let folder = try TemporaryFolder()
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil,
+      environment: bus.environment)
+    kill(first.process.processIdentifier, SIGSTOP)
+    let second = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "700x500"], inset: (first.border, first.top),
+      environment: bus.environment)
+    second.process.terminate()
+    XCTAssertEqual(try second.end(), -SIGTERM)
+    XCTAssertEqual(second.errors.split(separator: "\n").count, 1, second.errors)
+    XCTAssertTrue(second.errors.contains("doesn’t answer"), second.errors)
+    kill(first.process.processIdentifier, SIGCONT)
+    XCTAssertEqual(try first.windows().count, 1, "nothing is asked of it later")
+    try first.finish()
+    func width(_ name: String) throws -> Bool {
+      try String(contentsOfFile: folder("states/photo-conversations/\(name)"), encoding: .utf8)
+        .contains("\"width\" : \(name == "sample.json" ? 1000 : 700)")
+    }
+    XCTAssertTrue(try width("sample.json"))
+    XCTAssertTrue(try width("sample.2.json"))
+  }
+
+  func testAFolderThatIsHandedOverAndHoldsPipesFreezesNothing() throws {
+    let bus = try SessionBus()
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
+    for name in [".hidden", "library.json", "pipe.jpg", "pipe"] {
+      XCTAssertEqual(unsafe mkfifo(folder("Trips/\(name)"), 0o600), 0)
+    }
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), inset: nil, environment: bus.environment)
+    let answer = try Tool.ask(
+      ProgramDriver.executable.path, [folder("Trips")], environment: bus.environment)
+    XCTAssertEqual(answer.status, 0, answer.text)
+    try waitUntil("the folder's window") { try first.windows().count == 2 }
+    try first.press("ctrl+w")
+    try waitUntil("one window less") { try first.windows().count == 1 }
+    try first.finish()
   }
 
   func testAStartWithATraceOrAMissingFolderAsksNoOtherProcess() throws {

@@ -156,7 +156,7 @@ final class TroubleTests: XCTestCase {
     try driver.clickRow(2)
     try driver.wait(for: "the other photo") { $0.secondary?.last?.hasSuffix("/2") == true }
     try driver.waitForPhoto(folder("Huge/2.jpg"))
-    try driver.settle(for: 0.5)
+    try driver.settle()
     XCTAssertLessThan(try driver.peakMemory(), 600_000_000)
     try driver.finish()
   }
