@@ -2,151 +2,153 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Pictures that are decoded in processes of their own.
-@Suite(.serialized) struct ApartTests {
-  private static let data = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../data").standardizedFileURL
+extension DecoderProcessTests {
+  /// Pictures that are decoded in processes of their own.
+  @Suite struct ApartTests {
+    private static let data = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data").standardizedFileURL
 
-  private static let pictures: [String] = {
-    let all = FileManager.default.enumerator(at: data, includingPropertiesForKeys: nil)
-    return (all?.compactMap { $0 as? URL } ?? []).map(\.path)
-      .filter { ["jpg", "png", "svg"].contains(URL(filePath: $0).pathExtension) }.sorted()
-  }()
+    private static let pictures: [String] = {
+      let all = FileManager.default.enumerator(at: data, includingPropertiesForKeys: nil)
+      return (all?.compactMap { $0 as? URL } ?? []).map(\.path)
+        .filter { ["jpg", "png", "svg"].contains(URL(filePath: $0).pathExtension) }.sorted()
+    }()
 
-  @Test func `There are pictures to compare`() {
-    #expect(Self.pictures.count > 10)
-  }
-
-  @Test(
-    arguments: pictures,
-    [
-      ImageFit.fitting(PixelSize(width: 800, height: 600)),
-      .covering(PixelSize(width: 96, height: 96)),
-    ])
-  func `A picture is the same, byte for byte`(path: String, fit: ImageFit) throws {
-    let pool = try #require(DecoderPool.program)
-    let here = try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
-    let apart = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
-    #expect(apart.originalSize == here.originalSize)
-    #expect(apart.surface.hasSamePixels(as: here.surface))
-  }
-
-  @Test(arguments: pictures.prefix(3))
-  func `So is a whole one, and one that is in memory`(path: String) throws {
-    let here = try ImageDecoder.decodeHere(InputFile(path: path), .whole) { false }
-    #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: here.surface))
-    let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
-    let inMemory = try ImageDecoder.decode(bytes: bytes, name: "memory", .whole)
-    #expect(inMemory.surface.hasSamePixels(as: here.surface))
-  }
-
-  @Test func `The caller's function decodes apart, unless it is told not to`() throws {
-    let path = try #require(Self.pictures.first)
-    #expect(!ImageDecoder.isDecodingHere)
-    _ = try ImageDecoder.decode(path, .whole)
-    #expect(try !TestPrograms.children(named: "photo-decoder").isEmpty)
-  }
-
-  @Test func `What rests ends, and nothing of it stays`() throws {
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-    let path = try #require(Self.pictures.first)
-    let before = try TestPrograms.connectionCount()
-    let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
-    #expect(pool.restingCount == 1)
-    wait(for: "the process ends by itself") { pool.restingCount == 0 }
-    try wait(for: "all processes end") {
-      try TestPrograms.children(named: "photo-decoder").isEmpty
+    @Test func `There are pictures to compare`() {
+      #expect(Self.pictures.count > 10)
     }
-    try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
-    // The picture is still there.
-    #expect(image.surface.pixel(x: 0, y: 0) != nil)
-  }
 
-  @Test func `Of many at once, three are decoded, and all come`() async throws {
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-    let paths = Self.pictures.filter { $0.hasSuffix("jpg") }.prefix(12)
-    try await withThrowingTaskGroup(of: Bool.self) { group in
-      for path in paths {
-        group.addTask {
-          try await BlockingWork.run {
-            let fit = ImageFit.fitting(PixelSize(width: 200, height: 200))
-            _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
-            return pool.restingCount <= DecoderPool.most
+    @Test(
+      arguments: pictures,
+      [
+        ImageFit.fitting(PixelSize(width: 800, height: 600)),
+        .covering(PixelSize(width: 96, height: 96)),
+      ])
+    func `A picture is the same, byte for byte`(path: String, fit: ImageFit) throws {
+      let pool = try #require(DecoderPool.program)
+      let here = try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
+      let apart = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
+      #expect(apart.originalSize == here.originalSize)
+      #expect(apart.surface.hasSamePixels(as: here.surface))
+    }
+
+    @Test(arguments: pictures.prefix(3))
+    func `So is a whole one, and one that is in memory`(path: String) throws {
+      let here = try ImageDecoder.decodeHere(InputFile(path: path), .whole) { false }
+      #expect(try ImageDecoder.decode(path, .whole).surface.hasSamePixels(as: here.surface))
+      let bytes = try [UInt8](Data(contentsOf: URL(filePath: path)))
+      let inMemory = try ImageDecoder.decode(bytes: bytes, name: "memory", .whole)
+      #expect(inMemory.surface.hasSamePixels(as: here.surface))
+    }
+
+    @Test func `The caller's function decodes apart, unless it is told not to`() throws {
+      let path = try #require(Self.pictures.first)
+      #expect(!ImageDecoder.isDecodingHere)
+      _ = try ImageDecoder.decode(path, .whole)
+      #expect(try !TestPrograms.children(named: "photo-decoder").isEmpty)
+    }
+
+    @Test func `What rests ends, and nothing of it stays`() throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      let before = try TestPrograms.connectionCount()
+      let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      #expect(pool.restingCount == 1)
+      wait(for: "the process ends by itself") { pool.restingCount == 0 }
+      try wait(for: "all processes end") {
+        try TestPrograms.children(named: "photo-decoder").isEmpty
+      }
+      try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
+      // The picture is still there.
+      #expect(image.surface.pixel(x: 0, y: 0) != nil)
+    }
+
+    @Test func `Of many at once, three are decoded, and all come`() async throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let paths = Self.pictures.filter { $0.hasSuffix("jpg") }.prefix(12)
+      try await withThrowingTaskGroup(of: Bool.self) { group in
+        for path in paths {
+          group.addTask {
+            try await BlockingWork.run {
+              let fit = ImageFit.fitting(PixelSize(width: 200, height: 200))
+              _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
+              return pool.restingCount <= DecoderPool.most
+            }
           }
         }
+        for try await isBounded in group { #expect(isBounded) }
       }
-      for try await isBounded in group { #expect(isBounded) }
+      #expect((1...DecoderPool.most).contains(pool.restingCount))
     }
-    #expect((1...DecoderPool.most).contains(pool.restingCount))
-  }
 
-  @Test func `A process whose program is gone ends`() throws {
-    let path = try #require(Self.pictures.first)
-    do {
+    @Test func `A process whose program is gone ends`() throws {
+      let path = try #require(Self.pictures.first)
+      do {
+        let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+        _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      }
+      try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
+    }
+
+    /// A drawing of a few hundred kilobytes, whose text is one of 2 GB.
+    private static let bomb: [UInt8] = {
+      let entity = String(repeating: "x", count: 50_000)
+      let text = String(repeating: "<tspan>&a;</tspan>", count: 40_000)
+      let head = "<!DOCTYPE svg [<!ENTITY a \"\(entity)\">]>"
+      let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text>"
+      return Array((head + svg + text + "</text></svg>").utf8)
+    }()
+
+    @Test func `A drawing that takes all memory costs nothing but itself`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
-    }
-    try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
-  }
-
-  /// A drawing of a few hundred kilobytes, whose text is one of 2 GB.
-  private static let bomb: [UInt8] = {
-    let entity = String(repeating: "x", count: 50_000)
-    let text = String(repeating: "<tspan>&a;</tspan>", count: 40_000)
-    let head = "<!DOCTYPE svg [<!ENTITY a \"\(entity)\">]>"
-    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><text>"
-    return Array((head + svg + text + "</text></svg>").utf8)
-  }()
-
-  @Test func `A drawing that takes all memory costs nothing but itself`() throws {
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-    let path = try #require(Self.pictures.first)
-    let file = try SharedPixels.store(Self.bomb)
-    do throws(ImageError) {
-      _ = try ImageDecoder.decodeApart(InputFile(file, name: "bomb"), .whole, in: pool) { false }
-      Issue.record("It was decoded.")
-    } catch {
-      guard case .tooMuchMemory(let bytes) = error.reason else {
-        Issue.record("\(error)")
-        return
-      }
-      #expect(bytes <= 1_000_000_000)
-    }
-    _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
-  }
-
-  @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
-    let layer = "<feMorphology operator=\"dilate\" radius=\"300\"/>"
-    let svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">
-      \(String(repeating: layer, count: 100))</filter>
-      <rect width="2000" height="2000" fill="red" filter="url(#f)"/></svg>
-      """
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-    let path = try #require(Self.pictures.first)
-    let file = try SharedPixels.store(Array(svg.utf8))
-    var questions = 0
-    #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
-      try ImageDecoder.decodeApart(InputFile(file, name: "slow"), .whole, in: pool) {
-        questions += 1
-        return questions == 10
-      }
-    }
-    #expect(questions == 10)
-    #expect(pool.restingCount == 0)
-    _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
-    #expect(pool.restingCount == 1)
-  }
-
-  @Test func `A picture that is no longer wanted frees its process`() throws {
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable))
-    let path = try #require(Self.pictures.first)
-    for _ in 0..<5 {
-      #expect(throws: ImageError(path: path, reason: .cancelled)) {
-        try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { true }
+      let path = try #require(Self.pictures.first)
+      let file = try SharedPixels.store(Self.bomb)
+      do throws(ImageError) {
+        _ = try ImageDecoder.decodeApart(InputFile(file, name: "bomb"), .whole, in: pool) { false }
+        Issue.record("It was decoded.")
+      } catch {
+        guard case .tooMuchMemory(let bytes) = error.reason else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect(bytes <= 1_000_000_000)
       }
       _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
     }
-    #expect(pool.restingCount == 1)
+
+    @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
+      let layer = "<feMorphology operator=\"dilate\" radius=\"300\"/>"
+      let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">
+        \(String(repeating: layer, count: 100))</filter>
+        <rect width="2000" height="2000" fill="red" filter="url(#f)"/></svg>
+        """
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      let file = try SharedPixels.store(Array(svg.utf8))
+      var questions = 0
+      #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
+        try ImageDecoder.decodeApart(InputFile(file, name: "slow"), .whole, in: pool) {
+          questions += 1
+          return questions == 10
+        }
+      }
+      #expect(questions == 10)
+      #expect(pool.restingCount == 0)
+      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      #expect(pool.restingCount == 1)
+    }
+
+    @Test func `A picture that is no longer wanted frees its process`() throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      for _ in 0..<5 {
+        #expect(throws: ImageError(path: path, reason: .cancelled)) {
+          try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { true }
+        }
+        _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      }
+      #expect(pool.restingCount == 1)
+    }
   }
 }

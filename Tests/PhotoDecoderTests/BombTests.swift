@@ -2,81 +2,83 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Small files that take much memory or time, as `Tests/Attacks` makes them: each costs its own
-/// picture and nothing else.
-@Suite(.serialized) struct BombTests {
-  /// What may become of a bomb.
-  private enum End: Hashable {
-    /// It is a picture after all, or one without what was too much.
-    case picture
-    /// Its decoder says itself what is wrong.
-    case refused
-    case tooLong, tooMuchMemory, crashed
-  }
+extension DecoderProcessTests {
+  /// Small files that take much memory or time, as `Tests/Attacks` makes them: each costs its own
+  /// picture and nothing else.
+  @Suite struct BombTests {
+    /// What may become of a bomb.
+    private enum End: Hashable {
+      /// It is a picture after all, or one without what was too much.
+      case picture
+      /// Its decoder says itself what is wrong.
+      case refused
+      case tooLong, tooMuchMemory, crashed
+    }
 
-  /// What becomes of those that take all their time, by the names' beginnings.
-  ///
-  /// Which comes first, the end of its memory or of its time, depends on the machine.
-  private static let ends: [String: Set<End>] = [
-    "png-texts": [.tooLong, .tooMuchMemory], "jpeg-scans": [.tooLong],
-    "svg-entity": [.tooLong, .tooMuchMemory], "svg-filters": [.tooLong, .tooMuchMemory],
-    "svg-uses": [.tooLong, .refused], "endless.jpg": [.tooLong], "endless.ppm": [.tooLong],
-    "endless.gif": [.tooLong],
-  ]
+    /// What becomes of those that take all their time, by the names' beginnings.
+    ///
+    /// Which comes first, the end of its memory or of its time, depends on the machine.
+    private static let ends: [String: Set<End>] = [
+      "png-texts": [.tooLong, .tooMuchMemory], "jpeg-scans": [.tooLong],
+      "svg-entity": [.tooLong, .tooMuchMemory], "svg-filters": [.tooLong, .tooMuchMemory],
+      "svg-uses": [.tooLong, .refused], "endless.jpg": [.tooLong], "endless.ppm": [.tooLong],
+      "endless.gif": [.tooLong],
+    ]
 
-  private static func make(in folder: URL) throws {
-    let script = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../Attacks/bombs.py").standardizedFileURL
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/python3")
-    python.arguments = ["-B", script.path, folder.path]
-    python.standardOutput = FileHandle.nullDevice
-    try python.run()
-    python.waitUntilExit()
-    try #require(python.terminationStatus == 0)
-  }
+    private static func make(in folder: URL) throws {
+      let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Attacks/bombs.py").standardizedFileURL
+      let python = Process()
+      python.executableURL = URL(filePath: "/usr/bin/python3")
+      python.arguments = ["-B", script.path, folder.path]
+      python.standardOutput = FileHandle.nullDevice
+      try python.run()
+      python.waitUntilExit()
+      try #require(python.terminationStatus == 0)
+    }
 
-  private func end(of path: String, in pool: DecoderPool) throws -> End {
-    do throws(ImageError) {
-      let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
-      _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
-      return .picture
-    } catch {
-      switch error.reason {
-      case .tooLong: return .tooLong
-      case .tooMuchMemory: return .tooMuchMemory
-      case .crashed: return .crashed
-      case .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge: return .refused
-      case .missing, .unreadable, .empty, .cancelled: throw error
+    private func end(of path: String, in pool: DecoderPool) throws -> End {
+      do throws(ImageError) {
+        let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
+        _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
+        return .picture
+      } catch {
+        switch error.reason {
+        case .tooLong: return .tooLong
+        case .tooMuchMemory: return .tooMuchMemory
+        case .crashed: return .crashed
+        case .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge: return .refused
+        case .missing, .unreadable, .empty, .cancelled: throw error
+        }
       }
     }
-  }
 
-  @Test func `each bomb costs its own picture alone`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Self.make(in: folder)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-    #expect(names.count > 20)
-    var limits = DecoderLimits()
-    // Whoever watches gives the decoder two more, to end by itself.
-    limits.processorSeconds = 0
-    limits.look = 100
-    let pool = DecoderPool(executable: try #require(DecoderPool.executable), limits: limits)
-    let ends = names.map { name in
-      Task {
-        try await BlockingWork.run { try end(of: folder.appending(path: name).path, in: pool) }
+    @Test func `each bomb costs its own picture alone`() async throws {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try Self.make(in: folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names.count > 20)
+      var limits = DecoderLimits()
+      // Whoever watches gives the decoder two more, to end by itself.
+      limits.processorSeconds = 0
+      limits.look = 100
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable), limits: limits)
+      let ends = names.map { name in
+        Task {
+          try await BlockingWork.run { try end(of: folder.appending(path: name).path, in: pool) }
+        }
       }
+      for (name, end) in zip(names, ends) {
+        let end = try await end.value
+        let known = Self.ends.first { name.hasPrefix($0.key) }?.value
+        #expect((known ?? [.picture, .refused, .tooMuchMemory]).contains(end), "\(name): \(end)")
+      }
+      // The same decoders, or others in their place, take the next picture.
+      let good = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL
+      #expect(try end(of: good.path, in: pool) == .picture)
+      #expect(pool.restingCount <= DecoderPool.most)
     }
-    for (name, end) in zip(names, ends) {
-      let end = try await end.value
-      let known = Self.ends.first { name.hasPrefix($0.key) }?.value
-      #expect((known ?? [.picture, .refused, .tooMuchMemory]).contains(end), "\(name): \(end)")
-    }
-    // The same decoders, or others in their place, take the next picture.
-    let good = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL
-    #expect(try end(of: good.path, in: pool) == .picture)
-    #expect(pool.restingCount <= DecoderPool.most)
   }
 }

@@ -2,123 +2,128 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Whatever a decoding process does, it costs its picture alone, and nothing of it stays.
-@Suite(.serialized) struct OddDecoderTests {
-  private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
+extension DecoderProcessTests {
+  /// Whatever a decoding process does, it costs its picture alone, and nothing of it stays.
+  @Suite struct OddDecoderTests {
+    private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
 
-  /// A folder with a decoder that behaves as its name says.
-  private final class Place {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "odd-\(UUID().uuidString)")
-    let executable: String
+    /// A folder with a decoder that behaves as its name says.
+    private final class Place {
+      let folder = FileManager.default.temporaryDirectory.appending(
+        path: "odd-\(UUID().uuidString)")
+      let executable: String
 
-    init(_ name: String) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      executable = folder.appending(path: name).path
-      try FileManager.default.createSymbolicLink(
-        atPath: executable, withDestinationPath: TestPrograms.path("odd-decoder"))
-    }
+      init(_ name: String) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        executable = folder.appending(path: name).path
+        try FileManager.default.createSymbolicLink(
+          atPath: executable, withDestinationPath: TestPrograms.path("odd-decoder"))
+      }
 
-    deinit {
-      try? FileManager.default.removeItem(at: folder)
-    }
-  }
-
-  private static let limits = {
-    var limits = DecoderLimits()
-    limits.silentSeconds = 1
-    limits.look = 100
-    return limits
-  }()
-
-  /// What such a decoder is said to have done, asked some times in a row.
-  private func reasons(
-    _ name: String, times: Int = 2, isCancelled: () -> Bool = { false }
-  ) throws -> [ImageError.Reason?] {
-    let place = try Place(name)
-    let before = try TestPrograms.connectionCount()
-    var reasons: [ImageError.Reason?] = []
-    do {
-      let pool = DecoderPool(executable: place.executable, limits: Self.limits)
-      for _ in 0..<times {
-        do throws(ImageError) {
-          let file = try InputFile(path: Self.photo)
-          let image = try ImageDecoder.decodeApart(file, .whole, in: pool, isCancelled: isCancelled)
-          #expect(image.surface.width == 40 && image.surface.height == 30)
-          #expect(image.surface.pixel(x: 39, y: 29) == .init(red: 0, green: 0, blue: 0))
-          reasons.append(nil)
-        } catch {
-          #expect(error.path == Self.photo)
-          reasons.append(error.reason)
-        }
+      deinit {
+        try? FileManager.default.removeItem(at: folder)
       }
     }
-    try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }
-    try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
-    return reasons
-  }
 
-  @Test func `One that answers as it should is believed`() throws {
-    #expect(try reasons("good", times: 3) == [nil, nil, nil])
-    #expect(try TestPrograms.mappingCount() == 0)
-  }
+    private static let limits = {
+      var limits = DecoderLimits()
+      limits.silentSeconds = 1
+      limits.look = 100
+      return limits
+    }()
 
-  @Test(arguments: [
-    "failing", "crashing", "garbage", "half", "endless", "bare", "short", "long", "open", "file",
-    "loaded", "stubborn",
-  ])
-  func `One that ends or answers nonsense has crashed`(name: String) throws {
-    #expect(try reasons(name) == [.crashed("JPEG"), .crashed("JPEG")])
-  }
-
-  @Test func `One that leaves before it answers has crashed`() throws {
-    #expect(try reasons("leaving") == [.crashed("JPEG"), .crashed("JPEG")])
-  }
-
-  @Test func `One that takes too much of the processor's time took too long`() throws {
-    #expect(try reasons("slow") == [.tooLong(10), .tooLong(10)])
-  }
-
-  @Test(arguments: ["silent", "stopped"])
-  func `One that does nothing at all is ended`(name: String) throws {
-    #expect(try reasons(name, times: 1) == [.tooLong(1)])
-  }
-
-  @Test(arguments: ["silent", "stopped"])
-  func `One that doesn't stop when it is told to is ended`(name: String) throws {
-    var questions = 0
-    let reasons = try reasons(name) {
-      questions += 1
-      return questions.isMultiple(of: 3)
+    /// What such a decoder is said to have done, asked some times in a row.
+    private func reasons(
+      _ name: String, times: Int = 2, isCancelled: () -> Bool = { false }
+    ) throws -> [ImageError.Reason?] {
+      let place = try Place(name)
+      let before = try TestPrograms.connectionCount()
+      var reasons: [ImageError.Reason?] = []
+      do {
+        let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+        for _ in 0..<times {
+          do throws(ImageError) {
+            let file = try InputFile(path: Self.photo)
+            let image = try ImageDecoder.decodeApart(
+              file, .whole, in: pool, isCancelled: isCancelled)
+            #expect(image.surface.width == 40 && image.surface.height == 30)
+            #expect(image.surface.pixel(x: 39, y: 29) == .init(red: 0, green: 0, blue: 0))
+            reasons.append(nil)
+          } catch {
+            #expect(error.path == Self.photo)
+            reasons.append(error.reason)
+          }
+        }
+      }
+      try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }
+      try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
+      return reasons
     }
-    #expect(reasons == [.cancelled, .cancelled])
-    // It was asked no more once it had said so.
-    #expect(questions == 6)
-  }
 
-  @Test func `One that is not there is said`() throws {
-    let pool = DecoderPool(executable: "/nowhere/photo-decoder")
-    let before = try TestPrograms.connectionCount()
-    #expect(throws: ImageError(path: Self.photo, reason: .unreadable("No such file or directory")))
-    {
-      try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+    @Test func `One that answers as it should is believed`() throws {
+      #expect(try reasons("good", times: 3) == [nil, nil, nil])
+      #expect(try TestPrograms.mappingCount() == 0)
     }
-    #expect(try TestPrograms.connectionCount() <= before)
-  }
 
-  @Test func `One that ended while it rested is replaced`() throws {
-    let place = try Place("good")
-    let pool = DecoderPool(executable: place.executable, limits: Self.limits)
-    func decode() throws {
-      _ = try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+    @Test(arguments: [
+      "failing", "crashing", "garbage", "half", "endless", "bare", "short", "long", "open", "file",
+      "loaded", "stubborn",
+    ])
+    func `One that ends or answers nonsense has crashed`(name: String) throws {
+      #expect(try reasons(name) == [.crashed("JPEG"), .crashed("JPEG")])
     }
-    try decode()
-    let first = try #require(TestPrograms.children(named: "good").first)
-    try decode()
-    #expect(try TestPrograms.children(named: "good") == [first])
-    kill(first, SIGKILL)
-    wait(for: "its end is seen") { pool.restingCount == 0 }
-    try decode()
-    #expect(try TestPrograms.children(named: "good") != [first])
+
+    @Test func `One that leaves before it answers has crashed`() throws {
+      #expect(try reasons("leaving") == [.crashed("JPEG"), .crashed("JPEG")])
+    }
+
+    @Test func `One that takes too much of the processor's time took too long`() throws {
+      #expect(try reasons("slow") == [.tooLong(10), .tooLong(10)])
+    }
+
+    @Test(arguments: ["silent", "stopped"])
+    func `One that does nothing at all is ended`(name: String) throws {
+      #expect(try reasons(name, times: 1) == [.tooLong(1)])
+    }
+
+    @Test(arguments: ["silent", "stopped"])
+    func `One that doesn't stop when it is told to is ended`(name: String) throws {
+      var questions = 0
+      let reasons = try reasons(name) {
+        questions += 1
+        return questions.isMultiple(of: 3)
+      }
+      #expect(reasons == [.cancelled, .cancelled])
+      // It was asked no more once it had said so.
+      #expect(questions == 6)
+    }
+
+    @Test func `One that is not there is said`() throws {
+      let pool = DecoderPool(executable: "/nowhere/photo-decoder")
+      let before = try TestPrograms.connectionCount()
+      #expect(
+        throws: ImageError(path: Self.photo, reason: .unreadable("No such file or directory"))
+      ) {
+        try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+      }
+      #expect(try TestPrograms.connectionCount() <= before)
+    }
+
+    @Test func `One that ended while it rested is replaced`() throws {
+      let place = try Place("good")
+      let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+      func decode() throws {
+        _ = try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
+      }
+      try decode()
+      let first = try #require(TestPrograms.children(named: "good").first)
+      try decode()
+      #expect(try TestPrograms.children(named: "good") == [first])
+      kill(first, SIGKILL)
+      wait(for: "its end is seen") { pool.restingCount == 0 }
+      try decode()
+      #expect(try TestPrograms.children(named: "good") != [first])
+    }
   }
 }

@@ -4,130 +4,134 @@ import PhotoDecoder
 import Synchronization
 import Testing
 
-/// The decoder's end of the connection, in a thread of this process.
-@Suite(.serialized) struct ServiceTests {
-  private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
+extension DecoderProcessTests {
+  /// The decoder's end of the connection, in a thread of this process.
+  @Suite struct ServiceTests {
+    private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
 
-  /// Runs a service, lets `body` talk to it, and says how it ended once nobody did any longer.
-  private func ending(
-    _ body: (MessageSocket) throws -> Void
-  ) throws -> DecoderService.Ending {
-    let result = Mutex<DecoderService.Ending?>(nil)
-    let hasEnded = DispatchSemaphore(value: 0)
-    // Each end belongs to one side alone, and closes with it.
-    var pair: [CInt] = [-1, -1]
-    let type = CInt(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
-    try #require(unsafe socketpair(AF_UNIX, type, 0, &pair) == 0)
-    let number = pair[1]
-    Thread.detachNewThread {
-      let ending = DecoderService(MessageSocket(adopting: number)).run()
-      result.withLock { $0 = ending }
-      hasEnded.signal()
-    }
-    try withSocket(pair[0], body)
-    hasEnded.wait()
-    return try #require(result.withLock { $0 })
-  }
-
-  /// Calls `body` with an end of a connection, which closes then.
-  private func withSocket(_ number: CInt, _ body: (MessageSocket) throws -> Void) throws {
-    try body(MessageSocket(adopting: number))
-  }
-
-  /// The next answer, or `nil` where the service has ended.
-  private func answer(_ socket: MessageSocket) -> ([UInt8], [OpenFile])? {
-    while socket.waits(milliseconds: -1) {
-      switch socket.receive(longest: DecoderAnswer.longest) {
-      case .message(let bytes, let files): return (bytes, files)
-      case .nothing: continue
-      case .end, .nonsense: return nil
+    /// Runs a service, lets `body` talk to it, and says how it ended once nobody did any longer.
+    private func ending(
+      _ body: (MessageSocket) throws -> Void
+    ) throws -> DecoderService.Ending {
+      let result = Mutex<DecoderService.Ending?>(nil)
+      let hasEnded = DispatchSemaphore(value: 0)
+      // Each end belongs to one side alone, and closes with it.
+      var pair: [CInt] = [-1, -1]
+      let type = CInt(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
+      try #require(unsafe socketpair(AF_UNIX, type, 0, &pair) == 0)
+      let number = pair[1]
+      Thread.detachNewThread {
+        let ending = DecoderService(MessageSocket(adopting: number)).run()
+        result.withLock { $0 = ending }
+        hasEnded.signal()
       }
+      try withSocket(pair[0], body)
+      hasEnded.wait()
+      return try #require(result.withLock { $0 })
     }
-    return nil
-  }
 
-  @Test func `A service answers one request after the other`() throws {
-    let ending = try ending { socket in
-      for width in [40, 30, 20] {
-        let request = DecodingRequest.picture(.fitting(PixelSize(width: width, height: 900)))
-        try socket.send(
-          DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
-        let (bytes, files) = try #require(answer(socket))
-        guard case .picture(let layout, let size) = DecoderAnswer(bytes: bytes, to: request) else {
-          Issue.record("No picture: \(bytes)")
-          return
+    /// Calls `body` with an end of a connection, which closes then.
+    private func withSocket(_ number: CInt, _ body: (MessageSocket) throws -> Void) throws {
+      try body(MessageSocket(adopting: number))
+    }
+
+    /// The next answer, or `nil` where the service has ended.
+    private func answer(_ socket: MessageSocket) -> ([UInt8], [OpenFile])? {
+      while socket.waits(milliseconds: -1) {
+        switch socket.receive(longest: DecoderAnswer.longest) {
+        case .message(let bytes, let files): return (bytes, files)
+        case .nothing: continue
+        case .end, .nonsense: return nil
         }
-        #expect(layout.size.width == width)
-        #expect(try ImageDecoder.sizeHere(of: InputFile(path: Self.photo)) == size)
-        let file = try #require(files.first)
-        #expect(SharedPixels.surface(file, layout: layout)?.width == width)
-        // One that comes too late means nothing.
-        try socket.send(DecoderInstruction.cancel.bytes)
       }
-      try socket.send(DecoderInstruction.decode(.size).bytes, InputFile(path: Self.photo).file)
-      let (bytes, files) = try #require(answer(socket))
-      #expect(files.isEmpty)
-      let size = try ImageDecoder.sizeHere(of: InputFile(path: Self.photo))
-      #expect(DecoderAnswer(bytes: bytes, to: .size) == .size(size))
+      return nil
     }
-    #expect(ending == .idle)
-  }
 
-  @Test func `A picture that is cancelled before it begins is not decoded`() throws {
-    let ending = try ending { socket in
-      // Both are there before the service looks at the file's first bytes, or it is quicker.
-      let request = DecodingRequest.picture(.whole)
-      try socket.send(DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
-      try socket.send(DecoderInstruction.cancel.bytes)
-      let (bytes, _) = try #require(answer(socket))
-      switch DecoderAnswer(bytes: bytes, to: request) {
-      case .failure(.cancelled), .picture: break
-      default: Issue.record("\(bytes)")
-      }
-    }
-    #expect(ending == .idle)
-  }
-
-  @Test func `A request that makes no sense ends the service`() throws {
-    let decode = DecoderInstruction.decode(.size).bytes
-    let file = try InputFile(path: Self.photo).file
-    let folder = unsafe OpenFile(adopting: open("/", O_RDONLY))
-    let requests: [([UInt8], OpenFile?)] = [
-      (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
-      (Array(decode.dropLast()), file), (decode + [0], file), ([0], nil),
-      ([UInt8](repeating: 0, count: 5000), file),
-    ]
-    for (bytes, file) in requests {
+    @Test func `A service answers one request after the other`() throws {
       let ending = try ending { socket in
-        try socket.send(bytes, file)
-        #expect(answer(socket) == nil)
+        for width in [40, 30, 20] {
+          let request = DecodingRequest.picture(.fitting(PixelSize(width: width, height: 900)))
+          try socket.send(
+            DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
+          let (bytes, files) = try #require(answer(socket))
+          guard case .picture(let layout, let size) = DecoderAnswer(bytes: bytes, to: request)
+          else {
+            Issue.record("No picture: \(bytes)")
+            return
+          }
+          #expect(layout.size.width == width)
+          #expect(try ImageDecoder.sizeHere(of: InputFile(path: Self.photo)) == size)
+          let file = try #require(files.first)
+          #expect(SharedPixels.surface(file, layout: layout)?.width == width)
+          // One that comes too late means nothing.
+          try socket.send(DecoderInstruction.cancel.bytes)
+        }
+        try socket.send(DecoderInstruction.decode(.size).bytes, InputFile(path: Self.photo).file)
+        let (bytes, files) = try #require(answer(socket))
+        #expect(files.isEmpty)
+        let size = try ImageDecoder.sizeHere(of: InputFile(path: Self.photo))
+        #expect(DecoderAnswer(bytes: bytes, to: .size) == .size(size))
       }
-      #expect(ending == .nonsense, "\(bytes.prefix(40))")
+      #expect(ending == .idle)
     }
-  }
 
-  @Test(arguments: 1...10) func `No request ends the process, nor keeps a file`(seed: UInt64) throws
-  {
-    var numbers = Numbers(seed: seed)
-    // A file of its own: other tests have the photo open, too.
-    let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "service-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: URL(filePath: Self.photo), to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
-    let requests: [DecoderInstruction] = [
-      .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
-      .decode(.size), .cancel,
-    ]
-    for _ in 0..<30 {
-      _ = try ending { socket in
-        let bytes = requests.randomElement(using: &numbers)?.bytes ?? []
-        let sent = Bool.random(using: &numbers) ? bytes : bytes.mutated(with: &numbers)
-        if sent.isEmpty { return }
-        let hasFile = Bool.random(using: &numbers)
-        try socket.send(sent, hasFile ? InputFile(path: url.path).file : nil)
+    @Test func `A picture that is cancelled before it begins is not decoded`() throws {
+      let ending = try ending { socket in
+        // Both are there before the service looks at the file's first bytes, or it is quicker.
+        let request = DecodingRequest.picture(.whole)
+        try socket.send(DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
+        try socket.send(DecoderInstruction.cancel.bytes)
+        let (bytes, _) = try #require(answer(socket))
+        switch DecoderAnswer(bytes: bytes, to: request) {
+        case .failure(.cancelled), .picture: break
+        default: Issue.record("\(bytes)")
+        }
+      }
+      #expect(ending == .idle)
+    }
+
+    @Test func `A request that makes no sense ends the service`() throws {
+      let decode = DecoderInstruction.decode(.size).bytes
+      let file = try InputFile(path: Self.photo).file
+      let folder = unsafe OpenFile(adopting: open("/", O_RDONLY))
+      let requests: [([UInt8], OpenFile?)] = [
+        (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
+        (Array(decode.dropLast()), file), (decode + [0], file), ([0], nil),
+        ([UInt8](repeating: 0, count: 5000), file),
+      ]
+      for (bytes, file) in requests {
+        let ending = try ending { socket in
+          try socket.send(bytes, file)
+          #expect(answer(socket) == nil)
+        }
+        #expect(ending == .nonsense, "\(bytes.prefix(40))")
       }
     }
-    #expect(try !TestPrograms.openFiles().contains(url.path))
+
+    @Test(arguments: 1...10) func `No request ends the process, nor keeps a file`(seed: UInt64)
+      throws
+    {
+      var numbers = Numbers(seed: seed)
+      // A file of its own: other tests have the photo open, too.
+      let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        .appending(path: "service-\(UUID().uuidString)")
+      try FileManager.default.copyItem(at: URL(filePath: Self.photo), to: url)
+      defer { try? FileManager.default.removeItem(at: url) }
+      let requests: [DecoderInstruction] = [
+        .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
+        .decode(.size), .cancel,
+      ]
+      for _ in 0..<30 {
+        _ = try ending { socket in
+          let bytes = requests.randomElement(using: &numbers)?.bytes ?? []
+          let sent = Bool.random(using: &numbers) ? bytes : bytes.mutated(with: &numbers)
+          if sent.isEmpty { return }
+          let hasFile = Bool.random(using: &numbers)
+          try socket.send(sent, hasFile ? InputFile(path: url.path).file : nil)
+        }
+      }
+      #expect(try !TestPrograms.openFiles().contains(url.path))
+    }
   }
 }
