@@ -63,7 +63,7 @@ public final class Label: Widget {
   }
 
   /// The text, as far as it shows: a longer one is cut after ``longestText``, and made
-  /// ``Swift/String/drawable(most:)``.
+  /// `drawable(most:)`.
   ///
   /// Setting the same text again changes nothing. The C functions are `gtk_label_get_text` and
   /// `gtk_label_set_text`.

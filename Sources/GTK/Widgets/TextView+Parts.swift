@@ -46,7 +46,7 @@ extension TextView {
   /// `gtk_text_buffer_insert` and `gtk_text_buffer_apply_tag`.
   ///
   /// - Parameters:
-  ///   - text: The text, made ``Swift/String/drawable(most:)``; a newline ends a paragraph.
+  ///   - text: The text, made `drawable(most:)`; a newline ends a paragraph.
   ///   - style: How its letters look; the opacity and tabular figures don't count.
   ///   - paragraph: How its paragraphs lie.
   ///   - link: What ``onLink`` is given where the person follows the text, or nil.

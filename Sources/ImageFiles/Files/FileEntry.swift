@@ -17,7 +17,7 @@ public struct FileEntry: Hashable, Sendable {
   /// The absolute path.
   public let path: FilePath
   /// The name for people; bytes that are no valid text are replaced, and control characters are
-  /// shown, as ``Swift/String/showingControls`` does.
+  /// shown, by their pictures: `␊` for a new line.
   public let name: String
   /// What stands behind the name; links are followed.
   public let kind: Kind
