@@ -51,20 +51,6 @@ public final class FileChooser: Object {
     unsafe gtk_native_dialog_destroy(cast())
   }
 
-  /// Offers only files of some kinds, as `image/*`.
-  ///
-  /// The C function is `gtk_file_filter_add_mime_type`.
-  ///
-  /// - Parameters:
-  ///   - name: What the kinds are called together.
-  ///   - types: The MIME types, with `*` for any.
-  public func offerOnly(_ name: String, types: [String]) {
-    let filter = unsafe gtk_file_filter_new()
-    unsafe gtk_file_filter_set_name(filter, name)
-    for type in types { unsafe gtk_file_filter_add_mime_type(filter, type) }
-    unsafe gtk_file_chooser_add_filter(opaque, filter)
-  }
-
   /// Shows the question; `handler` runs once with the chosen paths, none where it was dismissed.
   ///
   /// The C function is `gtk_native_dialog_show`.

@@ -31,13 +31,6 @@ open class Gesture: Object {
     unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
-  /// Leaves the events to others.
-  ///
-  /// The C function is `gtk_gesture_set_state`.
-  public func deny() {
-    unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_DENIED)
-  }
-
   /// Forgets what was going on.
   ///
   /// The C function is `gtk_event_controller_reset`.

@@ -37,14 +37,6 @@ extension Widget {
     set { unsafe gtk_widget_set_can_focus(cast(), gboolean(newValue)) }
   }
 
-  /// Whether a click gives the widget the keyboard focus.
-  ///
-  /// The C functions are `gtk_widget_get_focus_on_click` and `gtk_widget_set_focus_on_click`.
-  public var focusesOnClick: Bool {
-    get { unsafe gtk_widget_get_focus_on_click(cast()) != 0 }
-    set { unsafe gtk_widget_set_focus_on_click(cast(), gboolean(newValue)) }
-  }
-
   /// Whether keys go to the widget now: it is its window's focus, and the window is active.
   ///
   /// The C function is `gtk_widget_has_focus`.

@@ -120,3 +120,20 @@ extension Row {
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
+
+/// A button at the end of a row.
+public struct RowAction: Hashable, Sendable {
+  /// The room that it takes at the row's end, in logical pixels: as much as a finger needs.
+  public static let width = 44
+
+  /// The name of a symbolic icon.
+  public var iconName: String
+  /// What it does, in a word, for people who don't see the icon.
+  public var name: String
+
+  /// Creates a button with a symbolic icon.
+  public init(iconName: String, name: String) {
+    self.iconName = iconName
+    self.name = name
+  }
+}

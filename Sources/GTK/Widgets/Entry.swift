@@ -44,17 +44,6 @@ open class Entry: Widget {
     set { unsafe gtk_entry_set_placeholder_text(cast(), newValue) }
   }
 
-  /// The greatest number of characters, or nil for any.
-  ///
-  /// The C functions are `gtk_entry_get_max_length` and `gtk_entry_set_max_length`.
-  public var maxLength: Int? {
-    get {
-      let length = unsafe gtk_entry_get_max_length(cast())
-      return length == 0 ? nil : Int(length)
-    }
-    set { unsafe gtk_entry_set_max_length(cast(), newValue.map { CInt(clamping: $0) } ?? 0) }
-  }
-
   /// Runs `handler` when the text changes.
   ///
   /// The C signal is `changed`.

@@ -1,27 +1,6 @@
 import CGTK
 import ImageFiles
 
-/// The side of a widget that something stands at.
-public enum Side: Sendable {
-  /// The left side.
-  case left
-  /// The right side.
-  case right
-  /// Above.
-  case top
-  /// Below.
-  case bottom
-
-  var position: GtkPositionType {
-    switch self {
-    case .left: GTK_POS_LEFT
-    case .right: GTK_POS_RIGHT
-    case .top: GTK_POS_TOP
-    case .bottom: GTK_POS_BOTTOM
-    }
-  }
-}
-
 /// A small window that points at a widget, and closes by a click outside or Escape.
 @MainActor
 public final class Popover: Bin {
@@ -34,13 +13,6 @@ public final class Popover: Bin {
   /// - Parameter widget: What it points at, or nil where a ``MenuButton`` will say so.
   public convenience init(relativeTo widget: Widget? = nil) {
     unsafe self.init(sinking: gtk_popover_new(widget?.cast()))
-  }
-
-  /// The side that the popover stands at where there is room.
-  ///
-  /// The C function is `gtk_popover_set_position`.
-  public func setPosition(_ side: Side) {
-    unsafe gtk_popover_set_position(cast(), side.position)
   }
 
   /// Sets what part of the widget the popover points at, or nil for all of it.
