@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import ImageFiles
 import SecureServer
 import Testing
 
@@ -13,7 +15,7 @@ import Testing
       _ = try await loader.content(of: address)
       return nil
     } catch {
-      return error
+      return error as? LoadError
     }
   }
 
@@ -100,13 +102,40 @@ import Testing
     await withTaskGroup { group in
       for _ in 0..<12 {
         group.addTask { [loader] in
-          await #expect(throws: LoadError.tooLarge) { try await loader.content(of: server.address) }
+          await #expect(throws: LoadError.tooLarge) {
+            try await loader.content(of: server.address)
+          }
         }
       }
     }
     let peak = await loader.budget.peak
     #expect(peak > 16_000_000 - SoupBody.part)
     #expect(peak <= 16_000_000 + Loader.mostBytes + SoupBody.part)
+  }
+
+  @Test func `A page holds its room until something was made of it`() async throws {
+    let server = try TestServer { _, client in client.answer(Data(count: 300_000)) }
+    var loader = Loader()
+    loader.budget = LoadBudget(most: 1)
+    let isMaking = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
+    let first = Task { [loader] in
+      try await loader.load(server.address) { data in
+        isMaking.signal()
+        mayEnd.wait()
+        return data.count
+      }
+    }
+    await BlockingWork.run { isMaking.wait() }
+    let second = Task { [loader] in try await loader.load(server.address) { $0.count } }
+    while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+    // The second one got its head and waits for room; what the first one holds is all there is.
+    while await loader.budget.waitingCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    let peak = await loader.budget.peak
+    mayEnd.signal()
+    #expect(try await first.value == 300_000)
+    #expect(try await second.value == 300_000)
+    #expect(await loader.budget.peak == peak)
   }
 
   @Test func `Who waits for room can be cancelled, and the room comes back`() async throws {
@@ -330,4 +359,13 @@ private final class Seen: @unchecked Sendable {
 
   func add(_ progress: LoadProgress) { lock.withLock { list.append(progress) } }
   var all: [LoadProgress] { lock.withLock { list } }
+}
+
+extension Loader {
+  /// The bytes as they are.
+  fileprivate func content(
+    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+  ) async throws -> Data {
+    try await load(address, onProgress: onProgress) { $0 }
+  }
 }

@@ -73,8 +73,7 @@ final class ArticlePicture {
     loading = Task { [weak self, loader, address] in
       let result: Result<DecodedImage, any Error>
       do {
-        let data = try await loader.content(of: address)
-        let image = try await BlockingWork.run {
+        let image = try await loader.load(address) { data in
           try ImageDecoder.decode(
             bytes: [UInt8](data), name: address.lastPathComponent, .fitting(Self.largest))
         }

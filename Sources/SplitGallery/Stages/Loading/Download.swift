@@ -35,7 +35,7 @@ actor Download {
     self.onProgress = onProgress
   }
 
-  /// Downloads, once.
+  /// Downloads, once; the bytes count as held until ``letGo()``.
   ///
   /// - Parameter address: An address of http or https.
   /// - Returns: The bytes, unpacked.
@@ -57,9 +57,11 @@ actor Download {
     } onCancel: {
       NetworkThread.shared.start { self.assumeIsolated { $0.giveUp(.cancelled) } }
     }
-    await budget.giveBack(ObjectIdentifier(self))
     return try result.get()
   }
+
+  /// Gives back the room of what was downloaded: nobody holds it any longer.
+  func letGo() async { await budget.giveBack(ObjectIdentifier(self)) }
 
   private func load(
     _ address: URL, over connection: SoupConnection

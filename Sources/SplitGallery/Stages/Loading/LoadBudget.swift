@@ -16,6 +16,8 @@ actor LoadBudget {
   private let most: Int
   private var held: [(place: Place, bytes: Int)] = []
   private var waiting: [Place: CheckedContinuation<Bool, Never>] = [:]
+  /// How many downloads wait for room.
+  var waitingCount: Int { waiting.count }
   /// How many bytes all held together, when they held most.
   private(set) var peak = 0
 

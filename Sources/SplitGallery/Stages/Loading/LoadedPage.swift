@@ -42,10 +42,12 @@ final class LoadedPage {
     loading = Task { [weak self] in
       let result: Result<Content, any Error>
       do {
-        let data = try await loader.content(of: address.get()) { [weak self] progress in
-          Task { @MainActor in self?.cover.show(progress: progress.text) }
-        }
-        result = .success(try await BlockingWork.run { try use(data) })
+        let content = try await loader.load(
+          address.get(),
+          onProgress: { [weak self] progress in
+            Task { @MainActor in self?.cover.show(progress: progress.text) }
+          }, use: use)
+        result = .success(content)
       } catch {
         result = .failure(error)
       }

@@ -38,31 +38,42 @@ struct Loader: Sendable {
     min(lastSign + .seconds(patience), start + .seconds(longest))
   }
 
-  /// The content of an address.
+  /// What is made of the content of an address.
   ///
-  /// Cancelling the task gives up at once, but for a file whose disk doesn't answer.
+  /// The content counts as held until something was made of it: many pages that arrive at once and
+  /// wait for their decoding hold no more than the budget. Cancelling the task gives up at once, but
+  /// for a file whose disk doesn't answer.
   ///
   /// - Parameters:
   ///   - address: An address of http, https or file.
   ///   - onProgress: Runs from time to time with how much has arrived.
   ///   - isolation: The caller's actor; leave it out.
-  /// - Returns: The bytes.
-  /// - Throws: ``LoadError``.
-  func content(
-    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws(LoadError) -> Data {
+  ///   - use: Makes something of the bytes, off the main thread, in the caller's task.
+  /// - Returns: What `use` returned.
+  /// - Throws: ``LoadError``, and what `use` threw.
+  func load<Content: Sendable>(
+    _ address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
+    isolation: isolated (any Actor)? = #isolation,
+    use: @escaping @Sendable (Data) throws -> Content
+  ) async throws -> Content {
     switch address.scheme?.lowercased() {
-    case "file":
-      return try await BlockingWork.run { () throws(LoadError) in try Self.read(address) }
+    case "file": return try await BlockingWork.run { try use(Self.read(address)) }
     case "http", "https":
       let download = Download(for: self, within: budget, onProgress: onProgress)
       // Without the preference, a task that waited would go on on a thread of Swift's, if only to
       // return to its actor, and the first of those starts a watch that wakes the process for good.
       return try await withTaskExecutorPreference(NetworkThread.shared) {
-        () throws(LoadError) in try await download.run(address)
+        let result: Result<Content, any Error>
+        do {
+          let data = try await download.run(address)
+          result = .success(try await BlockingWork.run { try use(data) })
+        } catch {
+          result = .failure(error)
+        }
+        await download.letGo()
+        return try result.get()
       }
-    default: throw .unsupported(address.absoluteString)
+    default: throw LoadError.unsupported(address.absoluteString)
     }
   }
 
