@@ -101,11 +101,11 @@ struct TreeTests {
                   label "Counted nine ridges before the sun got too bright to look"
                 panel "Rating: 4 stars"
                   filler
-                    push button "1 star"
-                    push button "2 stars"
-                    push button "3 stars"
-                    push button "4 stars"
-                    push button "5 stars"
+                    toggle button "1 star"
+                    toggle button "2 stars"
+                    toggle button "3 stars"
+                    toggle button "4 stars" [checked]
+                    toggle button "5 stars"
     """
 
   private static let narrow =

@@ -33,6 +33,15 @@ final class RatingTests: XCTestCase {
     try driver.finish()
   }
 
+  func testATouchOfTheLastStarTakesTheRatingAway() throws {
+    let driver = try openSecondPhoto()
+    for count in [0, 4, 0] {
+      try driver.click(x: try driver.star(4).x, y: try driver.star(4).y)
+      try expectStars(count, in: driver)
+    }
+    try driver.finish()
+  }
+
   func testADragFollowsTheStarsAndKeepsTheLastOne() throws {
     let driver = try openSecondPhoto()
     try driver.drag(try (1...5).map { try driver.star($0) })
@@ -66,6 +75,12 @@ final class RatingTests: XCTestCase {
     }
     try driver.press("ctrl+z")
     try expectStars(4, in: driver)
+    try driver.press("0")
+    try expectStars(0, in: driver)
+    try driver.press("KP_3")
+    try expectStars(3, in: driver)
+    try driver.press("KP_0")
+    try expectStars(0, in: driver)
     try driver.finish()
   }
 

@@ -117,11 +117,56 @@ final class KeyboardTests: XCTestCase {
       window.pressTab(to: "2 stars")
       window.press(.space)
       XCTAssertEqual(sample.photo?.rating.litStars, 2)
-      window.press(.right)
+      window.press(.tab)
       window.press(.space)
       XCTAssertEqual(sample.photo?.rating.litStars, 3)
+      window.press(.space)
+      XCTAssertEqual(sample.photo?.rating.litStars, 0, "the last star again takes the rating away")
+      for stars in [3, 2] {
+        window.press(Key("z"), .control)
+        XCTAssertEqual(sample.photo?.rating.litStars, stars)
+      }
+    }
+  }
+
+  func testZeroTakesTheRatingAway() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let window = sample.photos.window
+      XCTAssertEqual(sample.photo?.rating.litStars, 3)
+      window.press("0")
+      XCTAssertEqual(sample.photo?.rating.litStars, 0)
+      XCTAssertEqual(sample.photo?.rating.widget.accessibleName, "Not rated")
+      window.press("0")
       window.press(Key("z"), .control)
-      XCTAssertEqual(sample.photo?.rating.litStars, 2)
+      XCTAssertEqual(sample.photo?.rating.litStars, 3, "nothing was taken away the second time")
+    }
+  }
+
+  func testKeysShowOtherPhotosWhereverTheFocusIsInThePage() {
+    withGTK {
+      for (direction, next, previous) in [
+        (TextDirection.leftToRight, Key.right, Key.left), (.rightToLeft, .left, .right),
+      ] {
+        TextDirection.standard = direction
+        defer { TextDirection.standard = .leftToRight }
+        let sample = try SampleLibraryWindow(width: 400)
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+        pumpUntilIdle()
+        let window = sample.photos.window
+        window.pressTab(to: "3 stars")
+        for (key, number) in [
+          (next, 2), (next, 3), (next, 3), (previous, 2), (.home, 1), (.end, 3), (.pageUp, 2),
+          (.pageDown, 3),
+        ] {
+          window.press(key)
+          XCTAssertEqual(sample.shownPhoto, "photo:Chen/\(number)")
+          XCTAssertEqual(window.focusWidget?.accessibleName, "3 stars")
+        }
+        window.destroy()
+      }
     }
   }
 

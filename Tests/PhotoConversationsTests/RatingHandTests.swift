@@ -83,4 +83,44 @@ final class RatingHandTests: XCTestCase {
       XCTAssertEqual(rating.rating, first, "one touch is one change")
     }
   }
+
+  func testATouchOfTheLastStarTakesTheRatingAway() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      let rating = try XCTUnwrap(sample.photo?.rating)
+      func x(_ star: Int) -> Double { Double(4 + 48 * star - 24) }
+      @MainActor func expect(_ stars: Int?, _ what: String) {
+        pumpUntilIdle()
+        XCTAssertEqual(rating.rating, stars, what)
+        XCTAssertEqual(rating.litStars, stars ?? 0, what)
+        XCTAssertEqual(
+          rating.buttons.map(\.isActive), (1...5).map { $0 == stars }, "what is heard, \(what)")
+      }
+      expect(4, "at first")
+      Finger(on: rating.widget, x: x(4), y: 20)?.lift()
+      expect(nil, "after a touch of the last star")
+      Finger(on: rating.widget, x: x(4), y: 20)?.lift()
+      expect(4, "and another")
+      Finger(on: rating.widget, x: x(2), y: 20)?.lift()
+      expect(2, "after a touch of another star")
+      rating.buttons[1].clickWithPointer(x: 10, y: 10)
+      expect(nil, "after a click")
+      rating.buttons[1].clickWithPointer(x: 10, y: 10)
+      expect(2, "and another")
+      for (away, what) in [(100.0, "beside"), (x(2) + 48, "on another star")] {
+        let finger = Finger(on: rating.widget, x: x(2), y: 20)
+        finger?.move(x: away, y: what == "beside" ? 90 : 20, steps: 6)
+        finger?.move(x: x(2), y: 20, steps: 6)
+        finger?.lift()
+        expect(2, "after a touch that was \(what) meanwhile")
+      }
+      let finger = Finger(on: rating.widget, x: x(2), y: 20)
+      finger?.cancel()
+      expect(2, "after a touch that the system took away")
+      rating.buttons[1].click()
+      expect(nil, "when an assistive tool clicks")
+    }
+  }
 }

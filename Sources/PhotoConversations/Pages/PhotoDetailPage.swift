@@ -75,8 +75,8 @@ final class PhotoDetailPage: PageView {
     if page?.photoID == photo { showTexts() }
   }
 
-  /// Gives the photo stars, from 1 to 5.
-  func rate(_ stars: Int) {
+  /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
+  private func rate(_ stars: Int?) {
     if let photo = model.photo(page) { model.rate(photo.id, stars: stars) }
   }
 

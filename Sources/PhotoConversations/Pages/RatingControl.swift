@@ -2,32 +2,42 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Five stars that the person sets by touching one or by dragging across them;
-/// each can be reached with the keyboard too.
+/// Five stars that the person sets by touching one or by dragging across them; each can be reached
+/// with the keyboard too.
+///
+/// A touch of the last lit star, or that star's key, takes the rating away.
 @MainActor
 final class RatingControl {
   let widget: Widget
-  /// Runs when the person chose a number of stars, from 1 to 5; also one that was shown already.
-  var onChosen: ((Int) -> Void)?
+  /// Runs when the person chose a number of stars, from 1 to 5, or `nil` for none; also what was
+  /// shown already.
+  var onChosen: ((Int?) -> Void)?
   /// Runs when a touch that may have gone over several stars begins and ends.
   var onDrag: ((_ begins: Bool) -> Void)?
 
   private let row = Box(orientation: .horizontal)
-  private let stars: [(button: Button, image: Image)]
+  private let stars: [(button: ToggleButton, image: Image)]
   private var geometry = StarRow(isCompact: false)
   private(set) var rating: Int?
   private var drag: DragGesture?
   private var dragStart = (x: 0.0, y: 0.0)
+  /// The star that was the last lit one when it was touched, and that the touch hasn't left: `nil`
+  /// where there is none.
+  private var touchedAgain: Int?
+  /// What ends a touch: the button that was pressed is clicked after it, which is the same deed.
+  private var ending: ScheduledCall?
+  private var isTouched = false
+  private var isShowing = false
 
   /// The stars, first one first.
-  var buttons: [Button] { stars.map(\.button) }
+  var buttons: [ToggleButton] { stars.map(\.button) }
 
   /// How many stars are lit.
   var litStars: Int { stars.filter { $0.button.hasStyleClass("lit") }.count }
 
   init() {
     stars = (1...StarRow.count).map { number in
-      let button = Button()
+      let button = ToggleButton()
       let image = Image(iconName: "non-starred-symbolic")
       button.child = image
       button.isFlat = true
@@ -43,7 +53,7 @@ final class RatingControl {
     widget = box
     for (number, star) in zip(1..., stars) {
       row.append(star.button)
-      star.button.keep(star.button.onClicked { [weak self] in self?.onChosen?(number) })
+      star.button.keep(star.button.onClicked { [weak self] in self?.clicked(number) })
       star.button.keep(
         star.button.onLeave { [weak self, weak button = star.button] x, y in
           if let button { self?.leave(button, x: x, y: y) }
@@ -51,15 +61,14 @@ final class RatingControl {
     }
     let drag = DragGesture(box, phase: .capture)
     drag.onBegin { [weak self] x, y in
-      self?.dragStart = (x, y)
-      self?.onDrag?(true)
-      self?.touch(x: x, y: y)
+      self?.begin(x: x, y: y)
     }
     drag.onUpdate { [weak self] x, y in
       guard let self else { return }
       touch(x: dragStart.x + x, y: dragStart.y + y)
     }
-    drag.onEnd { [weak self] _, _ in self?.onDrag?(false) }
+    drag.onCancel { [weak self] in self?.touchedAgain = nil }
+    drag.onEnd { [weak self] _, _ in self?.end() }
     self.drag = drag
     setCompact(false)
   }
@@ -67,10 +76,13 @@ final class RatingControl {
   /// Lights as many stars as the rating says, and none without a rating.
   func show(_ rating: Int?) {
     self.rating = rating
+    isShowing = true
+    defer { isShowing = false }
     for (number, star) in zip(1..., stars) {
       let isLit = number <= rating ?? 0
       star.image.iconName = isLit ? "starred-symbolic" : "non-starred-symbolic"
       star.button.setStyleClass("lit", isLit)
+      star.button.isActive = number == rating
     }
     widget.accessibleName = Photo.spoken(rating: rating)
   }
@@ -91,8 +103,39 @@ final class RatingControl {
     touch(x: Double(place.x), y: Double(place.y))
   }
 
+  private func begin(x: Double, y: Double) {
+    dragStart = (x, y)
+    isTouched = true
+    ending = nil
+    onDrag?(true)
+    touchedAgain = star(x: x, y: y).flatMap { $0 == rating ? $0 : nil }
+    touch(x: x, y: y)
+  }
+
+  private func end() {
+    if touchedAgain != nil { onChosen?(nil) }
+    touchedAgain = nil
+    onDrag?(false)
+    ending = MainLoop.idle { [weak self] in self?.isTouched = false }
+  }
+
   private func touch(x: Double, y: Double) {
-    let along = row.textDirection == .rightToLeft ? Double(geometry.width) - x : x
-    if let star = geometry.star(x: along, y: y) { onChosen?(star) }
+    let star = star(x: x, y: y)
+    if star != touchedAgain { touchedAgain = nil }
+    if let star, star != touchedAgain { onChosen?(star) }
+  }
+
+  /// The star at a place of the control, or `nil` beside all stars.
+  private func star(x: Double, y: Double) -> Int? {
+    geometry.star(
+      x: row.textDirection == .rightToLeft ? Double(geometry.width) - x : x, y: y)
+  }
+
+  /// A star was chosen with a key, by an assistive tool, or by a touch, which has done it already.
+  private func clicked(_ star: Int) {
+    if isShowing { return }
+    if !isTouched { onChosen?(star == rating ? nil : star) }
+    // The click has pressed the button or let it go, whatever the rating is.
+    show(rating)
   }
 }

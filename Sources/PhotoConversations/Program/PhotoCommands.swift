@@ -27,6 +27,10 @@ enum PhotoCommands {
         [Accelerator(Key(Character("\(stars)")))], topic: topic, if: { $0.canRate }
       ) { $0.rate(stars) }
     }
+    let unrated = Command<PhotoWindow>(
+      "rate-0", localized("Take the photo’s rating away"), [Accelerator("0")], topic: topic,
+      if: { $0.canRate }
+    ) { $0.rate(nil) }
     let steps: [(String, String, [Key], PhotoStep)] = [
       (
         "previous-photo", localized("The photo before"), [isMirrored ? .right : .left, .pageUp],
@@ -37,10 +41,11 @@ enum PhotoCommands {
       ("last-photo", localized("The conversation’s last photo"), [.end], .last),
     ]
     return ratings + [
+      unrated,
       Command(
         "undo", localized("Take back the last rating"), [Accelerator("z", .control)],
         topic: topic, if: { !$0.sheet.isPresented }
-      ) { $0.model.undo() }
+      ) { $0.model.undo() },
     ]
       + steps.map { name, title, keys, step in
         Command(

@@ -13,13 +13,16 @@ extension PhotoWindow {
   /// Whether there is a photo that can be rated.
   var canRate: Bool { shownPhoto != nil && !sheet.isPresented }
 
-  /// Gives the photo stars, from 1 to 5.
-  func rate(_ stars: Int) {
+  /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
+  func rate(_ stars: Int?) {
     if let photo = shownPhoto { model.rate(photo.id, stars: stars) }
   }
 
-  /// Whether keys go to the photo.
-  var isOnPhoto: Bool { pages.photo?.photoView.area.isFocus == true && !sheet.isPresented }
+  /// Whether keys go to the photo: something in its page has the focus, and nobody writes there.
+  var isOnPhoto: Bool {
+    guard let focus = window.focusWidget, let page = pages.photo?.widget else { return false }
+    return page.contains(focus) && !focus.takesText && !sheet.isPresented
+  }
 
   /// Shows another photo of the conversation, where there is one.
   func showPhoto(_ step: PhotoStep) {
