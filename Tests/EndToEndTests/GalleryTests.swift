@@ -98,9 +98,8 @@ final class GalleryTests: XCTestCase {
     try folder.write(
       "[Desktop Entry]\nType=Application\nName=Browser\nExec=\(folder("browser")) %u\n",
       to: "applications/browser.desktop")
-    let kinds = ["text/html", "x-scheme-handler/http", "x-scheme-handler/https"].map {
-      "\($0)=browser.desktop\n"
-    }.joined()
+    let schemes = ["http", "https", "tel", "mailto"].map { "x-scheme-handler/\($0)" }
+    let kinds = (["text/html"] + schemes).map { "\($0)=browser.desktop\n" }.joined()
     try folder.write("[Default Applications]\n" + kinds, to: "applications/mimeapps.list")
     let environment = ProgramDriver.environment.merging(
       ["XDG_DATA_HOME": folder.url.path, "HOME": folder("home")]) { _, new in new }
@@ -136,6 +135,26 @@ final class GalleryTests: XCTestCase {
       }
       try driver.finish()
     }
+
+    try folder.write(
+      """
+      <h1>Somebody</h1>
+      <p><a href="tel:+49123">Call</a> or <a href="mailto:a@b.example?subject=Bikes">write</a>.</p>
+      """, to: "site/articles/stage-01.html")
+    let server = try FileServer(serving: folder("site"))
+    let driver = try ProgramDriver.openGallery(
+      ["stages", "--base-url", server.address], size: (1000, 640), environment: environment)
+    try driver.clickTitleBar(x: -215)
+    try driver.wait(for: "the article") { $0.secondary == ["stage:1", "article:1"] }
+    let text = Area(x: driver.border + 330, y: driver.top, width: 300, height: 100)
+    try driver.picture(of: "the article's text") { $0.colorCount(in: text) > 5 }
+    try driver.click(x: 900, y: 30)
+    for address in ["tel:+49123", "mailto:a@b.example?subject=Bikes"] {
+      try driver.press("Tab", "Return")
+      addresses.append(address)
+      try wait()
+    }
+    try driver.finish()
   }
 
   func testSwapTakesTheSelectionAlongAtEachCrossing() throws {
