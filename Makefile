@@ -4,6 +4,7 @@
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make test-attacks shows the program files that are meant to hurt it (minutes)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
+# make bench-library measures the program on a library of 100,000 small photos
 # make pot     finds the texts to translate, and brings the translations up to date with them
 # make docs    makes the documentation of the libraries, in .build/docs
 # make build lint install uninstall sanitize clean
@@ -122,6 +123,12 @@ $(BENCH)/pictures/24-%.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 
 $(BENCH)/pictures/2.4-%.jpg: $(BENCH)/pictures/24-%.jpg
 	convert $< -resize '1800x1333!' -quality 90 $@
+
+# Takes an hour with 100,000 photos: PHOTOS= and ROUNDS= say how many and how often.
+.PHONY: bench-library
+bench-library: release
+	@.ci/packages bench
+	$(HEADLESS) Tests/Benchmarks/library $(BENCH)/library $(or $(PHOTOS),100000) $(or $(ROUNDS),3)
 
 # Mirrored on all sides, without decoding it: ImageMagick may not take so much memory.
 $(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg
