@@ -8,6 +8,8 @@ struct FolderScan {
     let name: String
     /// The path from the folder that was asked for, in names for people; its own name for itself.
     let id: String
+    /// What tells the folder from all others of the machine; empty where nobody knows.
+    let identity: String
     /// The photos by path, so that each is there once.
     var photos: [FilePath: FileEntry] = [:]
   }
@@ -27,13 +29,14 @@ struct FolderScan {
   /// Adds a single photo, without looking at its name or content.
   mutating func add(photo: FileEntry) throws(LibraryError) {
     let path = FileEntry.folder(of: photo.path)
-    let name: String
+    let folder: FileEntry
     do {
-      name = try FileEntry.at(path.text).name
+      folder = try FileEntry.at(path.text)
     } catch {
       throw LibraryError(error)
     }
-    groups[path, default: Group(name: name, id: name)].photos[photo.path] = photo
+    groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
+      .photos[photo.path] = photo
   }
 
   /// Adds all photos in a folder and in the folders below it.
@@ -87,7 +90,7 @@ struct FolderScan {
       if isPhoto(entry) { photos[entry.path] = entry }
     }
     guard !photos.isEmpty else { return }
-    groups[folder.path, default: Group(name: folder.name, id: id)]
+    groups[folder.path, default: Group(name: folder.name, id: id, identity: folder.identity)]
       .photos.merge(photos) { old, _ in old }
   }
 

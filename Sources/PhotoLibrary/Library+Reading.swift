@@ -69,14 +69,17 @@ extension Library {
     of scan: FolderScan, and others: [Conversation]
   ) -> [Conversation] {
     let groups = scan.groups.map { path, group in
-      (name: group.name, path: path, id: group.id, entries: Array(group.photos.values))
+      (path: path, group: group)
     }
     var names = UniqueNames()
-    let found = NaturalOrder.sorted(groups) { ($0.name, $0.path.text) }.map { group in
-      Conversation(id: names.unique(group.id), name: group.name, entries: group.entries)
+    let found = NaturalOrder.sorted(groups) { ($0.group.name, $0.path.text) }.map { path, group in
+      Conversation(id: names.unique(group.id), folder: path, group: group)
     }
     guard !others.isEmpty else { return found }
-    let renamed = others.map { $0.withIdentifier(names.unique($0.id)) }
+    let renamed = others.map { other in
+      let id = names.unique(other.id)
+      return id == other.id ? other : other.called(id)
+    }
     return NaturalOrder.sorted(found + renamed) { ($0.name, $0.id) }
   }
 
@@ -90,25 +93,17 @@ extension Library {
 }
 
 extension Conversation {
-  /// Makes a conversation of files, in the order in which people sort their names.
-  fileprivate init(id: String, name: String, entries: [FileEntry]) {
-    let sorted = NaturalOrder.sorted(entries) { ($0.name, $0.path.text) }
+  /// Makes a conversation of a folder's files, in the order in which people sort their names.
+  init(id: String, folder: FilePath, group: FolderScan.Group) {
+    let sorted = NaturalOrder.sorted(Array(group.photos.values)) { ($0.name, $0.path.text) }
     let photos = sorted.enumerated().map { index, entry in
       Photo(
         id: "\(id)/\(index + 1)", path: entry.path,
-        comment: (entry.name as NSString).deletingPathExtension)
+        comment: (entry.name as NSString).deletingPathExtension, stamp: entry.stamp,
+        identity: entry.identity)
     }
-    self.init(id: id, name: name, photos: photos)
-  }
-
-  /// The same conversation under another identifier, and its photos with it.
-  fileprivate func withIdentifier(_ id: String) -> Conversation {
-    guard id != self.id else { return self }
-    let photos = photos.enumerated().map { index, photo in
-      Photo(
-        id: "\(id)/\(index + 1)", path: photo.path, comment: photo.comment, rating: photo.rating)
-    }
-    return Conversation(id: id, name: name, photos: photos)
+    self.init(
+      id: id, name: group.name, photos: photos, folder: folder, folderIdentity: group.identity)
   }
 }
 

@@ -8,6 +8,9 @@ public struct Library: Hashable, Sendable {
   public var profilePhoto: Photo?
   /// What was left out while the library was read, and why: one sentence each, for people.
   public var problems: [String]
+  /// The highest numbers of photos in conversations that are gone: one that comes under the name of
+  /// such a one goes on from there, so that no number ever names another photo.
+  var formerNumbers: [Conversation.ID: Int] = [:]
 
   /// Creates a library from its parts.
   public init(
@@ -41,7 +44,7 @@ public struct Library: Hashable, Sendable {
     return profilePhoto?.id == id ? profilePhoto : nil
   }
 
-  /// Where a photo stands in its conversation: its number, counted from 1, and how many there are;
+  /// Where a photo stands in its conversation: its place, counted from 1, and how many there are;
   /// `nil` where it is in none.
   public func position(of photo: Photo.ID) -> (number: Int, count: Int)? {
     place(of: photo).map { ($0.photo + 1, conversations[$0.conversation].photos.count) }
@@ -63,8 +66,7 @@ public struct Library: Hashable, Sendable {
 
   /// Where a photo is.
   ///
-  /// Its identifier nearly says it; photos that were taken out since it was given are no reason not
-  /// to find it.
+  /// Its identifier nearly says it: its number was its place at first.
   private func place(of photo: Photo.ID) -> (conversation: Int, photo: Int)? {
     guard let slash = photo.lastIndex(of: "/"),
       let conversation = conversations.firstIndex(where: { $0.id == photo[..<slash] })

@@ -2,11 +2,19 @@ public import ImageFiles
 
 /// One photo of a conversation.
 public struct Photo: Hashable, Sendable, Identifiable {
-  /// What names the photo for ever: its conversation's identifier, a slash, and its number in it,
-  /// counted from 1, as in `Chen/2`.
+  /// What names the photo as long as the library is open: its conversation's identifier, a slash,
+  /// and a number, as in `Chen/2`.
+  ///
+  /// At the first reading the number is the photo's place in the conversation, counted from 1. It
+  /// stays when others come before it or go, so ``Library/position(of:)`` says where it stands.
   public let id: String
   /// The absolute path of the file.
   public let path: FilePath
+  /// What tells this version of the file from a later one, or `nil` where nobody asked.
+  public let stamp: FileStamp?
+  /// What tells the file from all others of the machine, by whatever path it is reached; empty where
+  /// the file system has no such thing or nobody asked.
+  public let identity: String
   /// The comment about it.
   ///
   /// As it is: never markup. The file's name without its extension where nobody wrote anything; may
@@ -16,10 +24,32 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var rating: Int?
 
   /// Creates a photo from its parts.
-  public init(id: String, path: FilePath, comment: String, rating: Int? = nil) {
+  public init(
+    id: String, path: FilePath, comment: String, rating: Int? = nil, stamp: FileStamp? = nil,
+    identity: String = ""
+  ) {
     self.id = id
     self.path = path
     self.comment = comment
     self.rating = rating
+    self.stamp = stamp
+    self.identity = identity
+  }
+
+  /// The number in ``id``, or `nil` where that ends with none.
+  public var number: Int? {
+    id.lastIndex(of: "/").flatMap { Int(id[id.index(after: $0)...]) }
+  }
+
+  /// The photo of this file under another identifier, with what a person said about another one.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier.
+  ///   - other: Whose remarks these are; `nil` leaves the photo's own.
+  /// - Returns: The photo.
+  func called(_ id: String, keepingRemarksOf other: Photo? = nil) -> Photo {
+    Photo(
+      id: id, path: path, comment: comment, rating: other.map(\.rating) ?? rating, stamp: stamp,
+      identity: identity)
   }
 }

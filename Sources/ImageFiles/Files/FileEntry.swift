@@ -39,6 +39,12 @@ public struct FileStamp: Hashable, Sendable {
   public let byteCount: Int
   /// When it was last written, in microseconds since 1970.
   public let modified: Int
+
+  /// Creates a stamp that was written down.
+  public init(byteCount: Int, modified: Int) {
+    self.byteCount = byteCount
+    self.modified = modified
+  }
 }
 
 /// Why a file or a folder could not be asked about.

@@ -133,9 +133,7 @@ extension Conversation {
   var showKind: ShowKind { photos.count == 1 ? .showDetail : .show }
 
   /// The page of the last photo, or `nil` where there is none.
-  var lastPhotoPage: PhotoPage? {
-    photos.isEmpty ? nil : .photo(conversation: id, number: photos.count)
-  }
+  var lastPhotoPage: PhotoPage? { photos.last?.page }
 }
 
 extension Array {

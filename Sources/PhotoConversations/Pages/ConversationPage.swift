@@ -58,11 +58,13 @@ final class ConversationPage: PageView {
 
   /// Selects the row of the photo that shows beside the list, or none where another page does.
   func selectVisibleDetail() {
-    guard case .photo(let id, let number) = window?.visibleDetail, page == .conversation(id) else {
+    guard let detail = window?.visibleDetail, page?.contains(detail) == true,
+      let place = detail.photoID.flatMap({ model.library.position(of: $0) })
+    else {
       list.selectedRow = nil
       return
     }
-    list.selectedRow = number - 1
+    list.selectedRow = place.number - 1
   }
 
   /// Decodes once more what couldn't be, after the person wanted a photo tried again.
@@ -93,8 +95,7 @@ final class ConversationPage: PageView {
   }
 
   private func activate(_ row: Int) {
-    guard let conversation = model.conversation(page), conversation.photos.indices.contains(row)
-    else { return }
-    window?.send(.showDetail(.photo(conversation: conversation.id, number: row + 1)))
+    guard let photo = model.conversation(page)?.photos[safe: row]?.page else { return }
+    window?.send(.showDetail(photo))
   }
 }

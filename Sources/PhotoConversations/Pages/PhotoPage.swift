@@ -1,3 +1,5 @@
+import PhotoLibrary
+
 /// A page of Photo Conversations.
 ///
 /// Its description is its name in traces: `conversations`, `conversation:Chen`, `photo:Chen/2`.
@@ -6,7 +8,8 @@ public enum PhotoPage: Hashable, Sendable {
   case conversations
   /// The photos of one conversation, by its identifier.
   case conversation(String)
-  /// One photo, by its conversation's identifier and its number in it, from 1.
+  /// One photo, by its conversation's identifier and the number that names it there, which is its
+  /// place only at first.
   case photo(conversation: String, number: Int)
 
   /// Whether the page shows a photo itself (<doc:PhotoPages>).
@@ -27,6 +30,14 @@ public enum PhotoPage: Hashable, Sendable {
   /// The photo's identifier in the library, or `nil` for a page that shows none.
   public var photoID: String? {
     if case .photo(let conversation, let number) = self { "\(conversation)/\(number)" } else { nil }
+  }
+}
+
+extension Photo {
+  /// The photo's page, or `nil` where its identifier names none.
+  var page: PhotoPage? {
+    guard let slash = id.lastIndex(of: "/"), let number else { return nil }
+    return .photo(conversation: String(id[..<slash]), number: number)
   }
 }
 

@@ -10,12 +10,11 @@ extension Library {
       return localized("Conversations")
     case .conversation(let id):
       return conversation(id: id)?.name ?? ""
-    case .photo(let id, let number):
-      guard let conversation = conversation(id: id) else { return "" }
-      let count = conversation.photos.count
-      if count == 1 { return conversation.name }
+    case .photo(let id, _):
+      guard let place = page.photoID.flatMap({ position(of: $0) }) else { return "" }
+      if place.count == 1 { return conversation(id: id)?.name ?? "" }
       // Translators: A photo's number among those of its conversation, as in “2 of 3”.
-      return localized("%s of %s", "\(number)", "\(count)")
+      return localized("%s of %s", "\(place.number)", "\(place.count)")
     }
   }
 

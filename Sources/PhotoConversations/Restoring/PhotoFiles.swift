@@ -2,7 +2,7 @@ import ImageFiles
 import PhotoLibrary
 
 /// Which files the photos of pages are, by the files' names: pages are called by the photos'
-/// numbers, and those change where a photo is added before them.
+/// numbers, which another reading gives out anew.
 struct PhotoFiles: Hashable, Sendable {
   private var names: [PhotoPage: FilePath] = [:]
 
@@ -17,11 +17,9 @@ struct PhotoFiles: Hashable, Sendable {
   /// Where the photo of a page is in a library: on the page itself, where it is still there or
   /// nobody knows its file, on another one of the conversation, or nowhere.
   func page(_ page: PhotoPage, in library: Library) -> PhotoPage? {
-    guard case .photo(let id, let number) = page, let name = names[page] else { return page }
-    let photos = library.conversation(id: id)?.photos ?? []
-    if photos[safe: number - 1]?.fileName == name { return page }
-    return photos.firstIndex { $0.fileName == name }
-      .map { .photo(conversation: id, number: $0 + 1) }
+    guard case .photo(let id, _) = page, let name = names[page] else { return page }
+    if page.photoID.flatMap({ library.photo(id: $0) })?.fileName == name { return page }
+    return library.conversation(id: id)?.photos.first { $0.fileName == name }?.page
   }
 }
 

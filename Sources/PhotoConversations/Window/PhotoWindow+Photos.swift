@@ -26,17 +26,17 @@ extension PhotoWindow {
 
   /// Shows another photo of the conversation, where there is one.
   func showPhoto(_ step: PhotoStep) {
-    guard case .photo(let id, let number) = split.state.arrangement.secondary?.top,
-      let count = model.library.conversation(id: id)?.photos.count
+    guard case .photo(let id, _) = split.state.arrangement.secondary?.top, let shownPhoto,
+      let place = model.library.position(of: shownPhoto.id)
     else { return }
     let other =
       switch step {
-      case .previous: number - 1
-      case .next: number + 1
+      case .previous: place.number - 1
+      case .next: place.number + 1
       case .first: 1
-      case .last: count
+      case .last: place.count
       }
-    guard (1...max(1, count)).contains(other) else { return }
-    send(.showDetail(.photo(conversation: id, number: other)))
+    let photos = model.library.conversation(id: id)?.photos
+    if let page = photos?[safe: other - 1]?.page { send(.showDetail(page)) }
   }
 }

@@ -1,0 +1,198 @@
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// A library whose folders were read anew.
+@Suite struct LibraryUpdateTests {
+  @Test func `what is still there keeps its name, and new photos get the next one`() {
+    var library = library(["Rome": ["b", "d"]])
+    library.rate("Rome/2", stars: 4)
+    var difference = library.update(to: self.library(["Rome": ["a", "b", "c", "d"]]))
+    #expect(ids(library) == ["Rome/3", "Rome/1", "Rome/4", "Rome/2"])
+    #expect(library.position(of: "Rome/2")?.number == 4)
+    #expect(library.photo(id: "Rome/2")?.rating == 4)
+    #expect(difference.addedPhotos == ["Rome/3", "Rome/4"])
+    #expect(difference.changedConversations == ["Rome"])
+    // What goes frees nothing.
+    difference = library.update(to: self.library(["Rome": ["a", "b", "d"]]))
+    #expect(difference.removedPhotos == ["Rome/4"])
+    library.update(to: self.library(["Rome": ["a", "b", "d", "e"]]))
+    #expect(ids(library) == ["Rome/3", "Rome/1", "Rome/2", "Rome/5"])
+  }
+
+  @Test func `the same again is no difference`() {
+    var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
+    library.rate("Rome/1", stars: 2)
+    let before = library
+    #expect(library.update(to: self.library(["Rome": ["a", "b"], "Oslo": ["c"]])).isEmpty)
+    #expect(library == before)
+  }
+
+  @Test func `a file keeps its name under another one, and its remarks anywhere`() {
+    var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
+    library.rate("Rome/1", stars: 5)
+    library.rate("Rome/2", stars: 3)
+    let difference = library.update(
+      to: self.library(["Rome": ["z:a"], "Oslo": ["c", "moved:b"]]))
+    #expect(ids(library) == ["Oslo/1", "Oslo/2", "Rome/1"])
+    #expect(library.photo(id: "Rome/1")?.path == "/L/Rome/z")
+    #expect(library.photo(id: "Rome/1")?.rating == 5)
+    #expect(library.photo(id: "Oslo/2")?.rating == 3)
+    #expect(difference.movedPhotos == ["Rome/1": "Rome/1", "Rome/2": "Oslo/2"])
+    #expect(difference.addedPhotos == [] && difference.removedPhotos == [])
+    #expect(difference.successor(of: "Rome/2") == "Oslo/2")
+  }
+
+  @Test func `a folder keeps its name under another one`() {
+    var library = library(["Rome": ["a", "b"]])
+    library.rate("Rome/2", stars: 1)
+    var renamed = self.library(["Rome": ["a", "b"]])
+    renamed.conversations = [
+      conversation("Roma", ["a:Rome/a", "b:Rome/b"], identity: "folder Rome")
+    ]
+    let difference = library.update(to: renamed)
+    #expect(library.conversations.map(\.id) == ["Rome"])
+    #expect(library.conversations.map(\.name) == ["Roma"])
+    #expect(library.photo(id: "Rome/2")?.path == "/L/Roma/b")
+    #expect(library.photo(id: "Rome/2")?.rating == 1)
+    #expect(difference.changedConversations == ["Rome"])
+  }
+
+  @Test func `a file that was written anew is told`() {
+    var library = library(["Rome": ["a", "b"]])
+    library.rate("Rome/2", stars: 2)
+    let difference = library.update(to: self.library(["Rome": ["a", "b"]], changed: "b"))
+    #expect(difference.changedPhotos == ["Rome/2"])
+    #expect(difference.movedPhotos.isEmpty)
+    #expect(library.photo(id: "Rome/2")?.rating == 2)
+  }
+
+  @Test func `beside a photo that is gone stands the next one, else the one before`() {
+    var library = library(["Rome": ["a", "b", "c", "d"], "Oslo": ["e"]])
+    let difference = library.update(to: self.library(["Rome": ["b"]]))
+    #expect(difference.successor(of: "Rome/1") == "Rome/2")
+    #expect(difference.successor(of: "Rome/2") == "Rome/2")
+    #expect(difference.successor(of: "Rome/3") == "Rome/2")
+    #expect(difference.successor(of: "Rome/4") == "Rome/2")
+    #expect(difference.successor(of: "Oslo/1") == nil)
+    #expect(difference.removedConversations == ["Oslo"])
+  }
+
+  @Test func `a new conversation takes no name that another one has`() {
+    var library = library(["Rome": ["a"]])
+    var read = self.library(["Rome": ["a"]])
+    read.conversations.append(
+      Conversation(
+        id: "Rome", name: "Rome", photos: [photo("Rome/1", "/M/Rome/x", "x")],
+        folder: "/M/Rome", folderIdentity: "other"))
+    let difference = library.update(to: read)
+    #expect(difference.addedConversations == ["Rome (2)"])
+    #expect(ids(library) == ["Rome/1", "Rome (2)/1"])
+  }
+
+  /// What must hold whatever happens to the files.
+  @Test(arguments: 0..<40) func `after any change everything has one name and keeps it`(
+    seed: UInt64
+  ) {
+    var dice = SeededNumbers(state: seed)
+    var files: [String: [String]] = ["A": ["1", "2", "3"], "B": ["4"], "C": []]
+    var next = 5
+    var library = library(files)
+    for (index, id) in ids(library).enumerated() { library.rate(id, stars: 1 + index % 5) }
+    var numbers: [String: String] = [:]
+    for _ in 0..<30 {
+      let before = library
+      for _ in 0..<Int.random(in: 1...4, using: &dice) {
+        let folder = ["A", "B", "C"].randomElement(using: &dice) ?? "A"
+        switch Int.random(in: 0..<4, using: &dice) {
+        case 0:
+          files[folder]?.append("\(next)")
+          next += 1
+        case 1: _ = files[folder]?.popLast()
+        case 2:
+          guard let file = files[folder]?.popLast() else { continue }
+          let (name, other) = ("\(next):\(content(file, in: folder))", "B")
+          next += 1
+          files[other]?.append(name)
+        default: files[folder]?.shuffle(using: &dice)
+        }
+      }
+      let read = self.library(files)
+      let difference = library.update(to: read)
+      #expect(
+        library.conversations.map { $0.photos.map(\.path) }
+          == read.conversations.map { $0.photos.map(\.path) })
+      #expect(Set(ids(library)).count == ids(library).count)
+      for conversation in library.conversations {
+        for photo in conversation.photos {
+          // A number names one file for ever.
+          let file = photo.identity
+          #expect(numbers[photo.id, default: file] == file)
+          numbers[photo.id] = file
+          let known = before.conversations.flatMap(\.photos).first { $0.identity == file }
+          #expect(known == nil || known?.rating == photo.rating)
+        }
+      }
+      let all = Set(ids(library))
+      #expect(difference.addedPhotos.allSatisfy { all.contains($0) && before.photo(id: $0) == nil })
+      #expect(difference.removedPhotos.allSatisfy { !all.contains($0) })
+      for id in ids(before) {
+        let successor = difference.successor(of: id)
+        #expect(successor.map { all.contains($0) } ?? true)
+        if all.contains(id) { #expect(successor == id) }
+      }
+    }
+  }
+
+  // MARK: Folders that are not there
+
+  private func library(_ folders: [String: [String]], changed: String = "") -> Library {
+    Library(
+      name: "Robin",
+      conversations: folders.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {
+        conversation($0, $1, identity: "folder \($0)", changed: changed)
+      })
+  }
+
+  /// A folder's conversation; a file is a name, or a name and the file that it was before.
+  private func conversation(
+    _ name: String, _ files: [String], identity: String, changed: String = ""
+  ) -> Conversation {
+    let photos = files.enumerated().map { index, file in
+      photo(
+        "\(name)/\(index + 1)", "/L/\(name)/\(file.split(separator: ":")[0])",
+        content(file, in: name), size: file == changed ? 2 : 1)
+    }
+    return Conversation(
+      id: name, name: name, photos: photos, folder: FilePath("/L/\(name)"),
+      folderIdentity: identity)
+  }
+
+  private func content(_ file: String, in folder: String) -> String {
+    file.split(separator: ":").last.map(String.init) ?? file
+  }
+
+  private func photo(_ id: String, _ path: String, _ file: String, size: Int = 1) -> Photo {
+    Photo(
+      id: id, path: FilePath(path), comment: path, stamp: FileStamp(byteCount: size, modified: 1),
+      identity: file.split(separator: "/").last.map(String.init) ?? file)
+  }
+
+  private func ids(_ library: Library) -> [Photo.ID] {
+    library.conversations.flatMap(\.photos).map(\.id)
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+private struct SeededNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+}
