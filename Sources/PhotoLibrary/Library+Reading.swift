@@ -99,7 +99,7 @@ extension Conversation {
     let photos = sorted.enumerated().map { index, entry in
       Photo(
         id: "\(id)/\(index + 1)", path: entry.path,
-        comment: (entry.name as NSString).deletingPathExtension, stamp: entry.stamp,
+        name: (entry.name as NSString).deletingPathExtension, stamp: entry.stamp,
         identity: entry.identity)
     }
     self.init(

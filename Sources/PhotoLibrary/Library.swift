@@ -50,20 +50,6 @@ public struct Library: Hashable, Sendable {
     place(of: photo).map { ($0.photo + 1, conversations[$0.conversation].photos.count) }
   }
 
-  /// Gives a photo stars, the profile's own included; an identifier of no photo changes nothing.
-  ///
-  /// - Parameters:
-  ///   - photo: The photo's identifier.
-  ///   - stars: One to five, others are clamped; `nil` takes the rating away.
-  public mutating func rate(_ photo: Photo.ID, stars: Int?) {
-    let rating = stars.map { min(max($0, 1), 5) }
-    if let place = place(of: photo) {
-      conversations[place.conversation].photos[place.photo].rating = rating
-    } else if profilePhoto?.id == photo {
-      profilePhoto?.rating = rating
-    }
-  }
-
   /// Where a photo is.
   ///
   /// Its identifier nearly says it: its number was its place at first.

@@ -86,7 +86,8 @@ struct LibraryFile {
     let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
     guard path.withoutLinks.isInside(place) else { return nil }
     return Photo(
-      id: id, path: path, comment: item["comment"] as? String ?? "", rating: rating(item["rating"]))
+      id: id, path: path, name: "",
+      remarks: Remarks(rating: rating(item["rating"]), caption: item["comment"] as? String))
   }
 
   /// One to five; more counts as five, and less as no rating.

@@ -15,23 +15,22 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// What tells the file from all others of the machine, by whatever path it is reached; empty where
   /// the file system has no such thing or nobody asked.
   public let identity: String
-  /// The comment about it.
+  /// What shows where nobody wrote a caption: the file's name without its extension; may be empty.
   ///
-  /// As it is: never markup. The file's name without its extension where nobody wrote anything; may
-  /// be empty.
-  public var comment: String
-  /// One to five stars, or `nil` without a rating.
-  public var rating: Int?
+  /// As it is: never markup.
+  public let name: String
+  /// What the person says about it.
+  public var remarks: Remarks
 
   /// Creates a photo from its parts.
   public init(
-    id: String, path: FilePath, comment: String, rating: Int? = nil, stamp: FileStamp? = nil,
+    id: String, path: FilePath, name: String, remarks: Remarks = Remarks(), stamp: FileStamp? = nil,
     identity: String = ""
   ) {
     self.id = id
     self.path = path
-    self.comment = comment
-    self.rating = rating
+    self.name = name
+    self.remarks = remarks
     self.stamp = stamp
     self.identity = identity
   }
@@ -49,7 +48,20 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// - Returns: The photo.
   func called(_ id: String, keepingRemarksOf other: Photo? = nil) -> Photo {
     Photo(
-      id: id, path: path, comment: comment, rating: other.map(\.rating) ?? rating, stamp: stamp,
+      id: id, path: path, name: name, remarks: other?.remarks ?? remarks, stamp: stamp,
       identity: identity)
   }
+
+  /// The caption, or `nil` where nobody wrote one.
+  ///
+  /// As it is: never markup.
+  public var caption: String? { remarks.caption?.isEmpty == false ? remarks.caption : nil }
+
+  /// What shows about it: the caption, or else the name; may be empty.
+  ///
+  /// As it is: never markup.
+  public var comment: String { caption ?? name }
+
+  /// One to five stars, or `nil` without a rating.
+  public var rating: Int? { remarks.rating.flatMap { (1...5).contains($0) ? $0 : nil } }
 }

@@ -57,7 +57,7 @@ final class BadPhotoTests: XCTestCase {
       let photos = try (1...100).map { number in
         let file = folder.appending(path: "\(number).jpg")
         try Data().write(to: file)
-        return Photo(id: "All/\(number)", path: FilePath(file.path), comment: "\(number)")
+        return Photo(id: "All/\(number)", path: FilePath(file.path), name: "\(number)")
       }
       let library = Library(
         name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)])

@@ -164,11 +164,11 @@ final class RestoringTests: XCTestCase {
       let old = library.conversations[2].photos
       @MainActor func start(with photos: [Photo]) -> Start {
         library.conversations[2].photos = photos.enumerated().map { index, photo in
-          Photo(id: "Chen/\(index + 1)", path: photo.path, comment: photo.comment)
+          Photo(id: "Chen/\(index + 1)", path: photo.path, name: photo.name, remarks: photo.remarks)
         }
         return Start(memory, library: library)
       }
-      let added = Photo(id: "", path: "/nowhere/before.jpg", comment: "")
+      let added = Photo(id: "", path: "/nowhere/before.jpg", name: "")
       let ways: [([Photo], number: Int?)] = [
         ([added] + old, 3), ([added, added] + old, 4), (old, 2), (Array(old.dropFirst()), 1),
         ([added] + old.reversed(), 3), ([old[1]], 1), ([old[0], added, old[2]], nil),
@@ -197,7 +197,7 @@ final class RestoringTests: XCTestCase {
       start.photos.send(.back(in: nil))
       library.conversations[2].photos.removeFirst()
       let photo = library.conversations[2].photos[0]
-      library.conversations[2].photos[0] = Photo(id: "Chen/1", path: photo.path, comment: "It")
+      library.conversations[2].photos[0] = Photo(id: "Chen/1", path: photo.path, name: "It")
       let changed = library
       start.photos.open(
         SharedLibrary(

@@ -25,7 +25,7 @@ final class WindowsTests: XCTestCase {
       XCTAssertEqual(other.split.state.size, start.split.state.size)
       XCTAssertEqual(other.model.library.conversations.count, 5)
       other.send(.showDetail(.photo(conversation: "Ada", number: 1)))
-      start.photos.model.rate("Ada/1", stars: 5)
+      start.photos.model.rate(["Ada/1"], stars: 5)
       XCTAssertEqual(other.pages.photo?.rating.litStars, 5, "a rating is the photo's")
       other.model.undo()
       XCTAssertEqual(start.photos.pages.photo?.rating.litStars, 3)

@@ -29,8 +29,10 @@ import Testing
     #expect(library.conversations.map(\.name) == ["Zoe", "Ada"])
     #expect(
       library.conversations[0].photos == [
-        Photo(id: "Zoe/1", path: FilePath(folder("Zoe/2.jpg")), comment: "<b>", rating: 3),
-        Photo(id: "Zoe/2", path: FilePath(folder("Zoe/1 %41.jpg")), comment: ""),
+        Photo(
+          id: "Zoe/1", path: FilePath(folder("Zoe/2.jpg")), name: "",
+          remarks: Remarks(rating: 3, caption: "<b>")),
+        Photo(id: "Zoe/2", path: FilePath(folder("Zoe/1 %41.jpg")), name: ""),
       ])
     #expect(library.conversations[1].photos.isEmpty)
     #expect(library.problems.isEmpty)

@@ -175,12 +175,18 @@ import Testing
 
   private func photo(_ id: String, _ path: String, _ file: String, size: Int = 1) -> Photo {
     Photo(
-      id: id, path: FilePath(path), comment: path, stamp: FileStamp(byteCount: size, modified: 1),
+      id: id, path: FilePath(path), name: path, stamp: FileStamp(byteCount: size, modified: 1),
       identity: file.split(separator: "/").last.map(String.init) ?? file)
   }
 
   private func ids(_ library: Library) -> [Photo.ID] {
     library.conversations.flatMap(\.photos).map(\.id)
+  }
+}
+
+extension Library {
+  fileprivate mutating func rate(_ photo: Photo.ID, stars: Int) {
+    _ = apply(rating([photo], stars: stars))
   }
 }
 

@@ -8,8 +8,10 @@ final class LibraryModel {
   /// What the window's library is.
   private(set) var shown: ShownLibrary
   let loader: PhotoLoader
-  /// Runs after a rating changed, with the photo's identifier.
-  var onRated: ((Photo.ID) -> Void)?
+  /// What the edits that are made now belong to, or `nil` where each stands alone.
+  private var joinedGroup: Int?
+  /// Runs after what is said about photos changed, in whichever window.
+  var onEdited: ((ShownEdit) -> Void)?
   /// Runs after the person wanted a photo tried again that couldn't be decoded.
   var onTryAgain: (() -> Void)?
   /// Runs before another library takes the place of this one; answers which files the photos of the
@@ -68,9 +70,9 @@ final class LibraryModel {
     }
   }
 
-  /// A photo of a library was rated.
-  func wasRated(_ photo: Photo.ID, in other: SharedLibrary) {
-    if other === shared { onRated?(photo) }
+  /// What is said about photos of a library changed.
+  func wasEdited(_ edit: ShownEdit, in other: SharedLibrary) {
+    if other === shared { onEdited?(edit) }
   }
 
   func conversation(_ page: PhotoPage?) -> Conversation? {
@@ -91,23 +93,40 @@ final class LibraryModel {
     }
   }
 
-  /// Gives a photo stars, or takes them away with `nil`.
-  func rate(_ photo: Photo.ID, stars: Int?) { shared.rate(photo, stars: stars) }
-
   /// Has a photo decoded the next time that it is asked for, whatever was wrong with it before.
   func tryAgain(_ photo: Photo) {
     loader.forgetFailures(of: photo.path)
     onTryAgain?()
   }
 
-  /// Undoes the last change of a rating; does nothing if there is none.
-  func undo() { shared.undo() }
+  // MARK: Edits
 
-  /// Ends a change that went through several ratings, so that undoing takes all of it back.
-  ///
-  /// - Parameter count: How many ratings were there when it began, from ``changeCount``.
-  func joinChanges(since count: Int) { shared.joinChanges(since: count) }
+  /// Gives photos stars, from 1 to 5, or takes them away with `nil`, as one edit.
+  func rate(_ photos: [Photo.ID], stars: Int?) {
+    shared.make(library.rating(photos, stars: stars), in: joinedGroup, by: self)
+  }
 
-  /// How many ratings were changed so far.
-  var changeCount: Int { shared.changeCount }
+  /// Gives photos a caption, or takes it away with `nil`, as one edit.
+  func caption(_ photos: [Photo.ID], _ text: String?) {
+    shared.make(library.captioning(photos, text), in: joinedGroup, by: self)
+  }
+
+  /// The edit that ``undo()`` takes back, of whichever window, or `nil` where there is none.
+  var undoableEdit: RemarkEdit? { shared.history.done.last }
+
+  /// The edit that ``redo()`` does again, or `nil` where there is none.
+  var redoableEdit: RemarkEdit? { shared.history.undone.last }
+
+  /// Takes the last edit back; does nothing if there is none.
+  func undo() { shared.undo(by: self) }
+
+  /// Does the edit again that was taken back last; does nothing if there is none.
+  func redo() { shared.redo(by: self) }
+
+  /// Whether the edits that are made now are one, which undoing takes back as a whole: set it while
+  /// a finger goes over stars.
+  var joinsEdits: Bool {
+    get { joinedGroup != nil }
+    set { joinedGroup = newValue ? shared.newGroup() : nil }
+  }
 }

@@ -3,7 +3,7 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// A library that any number of windows show: read once, and rated in one place.
+/// A library that any number of windows show: read once, and edited in one place.
 @MainActor
 final class SharedLibrary {
   /// What the person asked for, and where it is read from.
@@ -13,7 +13,9 @@ final class SharedLibrary {
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
   private var reading: Task<Void, Never>?
-  private var undoable: [(photo: Photo.ID, stars: Int?)] = []
+  /// What the person changed in it, and took back.
+  private(set) var history = EditHistory()
+  private var lastGroup = 0
   private var models: [WeakModel] = []
 
   private struct WeakModel { weak var model: LibraryModel? }
@@ -57,32 +59,41 @@ final class SharedLibrary {
     for entry in models { entry.model?.wasRead(self) }
   }
 
-  /// Gives a photo stars, or takes them away with `nil`.
-  func rate(_ photo: Photo.ID, stars: Int?) {
-    guard let old = library.photo(id: photo), old.rating != stars else { return }
-    undoable.append((photo, old.rating))
-    setRating(of: photo, stars)
-  }
+  // MARK: Edits
 
-  /// Undoes the last change of a rating; does nothing if there is none.
-  func undo() {
-    guard let last = undoable.popLast() else { return }
-    setRating(of: last.photo, last.stars)
-  }
-
-  private func setRating(of photo: Photo.ID, _ stars: Int?) {
-    library.rate(photo, stars: stars)
-    for entry in models { entry.model?.wasRated(photo, in: self) }
-  }
-
-  /// Ends a change that went through several ratings, so that undoing takes all of it back.
+  /// Makes an edit of the person's, unless it changes nothing.
   ///
-  /// - Parameter count: How many ratings were there when it began, from ``changeCount``.
-  func joinChanges(since count: Int) {
-    guard undoable.count > count + 1 else { return }
-    undoable.removeSubrange((count + 1)...)
+  /// - Parameters:
+  ///   - edit: What is changed.
+  ///   - group: What the edit belongs to, as ``EditHistory/note(_:in:)`` says.
+  ///   - model: The window's model in which the person made it.
+  func make(_ edit: RemarkEdit, in group: Int? = nil, by model: LibraryModel) {
+    if edit.isEmpty { return }
+    history.note(edit, in: group)
+    show(edit, .done, by: model)
   }
 
-  /// How many ratings were changed so far.
-  var changeCount: Int { undoable.count }
+  /// Takes the last edit back; does nothing if there is none.
+  func undo(by model: LibraryModel) {
+    if let edit = history.undo() { show(edit, .undone, by: model) }
+  }
+
+  /// Does the edit again that was taken back last; does nothing if there is none.
+  func redo(by model: LibraryModel) {
+    if let edit = history.redo() { show(edit, .redone, by: model) }
+  }
+
+  /// A number that no edits belong to yet.
+  func newGroup() -> Int {
+    lastGroup += 1
+    return lastGroup
+  }
+
+  private func show(_ edit: RemarkEdit, _ way: ShownEdit.Way, by model: LibraryModel) {
+    let photos = library.apply(way == .undone ? edit.reversed : edit)
+    for entry in models {
+      entry.model?.wasEdited(
+        ShownEdit(edit: edit, way: way, photos: photos, isHere: entry.model === model), in: self)
+    }
+  }
 }

@@ -24,7 +24,6 @@ final class PhotoDetailPage: PageView {
   private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
   private var page: PhotoPage?
   private var loading: Task<Void, Never>?
-  private var changesBeforeDrag = 0
   let widget: Widget
   var firstFocus: Widget? { photoView.area }
 
@@ -43,7 +42,7 @@ final class PhotoDetailPage: PageView {
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
-    rating.onDrag = { [weak self] begins in self?.drag(begins: begins) }
+    rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
     photoView.area.keep(
       photoView.area.onButtonPress { [weak self] _ in
         self?.photoView.area.grabFocus()
@@ -77,15 +76,7 @@ final class PhotoDetailPage: PageView {
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
   private func rate(_ stars: Int?) {
-    if let photo = model.photo(page) { model.rate(photo.id, stars: stars) }
-  }
-
-  private func drag(begins: Bool) {
-    if begins {
-      changesBeforeDrag = model.changeCount
-    } else {
-      model.joinChanges(since: changesBeforeDrag)
-    }
+    if let photo = model.photo(page) { model.rate([photo.id], stars: stars) }
   }
 
   private func showTexts() {

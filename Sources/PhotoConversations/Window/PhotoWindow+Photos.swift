@@ -15,7 +15,7 @@ extension PhotoWindow {
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
   func rate(_ stars: Int?) {
-    if let photo = shownPhoto { model.rate(photo.id, stars: stars) }
+    if let photo = shownPhoto { model.rate([photo.id], stars: stars) }
   }
 
   /// Whether keys go to the photo: something in its page has the focus, and nobody writes there.

@@ -33,7 +33,9 @@ final class PhotoWindow: PageSurroundings {
     pages = PhotoPages(model: model)
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
-    model.onRated = { [weak self] in self?.pages.photoChanged($0) }
+    model.onEdited = { [weak self] edit in
+      for photo in edit.photos { self?.pages.photoChanged(photo) }
+    }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)

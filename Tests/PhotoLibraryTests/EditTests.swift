@@ -1,0 +1,112 @@
+import ImageFiles
+import PhotoLibrary
+import Testing
+
+@Suite struct EditTests {
+  private var library = Library(
+    name: "Robin",
+    conversations: ["Rome", "Best"].map { name in
+      Conversation(
+        id: name, name: name,
+        photos: (1...3).map { Photo(id: "\(name)/\($0)", path: "/\($0).jpg", name: "\($0)") })
+    },
+    profilePhoto: Photo(
+      id: "profile/1", path: "/me.jpg", name: "me", remarks: Remarks(rating: 4, caption: "Me")))
+
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
+    RemarkEdit(
+      .rating,
+      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+  }
+
+  @Test mutating func `stars are given to a file, wherever it shows, and taken back`() {
+    let before = library
+    let edit = library.rating(["Rome/2", "Best/3", "nowhere/1", "Rome/3"], stars: 5)
+    #expect(edit.changes.map(\.path) == ["/2.jpg", "/3.jpg"])
+    #expect(library.apply(edit) == ["Rome/2", "Rome/3", "Best/2", "Best/3"])
+    #expect(library.photo(id: "Best/2")?.rating == 5)
+    #expect(library.photo(id: "Rome/1")?.rating == nil)
+    #expect(library.apply(edit) == [])
+    #expect(library.apply(edit.reversed).count == 4)
+    #expect(library == before)
+  }
+
+  @Test(arguments: [(99, 5), (-7, 1), (3, 3)])
+  mutating func `stars are from one to five`(stars: Int, rating: Int) {
+    _ = library.apply(library.rating(["Rome/1"], stars: stars))
+    #expect(library.photo(id: "Rome/1")?.rating == rating)
+  }
+
+  @Test mutating func `that stars were taken away is said`() {
+    _ = library.apply(library.rating(["profile/1"], stars: nil))
+    #expect(library.profilePhoto?.rating == nil)
+    #expect(library.profilePhoto?.remarks == Remarks(rating: 0, caption: "Me"))
+    #expect(library.rating(["profile/1", "Rome/1"], stars: nil).isEmpty)
+  }
+
+  @Test mutating func `captions show in the place of names`() {
+    _ = library.apply(library.captioning(["Rome/1", "profile/1"], "A\n<b>"))
+    #expect(library.photo(id: "Best/1")?.comment == "A\n<b>")
+    #expect(library.captioning(["Rome/1"], "A\n<b>").isEmpty)
+    _ = library.apply(library.captioning(["Rome/1", "Rome/2", "profile/1"], nil))
+    #expect(library.photo(id: "Best/1")?.comment == "1")
+    #expect(library.photo(id: "Best/1")?.caption == nil)
+    #expect(library.profilePhoto?.remarks == Remarks(rating: 4, caption: ""))
+    // The same text for people, of other characters.
+    _ = library.apply(library.captioning(["Rome/1"], "\u{e9}"))
+    #expect(!library.captioning(["Rome/1"], "e\u{301}").isEmpty)
+  }
+
+  @Test mutating func `what another program said meanwhile stays`() {
+    let edit = library.rating(["profile/1"], stars: 2)
+    _ = library.apply(edit)
+    library.profilePhoto?.remarks.caption = "Theirs"
+    _ = library.apply(edit.reversed)
+    #expect(library.profilePhoto?.remarks == Remarks(rating: 4, caption: "Theirs"))
+  }
+
+  @Test func `edits are undone from the last and done again from the first`() {
+    var history = EditHistory()
+    #expect(history.undo() == nil)
+    #expect(history.redo() == nil)
+    let edits = (1...3).map { rating("/a", $0 - 1, $0) }
+    for edit in edits { history.note(edit) }
+    #expect(history.undo() == edits[2])
+    #expect(history.undo() == edits[1])
+    #expect(history.undone == [edits[2], edits[1]])
+    #expect(history.redo() == edits[1])
+    history.note(rating("/a", 2, 5))
+    #expect(history.undone.isEmpty)
+    #expect(history.done == [edits[0], edits[1], rating("/a", 2, 5)])
+  }
+
+  @Test func `edits of one drag are one edit`() {
+    var history = EditHistory()
+    history.note(rating("/a", nil, 1))
+    for (before, after) in [(1, 2), (2, 3), (3, 5)] {
+      history.note(rating("/a", before, after), in: 7)
+    }
+    #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 5)])
+    history.note(rating("/a", 5, 4), in: 8)
+    history.note(rating("/b", nil, 4), in: 8)
+    #expect(history.done.last?.changes.map(\.path) == ["/a", "/b"])
+    history.note(rating("/b", 4, 2))
+    #expect(history.done.count == 4)
+  }
+
+  @Test func `a drag that ends where it began is no edit`() {
+    var history = EditHistory(done: [rating("/a", nil, 1)])
+    history.note(rating("/a", 1, 2), in: 1)
+    history.note(rating("/a", 2, 1), in: 1)
+    #expect(history.done == [rating("/a", nil, 1)])
+    history.note(rating("/a", 1, 3), in: 1)
+    #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 3)])
+  }
+
+  @Test func `so many edits can be taken back`() {
+    var history = EditHistory()
+    for number in 0...EditHistory.limit { history.note(rating("/a", number, number + 1)) }
+    #expect(history.done.count == EditHistory.limit)
+    #expect(history.done.first == rating("/a", 1, 2))
+  }
+}
