@@ -159,6 +159,17 @@ import Testing
     #expect(try await third.value == Data("other".utf8))
   }
 
+  @Test func `Who was given up before it waits has no room to wait for`() async {
+    let budget = LoadBudget(most: 1)
+    let (oldest, other) = (Named(), Named())
+    #expect(await budget.take(1, for: ObjectIdentifier(oldest)))
+    await budget.stopWaiting(ObjectIdentifier(other))
+    #expect(await !budget.take(1, for: ObjectIdentifier(other)))
+    await budget.giveBack(ObjectIdentifier(other))
+    await budget.giveBack(ObjectIdentifier(oldest))
+    #expect(await budget.take(1, for: ObjectIdentifier(other)))
+  }
+
   @Test func `A head without end is given up`() async throws {
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\n".utf8))
@@ -360,6 +371,9 @@ private final class Seen: @unchecked Sendable {
   func add(_ progress: LoadProgress) { lock.withLock { list.append(progress) } }
   var all: [LoadProgress] { lock.withLock { list } }
 }
+
+/// What a place is named by.
+private final class Named: Sendable {}
 
 extension Loader {
   /// The bytes as they are.

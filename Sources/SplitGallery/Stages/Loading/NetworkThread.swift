@@ -72,7 +72,6 @@ final class NetworkThread: SerialExecutor, TaskExecutor {
   private func serve() {
     unsafe g_main_context_push_thread_default(context)
     while let work = next() { work() }
-    unsafe g_main_context_pop_thread_default(context)
   }
 
   /// The next work, or nil where the thread is no longer needed.
@@ -83,7 +82,11 @@ final class NetworkThread: SerialExecutor, TaskExecutor {
         // What GLib still has to put away is done before the thread goes.
         let hasMore = unsafe g_main_context_pending(context) != 0
         let isLast = work == nil && state.holders == 0 && !hasMore
-        if isLast { state.isRunning = false }
+        if isLast {
+          // Before another thread may begin, which can't have the context as long as this one has it.
+          unsafe g_main_context_pop_thread_default(context)
+          state.isRunning = false
+        }
         return (work, isLast)
       }
       if let work { return work }
