@@ -98,7 +98,7 @@ struct TreeTests {
               image "Counted nine ridges before the sun got too bright to look"
               filler
                 filler
-                  label "Counted nine ridges before the sun got too bright to look"
+                  push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
                 panel "Rating: 4 stars"
                   filler
                     toggle button "1 star"

@@ -60,7 +60,10 @@ final class CommandTableTests: XCTestCase {
           XCTAssertEqual(buttons.first?.isActive, true, "after \(event as Any) at \(width)")
           XCTAssertEqual(
             buttons.first?.menuLines.map(\.title),
-            ["New Window", "Open Folder…", "Keyboard Shortcuts", "About Photo Conversations"])
+            [
+              "Undo", "Redo", "New Window", "Open Folder…", "Keyboard Shortcuts",
+              "About Photo Conversations",
+            ])
           window.press(.escape)
           XCTAssertEqual(buttons.first?.isActive, false)
         }

@@ -19,7 +19,7 @@ final class ContrastTests: XCTestCase {
         pumpUntilIdle()
         let photo = try XCTUnwrap(sample.photo)
         let stars = photo.rating.widget
-        for panel in [photo.comment.widget, stars] {
+        for panel in [photo.caption.widget, stars] {
           let image = try XCTUnwrap(photo.widget.snapshot())
           let place = try XCTUnwrap(panel.translate(x: 0, y: 0, to: photo.widget))
           // Inside the panel's line, above what is in it: nothing but the photo shines through.

@@ -77,7 +77,7 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTabGoesFromThePhotoToTheStarsAndThenToTheBarAndBack() {
+  func testTabGoesFromThePhotoToTheCaptionAndTheStarsAndThenToTheBarAndBack() {
     withGTK {
       for width in [1000, 400] {
         let sample = try SampleLibraryWindow(width: width)
@@ -85,7 +85,8 @@ final class KeyboardTests: XCTestCase {
         pumpUntilIdle()
         let window = sample.photos.window
         sample.photo?.photoView.area.grabFocus()
-        let stars = (sample.photo?.rating.buttons ?? []) as [Widget?]
+        let photo = try XCTUnwrap(sample.photo)
+        let stars = [photo.caption.button] + photo.rating.buttons as [Widget?]
         var reached: [Widget?] = []
         for _ in stars {
           window.press(.tab)

@@ -155,14 +155,14 @@ final class PhotoWindowTests: XCTestCase {
     ]
     withGTK {
       for (traits, width, height) in sizes {
-        let room = CommentPanel.room(for: traits)
+        let room = CaptionPanel.room(for: traits)
         XCTAssertEqual(text.width + room.width, width)
         XCTAssertEqual(text.height + room.height, height)
       }
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       pumpUntilIdle()
-      let comment = try XCTUnwrap(sample.photo?.comment)
+      let comment = try XCTUnwrap(sample.photo?.caption)
       let wide = comment.widget.allocation
       XCTAssertEqual(wide.width, comment.textSize.width + 40)
       XCTAssertEqual(wide.height, comment.textSize.height + 40)
@@ -197,11 +197,11 @@ final class PhotoWindowTests: XCTestCase {
         sample.activate(0)
         sample.activate(0, in: sample.conversation?.list)
         let page = try XCTUnwrap(sample.photo)
-        let texts = page.comment.widget.shownTexts.map(\.text)
+        let texts = page.caption.widget.shownTexts.map(\.text)
         XCTAssertFalse(texts.isEmpty)
         XCTAssertLessThanOrEqual(
           texts.map(\.unicodeScalars.count).max() ?? 0, TextView.longestParagraph)
-        XCTAssertLessThanOrEqual(page.comment.widget.allocation.height, 680)
+        XCTAssertLessThanOrEqual(page.caption.widget.allocation.height, 680)
         XCTAssertEqual(texts.first?.hasPrefix("short"), comment == "short")
       }
     }

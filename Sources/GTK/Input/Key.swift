@@ -61,6 +61,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let minus = Key(rawValue: 0x2d)
   /// F1.
   public static let f1 = Key(rawValue: 0xffbe)
+  /// F2.
+  public static let f2 = Key(rawValue: 0xffbf)
   /// F6.
   public static let f6 = Key(rawValue: 0xffc3)
   /// F8.

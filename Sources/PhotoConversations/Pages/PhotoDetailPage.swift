@@ -6,19 +6,19 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// One photo with its comment and rating: the one view for all photos.
+/// One photo with its caption and rating: the one view for all photos.
 @MainActor
 final class PhotoDetailPage: PageView {
   typealias Page = PhotoPage
 
   /// The room between panels and the view's edges, in logical pixels.
   private static let edge = 20
-  /// The room between the comment and the stars, in logical pixels.
+  /// The room between the caption and the stars, in logical pixels.
   private static let gap = 8
 
   private let model: LibraryModel
   let photoView = PictureView()
-  let comment = CommentPanel()
+  let caption = CaptionPanel()
   let rating = RatingControl()
   private let cover: PageCover
   private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
@@ -34,13 +34,15 @@ final class PhotoDetailPage: PageView {
     panels.horizontalAlignment = .end
     panels.verticalAlignment = .end
     panels.margins = .all(Self.edge)
-    for panel in [comment.widget, rating.widget] {
+    for panel in [caption.widget, rating.widget] {
       panel.horizontalAlignment = .end
       panels.append(panel)
     }
     cover.widget.addOverlay(panels)
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
+    caption.onWritten = { [weak self] in self?.write($0) }
+    caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
     photoView.area.keep(
@@ -51,6 +53,7 @@ final class PhotoDetailPage: PageView {
   }
 
   func show(_ page: PhotoPage) {
+    if page != self.page { caption.keep() }
     self.page = page
     showTexts()
     cover.clear()
@@ -65,7 +68,7 @@ final class PhotoDetailPage: PageView {
   }
 
   func traitsChanged(_ traits: Traits) {
-    comment.show(traits)
+    caption.show(traits)
     rating.setCompact(traits.vertical == .compact)
   }
 
@@ -79,9 +82,13 @@ final class PhotoDetailPage: PageView {
     if let photo = model.photo(page) { model.rate([photo.id], stars: stars) }
   }
 
+  private func write(_ text: String?) {
+    if let photo = model.photo(page) { model.caption([photo.id], text) }
+  }
+
   private func showTexts() {
     let photo = model.photo(page)
-    comment.show(photo?.comment ?? "")
+    caption.show(photo?.caption)
     rating.show(photo?.rating)
     photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
   }

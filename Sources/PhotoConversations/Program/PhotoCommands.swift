@@ -12,11 +12,11 @@ enum PhotoCommands {
   /// - Parameter isMirrored: Whether the window is read from right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
-    photos(isMirrored: isMirrored) + windows
+    photos(isMirrored: isMirrored) + captions + windows
   }
 
   /// The lines of the window's menu, by their commands' names.
-  static let menu = [["new-window", "open-folder"], ["shortcuts", "about"]]
+  static let menu = [["undo", "redo"], ["new-window", "open-folder"], ["shortcuts", "about"]]
 
   private static func photos(isMirrored: Bool) -> [Command<PhotoWindow>] {
     let topic = localized("Photos")
@@ -43,15 +43,38 @@ enum PhotoCommands {
     return ratings + [
       unrated,
       Command(
-        "undo", localized("Take back the last rating"), [Accelerator("z", .control)],
-        topic: topic, if: { !$0.sheet.isPresented }
+        "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
+        topic: topic, if: { $0.canEdit && $0.model.undoableEdit != nil }
       ) { $0.model.undo() },
+      Command(
+        "redo", localized("Do again what you took back"), [Accelerator("z", [.control, .shift])],
+        topic: topic, if: { $0.canEdit && $0.model.redoableEdit != nil }
+      ) { $0.model.redo() },
     ]
       + steps.map { name, title, keys, step in
         Command(
           name, title, keys.map { Accelerator($0) }, topic: topic, if: { $0.isOnPhoto }
         ) { $0.showPhoto(step) }
       }
+  }
+
+  private static var captions: [Command<PhotoWindow>] {
+    let topic = localized("Captions")
+    func isWriting(_ window: PhotoWindow) -> Bool { window.shownCaption?.isWriting == true }
+    return [
+      Command(
+        "write-caption", localized("Write a caption"), [Accelerator(.f2)], topic: topic,
+        if: { $0.shownCaption?.isWriting == false }
+      ) { $0.shownCaption?.write() },
+      Command(
+        "keep-caption", localized("Keep what was written"), [Accelerator(.return, .control)],
+        topic: topic, if: isWriting
+      ) { $0.shownCaption?.finish(keeps: true) },
+      Command(
+        "leave-caption", localized("Leave the caption as it was"), [Accelerator(.escape)],
+        topic: topic, if: isWriting
+      ) { $0.shownCaption?.finish(keeps: false) },
+    ]
   }
 
   private static var windows: [Command<PhotoWindow>] {

@@ -101,8 +101,10 @@ final class PhotoWindows {
     if others.isEmpty { memory?.leave(window.source) }
   }
 
-  /// Remembers all windows that are open, and leaves them to the next start.
+  /// Remembers all windows that are open, and leaves them to the next start; what is being written
+  /// is kept.
   func remember() {
+    for window in all { window.pages.photo?.caption.keep() }
     for (places, windows) in Dictionary(grouping: all, by: \.source.places) where !places.isEmpty {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
       memory?.leave(windows[0].source)

@@ -33,6 +33,7 @@ extension PhotoWindow {
 
   /// Another library is about to be shown: leaves the pages of this one, unless it is the same.
   private func willShow(_ next: LibrarySource) -> PhotoFiles {
+    pages.photo?.caption.keep()
     if next.places == source.places { return files }
     program?.left(self)
     split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
@@ -46,6 +47,7 @@ extension PhotoWindow {
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
     pages.libraryChanged()
+    updateMenu()
     split.titlesChanged()
     split.keepFocus()
   }

@@ -18,10 +18,24 @@ extension PhotoWindow {
     if let photo = shownPhoto { model.rate([photo.id], stars: stars) }
   }
 
+  /// The caption of the photo that is seen, where it can be written now, or `nil`.
+  var shownCaption: CaptionPanel? {
+    guard let caption = pages.photo?.caption, caption.widget.isMapped, !sheet.isPresented else {
+      return nil
+    }
+    return caption
+  }
+
+  /// Whether the person writes somewhere in the window.
+  var isWriting: Bool { window.focusWidget?.takesText == true }
+
+  /// Whether edits can be taken back and done again: while somebody writes, the text's can.
+  var canEdit: Bool { !isWriting && !sheet.isPresented }
+
   /// Whether keys go to the photo: something in its page has the focus, and nobody writes there.
   var isOnPhoto: Bool {
     guard let focus = window.focusWidget, let page = pages.photo?.widget else { return false }
-    return page.contains(focus) && !focus.takesText && !sheet.isPresented
+    return page.contains(focus) && !isWriting && !sheet.isPresented
   }
 
   /// Shows another photo of the conversation, where there is one.

@@ -16,6 +16,7 @@ final class PhotoWindow: PageSurroundings {
     state: .photoConversations, rules: .photoConversations, source: pages)
   let pages: PhotoPages
   let sheet = Sheet()
+  let notice = NoticeBar()
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
   private var trace: TraceFile?
@@ -33,15 +34,13 @@ final class PhotoWindow: PageSurroundings {
     pages = PhotoPages(model: model)
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
-    model.onEdited = { [weak self] edit in
-      for photo in edit.photos { self?.pages.photoChanged(photo) }
-    }
+    model.onEdited = { [weak self] in self?.show($0) }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)
+    content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
-    split.header.menu = Menu(
-      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
+    updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.install(in: window, content: content)
@@ -148,5 +147,8 @@ final class PhotoWindow: PageSurroundings {
 
   private func maximizedChanged() { isMaximized = window.isMaximized }
 
-  private func closed() { program?.closed(self) }
+  private func closed() {
+    pages.photo?.caption.keep()
+    program?.closed(self)
+  }
 }

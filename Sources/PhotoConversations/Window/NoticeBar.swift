@@ -1,0 +1,68 @@
+import GTK
+
+/// A word about what happened, over the window's content, with a button; it goes by itself.
+@MainActor
+final class NoticeBar {
+  /// What lies over the content; hidden until there is something to say.
+  let widget: Widget
+  /// How long a word stays, in milliseconds.
+  var stay = 6000
+
+  private let label = Label()
+  let button = Button()
+  private var action: (() -> Void)?
+  private var going: ScheduledCall?
+
+  /// What is said, or `nil` where nothing is.
+  var text: String? { widget.isVisible ? label.text : nil }
+
+  /// What the button says.
+  var buttonText: String? { button.label }
+
+  init() {
+    let bar = Box(orientation: .horizontal, spacing: 12)
+    bar.addStyleClass("notice-bar")
+    bar.horizontalAlignment = .center
+    bar.verticalAlignment = .start
+    bar.margins = .all(12)
+    bar.setAccessibleRole(.status)
+    label.wraps = true
+    label.maxWidthChars = 40
+    label.xalign = 0
+    // The bar goes, and would take the focus with it; the button's command has a key.
+    button.canFocus = false
+    bar.append(label, expand: true)
+    bar.append(button)
+    bar.isVisible = false
+    widget = bar
+    button.keep(button.onClicked { [weak self] in self?.act() })
+  }
+
+  /// Says something, also to people who don't see it, in the place of what was said before.
+  ///
+  /// - Parameters:
+  ///   - text: What happened.
+  ///   - title: What can be done about it.
+  ///   - action: What does it.
+  func show(_ text: String, offering title: String, action: @escaping () -> Void) {
+    label.text = text
+    button.label = title
+    self.action = action
+    widget.isVisible = true
+    widget.announce(text)
+    going = MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() }
+  }
+
+  /// Says nothing any longer.
+  func hide() {
+    going = nil
+    action = nil
+    widget.isVisible = false
+  }
+
+  private func act() {
+    let action = action
+    hide()
+    action?()
+  }
+}

@@ -1,0 +1,104 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+// What a window does when something that is said about photos changes.
+
+extension PhotoWindow {
+  /// Shows an edit: what is said about its photos and, where it was taken back or done again here,
+  /// which photo that was.
+  func show(_ edit: ShownEdit) {
+    for photo in edit.photos { pages.photoChanged(photo) }
+    updateMenu()
+    guard edit.isHere else { return }
+    switch edit.way {
+    case .done where edit.photos.count < 2:
+      notice.hide()
+    case .done:
+      notice.show(edit.words(in: model.library), offering: localized("Undo")) { [weak self] in
+        self?.model.undo()
+      }
+    case .undone:
+      showPhoto(of: edit)
+      notice.show(edit.words(in: model.library), offering: localized("Redo")) { [weak self] in
+        self?.model.redo()
+      }
+    case .redone:
+      showPhoto(of: edit)
+      notice.show(edit.words(in: model.library), offering: localized("Undo")) { [weak self] in
+        self?.model.undo()
+      }
+    }
+  }
+
+  /// Shows a photo of an edit, unless one is seen.
+  private func showPhoto(of edit: ShownEdit) {
+    if let shown = shownPhoto, edit.photos.contains(shown.id) { return }
+    let photo = edit.photos.first { model.library.position(of: $0) != nil }
+    if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
+  }
+
+  // MARK: The menu
+
+  /// Has the menu's lines say what they would do now.
+  func updateMenu() {
+    split.header.menu = Menu(
+      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) })
+    commands.update()
+  }
+
+  private func menuItem(_ name: String) -> Menu.Item? {
+    guard var item = commands.menuItem(name) else { return nil }
+    switch name {
+    case "undo":
+      item.title =
+        switch model.undoableEdit?.kind {
+        case .rating: localized("Undo Rating")
+        case .caption: localized("Undo Caption")
+        case nil: localized("Undo")
+        }
+    case "redo":
+      item.title =
+        switch model.redoableEdit?.kind {
+        case .rating: localized("Redo Rating")
+        case .caption: localized("Redo Caption")
+        case nil: localized("Redo")
+        }
+    default: break
+    }
+    return item
+  }
+}
+
+extension ShownEdit {
+  /// What happened, in a few words.
+  @MainActor
+  fileprivate func words(in library: Library) -> String {
+    let count = max(photos.count, 1)
+    let photo = photos.first.flatMap { library.photo(id: $0) }
+    let name = photo.map { $0.name.isEmpty ? "\($0.path.lastPart)" : $0.name } ?? ""
+    let isOne = count == 1
+    return switch (edit.kind, way) {
+    case (.rating, .done): counted("%s photo rated", "%s photos rated", count)
+    case (.caption, .done): counted("%s photo captioned", "%s photos captioned", count)
+    // Translators: The name of a photo, as in “Rating of IMG_4000 taken back”.
+    case (.rating, .undone) where isOne: localized("Rating of %s taken back", name)
+    case (.rating, .undone):
+      counted("Rating of %s photo taken back", "Rating of %s photos taken back", count)
+    // Translators: The name of a photo, as in “Rating of IMG_4000 done again”.
+    case (.rating, .redone) where isOne: localized("Rating of %s done again", name)
+    case (.rating, .redone):
+      counted("Rating of %s photo done again", "Rating of %s photos done again", count)
+    // Translators: The name of a photo, as in “Caption of IMG_4000 taken back”.
+    case (.caption, .undone) where isOne: localized("Caption of %s taken back", name)
+    case (.caption, .undone):
+      counted("Caption of %s photo taken back", "Caption of %s photos taken back", count)
+    // Translators: The name of a photo, as in “Caption of IMG_4000 done again”.
+    case (.caption, .redone) where isOne: localized("Caption of %s done again", name)
+    case (.caption, .redone):
+      counted("Caption of %s photo done again", "Caption of %s photos done again", count)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Captions, written where they are seen.
+final class CaptionTests: XCTestCase {
+  @MainActor
+  private static func open(
+    _ photo: (conversation: String, number: Int), width: Int = 1000, library: Library? = nil
+  ) throws -> (sample: SampleLibraryWindow, caption: CaptionPanel) {
+    let sample = try SampleLibraryWindow(width: width, library: library)
+    sample.photos.send(.showDetail(.photo(conversation: photo.conversation, number: photo.number)))
+    pumpUntilIdle()
+    return (sample, try XCTUnwrap(sample.photo?.caption))
+  }
+
+  @MainActor
+  private static func written(_ photo: Photo.ID, _ sample: SampleLibraryWindow) -> String? {
+    sample.photos.model.library.photo(id: photo)?.caption
+  }
+
+  func testAClickWritesAndControlReturnKeeps() {
+    withGTK {
+      for width in [1000, 360] {
+        let (sample, caption) = try Self.open(("Chen", 2), width: width)
+        let window = sample.photos.window
+        caption.button.clickWithPointer(x: 20, y: 20)
+        XCTAssertTrue(caption.isWriting)
+        XCTAssertEqual(window.focusWidget, caption.text)
+        XCTAssertGreaterThanOrEqual(
+          caption.text.translate(x: 0, y: 0, to: sample.split)?.x ?? -1, 0, "it has room")
+        let before = caption.text.text
+        for key in [" ", "1", "<", "b", ">"] as [Key] { window.press(key) }
+        XCTAssertEqual(caption.text.text, before + " 1<b>", "digits are written")
+        XCTAssertEqual(sample.photo?.rating.litStars, 4)
+        XCTAssertEqual(Self.written("Chen/2", sample), before, "nothing is kept yet")
+        window.press(.return, .control)
+        XCTAssertFalse(caption.isWriting)
+        XCTAssertEqual(Self.written("Chen/2", sample), before + " 1<b>")
+        XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before + " 1<b>"])
+        XCTAssertEqual(window.focusWidget, sample.photo?.photoView.area)
+        window.destroy()
+      }
+    }
+  }
+
+  func testEscapeLeavesTheCaptionAsItWas() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2), width: 400)
+      let window = sample.photos.window
+      let before = Self.written("Chen/2", sample)
+      window.press(.f2)
+      XCTAssertTrue(caption.isWriting)
+      for key in ["a", .return, "b"] as [Key] { window.press(key) }
+      window.press(.escape)
+      XCTAssertFalse(caption.isWriting)
+      XCTAssertEqual(Self.written("Chen/2", sample), before)
+      XCTAssertEqual(caption.widget.shownTexts.map(\.text), [before ?? ""])
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "the page stays")
+    }
+  }
+
+  func testWhatWasWrittenLastInACaptionIsTakenBackThereAndTheWholeAfterwards() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2))
+      let window = sample.photos.window
+      let before = Self.written("Chen/2", sample) ?? ""
+      window.press("1")
+      window.press(.f2)
+      for key in [" ", "a", " ", "b"] as [Key] { window.press(key) }
+      window.press("z", .control)
+      XCTAssertTrue(caption.isWriting)
+      XCTAssertEqual(caption.text.text, before + " a ")
+      XCTAssertEqual(sample.photo?.rating.litStars, 1, "the rating stays")
+      window.press(.return, .control)
+      XCTAssertEqual(Self.written("Chen/2", sample), before + " a")
+      window.press("z", .control)
+      XCTAssertEqual(Self.written("Chen/2", sample), before)
+      window.press("z", .control)
+      XCTAssertEqual(sample.photo?.rating.litStars, 4)
+    }
+  }
+
+  func testTabAndAnotherPhotoAndTheWindowsEndKeepWhatWasWritten() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 1))
+      let window = sample.photos.window
+      @MainActor func write(_ key: Key) {
+        window.press(.f2)
+        window.press("a", .control)
+        window.press(key)
+      }
+      write("x")
+      window.press(.tab)
+      XCTAssertFalse(caption.isWriting)
+      XCTAssertEqual(window.focusWidget, sample.photo?.rating.buttons.first)
+      XCTAssertEqual(Self.written("Chen/1", sample), "x")
+      write("y")
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      XCTAssertEqual(Self.written("Chen/1", sample), "y")
+      XCTAssertNotEqual(Self.written("Chen/2", sample), "y")
+      write("z")
+      sample.photo?.photoView.area.clickWithPointer(x: 20, y: 20)
+      XCTAssertEqual(Self.written("Chen/2", sample), "z")
+      write("w")
+      let model = sample.photos.model
+      window.destroy()
+      XCTAssertEqual(model.library.photo(id: "Chen/2")?.caption, "w")
+    }
+  }
+
+  func testAPhotoWithoutACaptionAsksForOneAndEmptyRoomTakesItAway() {
+    withGTK {
+      let library = Library(
+        name: "",
+        conversations: [
+          Conversation(
+            id: "A", name: "A",
+            photos: [
+              Photo(
+                id: "A/1",
+                path: FilePath(
+                  SampleLibraryWindow.package.appending(path: "data/sample/Ada/a01.jpg").path),
+                name: "a01")
+            ])
+        ])
+      let (sample, caption) = try Self.open(("A", 1), library: library)
+      let window = sample.photos.window
+      XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["Add a Caption…"])
+      sample.photo?.photoView.area.grabFocus()
+      window.press(.tab)
+      XCTAssertEqual(window.focusWidget, caption.button)
+      window.press(.return)
+      XCTAssertEqual(caption.text.text, "")
+      for key in [.space, .return, "a", .space] as [Key] { window.press(key) }
+      window.press(.return, .control)
+      XCTAssertEqual(Self.written("A/1", sample), "a", "without the room around it")
+      window.press(.f2)
+      window.press("a", .control)
+      window.press(.space)
+      window.press(.return, .control)
+      XCTAssertNil(sample.photos.model.library.photo(id: "A/1")?.caption)
+      XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["Add a Caption…"])
+      window.press("z", .control)
+      XCTAssertEqual(Self.written("A/1", sample), "a")
+    }
+  }
+
+  func testALongCaptionScrollsWhileItIsReadAndWritten() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2))
+      let window = sample.photos.window
+      let long = Array(repeating: "a long line of words", count: 100).joined(separator: "\n")
+      sample.photos.model.caption(["Chen/2"], long)
+      pumpUntilIdle()
+      XCTAssertLessThan(caption.widget.allocation.height, 260)
+      sample.photo?.photoView.area.grabFocus()
+      window.press(.tab)
+      XCTAssertEqual(window.focusWidget, caption.text)
+      window.press("3")
+      XCTAssertEqual(sample.photo?.rating.litStars, 3, "nobody writes yet")
+      window.press(.return)
+      XCTAssertTrue(caption.isWriting)
+      XCTAssertLessThan(caption.widget.allocation.height, 260)
+      window.press("3")
+      window.press(.return, .control)
+      XCTAssertEqual(Self.written("Chen/2", sample), long + "3")
+    }
+  }
+
+  func testWhatAnotherWindowWritesShowsUnlessSomebodyWritesHere() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2))
+      let model = sample.photos.model
+      model.caption(["Chen/2"], "one")
+      XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["one"])
+      sample.photos.window.press(.f2)
+      model.caption(["Chen/2"], "two")
+      XCTAssertEqual(caption.text.text, "one")
+      sample.photos.window.press(.escape)
+      XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["two"])
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Edits that are taken back and done again say so, and show their photo.
+final class NoticeTests: XCTestCase {
+  func testTakingBackShowsThePhotoAndSaysWhatItWas() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        let notice = sample.photos.notice
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+        pumpUntilIdle()
+        sample.photo?.photoView.area.grabFocus()
+        window.press("1")
+        XCTAssertNil(notice.text, "what is seen needs no word")
+        window.press(.left)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+        window.press("z", .control)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "at \(width)")
+        XCTAssertEqual(sample.photo?.rating.litStars, 4)
+        XCTAssertEqual(notice.text, "Rating of c02.jpg taken back")
+        XCTAssertEqual(notice.buttonText, "Redo")
+        XCTAssertLessThanOrEqual(notice.widget.allocation.width, width - 24)
+        window.press(.left)
+        window.press("z", [.control, .shift])
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+        XCTAssertEqual(sample.photo?.rating.litStars, 1)
+        XCTAssertEqual(notice.text, "Rating of c02.jpg done again")
+        XCTAssertEqual(notice.buttonText, "Undo")
+        window.press("2")
+        XCTAssertNil(notice.text, "another edit is what happened last")
+        window.destroy()
+      }
+    }
+  }
+
+  func testTheButtonDoesAgainAndTheWordGoesByItself() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      let notice = sample.photos.notice
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      sample.photos.model.caption(["Chen/2"], "New")
+      window.press("z", .control)
+      XCTAssertEqual(notice.text, "Caption of c02.jpg taken back")
+      notice.button.clickWithPointer(x: 10, y: 10)
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.caption, "New")
+      XCTAssertEqual(notice.text, "Caption of c02.jpg done again")
+      notice.stay = 20
+      window.press("z", .control)
+      pump(until: "the word goes") { notice.text == nil }
+      XCTAssertNotNil(window.focusWidget)
+    }
+  }
+
+  func testTheMenuSaysWhatIsTakenBackAndDoneAgain() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      @MainActor func expect(_ words: [String], _ areEnabled: [Bool]) {
+        let button = sample.split.header.menuButtons.first(where: \.isMapped)
+        window.press(.f10)
+        let lines = (button?.menuLines ?? []).prefix(2)
+        XCTAssertEqual(lines.map(\.title), words)
+        XCTAssertEqual(lines.map(\.widget.isSensitive), areEnabled)
+        window.press(.escape)
+      }
+      expect(["Undo", "Redo"], [false, false])
+      window.press("1")
+      expect(["Undo Rating", "Redo"], [true, false])
+      sample.photos.model.caption(["Chen/2"], "New")
+      expect(["Undo Caption", "Redo"], [true, false])
+      window.press("z", .control)
+      expect(["Undo Rating", "Redo Caption"], [true, true])
+    }
+  }
+
+  func testSeveralPhotosAreTakenBackTogether() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.notice
+      sample.photos.model.rate(["Chen/1", "Chen/2", "Dana/1"], stars: 2)
+      XCTAssertEqual(notice.text, "3 photos rated")
+      sample.photos.window.press("z", .control)
+      XCTAssertEqual(notice.text, "Rating of 3 photos taken back")
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Dana/1")?.rating, 4)
+    }
+  }
+}
