@@ -76,7 +76,8 @@ let package = Package(
     .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
 
     // Photo Conversations.
-    .target(name: "PhotoLibrary", dependencies: ["ImageFiles"], swiftSettings: strict),
+    .target(
+      name: "PhotoLibrary", dependencies: ["ImageFiles", database], swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
@@ -182,7 +183,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
     .testTarget(
-      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles"], swiftSettings: strict
+      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", database],
+      swiftSettings: strict
     ),
     // Starts the built program; needs none of its modules.
     .testTarget(

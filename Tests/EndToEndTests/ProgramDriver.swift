@@ -18,6 +18,7 @@ final class ProgramDriver {
       "NO_AT_BRIDGE": "1", "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local",
       "GTK_THEME": "Adwaita", "GDK_SCALE": "1", "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8",
       "G_DEBUG": "fatal-warnings", "LANGUAGE": "", "XDG_STATE_HOME": "/dev/null/state",
+      "XDG_DATA_HOME": "/dev/null/data",
       "DBUS_SESSION_BUS_ADDRESS": "disabled:",
     ]
     environment.merge(fixed) { _, new in new }
@@ -54,6 +55,7 @@ final class ProgramDriver {
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
+    environment["XDG_DATA_HOME"] = (states ?? folder("state")) + "/data"
     try Data().write(to: complaints)
     self.program = program
     self.arguments = arguments

@@ -13,6 +13,7 @@ final class SecondStartTests: XCTestCase {
     func start(_ arguments: [String], in working: URL? = nil) throws {
       var environment = bus.environment
       environment["XDG_STATE_HOME"] = folder("states")
+      environment["XDG_DATA_HOME"] = folder("states")
       let answer = try Tool.ask(
         ProgramDriver.executable.path, arguments, in: working, environment: environment)
       XCTAssertEqual(answer.status, 0, answer.text)

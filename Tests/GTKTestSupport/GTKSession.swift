@@ -37,7 +37,7 @@ enum GTKSession {
     "GTK_THEME": "Adwaita",
     "GDK_SCALE": "1",
     "LC_ALL": "C.UTF-8",
-    "XDG_STATE_HOME": "/dev/null/state",
+    "XDG_STATE_HOME": "/dev/null/state", "XDG_DATA_HOME": "/dev/null/data",
   ]
 
   private static var isPrepared = false

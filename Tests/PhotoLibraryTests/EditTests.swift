@@ -26,7 +26,7 @@ import Testing
     #expect(library.apply(edit) == ["Rome/2", "Rome/3", "Best/2", "Best/3"])
     #expect(library.photo(id: "Best/2")?.rating == 5)
     #expect(library.photo(id: "Rome/1")?.rating == nil)
-    #expect(library.apply(edit) == [])
+    #expect(library.say(["/2.jpg": Remarks(rating: 5), "/3.jpg": Remarks(rating: 1)]).count == 2)
     #expect(library.apply(edit.reversed).count == 4)
     #expect(library == before)
   }
@@ -42,6 +42,12 @@ import Testing
     #expect(library.profilePhoto?.rating == nil)
     #expect(library.profilePhoto?.remarks == Remarks(rating: 0, caption: "Me"))
     #expect(library.rating(["profile/1", "Rome/1"], stars: nil).isEmpty)
+  }
+
+  @Test func `an edit begins with what is about to be said`() {
+    let edit = library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Remarks(rating: 2)])
+    #expect(edit == rating("/1.jpg", 2, 4))
+    #expect(library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Remarks(rating: 4)]).isEmpty)
   }
 
   @Test mutating func `captions show in the place of names`() {

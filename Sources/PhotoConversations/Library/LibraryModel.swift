@@ -8,10 +8,14 @@ final class LibraryModel {
   /// What the window's library is.
   private(set) var shown: ShownLibrary
   let loader: PhotoLoader
+  /// What keeps what the person says, or `nil` where it ends with the process.
+  let kept: KeptLibraries?
   /// What the edits that are made now belong to, or `nil` where each stands alone.
   private var joinedGroup: Int?
   /// Runs after what is said about photos changed, in whichever window.
   var onEdited: ((ShownEdit) -> Void)?
+  /// Runs after other programs or other windows' libraries said something about photos.
+  var onRemarksChanged: (([Photo.ID]) -> Void)?
   /// Runs after the person wanted a photo tried again that couldn't be decoded.
   var onTryAgain: (() -> Void)?
   /// Runs before another library takes the place of this one; answers which files the photos of the
@@ -23,10 +27,12 @@ final class LibraryModel {
   var pages: () -> SavedSplitState<PhotoPage>
 
   init(
-    library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader()
+    library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader(),
+    kept: KeptLibraries? = nil
   ) {
     shown = ShownLibrary(SharedLibrary(library, source: .nothing))
     self.loader = loader
+    self.kept = kept
     pages = { SavedSplitState(SplitState.photoConversations) }
     shown.library.add(self)
   }
@@ -75,6 +81,11 @@ final class LibraryModel {
     if other === shared { onEdited?(edit) }
   }
 
+  /// What is said about photos of a library changed, by nobody in its windows.
+  func remarksChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
+    if other === shared { onRemarksChanged?(photos) }
+  }
+
   func conversation(_ page: PhotoPage?) -> Conversation? {
     guard case .conversation(let id) = page else { return nil }
     return library.conversation(id: id)
@@ -103,12 +114,12 @@ final class LibraryModel {
 
   /// Gives photos stars, from 1 to 5, or takes them away with `nil`, as one edit.
   func rate(_ photos: [Photo.ID], stars: Int?) {
-    shared.make(library.rating(photos, stars: stars), in: joinedGroup, by: self)
+    shared.make(shared.rating(photos, stars: stars), in: joinedGroup, by: self)
   }
 
   /// Gives photos a caption, or takes it away with `nil`, as one edit.
   func caption(_ photos: [Photo.ID], _ text: String?) {
-    shared.make(library.captioning(photos, text), in: joinedGroup, by: self)
+    shared.make(shared.captioning(photos, text), in: joinedGroup, by: self)
   }
 
   /// The edit that ``undo()`` takes back, of whichever window, or `nil` where there is none.
@@ -127,6 +138,6 @@ final class LibraryModel {
   /// a finger goes over stars.
   var joinsEdits: Bool {
     get { joinedGroup != nil }
-    set { joinedGroup = newValue ? shared.newGroup() : nil }
+    set { joinedGroup = newValue ? shared.edits.newGroup() : nil }
   }
 }

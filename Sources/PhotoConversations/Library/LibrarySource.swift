@@ -27,6 +27,12 @@ struct LibrarySource: Sendable {
     LibrarySource(places: ["sample"]) { () throws(LibraryError) in try Library.sample(at: path) }
   }
 
+  /// Whether it is the sample, beside whose photos nothing is written.
+  var isSample: Bool { places == ["sample"] }
+
+  /// What tells it from others in the store.
+  var key: LibraryKey { LibraryKey(places) }
+
   /// Folders and photos of the person's own.
   ///
   /// - Parameters:

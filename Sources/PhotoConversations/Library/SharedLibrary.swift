@@ -8,15 +8,17 @@ import SplitProgram
 final class SharedLibrary {
   /// What the person asked for, and where it is read from.
   let source: LibrarySource
-  private(set) var library = Library(name: "", conversations: [])
+  /// What shows; its remarks change in `SharedLibrary+Edits.swift`.
+  var library = Library(name: "", conversations: [])
   private(set) var isReading = true
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
   private var reading: Task<Void, Never>?
-  /// What the person changed in it, and took back.
-  private(set) var history = EditHistory()
-  private var lastGroup = 0
-  private var models: [WeakModel] = []
+  /// What the person changes in it.
+  var edits = LibraryEdits()
+  /// What keeps that, or `nil` where it ends with the process.
+  private(set) var kept: KeptLibraries?
+  private var weakModels: [WeakModel] = []
 
   private struct WeakModel { weak var model: LibraryModel? }
 
@@ -26,7 +28,8 @@ final class SharedLibrary {
     let read = source.read
     reading = Task { [weak self] in
       let result = await BlockingWork.run { Result(catching: read) }
-      if !Task.isCancelled { self?.finish(result) }
+      let known = await self?.known()
+      if !Task.isCancelled { self?.finish(result, known) }
     }
   }
 
@@ -41,59 +44,29 @@ final class SharedLibrary {
     reading?.cancel()
   }
 
+  /// The models that show it.
+  var models: [LibraryModel] { weakModels.compactMap(\.model) }
+
   /// Tells a model when the library is read and what changes in it, while the model lives.
   func add(_ model: LibraryModel) {
-    models = models.filter { $0.model != nil && $0.model !== model } + [WeakModel(model: model)]
+    if kept == nil { kept = model.kept }
+    weakModels =
+      weakModels.filter { $0.model != nil && $0.model !== model } + [WeakModel(model: model)]
   }
 
-  private func finish(_ result: Result<Library, LibraryError>) {
+  private func known() async -> KeptLibraries.Known? { await kept?.enter(self) }
+
+  private func finish(_ result: Result<Library, LibraryError>, _ known: KeptLibraries.Known?) {
     isReading = false
     switch result {
     case .success(let library):
       self.library = library
+      if let known { takeOver(known) }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
     case .failure(let error):
       problem = error.description
       standardError("\(Program.name): \(error)")
     }
-    for entry in models { entry.model?.wasRead(self) }
-  }
-
-  // MARK: Edits
-
-  /// Makes an edit of the person's, unless it changes nothing.
-  ///
-  /// - Parameters:
-  ///   - edit: What is changed.
-  ///   - group: What the edit belongs to, as ``EditHistory/note(_:in:)`` says.
-  ///   - model: The window's model in which the person made it.
-  func make(_ edit: RemarkEdit, in group: Int? = nil, by model: LibraryModel) {
-    if edit.isEmpty { return }
-    history.note(edit, in: group)
-    show(edit, .done, by: model)
-  }
-
-  /// Takes the last edit back; does nothing if there is none.
-  func undo(by model: LibraryModel) {
-    if let edit = history.undo() { show(edit, .undone, by: model) }
-  }
-
-  /// Does the edit again that was taken back last; does nothing if there is none.
-  func redo(by model: LibraryModel) {
-    if let edit = history.redo() { show(edit, .redone, by: model) }
-  }
-
-  /// A number that no edits belong to yet.
-  func newGroup() -> Int {
-    lastGroup += 1
-    return lastGroup
-  }
-
-  private func show(_ edit: RemarkEdit, _ way: ShownEdit.Way, by model: LibraryModel) {
-    let photos = library.apply(way == .undone ? edit.reversed : edit)
-    for entry in models {
-      entry.model?.wasEdited(
-        ShownEdit(edit: edit, way: way, photos: photos, isHere: entry.model === model), in: self)
-    }
+    for model in models { model.wasRead(self) }
   }
 }

@@ -19,7 +19,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       The windows open as they were when they were closed, with their size, pages and column \
       widths. The program keeps them in photo-conversations below $XDG_STATE_HOME, by default \
       ~/.local/state. With --trace or --replay it restores and remembers nothing, so that every \
-      trace begins with the same state.
+      trace begins with the same state; the store is in memory then, unless --database names a file.
 
       --version --verbose also says how pictures are decoded on this machine.
 
@@ -46,6 +46,18 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 
   @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
   var decodeHere = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keeps what is known about photos in this file; without it in photo-conversations/photos.sqlite "
+        + "below $XDG_DATA_HOME, by default ~/.local/share.",
+      valueName: "file"))
+  var database: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Keeps what is known about photos in memory, for this process alone, as --trace does."))
+  var inMemory = false
 
   @OptionGroup var tracing: TraceOptions
 
@@ -75,6 +87,11 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// - Throws: `ValidationError`.
   public func validate() throws {
     if size != nil || !paths.isEmpty { try tracing.refuse("--size, folders and photos") }
+    if database != nil || inMemory { try tracing.refuse("--database and --in-memory") }
+    if database != nil, inMemory {
+      throw ValidationError("--database and --in-memory exclude each other.")
+    }
+    if database?.isEmpty == true { throw ValidationError("--database needs the name of a file.") }
   }
 
   /// Shows windows until the last one is closed or the process is asked to end; or plays a trace.
@@ -91,6 +108,12 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
         }
       }
     }
+  }
+
+  /// Where what is known about photos is kept.
+  private func store(isTraced: Bool) -> RemarkKeeper.Place {
+    if let database { return .file(URL(filePath: database).path) }
+    return inMemory || isTraced ? .memory : .usual(of: Program.name)
   }
 
   @MainActor
@@ -119,6 +142,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
           Program.name))
     case .first, nil: break
     }
+    windows.kept = KeptLibraries(store(isTraced: trace != nil), write: nil)
     windows.open(request.source, size: request.size)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }

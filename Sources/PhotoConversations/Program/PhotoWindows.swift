@@ -12,6 +12,9 @@ final class PhotoWindows {
   private let memory: WindowMemory?
   private var trace: TraceFile?
   private let loader = PhotoLoader()
+  /// What keeps what the person says, or `nil` where it ends with the process; for windows that are
+  /// opened from now on.
+  var kept: KeptLibraries?
   /// The request of another process that was taken last.
   private var taking: Task<Void, Never>?
 
@@ -71,7 +74,7 @@ final class PhotoWindows {
     _ library: SharedLibrary, size: WindowSize, as saved: SavedWindow? = nil,
     isMaximized: Bool = false
   ) {
-    let window = PhotoWindow(model: LibraryModel(loader: loader), trace: trace)
+    let window = PhotoWindow(model: LibraryModel(loader: loader, kept: kept), trace: trace)
     trace = nil
     all.append(window)
     let size = size.onScreen
@@ -109,5 +112,6 @@ final class PhotoWindows {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
       memory?.leave(windows[0].source)
     }
+    kept?.finish()
   }
 }

@@ -35,6 +35,10 @@ final class PhotoWindow: PageSurroundings {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onEdited = { [weak self] in self?.show($0) }
+    model.onRemarksChanged = { [weak self] photos in
+      for photo in photos { self?.pages.photoChanged(photo) }
+      self?.updateMenu()
+    }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)

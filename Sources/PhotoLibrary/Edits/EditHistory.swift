@@ -28,7 +28,9 @@ public struct EditHistory: Hashable, Sendable {
   ///   - edit: The edit.
   ///   - group: What it belongs to, as a drag over several stars: an edit joins the last one if both
   ///     belong to the same and are of one kind. `nil` for one that stands alone.
-  public mutating func note(_ edit: RemarkEdit, in group: Int? = nil) {
+  /// - Returns: Whether it joined the last one.
+  @discardableResult
+  public mutating func note(_ edit: RemarkEdit, in group: Int? = nil) -> Bool {
     undone = []
     if let group, group == self.group, let last = done.last, last.kind == edit.kind {
       let joined = last.joined(with: edit)
@@ -36,11 +38,12 @@ public struct EditHistory: Hashable, Sendable {
       if !joined.isEmpty { done.append(joined) }
       // Without it, another edit may be the last one now, to which nothing later belongs.
       self.group = joined.isEmpty ? nil : group
-      return
+      return true
     }
     self.group = group
     done.append(edit)
     if done.count > Self.limit { done.removeFirst(done.count - Self.limit) }
+    return false
   }
 
   /// Takes the last edit back.

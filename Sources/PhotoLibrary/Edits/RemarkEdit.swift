@@ -5,7 +5,7 @@ public import ImageFiles
 /// It is about files, not about photos of a library: a file keeps what was said about it in whatever
 /// library it shows. Only what the kind says is changed; what another program changed in the rest
 /// meanwhile stays, also where the edit is undone later.
-public struct RemarkEdit: Hashable, Sendable {
+public struct RemarkEdit: Hashable, Sendable, Codable {
   /// What is said.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// How many stars a photo has.
@@ -15,7 +15,7 @@ public struct RemarkEdit: Hashable, Sendable {
   }
 
   /// What was said about a file before and after.
-  public struct Change: Hashable, Sendable {
+  public struct Change: Hashable, Sendable, Codable {
     /// The file's absolute path.
     public let path: FilePath
     /// What was said before.

@@ -1,0 +1,121 @@
+import GTK
+import ImageFiles
+import PhotoLibrary
+import SplitProgram
+
+/// The libraries that are open, and what keeps what the person says in them.
+///
+/// What is said in one, or by another process, shows in all.
+@MainActor
+final class KeptLibraries {
+  private let keeper: RemarkKeeper
+  private let writes: Bool
+  private var libraries: [WeakLibrary] = []
+  /// Watches what other processes write, where the store is in a file.
+  private var monitor: FileMonitor?
+  private var isAsking = false
+  private var asksAgain = false
+
+  private struct WeakLibrary { weak var library: SharedLibrary? }
+
+  /// Opens a store.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is.
+  ///   - write: Writes beside photos; `nil` where nothing is written there.
+  init(_ place: RemarkKeeper.Place, write: RemarkKeeper.Writer?) {
+    writes = write != nil
+    keeper = RemarkKeeper(place, write: write ?? { _, _, _ in }) {
+      standardError("\(Program.name): \($0)")
+    }
+    if case .file(let path) = place {
+      // Each edit of any process ends in this file.
+      monitor = try? FileMonitor(path: path + "-wal") { [weak self] _, _ in self?.askForNews() }
+    }
+  }
+
+  /// What is known when a library was read.
+  struct Known: Sendable {
+    let remarks: [FilePath: Remarks]
+    let history: EditHistory
+  }
+
+  /// What was said before about the photos of a library, which shows what is said from now on.
+  func enter(_ library: SharedLibrary) async -> Known {
+    libraries = libraries.filter { $0.library != nil } + [WeakLibrary(library: library)]
+    let key = library.source.key
+    return Known(remarks: await keeper.remarks(), history: await keeper.history(of: key))
+  }
+
+  /// Keeps an edit, and shows it in the other libraries then.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, as the person made it.
+  ///   - way: What they did with it.
+  ///   - joins: Whether it is one with the last one.
+  ///   - library: The library in which they did it.
+  ///   - kept: Runs once it is kept.
+  func keep(
+    _ edit: RemarkEdit, _ way: ShownEdit.Way, joins: Bool, in library: SharedLibrary,
+    _ kept: @escaping @MainActor @Sendable () -> Void
+  ) {
+    let key = library.source.key
+    let isWritten = writes && !library.source.isSample
+    let then: @MainActor @Sendable () -> Void = { [weak self, weak library] in
+      kept()
+      self?.show(way == .undone ? edit.reversed : edit, besides: library)
+    }
+    switch way {
+    case .done: keeper.note(edit, joins: joins, in: key, isWritten: isWritten, kept: then)
+    case .undone: keeper.undo(edit, in: key, isWritten: isWritten, kept: then)
+    case .redone: keeper.redo(edit, in: key, isWritten: isWritten, kept: then)
+    }
+  }
+
+  private func show(_ change: RemarkEdit, besides library: SharedLibrary?) {
+    for entry in libraries where entry.library !== library { entry.library?.takeOver(change) }
+  }
+
+  /// Writes beside photos what couldn't be written before.
+  func retry() { keeper.retry() }
+
+  /// Waits until everything is kept; for the end of the process.
+  func finish() {
+    monitor = nil
+    keeper.finish()
+  }
+
+  // MARK: Other processes
+
+  private func askForNews() {
+    asksAgain = isAsking
+    if isAsking { return }
+    isAsking = true
+    Task { [weak self, keeper] in
+      let news = await keeper.news()
+      await self?.hear(news)
+    }
+  }
+
+  private func hear(_ news: [FilePath: Remarks]) async {
+    if !news.isEmpty {
+      for library in libraries.compactMap(\.library) {
+        library.hear(news, await keeper.history(of: library.source.key))
+      }
+    }
+    isAsking = false
+    if asksAgain { askForNews() }
+  }
+
+  // MARK: Settings
+
+  /// How a library was looked at the last time, by names.
+  func settings(of source: LibrarySource) async -> [String: String] {
+    await keeper.settings(of: source.key)
+  }
+
+  /// Keeps how a library is looked at; `nil` forgets it.
+  func set(_ name: String, to value: String?, of source: LibrarySource) {
+    keeper.set(name, to: value, of: source.key)
+  }
+}

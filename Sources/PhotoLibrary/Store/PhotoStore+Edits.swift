@@ -1,0 +1,317 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// What a person did with an edit.
+enum EditDeed: Hashable, Sendable {
+  /// Made it; `joins` where it is one with the last one.
+  case made(RemarkEdit, joins: Bool)
+  /// Took it back.
+  case undone(RemarkEdit)
+  /// Did it again.
+  case redone(RemarkEdit)
+
+  /// The edit.
+  var edit: RemarkEdit {
+    switch self {
+    case .made(let edit, _), .undone(let edit), .redone(let edit): edit
+    }
+  }
+
+  /// What is to be said about files now.
+  var change: RemarkEdit {
+    if case .undone(let edit) = self { edit.reversed } else { edit }
+  }
+}
+
+extension PhotoStore {
+  /// Notes what a person did: what is said now, what can be taken back, and what is to be written
+  /// beside the photos; all of it or, where it fails, none.
+  ///
+  /// - Parameters:
+  ///   - deed: What the person did.
+  ///   - library: The library in which they did it, as ``LibraryKey`` has it.
+  ///   - waits: Whether it is to be written beside the photos.
+  /// - Returns: The edit's number, one more than that of the edit before.
+  /// - Throws: What the database says.
+  @discardableResult
+  func note(_ deed: EditDeed, in library: LibraryKey, waits: Bool) throws -> Int {
+    try database.write { database in
+      switch deed {
+      case .made(let edit, let joins): try Self.add(edit, joins: joins, to: library, database)
+      case .undone(let edit): try Self.move(edit, isDone: false, in: library, database)
+      case .redone(let edit): try Self.move(edit, isDone: true, in: library, database)
+      }
+      try Self.say(deed.change, waits: waits, database)
+      return try Self.lastNumber(database)
+    }
+  }
+
+  /// The number of the last edit of any process.
+  func lastNumber() throws -> Int { try database.read(Self.lastNumber) }
+
+  private static func lastNumber(_ database: Database) throws -> Int {
+    try Int.fetchOne(database.cachedStatement(sql: "SELECT last FROM sequence")) ?? 0
+  }
+
+  /// The edits of a library that can be taken back, and those that were.
+  func history(of library: LibraryKey) throws -> EditHistory {
+    try database.read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT isDone, content FROM edit WHERE library = ? ORDER BY id",
+        arguments: [library.bytes])
+      let edits = try rows.map { row in
+        (
+          isDone: row["isDone"] as Bool,
+          edit: try JSONDecoder().decode(RemarkEdit.self, from: row["content"])
+        )
+      }
+      return EditHistory(
+        done: edits.filter(\.isDone).map(\.edit),
+        undone: edits.filter { !$0.isDone }.map(\.edit).reversed())
+    }
+  }
+
+  private static func add(
+    _ edit: RemarkEdit, joins: Bool, to library: LibraryKey, _ database: Database
+  ) throws {
+    try database.cachedStatement(sql: "DELETE FROM edit WHERE library = ? AND NOT isDone")
+      .execute(arguments: [library.bytes])
+    if joins, let last = try edits(of: library, isDone: true, database).last {
+      let joined = last.edit.joined(with: edit)
+      if joined.isEmpty {
+        try remove(last.id, database)
+      } else {
+        try database.cachedStatement(sql: "UPDATE edit SET content = ? WHERE id = ?")
+          .execute(arguments: [JSONEncoder().encode(joined), last.id])
+      }
+      return
+    }
+    try insert(edit, isDone: true, in: library, database)
+    try database.cachedStatement(
+      sql: """
+        DELETE FROM edit WHERE library = ? AND id <= (
+          SELECT id FROM edit WHERE library = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
+        """
+    ).execute(arguments: [library.bytes, library.bytes, EditHistory.limit])
+  }
+
+  private static func insert(
+    _ edit: RemarkEdit, isDone: Bool, in library: LibraryKey, _ database: Database
+  ) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO edit (library, isDone, content) VALUES (?, ?, ?)"
+    ).execute(arguments: [library.bytes, isDone, JSONEncoder().encode(edit)])
+  }
+
+  /// Marks the last edit that is done as taken back, or the other way round.
+  ///
+  /// Another process may have moved it meanwhile: nothing is marked then.
+  private static func move(
+    _ edit: RemarkEdit, isDone: Bool, in library: LibraryKey, _ database: Database
+  ) throws {
+    let others = try edits(of: library, isDone: !isDone, database)
+    guard let row = isDone ? others.first : others.last, row.edit == edit else { return }
+    try database.cachedStatement(sql: "UPDATE edit SET isDone = ? WHERE id = ?")
+      .execute(arguments: [isDone, row.id])
+  }
+
+  /// The first and the last edit of a library that are done, or were taken back.
+  private static func edits(
+    of library: LibraryKey, isDone: Bool, _ database: Database
+  ) throws -> [(id: Int64, edit: RemarkEdit)] {
+    let rows = try ["ASC", "DESC"].compactMap { order in
+      try Row.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT id, content FROM edit WHERE library = ? AND isDone = ?
+            ORDER BY id \(order) LIMIT 1
+            """),
+        arguments: [library.bytes, isDone])
+    }
+    return try rows.map {
+      ($0["id"], try JSONDecoder().decode(RemarkEdit.self, from: $0["content"]))
+    }
+  }
+
+  private static func remove(_ id: Int64, _ database: Database) throws {
+    try database.cachedStatement(sql: "DELETE FROM edit WHERE id = ?").execute(arguments: [id])
+  }
+
+  /// Notes what is said about files.
+  private static func say(_ edit: RemarkEdit, waits: Bool, _ database: Database) throws {
+    try database.execute(sql: "UPDATE sequence SET last = last + 1")
+    let property = edit.kind.rawValue
+    let note = try database.cachedStatement(
+      sql: """
+        INSERT INTO file (path, rating, caption, edited)
+        VALUES (?, ?, ?, (SELECT last FROM sequence))
+        ON CONFLICT (path) DO UPDATE SET
+          \(property) = excluded.\(property), edited = excluded.edited
+        """)
+    let wait = try database.cachedStatement(
+      sql: """
+        INSERT INTO waiting (file, rating, caption, since)
+        VALUES ((SELECT id FROM file WHERE path = ?), ?, ?, ?)
+        ON CONFLICT (file) DO UPDATE SET
+          rating = rating OR excluded.rating, caption = caption OR excluded.caption, reason = NULL
+        """)
+    let now = Int(Date().timeIntervalSince1970 * 1_000_000)
+    for change in edit.changes {
+      let path = change.path.bytes
+      try note.execute(arguments: [path, change.after.rating, change.after.caption])
+      guard waits else { continue }
+      try wait.execute(arguments: [path, edit.kind == .rating, edit.kind == .caption, now])
+    }
+  }
+
+  // MARK: What is said now
+
+  /// What was said with this program about files since an edit.
+  ///
+  /// - Parameter number: The number of the edit, 0 for all.
+  /// - Returns: What is said about each file now, and the number of the last edit.
+  /// - Throws: What the database says.
+  func remarks(since number: Int) throws -> (remarks: [FilePath: Remarks], last: Int) {
+    try database.read { database in
+      let last = try Self.lastNumber(database)
+      if last == number { return ([:], last) }
+      let rows = try Row.fetchCursor(
+        database, sql: "SELECT path, rating, caption FROM file WHERE edited > ?",
+        arguments: [number])
+      var remarks: [FilePath: Remarks] = [:]
+      while let row = try rows.next() {
+        let path = FilePath(bytes: row["path"])
+        remarks[path] = Remarks(rating: row["rating"], caption: row["caption"])
+      }
+      return (remarks, last)
+    }
+  }
+
+  // MARK: What waits
+
+  /// What is not beside its photo yet.
+  struct Waiting: Hashable, Sendable {
+    let path: FilePath
+    /// What is to be written.
+    let remarks: Remarks
+    /// Which parts of it.
+    let kinds: Set<RemarkEdit.Kind>
+    /// When the first of it was said, in microseconds since 1970.
+    let since: Int
+    /// Why it couldn't be written the last time, or `nil` where nobody tried.
+    let reason: String?
+  }
+
+  /// What is not beside its photo yet, the longest wait first.
+  ///
+  /// - Parameter paths: The files that are meant, or `nil` for all.
+  /// - Returns: What waits.
+  /// - Throws: What the database says.
+  func waiting(_ paths: [FilePath]? = nil) throws -> [Waiting] {
+    let sql = """
+      SELECT path, file.rating, file.caption, waiting.rating AS hasRating,
+        waiting.caption AS hasCaption, since, reason
+      FROM waiting JOIN file ON file.id = waiting.file
+      """
+    return try database.read { database in
+      let rows =
+        if let paths {
+          try paths.flatMap {
+            try Row.fetchAll(
+              database.cachedStatement(sql: sql + " WHERE path = ?"), arguments: [$0.bytes])
+          }
+        } else {
+          try Row.fetchAll(database, sql: sql + " ORDER BY since")
+        }
+      return rows.map { row in
+        var kinds: Set<RemarkEdit.Kind> = []
+        if row["hasRating"] { kinds.insert(.rating) }
+        if row["hasCaption"] { kinds.insert(.caption) }
+        return Waiting(
+          path: FilePath(bytes: row["path"]),
+          remarks: Remarks(rating: row["rating"], caption: row["caption"]), kinds: kinds,
+          since: row["since"], reason: row["reason"])
+      }
+    }
+  }
+
+  /// Notes that remarks are beside their photo now, unless others were said meanwhile.
+  func written(_ waiting: Waiting) throws {
+    try database.write { database in
+      try database.cachedStatement(
+        sql: """
+          DELETE FROM waiting WHERE file = (
+            SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
+          """
+      ).execute(arguments: [waiting.path.bytes, waiting.remarks.rating, waiting.remarks.caption])
+    }
+  }
+
+  /// Notes why remarks couldn't be written, and has the disk keep them.
+  func failed(_ waiting: Waiting, because reason: String) throws {
+    try database.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+      defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+      try database.cachedStatement(
+        sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
+      ).execute(arguments: [reason, waiting.path.bytes])
+    }
+  }
+
+  /// Gives up remarks that another program disagreed with later: what it said counts, and the person
+  /// can do theirs again.
+  func yield(_ waiting: Waiting, to theirs: Remarks, in library: LibraryKey) throws {
+    try database.write { database in
+      try database.execute(sql: "UPDATE sequence SET last = last + 1")
+      try database.cachedStatement(
+        sql: """
+          UPDATE file SET rating = ?, caption = ?, edited = (SELECT last FROM sequence)
+          WHERE path = ?
+          """
+      ).execute(arguments: [theirs.rating, theirs.caption, waiting.path.bytes])
+      try database.cachedStatement(
+        sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
+      ).execute(arguments: [waiting.path.bytes])
+      for kind in RemarkEdit.Kind.allCases where waiting.kinds.contains(kind) {
+        let edit = RemarkEdit(
+          kind, [.init(path: waiting.path, before: theirs, after: waiting.remarks)])
+        if !edit.isEmpty { try Self.insert(edit, isDone: false, in: library, database) }
+      }
+    }
+  }
+
+  // MARK: Settings
+
+  /// How a library was looked at, by names that the program gives.
+  func settings(of library: LibraryKey) throws -> [String: String] {
+    try database.read { database in
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT name, value FROM setting WHERE library = ?",
+        arguments: [library.bytes])
+      return Dictionary(rows.map { ($0["name"], $0["value"]) }) { first, _ in first }
+    }
+  }
+
+  /// Notes how a library is looked at, or forgets it with `nil`.
+  func set(_ name: String, to value: String?, of library: LibraryKey) throws {
+    try database.write { database in
+      if let value {
+        try database.cachedStatement(
+          sql: "INSERT OR REPLACE INTO setting (library, name, value) VALUES (?, ?, ?)"
+        ).execute(arguments: [library.bytes, name, value])
+      } else {
+        try database.cachedStatement(sql: "DELETE FROM setting WHERE library = ? AND name = ?")
+          .execute(arguments: [library.bytes, name])
+      }
+    }
+  }
+}
+
+extension FilePath {
+  /// The path as the store has it.
+  var bytes: Data { Data(text.utf8) }
+
+  /// A path that the store had.
+  init(bytes: Data) { self.init(String(decoding: bytes, as: UTF8.self)) }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// What the program knows about photos beside what stands beside them: what was said, what can be
+/// taken back, what couldn't be written yet, and how libraries were looked at.
+///
+/// It is an index: deleted, nothing a person said is lost that could be written beside a photo. Its
+/// functions block, for as long as the disk takes or as another process writes; they are for one
+/// thread at a time, and never for the main one.
+///
+/// An SQLite database in WAL mode. A commit is in the file before the function returns, and so it
+/// outlives the process however that ends; it is on the disk, and outlives the machine, once the
+/// remarks are written beside the photo or are known to be waiting.
+final class PhotoStore: Sendable {
+  /// What says that a file is a store of photos: "PHCO".
+  private static let applicationID = 0x5048_434F
+  /// How long a function waits for another process that writes, in seconds.
+  private static let patience = 0.05
+
+  let database: any DatabaseWriter
+  /// The file, or `nil` for a store in memory.
+  let path: String?
+
+  /// Creates an empty store in memory.
+  init() throws {
+    database = try DatabaseQueue(configuration: Self.configuration)
+    path = nil
+    try Self.migrator.migrate(database)
+  }
+
+  /// Opens a store or makes one, in a folder that is made too; neither can be read by anybody else.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - report: Hears of a file that was damaged and is set aside.
+  /// - Throws: ``StoreProblem``; the file is as it was then.
+  init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
+    self.path = path
+    do {
+      database = try Self.open(path)
+    } catch let error as DatabaseError where error.isDamage {
+      report(try Self.setAside(path, because: error.message ?? "\(error.resultCode)"))
+      do {
+        database = try Self.open(path)
+      } catch {
+        throw StoreProblem(error, path: path)
+      }
+    } catch let problem as StoreProblem {
+      throw problem
+    } catch {
+      throw StoreProblem(error, path: path)
+    }
+  }
+
+  /// Where a store is by default: below `XDG_DATA_HOME`, or below `~/.local/share` where that names no
+  /// absolute path.
+  static func defaultPath(
+    of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    let named = environment["XDG_DATA_HOME"] ?? ""
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    return "\(named.hasPrefix("/") ? named : "\(home)/.local/share")/\(program)/photos.sqlite"
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    return configuration
+  }
+
+  private static func open(_ path: String) throws -> any DatabaseWriter {
+    try make(path)
+    if try isTruncated(path) {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("its end is missing"))
+    }
+    try check(path)
+    let database = try DatabasePool(path: path, configuration: configuration)
+    try migrator.migrate(database)
+    return database
+  }
+
+  /// Looks at a file without changing it: whether it is a store that this program knows.
+  private static func check(_ path: String) throws {
+    if try FileEntry.at(path).stamp.byteCount == 0 { return }
+    var configuration = configuration
+    configuration.readonly = true
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? database.close() }
+    try database.read { database in
+      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
+      let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
+      guard identifier == applicationID || (identifier == 0 && tables == 0) else {
+        throw StoreProblem.foreign(
+          path: path, reason: localized("it is a database of something else"))
+      }
+      if try migrator.hasBeenSuperseded(database) { throw StoreProblem.newer(path: path) }
+    }
+  }
+
+  /// Closes the store, and leaves one file where no other process uses it.
+  func close() throws {
+    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try database.close()
+  }
+
+  /// Makes the file where there is none, and its folder.
+  private static func make(_ path: String) throws {
+    // SQLite would wait for ever for what a pipe has to say.
+    if let entry = try? FileEntry.at(path) {
+      if entry.kind == .file { return }
+      throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
+    }
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be made"))
+    }
+    // What SQLite puts beside it gets the same mode.
+    guard
+      FileManager.default.createFile(
+        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be made")) }
+  }
+
+  /// Whether a file is shorter than it says itself.
+  ///
+  /// SQLite notices that only when it wants what is missing.
+  private static func isTruncated(_ path: String) throws -> Bool {
+    // What is in the log may not be in the file yet.
+    if let log = try? FileEntry.at(path + "-wal"), log.stamp.byteCount > 0 { return false }
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? file.close() }
+    guard let header = try file.read(upToCount: 100), header.count == 100 else { return false }
+    let bytes = [UInt8](header)
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+    let pageSize = number(16..<18) == 1 ? 65536 : number(16..<18)
+    // An old SQLite doesn't keep the count up to date, and says so.
+    guard number(24..<28) == number(92..<96) else { return false }
+    return try file.seekToEnd() < UInt64(number(28..<32) * pageSize)
+  }
+
+  /// Gives a damaged file and what belongs to it another name, one that no file has.
+  private static func setAside(_ path: String, because reason: String) throws(StoreProblem)
+    -> StoreProblem
+  {
+    let free = (1...).lazy.map { "\(path).broken-\($0)" }.first {
+      (try? FileEntry.at($0)) == nil
+    }
+    guard let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil else {
+      throw .stuck(path: path, reason: reason)
+    }
+    for part in ["-wal", "-shm"] {
+      try? FileManager.default.moveItem(atPath: path + part, toPath: free + part)
+    }
+    return .broken(path: path, now: free, reason: reason)
+  }
+
+  /// Gives the store's file another name, as it turned out to be damaged; the next start makes a new
+  /// one.
+  func setAside(because reason: String) -> StoreProblem {
+    guard let path else { return .stuck(path: ":memory:", reason: reason) }
+    do throws(StoreProblem) {
+      return try Self.setAside(path, because: reason)
+    } catch {
+      return error
+    }
+  }
+
+  /// What makes an empty database a store, and an old store a new one.
+  private static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(
+        sql: """
+          PRAGMA application_id = \(applicationID);
+          -- The number of the last change that another process may want to hear of.
+          CREATE TABLE sequence (last INTEGER NOT NULL);
+          INSERT INTO sequence VALUES (0);
+          -- What is known about files, by the bytes of their paths.
+          CREATE TABLE file (
+            id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
+            size INTEGER, modified INTEGER, sidecarSize INTEGER, sidecarModified INTEGER,
+            hash BLOB, rating INTEGER, caption TEXT, facts TEXT,
+            -- The number of the last edit; 0 where the person said nothing with this program.
+            edited INTEGER NOT NULL DEFAULT 0);
+          CREATE INDEX fileByEdit ON file (edited) WHERE edited > 0;
+          -- What can be taken back and done again. Those that were taken back come after all others of
+          -- their library, the next one to be done again first.
+          CREATE TABLE edit (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, library BLOB NOT NULL,
+            isDone INTEGER NOT NULL, content BLOB NOT NULL);
+          CREATE INDEX editByLibrary ON edit (library, id);
+          -- What is not beside the photo yet.
+          CREATE TABLE waiting (
+            file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
+            rating INTEGER NOT NULL, caption INTEGER NOT NULL,
+            since INTEGER NOT NULL, reason TEXT);
+          -- How a library was looked at.
+          CREATE TABLE setting (
+            library BLOB NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
+            PRIMARY KEY (library, name)) WITHOUT ROWID;
+          """)
+    }
+    return migrator
+  }
+}

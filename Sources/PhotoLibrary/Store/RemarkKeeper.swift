@@ -1,0 +1,149 @@
+import Dispatch
+public import ImageFiles
+
+/// Keeps what a person says about photos: in the store before it shows, then beside the photo.
+///
+/// What is asked of it is done in order, away from the main thread, which waits for none of it. An
+/// edit is told to be kept when it is in the store: a process that is killed then has lost nothing.
+/// Where the store can't take it, it is told after it was written beside the photo.
+public final class RemarkKeeper: Sendable {
+  /// Writes a part of what is said beside a photo, and returns when the disk has it.
+  public typealias Writer =
+    @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath) throws -> Void
+
+  /// Where the store is.
+  public enum Place: Hashable, Sendable {
+    /// In memory: it ends with the process.
+    case memory
+    /// In a file.
+    case file(String)
+
+    /// The usual file of a program, in the person's folder for data.
+    public static func usual(of program: String) -> Place {
+      .file(PhotoStore.defaultPath(of: program))
+    }
+  }
+
+  /// Where the store is.
+  public let place: Place
+  private let work: AsyncStream<@Sendable (inout RemarkKeeping) -> Void>.Continuation
+
+  /// Begins to open a store.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is. Where it can't be used, one in memory takes its place.
+  ///   - write: Writes beside photos.
+  ///   - report: Hears, on some thread, what can't be done, in a sentence for people; once each.
+  public init(
+    _ place: Place, write: @escaping Writer, report: @escaping @Sendable (String) -> Void
+  ) {
+    self.place = place
+    let (stream, work) = AsyncStream<@Sendable (inout RemarkKeeping) -> Void>.makeStream()
+    self.work = work
+    Task {
+      await BlockingWork.run {
+        var keeping = RemarkKeeping(place, write: write, report: report)
+        for await work in stream { work(&keeping) }
+      }
+    }
+  }
+
+  deinit { work.finish() }
+
+  private func run<Value: Sendable>(
+    _ body: @escaping @Sendable (inout RemarkKeeping) -> Value
+  ) async -> Value {
+    await withCheckedContinuation { continuation in
+      work.yield { continuation.resume(returning: body(&$0)) }
+    }
+  }
+
+  /// Notes an edit that a person made.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - joins: Whether it is one with the last one.
+  ///   - library: The library in which they made it.
+  ///   - isWritten: Whether it is written beside the photos, too.
+  ///   - kept: Runs once it is kept, or can't be; in the order in which edits were noted.
+  public func note(
+    _ edit: RemarkEdit, joins: Bool = false, in library: LibraryKey, isWritten: Bool,
+    kept: @escaping @MainActor @Sendable () -> Void
+  ) {
+    keep(.made(edit, joins: joins), in: library, isWritten, kept)
+  }
+
+  /// Notes that a person took an edit back; the rest is as ``note(_:joins:in:isWritten:kept:)`` says.
+  public func undo(
+    _ edit: RemarkEdit, in library: LibraryKey, isWritten: Bool,
+    kept: @escaping @MainActor @Sendable () -> Void
+  ) {
+    keep(.undone(edit), in: library, isWritten, kept)
+  }
+
+  /// Notes that a person did an edit again; the rest is as ``note(_:joins:in:isWritten:kept:)`` says.
+  public func redo(
+    _ edit: RemarkEdit, in library: LibraryKey, isWritten: Bool,
+    kept: @escaping @MainActor @Sendable () -> Void
+  ) {
+    keep(.redone(edit), in: library, isWritten, kept)
+  }
+
+  private func keep(
+    _ deed: EditDeed, in library: LibraryKey, _ isWritten: Bool,
+    _ kept: @escaping @MainActor @Sendable () -> Void
+  ) {
+    work.yield { keeping in
+      keeping.keep(deed, in: library, isWritten: isWritten) {
+        DispatchQueue.main.async { MainActor.assumeIsolated { kept() } }
+      }
+    }
+  }
+
+  /// The edits of a library that can be taken back, and those that were.
+  public func history(of library: LibraryKey) async -> EditHistory {
+    await run { $0.history(of: library) }
+  }
+
+  /// What was said with this program about files, by any process.
+  public func remarks() async -> [FilePath: Remarks] {
+    await run { $0.remarks() }
+  }
+
+  /// What other processes said about files since this was asked the last time; where it was never
+  /// asked, since the store was opened.
+  public func news() async -> [FilePath: Remarks] {
+    await run { $0.news() }
+  }
+
+  /// Writes beside photos what couldn't be written before.
+  public func retry() {
+    work.yield { $0.retry() }
+  }
+
+  /// How a library was looked at, by names that the program gives.
+  public func settings(of library: LibraryKey) async -> [String: String] {
+    await run { $0.settings(of: library) }
+  }
+
+  /// Keeps how a library is looked at; `nil` forgets it.
+  public func set(_ name: String, to value: String?, of library: LibraryKey) {
+    work.yield { $0.set(name, to: value, of: library) }
+  }
+
+  /// Waits until everything that was asked is done, and ends.
+  ///
+  /// For the end of the process: blocks the thread.
+  ///
+  /// - Parameter seconds: How long it waits at most.
+  public func finish(within seconds: Double = 5) {
+    let done = DispatchSemaphore(value: 0)
+    work.yield { keeping in
+      keeping.retry()
+      keeping.close()
+      done.signal()
+    }
+    work.finish()
+    _ = done.wait(timeout: .now() + seconds)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Glibc
+import XCTest
+
+/// What a person says about photos, and processes that end in any way.
+final class KeepingTests: XCTestCase {
+  /// Starts the program on a folder of three photos, with a store in a file.
+  private func open(_ folder: TemporaryFolder, height: Int = 680) throws -> ProgramDriver {
+    for number in 1...3 {
+      let place = "Trips/\(number).jpg"
+      if FileManager.default.fileExists(atPath: folder(place)) { continue }
+      try folder.copyPhoto("Chen/c0\(number).jpg", to: place)
+    }
+    return try ProgramDriver.open(
+      ["--database", folder("photos.sqlite"), folder("Trips")], size: (1000, height))
+  }
+
+  private func show(_ number: Int, in driver: ProgramDriver) throws {
+    if try driver.state().primary.count < 2 {
+      try driver.clickRow(1)
+      try driver.wait(for: "the conversation") { $0.primary.count == 2 }
+    }
+    try driver.clickRow(number)
+    try driver.wait(for: "photo \(number)") { $0.secondary == ["photo:Trips/\(number)"] }
+  }
+
+  private func expectStars(_ count: Int, in driver: ProgramDriver) throws {
+    try driver.picture(of: "\(count) stars") { try driver.litStars(in: $0) == count }
+  }
+
+  func testWhatWasSaidIsThereAtTheNextStartAndCanBeTakenBack() throws {
+    let folder = try TemporaryFolder()
+    var driver = try open(folder)
+    try show(2, in: driver)
+    for stars in [2, 5] {
+      try driver.press("\(stars)")
+      try expectStars(stars, in: driver)
+    }
+    try driver.finish()
+    driver = try open(folder)
+    try show(2, in: driver)
+    try expectStars(5, in: driver)
+    for stars in [2, 0] {
+      try driver.press("ctrl+z")
+      try expectStars(stars, in: driver)
+    }
+    try driver.press("ctrl+shift+z")
+    try expectStars(2, in: driver)
+    try driver.finish()
+  }
+
+  func testWhatIsSaidInOneProcessShowsInAnother() throws {
+    let folder = try TemporaryFolder()
+    let one = try open(folder, height: 490)
+    try show(1, in: one)
+    let other = try open(folder, height: 490)
+    try Tool.run("xdotool", ["windowmove", "--sync", other.window, "0", "600"])
+    try show(1, in: other)
+    try other.press("3")
+    try expectStars(3, in: other)
+    try expectStars(3, in: one)
+    try Tool.run("xdotool", ["windowfocus", one.window])
+    try one.press("ctrl+z")
+    try expectStars(0, in: one)
+    try expectStars(0, in: other)
+    for driver in [one, other] { try driver.finish() }
+  }
+
+  func testADamagedStoreIsSetAsideAndPhotosShow() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
+    try folder.write(bytes, to: "photos.sqlite")
+    let driver = try open(folder)
+    try show(1, in: driver)
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    XCTAssertEqual(driver.errors.split(separator: "\n").count, 1, driver.errors)
+    XCTAssertTrue(driver.errors.contains("photos.sqlite.broken-1"), driver.errors)
+    XCTAssertEqual(
+      try Data(contentsOf: folder.url.appending(path: "photos.sqlite.broken-1")), bytes)
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+    let next = try open(folder)
+    try show(1, in: next)
+    try expectStars(4, in: next)
+    try next.finish()
+  }
+
+  /// What a process showed when it was stopped and killed, or what was typed after that, is what the
+  /// next one shows.
+  ///
+  /// `KILLS` says how often; 20 times without it.
+  func testWhatWasShownOutlivesAProcessThatIsKilled() throws {
+    let folder = try TemporaryFolder()
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["KILLS"].flatMap(Int.init) ?? 20
+    var random = SeededMoments(state: environment["SEED"].flatMap(UInt64.init) ?? 12)
+    var stars = [1: 0, 2: 0, 3: 0]
+    var killed: (photo: Int, shown: Int)?
+    for round in 0..<count {
+      let driver = try open(folder)
+      if let (photo, shown) = killed {
+        // Each key gives one star more, and after five one.
+        try show(photo, in: driver)
+        let after = Set((0...3).map { shown + $0 }.map { $0 == 0 ? 0 : ($0 - 1) % 5 + 1 })
+        let picture = try driver.picture(of: "\(shown) stars or more, round \(round)") {
+          after.contains(try driver.litStars(in: $0))
+        }
+        stars[photo] = try driver.litStars(in: picture)
+      }
+      let photo = round % 3 + 1
+      try show(photo, in: driver)
+      let first = stars[photo] ?? 0
+      try expectStars(first, in: driver)
+      XCTAssertEqual(driver.errors, "")
+      let typing = Process()
+      typing.executableURL = URL(filePath: "/usr/bin/env")
+      typing.arguments =
+        ["xdotool", "key", "--delay", "20"]
+        + (0..<100).map { "\((first + $0) % 5 + 1)" }
+      try typing.run()
+      usleep(UInt32.random(in: 20_000...900_000, using: &random))
+      kill(driver.process.processIdentifier, SIGSTOP)
+      typing.terminate()
+      killed = (photo, try driver.litStars(in: try driver.picture()))
+      kill(driver.process.processIdentifier, SIGKILL)
+      XCTAssertEqual(try driver.end(), -SIGKILL)
+      typing.waitUntilExit()
+      // A key that was down when the typing ended would be typed on and on.
+      try Tool.run("xdotool", ["keyup", "1", "2", "3", "4", "5"])
+    }
+    print("\(count) processes killed")
+  }
+}
+
+/// Numbers that are the same for the same seed (SplitMix64).
+private struct SeededMoments: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+    return value ^ (value >> 31)
+  }
+}

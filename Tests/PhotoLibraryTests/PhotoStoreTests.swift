@@ -1,0 +1,241 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// The store and what is in it.
+@Suite struct PhotoStoreTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder("data/photos.sqlite") }
+  private let library = LibraryKey(["/a", "/b"])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> PhotoStore {
+    try PhotoStore(path: path) { Issue.record("\($0)") }
+  }
+
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
+    RemarkEdit(
+      .rating,
+      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+  }
+
+  private func caption(_ path: FilePath, _ before: Remarks, _ text: String?) -> RemarkEdit {
+    let after = Remarks(rating: before.rating, caption: text)
+    return RemarkEdit(.caption, [.init(path: path, before: before, after: after)])
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `nobody else may read the store`() throws {
+    let store = try open()
+    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
+    #expect(try mode(folder("data")) == 0o700)
+    for part in ["", "-wal", "-shm"] { #expect(try mode(path + part) == 0o600, "\(part)") }
+  }
+
+  @Test func `what was said and can be taken back is there at the next start`() throws {
+    let edits = [
+      rating("/1", nil, 3), caption("/1", Remarks(rating: 3), "A"), rating("/2", 1, 5),
+      rating("file:///%FF", nil, 2),
+    ]
+    do {
+      let store = try open()
+      for edit in edits { try store.note(.made(edit, joins: false), in: library, waits: true) }
+      try store.note(.undone(edits[3]), in: library, waits: true)
+      try store.note(.undone(edits[2]), in: library, waits: true)
+      try store.note(
+        .made(rating("/1", nil, 9), joins: false), in: LibraryKey(["/c"]), waits: false)
+    }
+    let store = try open()
+    var history = try store.history(of: library)
+    #expect(history.done == Array(edits[..<2]))
+    #expect(history.undone == [edits[3], edits[2]])
+    #expect(
+      try store.remarks(since: 0).remarks == [
+        "/1": Remarks(rating: 9, caption: "A"), "/2": Remarks(rating: 1), "file:///%FF": Remarks(),
+      ])
+    try store.note(.redone(edits[2]), in: library, waits: true)
+    history = try store.history(of: library)
+    #expect(history.done == Array(edits[..<3]) && history.undone == [edits[3]])
+    try store.note(.made(rating("/3", nil, 1), joins: false), in: library, waits: true)
+    #expect(try store.history(of: library).undone.isEmpty)
+    #expect(try store.history(of: LibraryKey(["/c"])).done.count == 1)
+  }
+
+  @Test func `edits of one drag are one edit`() throws {
+    let store = try open()
+    try store.note(.made(rating("/1", nil, 1), joins: false), in: library, waits: true)
+    try store.note(.made(rating("/1", 1, 2), joins: false), in: library, waits: true)
+    try store.note(.made(rating("/1", 2, 4), joins: true), in: library, waits: true)
+    #expect(try store.history(of: library).done == [rating("/1", nil, 1), rating("/1", 1, 4)])
+    try store.note(.made(rating("/1", 4, 1), joins: true), in: library, waits: true)
+    #expect(try store.history(of: library).done == [rating("/1", nil, 1)])
+  }
+
+  @Test func `so many edits of a library can be taken back`() throws {
+    let store = try PhotoStore()
+    for number in 0...EditHistory.limit {
+      try store.note(
+        .made(rating("/1", number, number + 1), joins: false), in: library, waits: false)
+    }
+    let done = try store.history(of: library).done
+    #expect(done.count == EditHistory.limit && done.first == rating("/1", 1, 2))
+  }
+
+  @Test func `another process hears of what was said since`() throws {
+    let one = try open()
+    let other = try open()
+    var number = try other.remarks(since: 0).last
+    try one.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
+    try one.note(.made(rating("/2", nil, 4), joins: false), in: library, waits: true)
+    var news = try other.remarks(since: number)
+    #expect(news.remarks == ["/1": Remarks(rating: 3), "/2": Remarks(rating: 4)])
+    number = news.last
+    try other.note(.undone(rating("/2", nil, 4)), in: library, waits: true)
+    news = try one.remarks(since: number)
+    #expect(news.remarks == ["/2": Remarks()])
+    #expect(try one.remarks(since: news.last).remarks.isEmpty)
+  }
+
+  @Test func `what waits is known until it is written`() throws {
+    let store = try open()
+    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
+    try store.note(
+      .made(caption("/1", Remarks(rating: 3), "A"), joins: false), in: library, waits: true)
+    try store.note(.made(rating("/2", nil, 3), joins: false), in: library, waits: false)
+    var waiting = try store.waiting()
+    #expect(waiting.map(\.path) == ["/1"])
+    #expect(waiting.first?.kinds == [.rating, .caption])
+    #expect(waiting.first?.remarks == Remarks(rating: 3, caption: "A"))
+    try store.failed(try #require(waiting.first), because: "full")
+    #expect(try open().waiting().map(\.reason) == ["full"])
+    // Something else was said while it was written.
+    try store.note(.made(rating("/1", 3, 4), joins: false), in: library, waits: true)
+    try store.written(try #require(waiting.first))
+    waiting = try store.waiting(["/1", "/2"])
+    #expect(waiting.map(\.remarks.rating) == [4])
+    try store.written(try #require(waiting.first))
+    #expect(try store.waiting().isEmpty)
+  }
+
+  @Test func `what another program said later counts, and ours can be done again`() throws {
+    let store = try open()
+    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
+    let waiting = try #require(try store.waiting().first)
+    try store.yield(waiting, to: Remarks(rating: 1, caption: "T"), in: library)
+    #expect(try store.waiting().isEmpty)
+    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 1, caption: "T")])
+    #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 3)
+  }
+
+  @Test func `how a library was looked at is kept`() throws {
+    let store = try open()
+    try store.set("sort", to: "name", of: library)
+    try store.set("sort", to: "date", of: library)
+    try store.set("view", to: "grid", of: library)
+    try store.set("view", to: nil, of: library)
+    #expect(try open().settings(of: library) == ["sort": "date"])
+    #expect(try store.settings(of: LibraryKey(["/a"])).isEmpty)
+  }
+
+  // MARK: Faults
+
+  /// The store's bytes with some edits in it, closed.
+  private func bytes() throws -> Data {
+    let store = try open()
+    for number in 1...50 {
+      try store.note(
+        .made(rating(FilePath("/\(number)"), nil, 3), joins: false), in: library, waits: true)
+    }
+    try store.close()
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  private func openBroken() throws -> [StoreProblem] {
+    var problems: [StoreProblem] = []
+    let store = try PhotoStore(path: path) { problems.append($0) }
+    #expect(try store.remarks(since: 0).remarks.isEmpty)
+    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
+    return problems
+  }
+
+  @Test(arguments: [0.3, 0.6, 0.999])
+  func `a truncated store is set aside`(part: Double) throws {
+    let bytes = try bytes()
+    let short = bytes.prefix(Int(Double(bytes.count) * part))
+    try short.write(to: URL(filePath: path))
+    let problems = try openBroken()
+    #expect(problems.count == 1)
+    guard case .broken(path, let now, _) = problems.first else {
+      Issue.record("\(problems)")
+      return
+    }
+    #expect(now == path + ".broken-1")
+    #expect(try Data(contentsOf: URL(filePath: now)) == short)
+  }
+
+  @Test func `random bytes are set aside, each time under another name`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("data"), withIntermediateDirectories: true)
+    for number in 1...3 {
+      let random = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 &+ number * 31) })
+      try random.write(to: URL(filePath: path))
+      for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + part) }
+      #expect(try openBroken().count == 1)
+      let now = URL(filePath: "\(path).broken-\(number)")
+      #expect(try Data(contentsOf: now) == random)
+    }
+  }
+
+  @Test func `a store of a later version is left alone`() throws {
+    let later = try open()
+    try later.database.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')")
+    }
+    try later.close()
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StoreProblem.newer(path: path)) { try open() }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test func `what is no store is left alone`() throws {
+    let foreign = try DatabaseQueue(path: folder("foreign"))
+    try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
+    try foreign.close()
+    for (name, word) in [("foreign", "something else"), ("", "not a file")] {
+      let path = folder(name)
+      let problem = #expect(throws: StoreProblem.self) {
+        try PhotoStore(path: path) { _ in }
+      }
+      #expect(problem?.description.contains(word) == true, "\(String(describing: problem))")
+    }
+    #expect(
+      try DatabaseQueue(path: folder("foreign")).read { try $0.tableExists("mine") })
+  }
+
+  @Test func `a store where no file can be is said`() throws {
+    let problem = #expect(throws: StoreProblem.self) {
+      try PhotoStore(path: "/proc/photos/photos.sqlite") { _ in }
+    }
+    #expect(problem?.description.contains("/proc/photos") == true)
+  }
+
+  @Test(arguments: [
+    ("/data", "/home", "/data/p/photos.sqlite"),
+    ("data", "/home", "/home/.local/share/p/photos.sqlite"),
+    (nil, "/home", "/home/.local/share/p/photos.sqlite"),
+  ])
+  func `the store is in the person's folder for data`(
+    data: String?, home: String, path: String
+  ) {
+    var environment = ["HOME": home]
+    environment["XDG_DATA_HOME"] = data
+    #expect(PhotoStore.defaultPath(of: "p", environment: environment) == path)
+  }
+}

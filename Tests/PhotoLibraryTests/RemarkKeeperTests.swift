@@ -1,0 +1,165 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// What becomes of an edit.
+@Suite struct RemarkKeeperTests {
+  private let folder: TemporaryFolder
+  private let library = LibraryKey(["/a"])
+  private var path: String { folder("photos.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What is written beside photos, and what was reported.
+  private final class World: Sendable {
+    struct Refusal: Error, CustomStringConvertible { let description = "No." }
+    let sidecars = Mutex<[FilePath: Remarks]>([:])
+    let refuses = Mutex(false)
+    let reports = Mutex<[String]>([])
+
+    @Sendable func write(_ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath) throws
+    {
+      if refuses.withLock({ $0 }) { throw Refusal() }
+      sidecars.withLock { sidecars in
+        for kind in kinds { kind.take(from: remarks, into: &sidecars[path, default: Remarks()]) }
+      }
+    }
+
+    @Sendable func report(_ sentence: String) { reports.withLock { $0.append(sentence) } }
+    var said: [String] { reports.withLock { $0 } }
+    func rating(_ path: FilePath) -> Int? { sidecars.withLock { $0[path]?.rating } }
+  }
+
+  private func keeper(_ world: World, _ place: RemarkKeeper.Place? = nil) -> RemarkKeeper {
+    RemarkKeeper(place ?? .file(path), write: world.write, report: world.report)
+  }
+
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
+    RemarkEdit(
+      .rating,
+      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+  }
+
+  private func execute(_ sql: String, _ database: any DatabaseWriter) throws {
+    try database.writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  private func note(_ edit: RemarkEdit, _ keeper: RemarkKeeper) async {
+    await withCheckedContinuation { continuation in
+      keeper.note(edit, in: library, isWritten: true) { continuation.resume() }
+    }
+  }
+
+  @Test func `what is told to be kept is in the store, then beside the photo`() async throws {
+    let world = World()
+    let keeper = keeper(world)
+    await note(rating("/1", nil, 3), keeper)
+    let other = try PhotoStore(path: path) { _ in }
+    #expect(try other.remarks(since: 0).remarks == ["/1": Remarks(rating: 3)])
+    keeper.finish()
+    #expect(world.rating("/1") == 3)
+    #expect(try other.waiting().isEmpty)
+    #expect(world.said.isEmpty)
+  }
+
+  @Test func `what can't be written waits, is said once, and is written when it can be`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let first = keeper(world)
+    for stars in 1...3 { await note(rating("/p/1", stars - 1, stars), first) }
+    await note(rating("/p/2", nil, 2), first)
+    first.finish()
+    #expect(world.said.count == 1 && world.said.first?.contains("/p") == true, "\(world.said)")
+    world.refuses.withLock { $0 = false }
+    let second = keeper(world)
+    second.finish()
+    #expect(world.rating("/p/1") == 3 && world.rating("/p/2") == 2)
+    #expect(world.said.count == 1)
+  }
+
+  @Test func `a later try writes what waits`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let keeper = keeper(world)
+    await note(rating("/1", nil, 3), keeper)
+    _ = await keeper.history(of: library)
+    world.refuses.withLock { $0 = false }
+    keeper.retry()
+    _ = await keeper.history(of: library)
+    #expect(world.rating("/1") == 3)
+  }
+
+  @Test func `edits are kept beside photos while another program locks the store`() async throws {
+    let world = World()
+    let keeper = keeper(world)
+    await note(rating("/1", nil, 1), keeper)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: path, configuration: configuration)
+    try execute("BEGIN IMMEDIATE", other)
+    await note(rating("/1", 1, 2), keeper)
+    await note(rating("/2", nil, 5), keeper)
+    #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
+    #expect(world.said.count == 1, "\(world.said)")
+    try execute("COMMIT", other)
+    await note(rating("/3", nil, 1), keeper)
+    #expect(await keeper.history(of: library).done.count == 4)
+    #expect(await keeper.remarks()["/2"] == Remarks(rating: 5))
+  }
+
+  @Test(arguments: ["newer", "nowhere"])
+  func `a store that can't be used is said once, and edits are written`(what: String) async throws {
+    let world = World()
+    var path = path
+    if what == "newer" {
+      let store = try PhotoStore(path: path) { _ in }
+      try execute("INSERT INTO grdb_migrations VALUES ('99')", store.database)
+      try store.close()
+    } else {
+      path = "/proc/photos/photos.sqlite"
+    }
+    let keeper = keeper(world, .file(path))
+    await note(rating("/1", nil, 1), keeper)
+    await note(rating("/1", 1, 2), keeper)
+    #expect(await keeper.history(of: library).done.count == 2)
+    #expect(world.rating("/1") == 2)
+    #expect(world.said.count == 1, "\(world.said)")
+  }
+
+  @Test func `only what others said is news`() async {
+    let world = World()
+    let one = keeper(world)
+    let other = keeper(world)
+    #expect(await one.news().isEmpty)
+    #expect(await other.news().isEmpty)
+    await note(rating("/1", nil, 1), one)
+    #expect(await one.news().isEmpty)
+    await note(rating("/2", nil, 2), other)
+    await note(rating("/3", nil, 3), other)
+    #expect(await one.news() == ["/2": Remarks(rating: 2), "/3": Remarks(rating: 3)])
+    #expect(await other.news().keys.contains("/1"))
+    #expect(await one.news().isEmpty)
+    #expect(await other.news().isEmpty)
+  }
+
+  @Test func `two keepers on one store lose nothing`() async throws {
+    let world = World()
+    let keepers = [keeper(world), keeper(world)]
+    await withTaskGroup { group in
+      for (index, keeper) in keepers.enumerated() {
+        group.addTask {
+          for number in 1...50 { await note(rating("/\(index)/\(number)", nil, 4), keeper) }
+        }
+      }
+    }
+    for keeper in keepers { keeper.finish() }
+    let store = try PhotoStore(path: path) { _ in }
+    #expect(try store.remarks(since: 0).remarks.count == 100)
+    #expect(try store.waiting().isEmpty)
+    #expect(world.sidecars.withLock { $0.count } == 100)
+  }
+}
