@@ -12,6 +12,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
@@ -54,22 +55,30 @@ enum { CGTK_all_seals = 0x0001 | 0x0002 | 0x0004 | 0x0008 };
 static inline int CGTK_seal(int file) {
   return fcntl(file, 1033 /* F_ADD_SEALS */, CGTK_all_seals) < 0 ? -errno : 0;
 }
-// Whether a file is memory of exactly so many bytes that nobody can change. Memory of huge pages has
-// seals, too, but may end a process that looks at it.
-static inline int CGTK_is_sealed_memory(int file, size_t count) {
+// Whether a file is memory, so that reading it waits for nobody. Huge pages are none of it.
+static inline int CGTK_is_memory(int file) {
   struct stat status;
   struct statfs system;
-  int seals = fcntl(file, 1034 /* F_GET_SEALS */);
-  return seals >= 0 && (seals & CGTK_all_seals) == CGTK_all_seals && fstat(file, &status) == 0
-    && S_ISREG(status.st_mode) && status.st_size >= 0 && (size_t)status.st_size == count
-    && fstatfs(file, &system) == 0 && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
+  return fstat(file, &status) == 0 && S_ISREG(status.st_mode) && fstatfs(file, &system) == 0
+    && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
 }
-// NULL where there is no room. What is written is shared. All pages come at once: asking for them one
-// by one takes longer than storing a picture in them.
-static inline void *_Nullable CGTK_map(int file, size_t count, int isWritten) {
-  void *memory = isWritten
-    ? mmap(NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0)
-    : mmap(NULL, count, PROT_READ, MAP_PRIVATE | MAP_POPULATE, file, 0);
+// Copies so many bytes from a file's beginning, wherever it stands: 1, or 0 where it has fewer. Another
+// process may change them or cut them off meanwhile; looking at them in place would end this one then.
+static inline int CGTK_copy(int file, void *_Nonnull bytes, size_t count) {
+  size_t done = 0;
+  while (done < count) {
+    ssize_t more = pread(file, (char *)bytes + done, count - done, (off_t)done);
+    if (more < 0 && errno == EINTR) continue;
+    if (more <= 0) return 0;
+    done += (size_t)more;
+  }
+  return 1;
+}
+// A file's bytes to write to, shared with all who have it; NULL where there is no room. All pages come
+// at once: asking for them one by one takes longer than storing a picture in them.
+static inline void *_Nullable CGTK_map(int file, size_t count) {
+  void *memory = mmap(
+    NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0);
   return memory == MAP_FAILED ? NULL : memory;
 }
 
@@ -168,6 +177,8 @@ static inline int CGTK_start_beside(
   posix_spawnattr_destroy(&attributes);
   return error ? -error : process;
 }
+// Lets all other work of the machine go before a process that was just started.
+static inline void CGTK_put_last(pid_t process) { setpriority(PRIO_PROCESS, (id_t)process, 10); }
 // Ends a process at once. A method that is called kill hides the function.
 static inline void CGTK_kill(pid_t process) { kill(process, SIGKILL); }
 // Waits until a child has ended, and leaves it for CGTK_reap.
@@ -218,4 +229,28 @@ static inline void CGTK_store_pixels(
       to[x] = word;
     }
   }
+}
+
+// The opposite: a picture of its own, which is the caller's, or NULL where there is no memory.
+static inline GdkPixbuf *_Nullable CGTK_make_pixbuf(
+  const uint8_t *_Nonnull memory, size_t stride, int width, int height, int hasAlpha
+) {
+  GdkPixbuf *pixbuf = gdk_pixbuf_new(GDK_COLORSPACE_RGB, hasAlpha, 8, width, height);
+  if (pixbuf == NULL) return NULL;
+  uint8_t *pixels = gdk_pixbuf_get_pixels(pixbuf);
+  size_t target = (size_t)gdk_pixbuf_get_rowstride(pixbuf);
+  for (size_t y = 0; y < (size_t)height; y++) {
+    const uint32_t *from = (const uint32_t *)(const void *)(memory + y * stride);
+    uint8_t *to = pixels + y * target;
+    for (size_t x = 0; x < (size_t)width; x++) {
+      uint32_t word = from[x], alpha = hasAlpha ? word >> 24 : 255;
+      for (int part = 0; part < 3; part++) {
+        uint32_t value = word >> (16 - 8 * part) & 0xFF;
+        value = alpha == 0 ? 0 : (value * 255 + alpha / 2) / alpha;
+        *to++ = (uint8_t)(value > 255 ? 255 : value);
+      }
+      if (hasAlpha) *to++ = (uint8_t)alpha;
+    }
+  }
+  return pixbuf;
 }

@@ -19,6 +19,7 @@ package struct DecoderService {
 
   private let socket: MessageSocket
   private let budget: MemoryBudget?
+  private let pixels = SharedPixels()
 
   /// Creates a service.
   ///
@@ -80,10 +81,10 @@ package struct DecoderService {
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit):
         let picture = try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled }
-        guard let pixels = try? SharedPixels.store(picture) else {
+        guard let file = try? pixels.store(picture) else {
           return send(.failure(.tooLarge(picture.originalSize)))
         }
-        return send(.picture(picture.layout, originalSize: picture.originalSize), pixels)
+        return send(.picture(picture.layout, originalSize: picture.originalSize), file)
       }
     } catch {
       return send(.failure(error.reason))

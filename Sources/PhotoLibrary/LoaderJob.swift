@@ -35,7 +35,7 @@ final class LoaderJob: Sendable, Identifiable {
     Result { () throws(ImageError) in
       switch key.kind {
       case .image(let size):
-        try decode(key.path.text, .fitting(size)) { isUnwanted.load(ordering: .relaxed) }
+        try decode(key.path.text, .fitting(size), true) { isUnwanted.load(ordering: .relaxed) }
       case .thumbnail(let side, let scale):
         try thumbnail(side: side, scale: max(scale, 1), decode)
       }
@@ -47,7 +47,7 @@ final class LoaderJob: Sendable, Identifiable {
   ) throws(ImageError) -> DecodedImage {
     let pixels = min(side, ImageSurface.maximumSide / scale) * scale
     let square = ImageFit.covering(PixelSize(width: pixels, height: pixels))
-    let image = try decode(key.path.text, square) { isUnwanted.load(ordering: .relaxed) }
+    let image = try decode(key.path.text, square, false) { isUnwanted.load(ordering: .relaxed) }
     guard
       let thumbnail = image.surface.thumbnail(
         side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)

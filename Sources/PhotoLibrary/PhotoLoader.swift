@@ -21,10 +21,11 @@ public final class PhotoLoader: Sendable {
   /// The corner radius of thumbnails in logical pixels.
   public static let cornerRadius = 6.0
 
-  /// Decodes a file, and asks from time to time whether the picture is still wanted.
+  /// Decodes a file, before or after all other work of the machine, and asks from time to time whether
+  /// the picture is still wanted.
   package typealias Decode =
-    @Sendable (_ path: String, _ fit: ImageFit, _ isUnwanted: () -> Bool) throws(ImageError) ->
-    DecodedImage
+    @Sendable (_ path: String, _ fit: ImageFit, _ isUrgent: Bool, _ isUnwanted: () -> Bool)
+    throws(ImageError) -> DecodedImage
 
   private let state: Mutex<LoaderState>
   private let decode: Decode
@@ -42,8 +43,8 @@ public final class PhotoLoader: Sendable {
   ) {
     self.init(
       thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency
-    ) { path, fit, isUnwanted throws(ImageError) in
-      try ImageDecoder.decode(path, fit, isCancelled: isUnwanted)
+    ) { path, fit, isUrgent, isUnwanted throws(ImageError) in
+      try ImageDecoder.decode(path, fit, isUrgent: isUrgent, isCancelled: isUnwanted)
     }
   }
 

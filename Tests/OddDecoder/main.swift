@@ -49,6 +49,11 @@ while true {
   case "long": try socket.send(answer, memory(byteCount: layout.byteCount + 1))
   case "open":
     try socket.send(answer, memory(byteCount: layout.byteCount, isSealed: false))
+  case "pipe":
+    var pair: [CInt] = [-1, -1]
+    _ = unsafe pipe(&pair)
+    let ends = pair.map { OpenFile(adopting: $0) }
+    try socket.send(answer, ends[0])
   case "file": try socket.send(answer, InputFile(path: "/proc/self/exe").file)
   case "loaded":
     try socket.send(DecoderAnswer.failure(.empty).bytes, memory(byteCount: layout.byteCount))

@@ -104,7 +104,7 @@ private final class SickDecoder: Sendable {
   }
 
   func decode(
-    _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
+    _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     let crashes = state.withLock { state in
       let crashes = state.isSick && path.hasSuffix(ending)

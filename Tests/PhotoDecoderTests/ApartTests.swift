@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import Synchronization
 import Testing
 
 extension DecoderProcessTests {
@@ -88,6 +89,62 @@ extension DecoderProcessTests {
         _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
       }
       try wait(for: "nobody decodes") { try TestPrograms.children(named: "photo-decoder").isEmpty }
+    }
+
+    @Test func `What nobody waits for lets all other work go first`() throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      func decode(isUrgent: Bool) throws {
+        let file = try InputFile(path: path)
+        _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) { false }
+      }
+      func niceness() throws -> [Int] {
+        try TestPrograms.children(named: "photo-decoder").compactMap(TestPrograms.niceness).sorted()
+      }
+      try wait(for: "nobody decodes") { try niceness().isEmpty }
+      try decode(isUrgent: false)
+      #expect(try niceness() == [10])
+      try decode(isUrgent: true)
+      #expect(try niceness() == [0, 10])
+      for isUrgent in [true, false, false, true] { try decode(isUrgent: isUrgent) }
+      #expect(try niceness() == [0, 10])
+      #expect(pool.restingCount == 2)
+    }
+
+    /// How many were asked something so far.
+    private final class Asked: Sendable {
+      let count = Atomic(0)
+    }
+
+    /// Decodes so many at a time: each waits for the others before it begins.
+    private static func decode(_ count: Int, isUrgent: Bool, in pool: DecoderPool) async throws {
+      let path = try #require(pictures.first)
+      let asked = Asked()
+      let decodes = (0..<count).map { _ in
+        Task {
+          try await BlockingWork.run {
+            var isFirst = true
+            let file = try InputFile(path: path)
+            _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) {
+              if isFirst { asked.count.add(1, ordering: .relaxed) }
+              isFirst = false
+              while asked.count.load(ordering: .relaxed) < count { usleep(1000) }
+              return false
+            }
+          }
+        }
+      }
+      for decode in decodes { try await decode.value }
+    }
+
+    @Test func `One that rests makes room for one of the other kind`() async throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      try await Self.decode(3, isUrgent: false, in: pool)
+      try await Self.decode(2, isUrgent: true, in: pool)
+      #expect((1...DecoderPool.most).contains(pool.restingCount))
+      try wait(for: "one too many ends") {
+        try TestPrograms.children(named: "photo-decoder").count == pool.restingCount
+      }
     }
 
     /// A drawing of a few hundred kilobytes, whose text is one of 2 GB.

@@ -61,13 +61,15 @@ extension DecoderProcessTests {
       return reasons
     }
 
-    @Test func `One that answers as it should is believed`() throws {
-      #expect(try reasons("good", times: 3) == [nil, nil, nil])
+    // What a decoder may still do with the memory is its own affair: it is copied.
+    @Test(arguments: ["good", "long", "open"])
+    func `One that answers as it should is believed`(name: String) throws {
+      #expect(try reasons(name, times: 3) == [nil, nil, nil])
       #expect(try TestPrograms.mappingCount() == 0)
     }
 
     @Test(arguments: [
-      "failing", "crashing", "garbage", "half", "endless", "bare", "short", "long", "open", "file",
+      "failing", "crashing", "garbage", "half", "endless", "bare", "short", "file", "pipe",
       "loaded", "stubborn",
     ])
     func `One that ends or answers nonsense has crashed`(name: String) throws {

@@ -22,6 +22,14 @@ enum TestPrograms {
     }
   }
 
+  /// How far a process lets others go first, from -20 to 19; `nil` where there is none.
+  static func niceness(of process: Int32) -> Int? {
+    let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // What stands in the parentheses may have anything in it.
+    let words = line?.split(separator: ")").last?.split(separator: " ") ?? []
+    return words.count > 16 ? Int(words[16]) : nil
+  }
+
   /// What the open files of this process are.
   static func openFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {

@@ -29,7 +29,7 @@ import Testing
     }
 
     func decode(
-      _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
+      _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
     ) throws(ImageError) -> DecodedImage {
       let reason = state.withLock { state in
         state.count += 1
@@ -38,7 +38,7 @@ import Testing
       if let reason { throw ImageError(path: path, reason: reason) }
       let gate = Gate()
       gate.open()
-      return try gate.decode(path, fit, isUnwanted: isUnwanted)
+      return try gate.decode(path, fit, isUrgent: isUrgent, isUnwanted: isUnwanted)
     }
   }
 
@@ -124,11 +124,11 @@ import Testing
   private func stuck(
     _ gate: Gate, _ names: Set<String>
   ) -> PhotoLoader.Decode {
-    { path, fit, isUnwanted throws(ImageError) in
-      if names.contains(path) { return try gate.decode(path, fit) { false } }
+    { path, fit, isUrgent, isUnwanted throws(ImageError) in
+      if names.contains(path) { return try gate.decode(path, fit, isUrgent: isUrgent) { false } }
       let open = Gate()
       open.open()
-      return try open.decode(path, fit, isUnwanted: isUnwanted)
+      return try open.decode(path, fit, isUrgent: isUrgent, isUnwanted: isUnwanted)
     }
   }
 

@@ -21,7 +21,7 @@ final class Gate: Sendable {
 
   /// Blocks the thread until the gate is open.
   func decode(
-    _ path: String, _ fit: ImageFit, isUnwanted: () -> Bool
+    _ path: String, _ fit: ImageFit, isUrgent: Bool, isUnwanted: () -> Bool
   ) throws(ImageError) -> DecodedImage {
     state.withLock { $0.paths.append(path) }
     while !state.withLock({ $0.isOpen || $0.open.contains(path) }) {

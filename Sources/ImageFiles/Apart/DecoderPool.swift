@@ -10,12 +10,19 @@ package final class DecoderPool: Sendable {
   /// How many processes there are at most: 3, one for the photo that is seen and two for thumbnails.
   package static let most = 3
 
+  private struct State {
+    /// The processes that have nothing to do.
+    var resting: [DecoderProcess] = []
+    /// How many work.
+    var workingCount = 0
+  }
+
   /// The pool of the whole program, or `nil` where the decoder's program is not installed with it.
   package static let program: DecoderPool? = executable.map { DecoderPool(executable: $0) }
 
   private let executable: String
   private let limits: DecoderLimits
-  private let resting = Mutex<[DecoderProcess]>([])
+  private let state = Mutex(State())
   private let turns = DispatchSemaphore(value: most)
 
   /// Creates a pool without a process.
@@ -29,41 +36,60 @@ package final class DecoderPool: Sendable {
   }
 
   deinit {
-    resting.withLock { for process in $0 { process.kill() } }
+    state.withLock { for process in $0.resting { process.kill() } }
   }
 
   /// How many processes rest.
-  package var restingCount: Int { resting.withLock { $0.count } }
+  package var restingCount: Int { state.withLock { $0.resting.count } }
 
   /// Asks a decoder, and waits for it on this thread.
   ///
   /// - Parameters:
   ///   - request: What is wanted.
   ///   - file: The file that it is in, at its beginning.
+  ///   - isUrgent: Whether somebody waits for it; all other work of the machine goes first otherwise.
   ///   - isCancelled: Says whether to give up.
   /// - Returns: What came of it.
   /// - Throws: ``GLibError`` where no process can be started.
   func ask(
-    _ request: DecodingRequest, about file: OpenFile, isCancelled: () -> Bool
+    _ request: DecodingRequest, about file: OpenFile, isUrgent: Bool, isCancelled: () -> Bool
   ) throws(GLibError) -> DecoderOutcome {
     while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
       if isCancelled() { return .cancelled(isReady: false) }
     }
     defer { turns.signal() }
     if isCancelled() { return .cancelled(isReady: false) }
-    let rested = resting.withLock { $0.popLast() }
-    let process = if let rested { rested } else { try start() }
+    defer { state.withLock { $0.workingCount -= 1 } }
+    let process = if let rested = rested(isUrgent) { rested } else { try start(isUrgent) }
     let wasAsked = process.wasAsked
     let outcome = process.ask(request, about: file, isCancelled: isCancelled)
     // It had ended its rest while it was asked.
     guard case .ended(0) = outcome, wasAsked else { return settle(process, outcome) }
-    let fresh = try start()
+    let fresh = try start(isUrgent)
     return settle(fresh, fresh.ask(request, about: file, isCancelled: isCancelled))
   }
 
-  private func start() throws(GLibError) -> DecoderProcess {
-    try DecoderProcess(executable, limits: limits) { [weak self] ended in
-      self?.resting.withLock { $0.removeAll { $0 === ended } }
+  /// Counts a process that works from now on, and takes one of the kind that rests; `nil` where one is
+  /// to be started.
+  ///
+  /// A process that once let others go first does so for ever: only the system's administrator could
+  /// change that. So there are two kinds. One of the other kind makes room where there are too many.
+  private func rested(_ isUrgent: Bool) -> DecoderProcess? {
+    let (rested, surplus) = state.withLock { state -> (DecoderProcess?, DecoderProcess?) in
+      state.workingCount += 1
+      if let index = state.resting.lastIndex(where: { $0.isUrgent == isUrgent }) {
+        return (state.resting.remove(at: index), nil)
+      }
+      let isFull = state.workingCount + state.resting.count > Self.most
+      return (nil, isFull && !state.resting.isEmpty ? state.resting.removeFirst() : nil)
+    }
+    surplus?.kill()
+    return rested
+  }
+
+  private func start(_ isUrgent: Bool) throws(GLibError) -> DecoderProcess {
+    try DecoderProcess(executable, isUrgent: isUrgent, limits: limits) { [weak self] ended in
+      self?.state.withLock { $0.resting.removeAll { $0 === ended } }
     }
   }
 
@@ -72,7 +98,7 @@ package final class DecoderPool: Sendable {
     switch outcome {
     case .picture, .answer, .cancelled(isReady: true):
       // Whoever ends is looked for here only after it is known to have ended.
-      resting.withLock { if !process.hasEnded { $0.append(process) } }
+      state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()
     }
     return outcome

@@ -16,6 +16,8 @@ final class DecoderProcess: Sendable {
     var requestCount = 0
   }
 
+  /// Whether somebody waits for what it does; all other work of the machine goes first otherwise.
+  let isUrgent: Bool
   private let number: CInt
   private let socket: MessageSocket
   private let limits: DecoderLimits
@@ -28,11 +30,13 @@ final class DecoderProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: The program's absolute path.
+  ///   - isUrgent: Whether somebody waits for what it does.
   ///   - limits: How long is waited for it.
   ///   - onEnd: What is done when the process has ended, on a thread that ends with it.
   /// - Throws: ``GLibError`` where no process can be started.
   init(
-    _ executable: String, limits: DecoderLimits, onEnd: @escaping @Sendable (DecoderProcess) -> Void
+    _ executable: String, isUrgent: Bool, limits: DecoderLimits,
+    onEnd: @escaping @Sendable (DecoderProcess) -> Void
   ) throws(GLibError) {
     let (own, other) = try MessageSocket.pair()
     let environment = unsafe g_get_environ()
@@ -40,6 +44,8 @@ final class DecoderProcess: Sendable {
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
     number = try checkingSystem(
       unsafe CGTK_start_beside(executable, other.number, environment))
+    if !isUrgent { CGTK_put_last(number) }
+    self.isUrgent = isUrgent
     socket = own
     self.limits = limits
     let waiting = unsafe Unmanaged.passRetained(Waiting(process: self, onEnd: onEnd)).toOpaque()

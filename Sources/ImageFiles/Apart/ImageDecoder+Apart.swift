@@ -27,14 +27,16 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file, which stands at its beginning.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - isUrgent: Whether somebody waits for it.
   ///   - pool: Which processes may do it.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``.
   package static func decodeApart(
-    _ file: InputFile, _ fit: ImageFit, in pool: DecoderPool, isCancelled: () -> Bool
+    _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, in pool: DecoderPool,
+    isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
-    let outcome = try ask(.picture(fit), of: file, pool, isCancelled)
+    let outcome = try ask(.picture(fit), of: file, isUrgent, pool, isCancelled)
     guard case .picture(let image) = outcome else { throw file.crash }
     return image
   }
@@ -49,17 +51,19 @@ extension ImageDecoder {
   package static func sizeApart(
     of file: InputFile, in pool: DecoderPool
   ) throws(ImageError) -> PixelSize {
-    let outcome = try ask(.size, of: file, pool) { false }
+    let outcome = try ask(.size, of: file, true, pool) { false }
     guard case .answer(.size(let size)) = outcome else { throw file.crash }
     return size
   }
 
   private static func ask(
-    _ request: DecodingRequest, of file: InputFile, _ pool: DecoderPool, _ isCancelled: () -> Bool
+    _ request: DecodingRequest, of file: InputFile, _ isUrgent: Bool, _ pool: DecoderPool,
+    _ isCancelled: () -> Bool
   ) throws(ImageError) -> DecoderOutcome {
     let outcome: DecoderOutcome
     do throws(GLibError) {
-      outcome = try pool.ask(request, about: file.file, isCancelled: isCancelled)
+      outcome = try pool.ask(
+        request, about: file.file, isUrgent: isUrgent, isCancelled: isCancelled)
     } catch {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }

@@ -1,20 +1,39 @@
 import CGTK
 
-/// The pixels of a picture in memory that one process writes and another one draws from.
-package enum SharedPixels {
-  /// What cairo knows a surface's memory by; only its address means something.
-  nonisolated(unsafe) static let key = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(
-    capacity: 1)
+/// The pixels of a picture in memory that one process writes and another one copies.
+///
+/// The memory is used again for the next picture: pages that are new take longer to come by than a
+/// picture takes to be stored in them. So a picture is to be copied before the next one is stored.
+package final class SharedPixels {
+  /// How much memory is kept for the next picture, in bytes: 64 MB, more than any screen takes.
+  private static let mostKept = 64 << 20
 
-  /// Stores a picture in memory of its own, which nobody can change afterwards.
+  private var mapping: Mapping?
+
+  /// Starts without memory.
+  package init() {}
+
+  /// Stores a picture, in the place of the one before.
   ///
   /// - Returns: The memory as a file, for another process.
   /// - Throws: ``GLibError`` where there is no memory.
-  package static func store(_ picture: UprightPixbuf) throws(GLibError) -> OpenFile {
+  package func store(_ picture: UprightPixbuf) throws(GLibError) -> OpenFile {
     let layout = picture.layout
-    return unsafe try make("picture", byteCount: layout.byteCount) { memory in
-      unsafe picture.store(in: memory, stride: layout.stride)
+    let mapping = try room(for: layout.byteCount)
+    unsafe picture.store(in: mapping.start, stride: layout.stride)
+    return mapping.file
+  }
+
+  /// Memory for so many bytes, the same as before where that is enough and not too much.
+  private func room(for byteCount: Int) throws(GLibError) -> Mapping {
+    if let mapping, byteCount <= mapping.byteCount, mapping.byteCount <= Self.mostKept {
+      return mapping
     }
+    // The old one goes first.
+    mapping = nil
+    let new = try Mapping("picture", byteCount: byteCount)
+    mapping = new
+    return new
   }
 
   /// Copies bytes into memory that nobody can change afterwards.
@@ -22,52 +41,51 @@ package enum SharedPixels {
   /// - Returns: The memory as a file, for another process, which reads it from its beginning.
   /// - Throws: ``GLibError`` where there is no memory.
   package static func store(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
-    unsafe try make("file", byteCount: bytes.count) { memory in
-      unsafe memory.update(from: bytes, count: bytes.count)
-    }
-  }
-
-  private static func make(
-    _ name: String, byteCount: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Void
-  ) throws(GLibError) -> OpenFile {
-    let file = OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory(name, byteCount)))
-    if byteCount > 0 {
-      guard let mapping = Mapping(file, byteCount: byteCount, isWritten: true) else {
-        throw GLibError(systemError: ENOMEM)
-      }
-      // It goes after this: nothing is sealed as long as somebody may write.
-      withExtendedLifetime(mapping) { unsafe write(mapping.start) }
-    }
+    let file = try written(bytes)
     _ = try checkingSystem(CGTK_seal(file.number))
     return file
   }
 
-  /// Makes a picture of memory that another process stored it in.
+  /// The bytes in memory, which is no longer mapped: nothing is sealed as long as somebody may write.
+  private static func written(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
+    if bytes.isEmpty {
+      return OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory("file", 0)))
+    }
+    let mapping = try Mapping("file", byteCount: bytes.count)
+    unsafe mapping.start.update(from: bytes, count: bytes.count)
+    return mapping.file
+  }
+
+  /// Makes a picture of memory that another process stored it in, as a copy: that process may do with
+  /// the memory what it likes, before and afterwards.
   ///
   /// - Parameters:
   ///   - file: What that process gave; it is looked at as if an enemy did.
   ///   - layout: What it said about it.
-  /// - Returns: `nil` where the memory is not as long as the layout says, or may still change.
+  /// - Returns: `nil` where it is no memory, or has fewer bytes than the layout says.
   package static func surface(_ file: OpenFile, layout: PixelLayout) -> ImageSurface? {
-    guard CGTK_is_sealed_memory(file.number, layout.byteCount) != 0,
-      let mapping = Mapping(file, byteCount: layout.byteCount, isWritten: false)
-    else { return nil }
-    return ImageSurface(mapping, layout: layout)
+    CGTK_is_memory(file.number) != 0 ? ImageSurface(copying: file, layout: layout) : nil
   }
 }
 
 extension SharedPixels {
-  /// Shared memory as this process sees it, until the last reference goes.
+  /// Shared memory as the process sees it that writes to it, until the last reference goes.
   @safe
-  final class Mapping {
+  private final class Mapping {
+    /// The memory, for another process.
+    let file: OpenFile
     /// The first byte.
     let start: UnsafeMutablePointer<UInt8>
-    private let byteCount: Int
+    /// How many bytes there are.
+    let byteCount: Int
 
-    /// Fails where there is no room for so much.
-    init?(_ file: OpenFile, byteCount: Int, isWritten: Bool) {
-      guard let memory = unsafe CGTK_map(file.number, byteCount, gboolean(isWritten)) else {
-        return nil
+    /// Takes new memory.
+    ///
+    /// - Throws: ``GLibError`` where there is none.
+    init(_ name: String, byteCount: Int) throws(GLibError) {
+      file = OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory(name, byteCount)))
+      guard let memory = unsafe CGTK_map(file.number, byteCount) else {
+        throw GLibError(systemError: ENOMEM)
       }
       unsafe start = memory.bindMemory(to: UInt8.self, capacity: byteCount)
       self.byteCount = byteCount

@@ -33,15 +33,18 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - isUrgent: Whether somebody waits for it. All other work of the machine goes first otherwise,
+  ///     where the picture is decoded in a process of its own.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``; a file that is cut off is an error.
   public static func decode(
-    _ path: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
+    _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
+    isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     let file = try InputFile(path: path)
     if let pool = poolInUse {
-      return try decodeApart(file, fit, in: pool, isCancelled: isCancelled)
+      return try decodeApart(file, fit, isUrgent: isUrgent, in: pool, isCancelled: isCancelled)
     }
     return try decodeHere(file, fit, isCancelled: isCancelled)
   }

@@ -17,27 +17,27 @@ extension ImageSurface {
     unsafe self.init(adopting: surface)
   }
 
-  /// Takes a picture that another process stored; fails where there is no room for it.
+  /// Copies a picture that another process stored; fails where there is no memory, or where the file
+  /// has too few bytes.
   ///
   /// - Parameters:
-  ///   - memory: The pixels. Nobody changes them from now on: ``SharedPixels`` has seen to it.
+  ///   - file: The pixels, from its beginning.
   ///   - layout: How they lie in it.
-  convenience init?(_ memory: SharedPixels.Mapping, layout: PixelLayout) {
+  convenience init?(copying file: OpenFile, layout: PixelLayout) {
     guard
-      let surface = unsafe cairo_image_surface_create_for_data(
-        memory.start, layout.format, CInt(layout.size.width), CInt(layout.size.height),
-        CInt(layout.stride))
+      let surface = unsafe cairo_image_surface_create(
+        layout.format, CInt(layout.size.width), CInt(layout.size.height))
     else { return nil }
-    // The memory lives as long as cairo's surface, which drawing may keep for longer than this object.
-    let owner = unsafe Unmanaged.passRetained(memory).toOpaque()
-    let status = unsafe cairo_surface_set_user_data(surface, SharedPixels.key, owner) { owner in
-      unsafe owner.map { unsafe Unmanaged<SharedPixels.Mapping>.fromOpaque($0).release() }
-    }
-    guard status == CAIRO_STATUS_SUCCESS else {
+    // cairo gives no memory for a surface that is no good. Its rows are as long as those in the file:
+    // 32-bit words without a gap.
+    guard let memory = unsafe cairo_image_surface_get_data(surface),
+      unsafe Int(cairo_image_surface_get_stride(surface)) == layout.stride,
+      unsafe CGTK_copy(file.number, memory, layout.byteCount) != 0
+    else {
       unsafe cairo_surface_destroy(surface)
-      unsafe Unmanaged<SharedPixels.Mapping>.fromOpaque(owner).release()
       return nil
     }
+    unsafe cairo_surface_mark_dirty(surface)
     unsafe self.init(adopting: surface)
   }
 }

@@ -34,21 +34,26 @@ extension ImageSurface {
   ///
   /// The C function is `gdk_pixbuf_save_to_bufferv`.
   ///
-  /// - Parameter format: `png`, `jpeg`, `bmp`, `tiff` or `ico`.
+  /// - Parameters:
+  ///   - format: `png`, `jpeg`, `bmp`, `tiff` or `ico`.
+  ///   - notes: What the file says about the picture, as the format has it: `tEXt::Software` for PNG.
   /// - Returns: `nil` where the format can't be written or can't hold the picture.
-  package func encoded(as format: String) -> [UInt8]? {
-    var pixbuf: OpaquePointer?
-    unsafe withReader { reader in
-      unsafe pixbuf = gdk_pixbuf_get_from_surface(reader, 0, 0, CInt(width), CInt(height))
-    }
-    guard let pixbuf = unsafe pixbuf else { return nil }
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+  package func encoded(as format: String, notes: KeyValuePairs<String, String> = [:]) -> [UInt8]? {
+    guard let memory = unsafe cairo_image_surface_get_data(surface),
+      let pixbuf = unsafe CGTK_make_pixbuf(
+        memory, Int(cairo_image_surface_get_stride(surface)), CInt(width), CInt(height),
+        gboolean(cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32))
+    else { return nil }
+    var keys = unsafe notes.map { unsafe g_strdup($0.key) } + [nil]
+    var values = unsafe notes.map { unsafe g_strdup($0.value) } + [nil]
     var bytes: UnsafeMutablePointer<CChar>?
     var count: gsize = 0
-    guard
-      unsafe gdk_pixbuf_save_to_bufferv(pixbuf, &bytes, &count, format, nil, nil, nil) != 0,
-      let bytes = unsafe bytes
-    else { return nil }
+    let isSaved = unsafe gdk_pixbuf_save_to_bufferv(
+      pixbuf, &bytes, &count, format, &keys, &values, nil)
+    unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
+    unsafe keys.forEach { unsafe g_free($0) }
+    unsafe values.forEach { unsafe g_free($0) }
+    guard isSaved != 0, let bytes = unsafe bytes else { return nil }
     defer { unsafe g_free(bytes) }
     return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
   }

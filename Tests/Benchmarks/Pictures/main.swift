@@ -6,17 +6,54 @@ import PhotoLibrary
 // many a second, how many could not be made, and the most memory that this process ever had in MB:
 //
 //     picture-benchmark [--decode-here] FOLDER
+//
+// Or decodes a photo again and again as a window of 1600 × 1200 pixels needs it, in turns in this
+// process and apart, and prints the medians in milliseconds:
+//
+//     picture-benchmark --in-turns PHOTO [TIMES]
 
 var arguments = Array(CommandLine.arguments.dropFirst())
+ImageDecoder.prepare()
+
+/// How long the work takes, in milliseconds.
+func milliseconds(_ work: () throws -> Void) rethrows -> Double {
+  let start = ContinuousClock.now
+  try work()
+  return (ContinuousClock.now - start) / .milliseconds(1)
+}
+
+if arguments.first == "--in-turns", arguments.count > 1 {
+  let fit = ImageFit.fitting(PixelSize(width: 1600, height: 1200))
+  var times: [Bool: [Double]] = [:]
+  var shown: DecodedImage?
+  for turn in 0..<2 * (arguments.count > 2 ? Int(arguments[2]) ?? 10 : 10) {
+    let isHere = turn.isMultiple(of: 2)
+    ImageDecoder.isDecodingHere = isHere
+    // The last picture stays until the next one is there, as in a window.
+    let time = try milliseconds { shown = try ImageDecoder.decode(arguments[1], fit) }
+    times[isHere, default: []].append(time)
+  }
+  for (isHere, name) in [(true, "here"), (false, "apart")] {
+    let sorted = times[isHere, default: []].sorted()
+    print(name, String(format: "%.2f", sorted.isEmpty ? 0 : sorted[sorted.count / 2]))
+  }
+  exit(shown == nil ? EX_DATAERR : EX_OK)
+}
+
 if let index = arguments.firstIndex(of: "--decode-here") {
   arguments.remove(at: index)
   ImageDecoder.isDecodingHere = true
 }
 guard let folder = arguments.first else {
-  FileHandle.standardError.write(Data("usage: picture-benchmark [--decode-here] FOLDER\n".utf8))
+  FileHandle.standardError.write(
+    Data(
+      """
+      usage: picture-benchmark [--decode-here] FOLDER
+             picture-benchmark --in-turns PHOTO [TIMES]
+
+      """.utf8))
   exit(EX_USAGE)
 }
-ImageDecoder.prepare()
 let paths = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   .map { FilePath("\(folder)/\($0)") }
 let loader = PhotoLoader()
