@@ -20,8 +20,9 @@ HELPERS = $(DESTDIR)$(PREFIX)/libexec/adaptive-split
 # Tests run on screens of their own, and any warning of GLib's ends them.
 TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
   GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 LANGUAGE= G_DEBUG=fatal-warnings
-# Windows are remembered where nobody else does. The screen stays as it is while no program is on it.
+# Windows are remembered, and thumbnails kept, where nobody else does. The screen stays as it is while no program is on it.
 HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
+  XDG_CACHE_HOME=$(CURDIR)/.build/test-cache \
   xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
 .DELETE_ON_ERROR:

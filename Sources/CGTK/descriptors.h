@@ -34,6 +34,9 @@ static inline int CGTK_file_type(int file) {
 static inline int CGTK_type_file(void) { return S_IFREG; }
 static inline int CGTK_type_folder(void) { return S_IFDIR; }
 static inline int CGTK_type_socket(void) { return S_IFSOCK; }
+static inline int CGTK_make_folder(const char *_Nonnull path) {
+  return g_mkdir_with_parents(path, 0700) < 0 ? -errno : 0;
+}
 static inline ssize_t CGTK_read(int file, void *_Nonnull bytes, size_t count) {
   ssize_t result;
   do result = read(file, bytes, count); while (result < 0 && errno == EINTR);

@@ -80,11 +80,10 @@ package struct DecoderService {
       case .size:
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit):
-        let picture = try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled }
-        guard let file = try? pixels.store(picture) else {
-          return send(.failure(.tooLarge(picture.originalSize)))
-        }
-        return send(.picture(picture.layout, originalSize: picture.originalSize), file)
+        return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
+      case .thumbnail(let origin):
+        let picture = try ImageDecoder.picture(in: file, .whole, budget: allow) { isCancelled }
+        return origin.isOrigin(of: picture) ? send(picture) : send(.otherThumbnail)
       }
     } catch {
       return send(.failure(error.reason))
@@ -97,6 +96,13 @@ package struct DecoderService {
     case .nothing: false
     case .message, .nonsense, .end: true
     }
+  }
+
+  private func send(_ picture: UprightPixbuf) -> Bool {
+    guard let file = try? pixels.store(picture) else {
+      return send(.failure(.tooLarge(picture.originalSize)))
+    }
+    return send(.picture(picture.layout, originalSize: picture.originalSize), file)
   }
 
   private func send(_ answer: DecoderAnswer, _ file: OpenFile? = nil) -> Bool {

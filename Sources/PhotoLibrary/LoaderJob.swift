@@ -30,24 +30,35 @@ final class LoaderJob: Sendable, Identifiable {
     isUnwanted.store(true, ordering: .relaxed)
   }
 
-  /// Decodes; blocks the thread.
-  func run(_ decode: PhotoLoader.Decode) -> Result<DecodedImage, ImageError> {
+  /// Decodes, or reads a thumbnail that programs share; blocks the thread.
+  func run(
+    _ decode: PhotoLoader.Decode, _ shared: SharedThumbnails?
+  ) -> Result<DecodedImage, ImageError> {
     Result { () throws(ImageError) in
       switch key.kind {
       case .image(let size):
         try decode(key.path.text, .fitting(size), true) { isUnwanted.load(ordering: .relaxed) }
       case .thumbnail(let side, let scale):
-        try thumbnail(side: side, scale: max(scale, 1), decode)
+        try thumbnail(side: side, scale: max(scale, 1), decode, shared)
       }
     }
   }
 
   private func thumbnail(
-    side: Int, scale: Int, _ decode: PhotoLoader.Decode
+    side: Int, scale: Int, _ decode: PhotoLoader.Decode, _ shared: SharedThumbnails?
   ) throws(ImageError) -> DecodedImage {
     let pixels = min(side, ImageSurface.maximumSide / scale) * scale
-    let square = ImageFit.covering(PixelSize(width: pixels, height: pixels))
-    let image = try decode(key.path.text, square, false) { isUnwanted.load(ordering: .relaxed) }
+    func decoded(_ fit: ImageFit) throws(ImageError) -> DecodedImage {
+      try decode(key.path.text, fit, false) { isUnwanted.load(ordering: .relaxed) }
+    }
+    let image =
+      if let shared, let stamp {
+        try shared.picture(
+          of: ThumbnailSource(path: key.path, stamp: stamp), covering: pixels,
+          isUnwanted: { isUnwanted.load(ordering: .relaxed) }, decode: decoded)
+      } else {
+        try decoded(.covering(PixelSize(width: pixels, height: pixels)))
+      }
     guard
       let thumbnail = image.surface.thumbnail(
         side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)

@@ -8,6 +8,9 @@ import Synchronization
 /// Cancelling the task that waits drops a queued decode at once and stops a running one, unless
 /// another request waits for it; the next photo doesn't wait until that one has stopped.
 ///
+/// Thumbnails are read from the files in which all programs of the person keep them, where there are
+/// any, and kept there.
+///
 /// What is remembered counts only as long as the file's length and date stay what they were. A
 /// file that is broken is remembered too; one whose decoder crashed, took too long or needed too much
 /// memory is tried once more first.
@@ -29,6 +32,7 @@ public final class PhotoLoader: Sendable {
 
   private let state: Mutex<LoaderState>
   private let decode: Decode
+  private let sharedThumbnails: SharedThumbnails?
 
   /// Creates a loader that remembers nothing yet.
   ///
@@ -37,12 +41,15 @@ public final class PhotoLoader: Sendable {
   ///   - imageLimit: How many bytes of photos to remember, 0 for none.
   ///   - concurrency: How many decodes may run at a time, 2 or more; of those, neither photos nor
   ///     thumbnails take the last one.
+  ///   - sharedThumbnails: The thumbnails that other programs read and write too; `nil` to make them
+  ///     all here, and to keep none in files.
   public convenience init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3
+    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil
   ) {
     self.init(
-      thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency
+      thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency,
+      sharedThumbnails: sharedThumbnails
     ) { path, fit, isUrgent, isUnwanted throws(ImageError) in
       try ImageDecoder.decode(path, fit, isUrgent: isUrgent, isCancelled: isUnwanted)
     }
@@ -51,9 +58,10 @@ public final class PhotoLoader: Sendable {
   /// Creates a loader with another way to decode, for tests that say when a decode ends.
   package init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3, decode: @escaping Decode
+    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, decode: @escaping Decode
   ) {
     self.decode = decode
+    self.sharedThumbnails = sharedThumbnails
     state = Mutex(
       LoaderState(
         thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency))
@@ -115,6 +123,8 @@ public final class PhotoLoader: Sendable {
   /// wants it tried again.
   public func forgetFailures(of path: FilePath) {
     state.withLock { $0.forgetFailures(of: path) }
+    guard let sharedThumbnails else { return }
+    BlockingWork.start { sharedThumbnails.forgetFailure(of: path) }
   }
 
   private func remembered(_ key: LoaderKey) -> DecodedImage? {
@@ -161,7 +171,7 @@ public final class PhotoLoader: Sendable {
   private func startDecodes() {
     while let job = state.withLock({ $0.startNext() }) {
       BlockingWork.start {
-        let result = job.run(self.decode)
+        let result = job.run(self.decode, self.sharedThumbnails)
         let waiters = self.state.withLock { $0.finish(job, result) }
         for waiter in waiters { waiter.resume(returning: result) }
         self.startDecodes()

@@ -46,7 +46,7 @@ struct RememberedFailures: Sendable {
 extension ImageError.Reason {
   /// How often a file has to fail like this before it is given up until it is written to; `nil`
   /// where it may be over any moment.
-  fileprivate var countUntilRemembered: Int? {
+  var countUntilRemembered: Int? {
     switch self {
     case .empty, .notAnImage, .truncated, .broken, .tooLarge, .fileTooLarge: 1
     // The machine may have been busy, or somebody may have ended the decoder.

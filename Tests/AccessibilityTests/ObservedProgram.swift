@@ -27,7 +27,7 @@ final class ObservedProgram {
     environment.merge([
       "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "GTK_THEME": "Adwaita",
       "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": states.path,
-      "XDG_DATA_HOME": states.path,
+      "XDG_DATA_HOME": states.path, "XDG_CACHE_HOME": states.path,
     ]) { $1 }
     process.environment = environment
     process.standardInput = input

@@ -103,7 +103,8 @@ class DrivenProgram:
         settings.write_text("[Settings]\ngtk-enable-animations=0\n")
         environment = dict(os.environ, XDG_CONFIG_HOME=str(self.folder / "config"),
                            XDG_STATE_HOME=str(self.folder / "state"),
-                           XDG_DATA_HOME=str(self.folder / "data"))
+                           XDG_DATA_HOME=str(self.folder / "data"),
+                           XDG_CACHE_HOME=str(self.folder / "cache"))
         with open(self.folder / "complaints", "w") as complaints:
             self.process = subprocess.Popen(
                 [self.program, *words, "--trace", str(self.trace)], env=environment,

@@ -56,6 +56,7 @@ final class ProgramDriver {
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
     environment["XDG_DATA_HOME"] = (states ?? folder("state")) + "/data"
+    environment["XDG_CACHE_HOME"] = folder("cache")
     try Data().write(to: complaints)
     self.program = program
     self.arguments = arguments

@@ -133,6 +133,25 @@ final class WindowsTests: XCTestCase {
     }
   }
 
+  func testLowMemoryForgetsAllPictures() {
+    withGTK {
+      let loader = PhotoLoader()
+      let program = PhotoWindows(memory: nil, loader: loader)
+      let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      program.open(OpenRequest(sample: sample, size: nil).source)
+      let photo = FilePath(
+        SampleLibraryWindow.package.appending(path: "data/sample/Chen/c01.jpg").path)
+      Task { _ = try? await loader.thumbnail(for: photo, side: 48) }
+      pump(until: "there is a thumbnail") {
+        loader.rememberedThumbnail(for: photo, side: 48) != nil
+      }
+      pumpUntilIdle()
+      program.lowMemory?.warn()
+      XCTAssertNil(loader.rememberedThumbnail(for: photo, side: 48))
+      program.all[0].window.close()
+    }
+  }
+
   func testWhatAnotherProcessAsksForIsOpenedWithoutWaitingOnTheMainThread() {
     withGTK {
       let memory = Memory()

@@ -5,9 +5,13 @@ import Testing
 @Suite struct MessageTests {
   private static let size = PixelSize(width: 640, height: 480)
 
+  private static let origin = ThumbnailOrigin(
+    uri: "file:///p.jpg", stamp: FileStamp(byteCount: 1 << 40, modified: -1))
+
   private static let instructions: [DecoderInstruction] = [
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
     .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
+    .decode(.thumbnail(origin)),
   ]
 
   /// Answers, and what they answer.
@@ -23,6 +27,10 @@ import Testing
           originalSize: size), .picture(.fitting(PixelSize(width: 320, height: 400)))
       ),
       (.size(size), .size),
+      (
+        .picture(PixelLayout(size: size, hasAlpha: false), originalSize: size), .thumbnail(origin)
+      ),
+      (.otherThumbnail, .thumbnail(origin)),
     ]
     + [
       .empty, .notAnImage, .truncated, .broken("Unexpected end – größer als 4 GB"), .broken(""),
@@ -57,6 +65,7 @@ import Testing
       PixelLayout(size: Self.size, hasAlpha: false), originalSize: Self.size)
     #expect(DecoderAnswer(bytes: whole.bytes, to: .size) == nil)
     #expect(DecoderAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: .picture(.whole)) == nil)
+    #expect(DecoderAnswer(bytes: DecoderAnswer.otherThumbnail.bytes, to: .picture(.whole)) == nil)
     // A picture in another size than the one that was asked for.
     let box = ImageFit.fitting(PixelSize(width: 320, height: 400))
     #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)

@@ -121,6 +121,9 @@ extension DecoderProcessTests {
       let requests: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
         .decode(.size), .cancel,
+        .decode(
+          .thumbnail(
+            ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
       ]
       for _ in 0..<30 {
         _ = try ending { socket in

@@ -4,6 +4,8 @@ package enum DecoderAnswer: Hashable, Sendable {
   case picture(PixelLayout, originalSize: PixelSize)
   /// The size that the file has the picture in, as it is stored.
   case size(PixelSize)
+  /// The picture is not the thumbnail that was asked for.
+  case otherThumbnail
   /// Why there is no picture.
   case failure(ImageError.Reason)
 }
@@ -21,6 +23,7 @@ extension DecoderAnswer {
     case .picture(let layout, let originalSize):
       Self.message(1, layout.size, Int(layout.hasAlpha ? 1 : 0), originalSize)
     case .size(let size): Self.message(2, size)
+    case .otherThumbnail: Self.message(12)
     case .failure(let reason):
       switch reason {
       case .empty: Self.message(3)
@@ -53,10 +56,11 @@ extension DecoderAnswer {
     let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
     let number = Int(words[6]) | Int(words[7]) << 32
     switch (words[0], request) {
-    case (1, .picture(let fit)):
+    case (1, .picture), (1, .thumbnail):
       // The one size that such a picture has when it is asked for in this way.
-      guard second.isPossible, size == fit.target(for: second) else { return nil }
+      guard second.isPossible, size == request.fit?.target(for: second) else { return nil }
       self = .picture(PixelLayout(size: size, hasAlpha: words[3] == 1), originalSize: second)
+    case (12, .thumbnail): self = .otherThumbnail
     case (2, .size) where size.isPossible: self = .size(size)
     case (3, _): self = .failure(.empty)
     case (4, _): self = .failure(.notAnImage)
@@ -102,6 +106,17 @@ extension DecoderAnswer {
       return nil
     }
     return text
+  }
+}
+
+extension DecodingRequest {
+  /// How large the picture is wanted, or `nil` where none is.
+  fileprivate var fit: ImageFit? {
+    switch self {
+    case .picture(let fit): fit
+    case .thumbnail: .whole
+    case .size: nil
+    }
   }
 }
 

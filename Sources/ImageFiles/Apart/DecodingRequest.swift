@@ -4,6 +4,8 @@ package enum DecodingRequest: Hashable, Sendable {
   case picture(ImageFit)
   /// The size that the file has the picture in, as it is stored.
   case size
+  /// The picture in the file, whole, if it is the thumbnail of something.
+  case thumbnail(ThumbnailOrigin)
 }
 
 /// A message from the program to the decoder.
@@ -13,7 +15,7 @@ package enum DecoderInstruction: Hashable, Sendable {
   /// Nobody wants the picture that is being decoded any longer.
   case cancel
 
-  /// The message, of a length that never changes.
+  /// The message, of a length that each kind has for itself.
   package var bytes: [UInt8] {
     var words = MessageWords()
     switch self {
@@ -25,6 +27,13 @@ package enum DecoderInstruction: Hashable, Sendable {
       case .covering(let box): words.append(2, clamped(box.width), clamped(box.height))
       }
     case .decode(.size): words.append(2, 0, 0, 0)
+    case .decode(.thumbnail(let origin)):
+      words.append(4)
+      for number in [origin.modified, origin.byteCount] {
+        words.append(
+          UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32))
+      }
+      for word in origin.address { words.append(word) }
     case .cancel: words.append(3, 0, 0, 0)
     }
     return words.bytes
@@ -32,6 +41,15 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// Reads a message; `nil` where one part of it makes no sense.
   package init?(bytes: [UInt8]) {
+    if let words = MessageWords(bytes, count: Self.thumbnailWordCount), words[0] == 4 {
+      func number(_ index: Int) -> Int { Int(words[index]) | Int(words[index + 1]) << 32 }
+      self = .decode(
+        .thumbnail(
+          ThumbnailOrigin(
+            address: (5..<Self.thumbnailWordCount).map { words[$0] }, modified: number(1),
+            byteCount: number(3))))
+      return
+    }
     guard let words = MessageWords(bytes, count: 4) else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
@@ -45,6 +63,9 @@ package enum DecoderInstruction: Hashable, Sendable {
     // What has no meaning is nothing: there is one way to say each thing.
     guard self.bytes == bytes else { return nil }
   }
+
+  /// How many numbers there are about a thumbnail.
+  private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
 
   /// A box's side; one beyond all pictures is as good as the largest number there is.
   private func clamped(_ side: Int) -> UInt32 { UInt32(clamping: max(side, 1)) }

@@ -56,6 +56,25 @@ extension ImageDecoder {
     return size
   }
 
+  /// Decodes the thumbnail in an open file in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - file: The file, which stands at its beginning.
+  ///   - origin: Of what it has to be a thumbnail.
+  ///   - pool: Which processes may do it.
+  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
+  /// - Returns: The thumbnail, or `nil` where it is another one.
+  /// - Throws: ``ImageError``.
+  package static func thumbnailApart(
+    _ file: InputFile, of origin: ThumbnailOrigin, in pool: DecoderPool, isCancelled: () -> Bool
+  ) throws(ImageError) -> ImageSurface? {
+    switch try ask(.thumbnail(origin), of: file, false, pool, isCancelled) {
+    case .picture(let image): return image.surface
+    case .answer(.otherThumbnail): return nil
+    default: throw file.crash
+    }
+  }
+
   private static func ask(
     _ request: DecodingRequest, of file: InputFile, _ isUrgent: Bool, _ pool: DecoderPool,
     _ isCancelled: () -> Bool
@@ -68,7 +87,7 @@ extension ImageDecoder {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }
     switch outcome {
-    case .picture, .answer(.size), .answer(.picture): return outcome
+    case .picture, .answer(.size), .answer(.picture), .answer(.otherThumbnail): return outcome
     // Nobody told it to stop.
     case .answer(.failure(.cancelled)), .nonsense: throw file.crash
     case .answer(.failure(let reason)): throw ImageError(path: file.path, reason: reason)

@@ -16,16 +16,21 @@ public enum ImageFormat {
   /// - Returns: What the content says; the name, which may lie, is not looked at.
   /// - Throws: ``ImageError`` where the file can't be read.
   public static func isImage(contentOf path: String) throws(ImageError) -> Bool {
-    let file = try InputFile(path: path)
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = try file.read(into: &buffer)
-    guard count > 0 else { return false }
+    try mimeType(contentOf: path)?.hasPrefix("image/") == true
+  }
+
+  /// The kind of what is in a file, such as `image/jpeg`; on any thread, and as for
+  /// ``isImage(contentOf:)``.
+  ///
+  /// - Returns: `nil` for an empty file, and where the system can't tell.
+  /// - Throws: ``ImageError`` where the file can't be read.
+  package static func mimeType(contentOf path: String) throws(ImageError) -> String? {
+    let bytes = try InputFile.firstBytes(of: path, count: 4096)
     // The name is left out: it may lie.
-    guard let type = unsafe g_content_type_guess(nil, buffer, gsize(count), nil) else {
-      return false
-    }
-    defer { unsafe g_free(type) }
-    return unsafe String(cString: type).hasPrefix("image/")
+    guard !bytes.isEmpty,
+      let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(bytes.count), nil))
+    else { return nil }
+    return unsafe takingString(g_content_type_get_mime_type(type))
   }
 
   /// The extensions that the installed decoders know, and those of the common kinds that may have

@@ -40,6 +40,11 @@ package final class UprightPixbuf {
       hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
   }
 
+  /// What a PNG says about itself under a name, or `nil`; only of one that is wanted whole.
+  func note(_ name: String) -> String? {
+    unsafe string(gdk_pixbuf_get_option(pixbuf, "tEXt::\(name)"))
+  }
+
   /// Stores the picture as its ``layout`` says.
   ///
   /// - Parameters:

@@ -92,6 +92,28 @@ extension FilePath {
 }
 
 extension FilePath {
+  /// The `file:` URI of the path, as all programs of the desktop write it: what is no plain character
+  /// is escaped byte by byte.
+  ///
+  /// The C function is `g_file_get_uri`.
+  package var uri: String {
+    let file = unsafe openFile(text)
+    defer { unsafe g_object_unref(Raw(file)) }
+    return unsafe takingString(g_file_get_uri(file)) ?? ""
+  }
+
+  /// Where the person's programs keep what they can make again, `$XDG_CACHE_HOME`.
+  ///
+  /// The C function is `g_get_user_cache_dir`.
+  package static var caches: FilePath {
+    let folder = unsafe g_file_new_for_path(g_get_user_cache_dir())
+    guard let folder = unsafe folder else { return "/" }
+    defer { unsafe g_object_unref(Raw(folder)) }
+    return unsafe pathOrURI(of: folder)
+  }
+}
+
+extension FilePath {
   /// The path to the same place without a link in it; where nothing is there, as far as something
   /// is.
   ///

@@ -33,6 +33,13 @@ package final class InputFile {
     try checkType()
   }
 
+  /// The first bytes of the file at a path, as ``init(path:)`` has it; all where it has fewer.
+  package static func firstBytes(of path: String, count: Int) throws(ImageError) -> [UInt8] {
+    var buffer = [UInt8](repeating: 0, count: count)
+    let count = try InputFile(path: path).read(into: &buffer)
+    return Array(buffer.prefix(count))
+  }
+
   private static func open(_ path: String) -> CInt {
     guard path.hasPrefix("file:") else { return unsafe CGTK_open_input(path) }
     let file = unsafe openFile(path)

@@ -21,4 +21,20 @@ public enum PrivateFile {
         path, bytes, gssize(bytes.count), G_FILE_SET_CONTENTS_CONSISTENT, 0o600, &error)
     }
   }
+
+  /// Makes a folder that nobody else may look into, and those above it, where they aren't there yet.
+  ///
+  /// The C function is `g_mkdir_with_parents`.
+  ///
+  /// - Throws: ``GLibError`` where something else is there, or it can't be made.
+  package static func makeFolder(_ path: FilePath) throws(GLibError) {
+    _ = try checkingSystem(unsafe CGTK_make_folder(path.text))
+  }
+
+  /// Removes a file, if there is one that can be removed.
+  ///
+  /// The C function is `unlink`.
+  package static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
 }

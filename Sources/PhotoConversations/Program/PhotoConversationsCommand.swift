@@ -126,7 +126,12 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       : OpenRequest(paths: paths, size: size)
     let trace = try tracing.makeFile(of: Program.name)
     try Launch.start(Program.name, files: files, decodesHere: decodeHere)
-    let windows = PhotoWindows(memory: trace == nil ? WindowMemory() : nil, trace: trace)
+    let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
+      standardError(localized("%s: Thumbnails can’t be kept: %s.", Program.name, error.message))
+    }
+    let windows = PhotoWindows(
+      memory: trace == nil ? WindowMemory() : nil, trace: trace,
+      loader: PhotoLoader(sharedThumbnails: thumbnails))
     // In one process, windows on a library are remembered together and know of each other.
     let process =
       trace == nil

@@ -11,10 +11,12 @@ final class PhotoWindows {
   private(set) var all: [PhotoWindow] = []
   private let memory: WindowMemory?
   private var trace: TraceFile?
-  private let loader = PhotoLoader()
   /// What keeps what the person says, or `nil` where it ends with the process; for windows that are
   /// opened from now on.
   var kept: KeptLibraries?
+  private let loader: PhotoLoader
+  /// Hears when memory runs low, once there is a window.
+  private(set) var lowMemory: MemoryMonitor?
   /// The request of another process that was taken last.
   private var taking: Task<Void, Never>?
 
@@ -23,9 +25,11 @@ final class PhotoWindows {
   /// - Parameters:
   ///   - memory: Where windows are remembered, or `nil` to begin afresh and remember nothing.
   ///   - trace: Where the first window writes what happens in it, or `nil`.
-  init(memory: WindowMemory?, trace: TraceFile? = nil) {
+  ///   - loader: Decodes the photos of all windows.
+  init(memory: WindowMemory?, trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()) {
     self.memory = memory
     self.trace = trace
+    self.loader = loader
   }
 
   /// Brings a library to the front, or opens it in the windows that showed it the last time, as they
@@ -85,6 +89,7 @@ final class PhotoWindows {
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
     window.window.present()
+    if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
   }
 
   /// A window was closed: it is forgotten, unless it was the last one on its library.

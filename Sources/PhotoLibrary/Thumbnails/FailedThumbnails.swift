@@ -1,0 +1,118 @@
+import Foundation
+import ImageFiles
+
+/// What was wrong with photos of which no thumbnail could be made, from one start to the next: a PNG of
+/// one pixel each, in a folder that is this version of the program's alone.
+///
+/// Only what takes long to find out is kept.
+struct FailedThumbnails: Sendable {
+  /// The name of the note that says why; the specification has none.
+  static let key = "X-PhotoConversations::Failure"
+  /// How much of a file is read; ours are shorter.
+  private static let longest = 65_536
+
+  private let folder: FilePath
+
+  init(folder: FilePath) {
+    self.folder = folder
+  }
+
+  /// Why no thumbnail can be made of this version of a photo, or `nil` where it is worth a try.
+  func reason(for source: ThumbnailSource) -> ImageError.Reason? {
+    guard let failure = failure(of: source) else { return nil }
+    return failure.count >= failure.reason.tries ? failure.reason : nil
+  }
+
+  /// Notes why no thumbnail could be made, where that is worth it.
+  func note(
+    _ reason: ImageError.Reason, about source: ThumbnailSource, by program: String
+  ) throws(GLibError) {
+    guard reason.isCostly else { return }
+    let failure = Failure(count: (failure(of: source)?.count ?? 0) + 1, reason: reason)
+    guard let text = failure.text,
+      let pixel = ImageSurface(
+        size: PixelSize(width: 1, height: 1),
+        color: { _, _ in .init(red: 0, green: 0, blue: 0, alpha: 0) }),
+      let bytes = pixel.encoded(
+        as: "png", notes: source.notes(originalSize: nil, by: program, reason: text))
+    else { return }
+    try PrivateFile.makeFolder(folder)
+    try PrivateFile.replace("\(folder)/\(source.name)", with: bytes)
+  }
+
+  /// Lets the next try begin as if there had been none.
+  func forget(_ path: FilePath) {
+    PrivateFile.remove("\(folder)/\(ThumbnailSource.name(uri: path.uri))")
+  }
+
+  private func failure(of source: ThumbnailSource) -> Failure? {
+    let path = FilePath("\(folder)/\(source.name)")
+    guard let bytes = try? InputFile.firstBytes(of: path.text, count: Self.longest) else {
+      return nil
+    }
+    let notes = PNGNotes(bytes)
+    guard notes["Thumb::URI"] == source.uri,
+      notes["Thumb::MTime"] == "\(source.stamp.modifiedSeconds)",
+      notes["Thumb::Size"] == "\(source.stamp.byteCount)"
+    else { return nil }
+    return notes[Self.key].flatMap { Failure(text: $0) }
+  }
+}
+
+/// What a file about a failure says.
+private struct Failure {
+  /// How often it happened.
+  var count: Int
+  var reason: ImageError.Reason
+
+  init(count: Int, reason: ImageError.Reason) {
+    self.count = count
+    self.reason = reason
+  }
+
+  /// The count, a word, and what belongs to it, in ASCII.
+  var text: String? {
+    let words: String? =
+      switch reason {
+      case .truncated: "truncated"
+      case .broken(let why):
+        "broken \(why.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      case .fileTooLarge(let bytes): "fileTooLarge \(bytes)"
+      case .tooMuchMemory(let bytes): "tooMuchMemory \(bytes)"
+      case .tooLong(let seconds): "tooLong \(seconds)"
+      case .crashed(let format):
+        "crashed \(format?.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+      case .missing, .unreadable, .empty, .notAnImage, .tooLarge, .cancelled: nil
+      }
+    return words.map { "\(count) \($0)" }
+  }
+
+  init?(text: String) {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count > 1, let count = Int(words[0]), count > 0 else { return nil }
+    let rest = words.count > 2 ? words[2].removingPercentEncoding ?? "" : ""
+    switch (words[1], Int(rest)) {
+    case ("truncated", _): reason = .truncated
+    case ("broken", _): reason = .broken(rest)
+    case ("fileTooLarge", let bytes?): reason = .fileTooLarge(bytes)
+    case ("tooMuchMemory", let bytes?): reason = .tooMuchMemory(bytes)
+    case ("tooLong", let seconds?): reason = .tooLong(seconds)
+    case ("crashed", _): reason = .crashed(rest.isEmpty ? nil : rest)
+    default: return nil
+    }
+    self.count = count
+  }
+}
+
+extension ImageError.Reason {
+  /// Whether it takes long to find out again.
+  fileprivate var isCostly: Bool {
+    switch self {
+    case .truncated, .broken, .fileTooLarge, .tooMuchMemory, .tooLong, .crashed: true
+    case .missing, .unreadable, .empty, .notAnImage, .tooLarge, .cancelled: false
+    }
+  }
+
+  /// How often a file is tried, as in ``RememberedFailures``.
+  fileprivate var tries: Int { countUntilRemembered ?? .max }
+}

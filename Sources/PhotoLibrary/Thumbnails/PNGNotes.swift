@@ -1,0 +1,35 @@
+/// What a PNG says about itself in plain text, before its pixels.
+///
+/// It is read here only where this program has written the file.
+struct PNGNotes {
+  private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  private let notes: [String: String]
+
+  /// Reads as far as the bytes go; what makes no sense ends it.
+  ///
+  /// - Parameter bytes: The file's first bytes.
+  init(_ bytes: [UInt8]) {
+    var notes: [String: String] = [:]
+    var rest = bytes.starts(with: Self.signature) ? bytes.dropFirst(Self.signature.count) : []
+    // Length, kind, content and checksum.
+    while rest.count >= 12 {
+      let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      let kind = rest.dropFirst(4).prefix(4)
+      guard count <= rest.count - 12, !kind.elementsEqual("IDAT".utf8) else { break }
+      let content = rest.dropFirst(8).prefix(count)
+      if kind.elementsEqual("tEXt".utf8), let end = content.firstIndex(of: 0) {
+        notes[Self.text(content[..<end])] = Self.text(content[(end + 1)...])
+      }
+      rest = rest.dropFirst(12 + count)
+    }
+    self.notes = notes
+  }
+
+  subscript(key: String) -> String? { notes[key] }
+
+  /// Latin 1, as the format has it.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+}

@@ -1,0 +1,298 @@
+import Foundation
+import ImageFiles
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// The thumbnails that all programs of the person share.
+@Suite struct SharedThumbnailTests {
+  private let folder: TemporaryFolder
+  /// How often a photo was decoded, and what was said.
+  private let seen = Seen()
+
+  private final class Seen: Sendable {
+    let decodes = Atomic(0)
+    let reports = Mutex<[String]>([])
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A loader as of a program that was just started.
+  private func loader(
+    _ cache: String? = nil, failing reason: ImageError.Reason? = nil
+  ) -> PhotoLoader {
+    let seen = seen
+    let thumbnails = SharedThumbnails(
+      folder: FilePath(cache ?? folder("cache/thumbnails")), program: "tests-1"
+    ) { error in
+      seen.reports.withLock { $0.append(error.message) }
+    }
+    return PhotoLoader(sharedThumbnails: thumbnails) {
+      path, fit, isUrgent, isUnwanted throws(ImageError) in
+      seen.decodes.add(1, ordering: .relaxed)
+      if let reason { throw ImageError(path: path, reason: reason) }
+      return try ImageDecoder.decode(path, fit, isUrgent: isUrgent, isCancelled: isUnwanted)
+    }
+  }
+
+  private var decodeCount: Int { seen.decodes.load(ordering: .relaxed) }
+  private var reports: [String] { seen.reports.withLock { $0 } }
+
+  private func photo(
+    _ name: String = "p.png", width: Int = 640, height: Int = 480
+  ) throws -> FilePath {
+    FilePath(try folder.write(Pictures.quarters("png", width: width, height: height), to: name))
+  }
+
+  /// The file in which a kind of thumbnails of a photo is, by the specification.
+  private func file(_ kind: String, _ photo: FilePath) -> String {
+    folder("cache/thumbnails/\(kind)/\(Checksum.md5.digits(of: photo.uri)).png")
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `names are those of the specification`() {
+    // The specification's own example.
+    #expect(
+      ThumbnailSource.name(uri: "file:///home/jens/photos/me.png")
+        == "c6ee772d9e49320e97ec29a7eb5b1697.png")
+    #expect(FilePath("/home/jens/photos/me.png").uri == "file:///home/jens/photos/me.png")
+    // As GNOME's library for thumbnails has it.
+    let odd = FilePath("/a b/é#%?[1]'(2)*!&=+,;:@$~.jpg").uri
+    #expect(odd == "file:///a%20b/%C3%A9%23%25%3F%5B1%5D'(2)*!&=+,%3B:@$~.jpg")
+    #expect(ThumbnailSource.name(uri: odd) == "6aa2f3bc5be9ae9e4a602532373e9631.png")
+    #expect(FilePath("/a/../b//c.jpg").uri == "file:///b/c.jpg")
+    // No UTF-8, and in a path's other form.
+    #expect(FilePath("file:///x/%FF%e9.jpg").uri == "file:///x/%FF%E9.jpg")
+  }
+
+  @Test func `a thumbnail is kept as the specification says`() async throws {
+    let photo = try photo("a ü.png")
+    let thumbnail = try await loader().thumbnail(for: photo, side: 48)
+    #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
+    let file = file("normal", photo)
+    let bytes = try Data(contentsOf: URL(filePath: file))
+    let status = try FileEntry.at(photo.text).stamp
+    let notes = [
+      ("Thumb::URI", photo.uri), ("Thumb::MTime", "\(status.modified / 1_000_000)"),
+      ("Thumb::Size", "\(status.byteCount)"), ("Thumb::Mimetype", "image/png"),
+      ("Thumb::Image::Width", "640"), ("Thumb::Image::Height", "480"), ("Software", "tests-1"),
+    ]
+    for (name, value) in notes {
+      // The next chunk follows after a checksum of four bytes and a length.
+      #expect(bytes.range(of: Data("tEXt\(name)\0\(value)".utf8)) != nil, "\(name)")
+    }
+    #expect(try ImageDecoder.size(of: file) == PixelSize(width: 128, height: 96))
+    #expect(try mode(file) == 0o600)
+    #expect(try mode(folder("cache/thumbnails/normal")) == 0o700)
+    #expect(try mode(folder("cache/thumbnails")) == 0o700)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder("cache/thumbnails/normal"))
+    #expect(names.count == 1)
+    #expect(reports.isEmpty)
+  }
+
+  @Test func `the next start decodes no photo`() async throws {
+    let photo = try photo()
+    let first = try await loader().thumbnail(for: photo, side: 48)
+    #expect(decodeCount == 1)
+    let second = try await loader().thumbnail(for: photo, side: 48)
+    #expect(decodeCount == 1)
+    #expect(second.hasSamePixels(as: first))
+    // In this process, too.
+    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo.text).stamp)
+    let here = try ImageDecoder.thumbnailHere(
+      InputFile(path: file("normal", photo)), of: source.origin, isCancelled: { false })
+    #expect(here?.width == 128 && here?.height == 96)
+  }
+
+  @Test func `a photo that was written anew gets a new thumbnail`() async throws {
+    let photo = try photo()
+    _ = try await loader().thumbnail(for: photo, side: 48)
+    for date in [Date(timeIntervalSince1970: 1_000_000_000), Date(timeIntervalSince1970: -5)] {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: photo.text)
+      _ = try await loader().thumbnail(for: photo, side: 48)
+      _ = try await loader().thumbnail(for: photo, side: 48)
+    }
+    #expect(decodeCount == 3)
+  }
+
+  @Test(arguments: [("normal", 128, 96, 48), ("large", 256, 192, 48), ("x-large", 512, 384, 128)])
+  func `a thumbnail of another program serves`(
+    kind: String, width: Int, height: Int, side: Int
+  ) async throws {
+    let photo = try photo()
+    // Compressed texts, and no length, as programs of KDE's have it.
+    try writeForeign(kind, of: photo, width: width, height: height)
+    _ = try await loader().thumbnail(for: photo, side: side)
+    #expect(decodeCount == 0)
+  }
+
+  /// Writes a thumbnail with Python's library, as another program might.
+  private func writeForeign(
+    _ kind: String, of photo: FilePath, width: Int, height: Int, uri: String? = nil
+  ) throws {
+    let modified = try FileEntry.at(photo.text).stamp.modified / 1_000_000
+    let script = """
+      import struct, sys, zlib
+      path, uri, modified, width, height = sys.argv[1:4] + [int(n) for n in sys.argv[4:]]
+      def chunk(kind, data):
+          return (struct.pack(">I", len(data)) + kind + data
+                  + struct.pack(">I", zlib.crc32(kind + data)))
+      rows = b"".join(b"\\0" + b"\\x10\\x20\\xf0" * width for _ in range(height))
+      with open(path, "wb") as file:
+          file.write(b"\\x89PNG\\r\\n\\x1a\\n"
+                     + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                     + chunk(b"zTXt", b"Thumb::URI\\0\\0" + zlib.compress(uri.encode()))
+                     + chunk(b"tEXt", b"Thumb::MTime\\0" + modified.encode())
+                     + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+      """
+    let file = file(kind, photo)
+    try FileManager.default.createDirectory(
+      at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/python3")
+    python.arguments = [
+      "-c", script, file, uri ?? photo.uri, "\(modified)", "\(width)", "\(height)",
+    ]
+    try python.run()
+    python.waitUntilExit()
+    try #require(python.terminationStatus == 0)
+  }
+
+  @Test func `a thumbnail of another photo, one too large and one too small don't serve`()
+    async throws
+  {
+    let photo = try photo()
+    try writeForeign("normal", of: photo, width: 128, height: 96, uri: "file:///other.png")
+    try writeForeign("large", of: photo, width: 900, height: 700)
+    try writeForeign("x-large", of: photo, width: 512, height: 20)
+    let thumbnail = try await loader().thumbnail(for: photo, side: 48)
+    #expect(decodeCount == 1)
+    #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
+  }
+
+  @Test(arguments: ["garbage", "cut off", "pipe", "empty"])
+  func `a thumbnail that is no good is replaced`(kind: String) async throws {
+    let photo = try photo()
+    _ = try await loader().thumbnail(for: photo, side: 48)
+    let file = file("normal", photo)
+    let good = try Data(contentsOf: URL(filePath: file))
+    try FileManager.default.removeItem(atPath: file)
+    switch kind {
+    case "garbage": try Data(repeating: 170, count: 999).write(to: URL(filePath: file))
+    case "cut off": try good.prefix(good.count / 2).write(to: URL(filePath: file))
+    case "pipe": #expect(unsafe mkfifo(file, 0o600) == 0)
+    default: try Data().write(to: URL(filePath: file))
+    }
+    let thumbnail = try await loader().thumbnail(for: photo, side: 48)
+    #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
+    #expect(decodeCount == 2)
+    #expect(try Data(contentsOf: URL(filePath: file)) == good)
+    #expect(try mode(file) == 0o600)
+    #expect(reports.isEmpty)
+  }
+
+  @Test func `each row gets a thumbnail that is large enough`() async throws {
+    let photo = try photo("wide.png", width: 1200, height: 300)
+    for (side, kind) in [(24, "normal"), (48, "large"), (128, "x-large"), (200, "xx-large")] {
+      _ = try await loader().thumbnail(for: photo, side: side)
+      #expect(FileManager.default.fileExists(atPath: file(kind, photo)), "\(kind)")
+    }
+    let kinds = try FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails"))
+    #expect(Set(kinds) == ["normal", "large", "x-large", "xx-large"])
+    // Larger than any kind: the photo itself.
+    let thumbnail = try await loader().thumbnail(for: photo, side: 600)
+    #expect(thumbnail.width == 600)
+  }
+
+  @Test func `nothing is kept of a photo that is as small as a thumbnail`() async throws {
+    let photo = try photo("small.png", width: 100, height: 80)
+    _ = try await loader().thumbnail(for: photo, side: 48)
+    #expect(!FileManager.default.fileExists(atPath: folder("cache")))
+  }
+
+  @Test func `nothing is kept of thumbnails themselves`() async throws {
+    let photo = FilePath(
+      try folder.write(
+        Pictures.quarters("png", width: 500, height: 400), to: "cache/thumbnails/normal/p.png"))
+    try folder.link("link", to: folder("cache/thumbnails"))
+    _ = try await loader().thumbnail(for: photo, side: 48)
+    _ = try await loader().thumbnail(for: FilePath(folder("link/normal/p.png")), side: 48)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder("cache/thumbnails/normal"))
+    #expect(names == ["p.png"])
+    #expect(decodeCount == 2)
+  }
+
+  @Test func `what is wrong with a photo is known at the next start`() async throws {
+    let whole = try Pictures.noise("jpeg")
+    let photo = FilePath(try folder.write(Array(whole.prefix(whole.count / 2)), to: "p.jpg"))
+    for _ in 1...2 {
+      await #expect(throws: ImageError(path: photo.text, reason: .truncated)) {
+        try await loader().thumbnail(for: photo, side: 48)
+      }
+    }
+    #expect(decodeCount == 1)
+    #expect(try mode(file("fail/tests-1", photo)) == 0o600)
+    #expect(
+      try ImageDecoder.size(of: file("fail/tests-1", photo)) == PixelSize(width: 1, height: 1))
+    // Somebody wants it tried again.
+    let last = loader()
+    last.forgetFailures(of: photo)
+    while FileManager.default.fileExists(atPath: file("fail/tests-1", photo)) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    await #expect(throws: ImageError.self) { try await last.thumbnail(for: photo, side: 48) }
+    #expect(decodeCount == 2)
+    // It was repaired.
+    try folder.write(whole, to: "p.jpg")
+    _ = try await last.thumbnail(for: photo, side: 48)
+  }
+
+  @Test(arguments: [
+    (ImageError.Reason.tooLong(10), 2), (.tooMuchMemory(1_000_000_000), 2), (.crashed("GIF"), 2),
+    (.crashed(nil), 2), (.broken("größer als 4 GB, %s"), 1), (.fileTooLarge(1 << 40), 1),
+    (.notAnImage, 4), (.empty, 4), (.cancelled, 4),
+  ])
+  func `a failure is believed as often as it is in one start`(
+    reason: ImageError.Reason, count: Int
+  ) async throws {
+    let photo = try photo()
+    for _ in 1...4 {
+      await #expect(throws: ImageError(path: photo.text, reason: reason)) {
+        try await loader(failing: reason).thumbnail(for: photo, side: 48)
+      }
+    }
+    #expect(decodeCount == count)
+  }
+
+  @Test func `a folder that can’t be written to is said once`() async throws {
+    let loader = loader("/dev/null/thumbnails")
+    for name in ["a.png", "b.png"] {
+      let thumbnail = try await loader.thumbnail(for: photo(name), side: 48)
+      #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
+    }
+    #expect(reports.count == 1)
+  }
+
+  @Test func `a thumbnail that is being read can be cancelled`() async throws {
+    let photo = try photo()
+    _ = try await loader().thumbnail(for: photo, side: 48)
+    let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo.text).stamp)
+    let thumbnails = SharedThumbnails(
+      folder: FilePath(folder("cache/thumbnails")), program: "tests-1"
+    ) { _ in }
+    #expect(throws: ImageError(path: photo.text, reason: .cancelled)) {
+      try thumbnails.picture(of: source, covering: 48, isUnwanted: { true }) {
+        _ throws(ImageError) in
+        throw ImageError(path: "", reason: .empty)
+      }
+    }
+  }
+}
