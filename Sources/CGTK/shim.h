@@ -4,6 +4,7 @@
 #include <gtk/gtk-a11y.h>
 #include <gdk/gdk.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gunixmounts.h>
 #include <glib-unix.h>
 #include <cairo-gobject.h>
 #include <libintl.h>
@@ -13,6 +14,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <time.h>
 #include <unistd.h>
 #include "descriptors.h"
@@ -58,6 +60,15 @@ static inline void CGTK_empty_output(int file) {
   while (ftruncate(file, 0) < 0 && errno == EINTR) {}
 }
 static inline void CGTK_close(int file) { close(file); }
+
+// errno is a macro, which Swift can't call. Whether the system would watch one more folder; GLib, where
+// it doesn't, looks for itself every four seconds and tells nobody.
+static inline int CGTK_can_watch(int notifier, const char *_Nonnull path) {
+  int watch = inotify_add_watch(notifier, path, IN_DELETE_SELF);
+  if (watch < 0) return errno != ENOSPC;
+  inotify_rm_watch(notifier, watch);
+  return 1;
+}
 
 // A signal may come in the middle of anything, where hardly any function may be called: no Swift. The
 // main loop is told through a pipe. A clock of the system's ends the process by the same signal where

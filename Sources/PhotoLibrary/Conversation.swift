@@ -7,7 +7,12 @@ public struct Conversation: Hashable, Sendable, Identifiable {
   /// number after it where that was taken.
   public let id: String
   /// The name that a person reads, as it is: never markup.
-  public let name: String
+  ///
+  /// The folder's own, after those of the folders above it as far as it takes to tell it from others
+  /// of the library: `2019 › January`.
+  public internal(set) var name: String
+  /// The folder's own name, or that in a library file.
+  let ownName: String
   /// The photos in the order in which they are listed; may be empty.
   public var photos: [Photo]
   /// The folder that directly holds the photos, or `nil` where a library file lists them.
@@ -27,6 +32,7 @@ public struct Conversation: Hashable, Sendable, Identifiable {
   ) {
     self.id = id
     self.name = name
+    ownName = name
     self.photos = photos
     self.folder = folder
     self.folderIdentity = folderIdentity
@@ -37,6 +43,9 @@ public struct Conversation: Hashable, Sendable, Identifiable {
   func called(_ id: String, after number: Int = 0) -> Conversation {
     let photos = photos.enumerated().map { $1.called("\(id)/\(number + $0 + 1)") }
     return Conversation(
-      id: id, name: name, photos: photos, folder: folder, folderIdentity: folderIdentity)
+      id: id, name: ownName, photos: photos, folder: folder, folderIdentity: folderIdentity)
   }
+
+  /// What says where the conversation stands among others.
+  var sortedBy: (String, String) { (ownName, folder?.text ?? id) }
 }

@@ -1,30 +1,59 @@
 import ImageFiles
 
-/// The photos below some folders, by the folder that they are directly in.
-struct FolderScan {
-  /// A folder that directly holds photos.
-  struct Group {
+/// Folders with photos, as they were read, and what is below them.
+///
+/// It knows which folders there are, so that one can be read again; their photos are taken from it
+/// as soon as they are read.
+struct FolderScan: Sendable {
+  /// A folder that was read.
+  struct Folder: Sendable {
     /// The folder's name for people.
     let name: String
     /// The path from the folder that was asked for, in names for people; its own name for itself.
     let id: String
     /// What tells the folder from all others of the machine; empty where nobody knows.
     let identity: String
+    /// What tells the folder's list of names from a later one.
+    let stamp: FileStamp
+    /// The folder that was asked for, without links.
+    let root: FilePath
+    /// Whether the folders in it are read too.
+    let isDeep: Bool
+    /// The folders in it.
+    var folders: [FilePath] = []
+  }
+
+  /// A folder that directly holds photos.
+  struct Group: Sendable {
+    /// The folder's name for people.
+    let name: String
+    /// As ``Folder/id``.
+    let id: String
+    /// As ``Folder/identity``.
+    let identity: String
     /// The photos by path, so that each is there once.
     var photos: [FilePath: FileEntry] = [:]
   }
 
-  /// The groups by the paths of their folders.
-  private(set) var groups: [FilePath: Group] = [:]
-  /// What was left out, one sentence each.
-  private(set) var problems: [String] = []
-
-  private var visited: Set<FilePath> = []
-  private let isCancelled: () -> Bool
-
-  init(isCancelled: @escaping () -> Bool) {
-    self.isCancelled = isCancelled
+  /// A folder that is still to be read.
+  private struct Found {
+    let entry: FileEntry
+    let id: String
+    let root: FilePath
+    let isDeep: Bool
   }
+
+  /// The folders by their paths.
+  private(set) var folders: [FilePath: Folder] = [:]
+  /// The groups that were read, by the paths of their folders.
+  private(set) var groups: [FilePath: Group] = [:]
+  /// The photos that were asked for one by one, by the paths of their folders.
+  private(set) var singles: [FilePath: Set<FilePath>] = [:]
+  /// What was left out, one sentence each.
+  var problems: [String] { problemsByFolder.keys.sorted().flatMap { problemsByFolder[$0] ?? [] } }
+
+  private var problemsByFolder: [FilePath: [String]] = [:]
+  private var visited: Set<FilePath> = []
 
   /// Adds a single photo, without looking at its name or content.
   mutating func add(photo: FileEntry) throws(LibraryError) {
@@ -35,54 +64,185 @@ struct FolderScan {
     } catch {
       throw LibraryError(error)
     }
+    singles[path, default: []].insert(photo.path)
     groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
       .photos[photo.path] = photo
   }
 
-  /// Adds all photos in a folder and in the folders below it.
+  /// Adds all photos in a folder and, where asked for, in the folders below it.
   ///
   /// Hidden files and folders are left out. A folder that is reached twice, as through a link to
   /// a folder above, counts once. A link to a folder elsewhere is not followed: whoever made the
   /// folder could show anything with it.
-  mutating func add(folder: FileEntry) throws(LibraryError) {
+  mutating func add(
+    folder: FileEntry, isDeep: Bool = true, isCancelled: () -> Bool
+  ) throws(LibraryError) {
     let root = folder.path.withoutLinks
-    var waiting = [(entry: folder, id: "")]
-    while let (folder, id) = waiting.popLast() {
+    try read(
+      [Found(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
+  }
+
+  /// Reads some of the known folders again, and those that came into them.
+  ///
+  /// - Parameters:
+  ///   - dirty: The folders; those that nobody knows are left out.
+  ///   - isCancelled: Asked from time to time; true gives up.
+  /// - Returns: The folders that were read or are gone; ``groups`` has what is in them now.
+  /// - Throws: ``LibraryError/cancelled``.
+  mutating func read(
+    again dirty: Set<FilePath>, isCancelled: () -> Bool
+  ) throws(LibraryError) -> Set<FilePath> {
+    groups = [:]
+    var touched: Set<FilePath> = []
+    var found: [Found] = []
+    // What went goes first: a folder that was moved is read again where it is now.
+    var waiting = dirty.sorted()
+    while let path = waiting.popLast() {
+      guard let folder = folders[path] else {
+        if singles[path] != nil { touched.insert(path) }
+        continue
+      }
+      guard touched.insert(path).inserted else { continue }
       if isCancelled() { throw .cancelled }
-      let identity = folder.identity.isEmpty ? folder.path : FilePath(folder.identity)
-      guard visited.insert(identity).inserted else { continue }
+      problemsByFolder[path] = nil
+      let entry: FileEntry
+      let contents: [FileEntry]
+      do {
+        entry = try FileEntry.at(path.text)
+        contents = try FileEntry.contents(ofFolder: path.text)
+      } catch .missing {
+        touched.formUnion(forget(path))
+        continue
+      } catch {
+        touched.formUnion(forgetFolders(in: path))
+        problemsByFolder[path] = ["\(LibraryError(error))."]
+        continue
+      }
+      try add(contents, of: entry, id: folder.id, isCancelled)
+      let inside = foldersToRead(contents, in: path, folder.root, folder.isDeep)
+      let places = Dictionary(inside.map { ($0.path, $0) }) { first, _ in first }
+      for known in folder.folders {
+        guard let old = folders[known] else { continue }
+        if let place = places[known], place.identity == old.identity {
+          // Something came or went there without a word, as in a folder that was moved away and back.
+          if place.stamp != old.stamp { waiting.append(known) }
+        } else {
+          touched.formUnion(forget(known))
+        }
+      }
+      let isRoot = folders[path]?.root == path.withoutLinks
+      folders[path] = Folder(
+        name: entry.name, id: folder.id, identity: entry.identity, stamp: entry.stamp,
+        root: folder.root, isDeep: folder.isDeep, folders: inside.map(\.path))
+      found += inside.filter { folders[$0.path] == nil }.map {
+        Found(
+          entry: $0, id: isRoot ? $0.name : "\(folder.id)/\($0.name)", root: folder.root,
+          isDeep: true)
+      }
+    }
+    for place in found { touched.insert(place.entry.path) }
+    let known = Set(folders.keys)
+    try read(found, isCancelled: isCancelled)
+    touched.formUnion(folders.keys.filter { !known.contains($0) })
+    readSingles(in: touched)
+    return touched
+  }
+
+  /// The groups that were read since the last time.
+  mutating func takeGroups() -> [FilePath: Group] {
+    defer { groups = [:] }
+    return groups
+  }
+
+  private mutating func read(_ found: [Found], isCancelled: () -> Bool) throws(LibraryError) {
+    var waiting = found
+    while let place = waiting.popLast() {
+      if isCancelled() { throw .cancelled }
+      let folder = place.entry
+      guard visited.insert(mark(folder.identity, folder.path)).inserted else { continue }
+      let isRoot = place.id.isEmpty
+      let id = isRoot ? folder.name : place.id
+      folders[folder.path] = Folder(
+        name: folder.name, id: id, identity: folder.identity, stamp: folder.stamp,
+        root: place.root, isDeep: place.isDeep)
       let contents: [FileEntry]
       do {
         contents = try FileEntry.contents(ofFolder: folder.path.text)
       } catch {
         let error = LibraryError(error)
-        if id.isEmpty { throw error }
-        problems.append("\(error).")
+        if isRoot { throw error }
+        problemsByFolder[folder.path] = ["\(error)."]
         continue
       }
-      try add(contents, of: folder, id: id.isEmpty ? folder.name : id)
-      // Sorted so that of two links to one folder the same counts every time.
-      waiting += contents.lazy
-        .filter { $0.kind == .folder && !$0.isHidden }
-        .sorted { $0.path > $1.path }
-        .filter { follows($0, below: root) }
-        .map { ($0, id.isEmpty ? $0.name : "\(id)/\($0.name)") }
+      try add(contents, of: folder, id: id, isCancelled)
+      let inside = foldersToRead(contents, in: folder.path, place.root, place.isDeep)
+      folders[folder.path]?.folders = inside.map(\.path)
+      waiting += inside.map {
+        Found(entry: $0, id: isRoot ? $0.name : "\(id)/\($0.name)", root: place.root, isDeep: true)
+      }
     }
   }
 
+  /// The folders in a folder that are read with it; sorted so that of two links to one folder the
+  /// same counts every time.
+  private mutating func foldersToRead(
+    _ contents: [FileEntry], in folder: FilePath, _ root: FilePath, _ isDeep: Bool
+  ) -> [FileEntry] {
+    guard isDeep else { return [] }
+    return contents.filter { $0.kind == .folder && !$0.isHidden }
+      .sorted { $0.path > $1.path }
+      .filter { follows($0, in: folder, below: root) }
+  }
+
   /// Whether a folder is read: no link is that leads out of the one that was asked for.
-  private mutating func follows(_ folder: FileEntry, below root: FilePath) -> Bool {
+  private mutating func follows(
+    _ folder: FileEntry, in parent: FilePath, below root: FilePath
+  ) -> Bool {
     guard folder.isLink else { return true }
     let place = folder.path.withoutLinks
     if place == root || place.isInside(root) { return true }
     let path = folder.path.text.showingControls
-    problems.append(
+    problemsByFolder[parent, default: []].append(
       localized("%s: this link leads to a folder elsewhere and is not followed.", path))
     return false
   }
 
+  /// Forgets a folder and all below it; answers which those were.
+  private mutating func forget(_ path: FilePath) -> Set<FilePath> {
+    var gone = forgetFolders(in: path)
+    if let folder = folders.removeValue(forKey: path) {
+      visited.remove(mark(folder.identity, path))
+      gone.insert(path)
+    }
+    problemsByFolder[path] = nil
+    return gone
+  }
+
+  private mutating func forgetFolders(in path: FilePath) -> Set<FilePath> {
+    var gone: Set<FilePath> = []
+    for folder in folders[path]?.folders ?? [] { gone.formUnion(forget(folder)) }
+    folders[path]?.folders = []
+    return gone
+  }
+
+  private func mark(_ identity: String, _ path: FilePath) -> FilePath {
+    identity.isEmpty ? path : FilePath(identity)
+  }
+
+  /// Looks again at the photos that were asked for one by one.
+  private mutating func readSingles(in touched: Set<FilePath>) {
+    for (path, photos) in singles where touched.contains(path) {
+      guard let folder = try? FileEntry.at(path.text) else { continue }
+      for photo in photos {
+        guard let entry = try? FileEntry.at(photo.text) else { continue }
+        groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
+          .photos[photo] = entry
+      }
+    }
+  }
+
   private mutating func add(
-    _ contents: [FileEntry], of folder: FileEntry, id: String
+    _ contents: [FileEntry], of folder: FileEntry, id: String, _ isCancelled: () -> Bool
   ) throws(LibraryError) {
     var photos: [FilePath: FileEntry] = [:]
     for entry in contents where !entry.isHidden {

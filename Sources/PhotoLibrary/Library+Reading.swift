@@ -26,34 +26,12 @@ extension Library {
   public static func read(
     _ paths: [String], isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
-    var scan = FolderScan(isCancelled: isCancelled)
-    var files: [Library] = []
-    var problems: [String] = []
-    for path in paths {
-      let entry = try readable(path)
-      guard entry.kind == .folder else {
-        try scan.add(photo: entry)
-        continue
-      }
-      do {
-        if let library = try libraryFile(in: entry) {
-          files.append(library)
-          continue
-        }
-      } catch {
-        problems.append("\(error).")
-      }
-      try scan.add(folder: entry)
-    }
-    if let only = files.first, paths.count == 1 { return only }
-    var library = Library(name: loginName())
-    library.conversations = conversations(of: scan, and: files.flatMap(\.conversations))
-    library.problems = problems + files.flatMap(\.problems) + scan.problems
-    return library
+    var reader = LibraryReader(paths)
+    return try reader.read(isCancelled: isCancelled)
   }
 
   /// What the folder's own library file says, or `nil` where it has none.
-  private static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
+  static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
     guard let entry = try? FileEntry.at("\(folder.path)/library.json"), entry.kind == .file else {
       return nil
     }
@@ -65,22 +43,20 @@ extension Library {
   }
 
   /// All conversations in their order, with identifiers that differ.
-  private static func conversations(
-    of scan: FolderScan, and others: [Conversation]
+  static func conversations(
+    of groups: [FilePath: FolderScan.Group], and others: [Conversation]
   ) -> [Conversation] {
-    let groups = scan.groups.map { path, group in
-      (path: path, group: group)
-    }
     var names = UniqueNames()
-    let found = NaturalOrder.sorted(groups) { ($0.group.name, $0.path.text) }.map { path, group in
+    let sorted = NaturalOrder.sorted(Array(groups)) { ($0.value.name, $0.key.text) }
+    let found = sorted.map { path, group in
       Conversation(id: names.unique(group.id), folder: path, group: group)
     }
-    guard !others.isEmpty else { return found }
+    guard !others.isEmpty else { return found.toldApart() }
     let renamed = others.map { other in
       let id = names.unique(other.id)
       return id == other.id ? other : other.called(id)
     }
-    return NaturalOrder.sorted(found + renamed) { ($0.name, $0.id) }
+    return NaturalOrder.sorted(found + renamed) { $0.sortedBy }.toldApart()
   }
 
   /// The name of the person who is logged in.

@@ -1,24 +1,125 @@
+public import ImageFiles
+
 extension Library {
-  /// Takes over what was read anew of the same folders, and keeps whatever is still there under its
-  /// name: identifiers, and what a person said about photos.
+  /// Takes over what was read anew, and keeps whatever is still there under its name: identifiers,
+  /// and what a person said about photos.
   ///
   /// A photo is the same where its path is, or where its file is, under another name in its
   /// conversation. One that went to another conversation keeps what was said about it. A conversation
   /// is the same where its folder is, renamed or not.
   ///
-  /// - Parameter read: The folders as they are now.
+  /// - Parameter news: What was read.
   /// - Returns: What is different.
   @discardableResult
+  public mutating func update(to news: LibraryNews) -> LibraryDifference {
+    switch news {
+    case .library(let library): update(to: library)
+    case .folders(let news): update(to: news)
+    }
+  }
+
+  /// Takes over a library that was read anew, from the same places, as ``update(to:)-(LibraryNews)``.
+  @discardableResult
   public mutating func update(to read: Library) -> LibraryDifference {
-    var merge = LibraryMerge(taken: conversations.map(\.id), formerNumbers: formerNumbers)
-    conversations = merge.merge(conversations, read.conversations)
-    formerNumbers = merge.formerNumbers
     let old = profilePhoto
     profilePhoto = read.profilePhoto.map { photo in
       photo.called(photo.id, keepingRemarksOf: photo.path == old?.path ? old : nil)
     }
     name = read.name
     problems = read.problems
+    return replace(conversations, by: read.conversations) { _, merged in merged }
+  }
+
+  private mutating func update(to news: FolderNews) -> LibraryDifference {
+    problems = news.problems
+    let isOld = { (conversation: Conversation) in
+      conversation.folder.map { news.folders.contains($0) } == true
+    }
+    return replace(conversations.filter(isOld), by: news.conversations) { all, merged in
+      var rest = all.filter { !isOld($0) }
+      for conversation in merged { rest.insertSorted(conversation) }
+      return rest
+    }
+  }
+
+  /// Brings some conversations together with what was read of them.
+  private mutating func replace(
+    _ old: [Conversation], by read: [Conversation],
+    _ join: (_ all: [Conversation], _ merged: [Conversation]) -> [Conversation]
+  ) -> LibraryDifference {
+    var merge = LibraryMerge(taken: conversations.map(\.id), formerNumbers: formerNumbers)
+    let names = Dictionary(conversations.map { ($0.id, $0.name) }) { first, _ in first }
+    conversations = join(conversations, merge.merge(old, read)).toldApart()
+    formerNumbers = merge.formerNumbers
+    for conversation in conversations where names[conversation.id] != conversation.name {
+      merge.rename(conversation.id)
+    }
     return merge.difference
+  }
+
+  /// The photos that a sidecar is about, or would be: `a.jpg.xmp` about `a.jpg`, and `a.xmp` about all
+  /// that are called `a`.
+  public func photos(ofSidecar sidecar: FilePath) -> [Photo] {
+    let folder = FileEntry.folder(of: sidecar)
+    guard let conversation = conversations.first(where: { $0.folder == folder }) else { return [] }
+    let stem = sidecar.text.dropLast(".xmp".count).utf8
+    return conversation.photos.filter { photo in
+      let path = photo.path.text.utf8
+      guard path.starts(with: stem) else { return false }
+      let rest = path.dropFirst(stem.count)
+      return rest.isEmpty
+        || rest.first == UInt8(ascii: ".") && !rest.dropFirst().contains(UInt8(ascii: "."))
+    }
+  }
+}
+
+extension [Conversation] {
+  /// Puts a conversation where it stands among others, which are sorted.
+  fileprivate mutating func insertSorted(_ conversation: Conversation) {
+    var range = startIndex..<endIndex
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if NaturalOrder.precedes(self[middle].sortedBy, conversation.sortedBy) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    insert(conversation, at: range.lowerBound)
+  }
+
+  /// The same, where folders of one name are told apart by those above them, as few as it takes.
+  func toldApart() -> [Conversation] {
+    var byName: [FilePath: [Int]] = [:]
+    for index in indices where self[index].folder != nil {
+      byName[FilePath(self[index].ownName), default: []].append(index)
+    }
+    var result = self
+    for same in byName.values {
+      let names = Self.names(same.map { self[$0] })
+      for (index, name) in zip(same, names) where result[index].name != name {
+        result[index].name = name
+      }
+    }
+    return result
+  }
+
+  /// Names for conversations whose folders have one name.
+  private static func names(_ conversations: [Conversation]) -> [String] {
+    guard conversations.count > 1 else { return conversations.map(\.ownName) }
+    let parents = conversations.map { conversation in
+      (conversation.folder?.text ?? "").showingControls.split(separator: "/").dropLast().reversed()
+        .map(String.init)
+    }
+    var names = conversations.map(\.ownName)
+    for depth in 0..<(parents.map(\.count).max() ?? 0) {
+      let counts = Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +)
+      let open = names.indices.filter { counts[names[$0], default: 0] > 1 }
+      if open.isEmpty { break }
+      for index in open where depth < parents[index].count {
+        names[index] = "\(parents[index][depth]) › \(names[index])"
+      }
+    }
+    return names
   }
 }

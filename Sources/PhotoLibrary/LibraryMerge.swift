@@ -84,7 +84,7 @@ struct LibraryMerge {
   private mutating func keep(_ old: Conversation, as read: Conversation) {
     let matches = photoMatches(old.photos, read.photos)
     var lastNumber = old.lastNumber
-    var isChanged = old.name != read.name || old.photos.count != read.photos.count
+    var isChanged = old.ownName != read.ownName || old.photos.count != read.photos.count
     var photos: [Photo] = []
     photos.reserveCapacity(read.photos.count)
     for (index, match) in matches.enumerated() {
@@ -102,7 +102,7 @@ struct LibraryMerge {
       photos.append(photo)
     }
     var conversation = Conversation(
-      id: old.id, name: read.name, photos: photos, folder: read.folder,
+      id: old.id, name: read.ownName, photos: photos, folder: read.folder,
       folderIdentity: read.folderIdentity)
     conversation.lastNumber = lastNumber
     merged.append(conversation)
@@ -130,6 +130,13 @@ struct LibraryMerge {
       matches[index] = FileVersion(read[index]).flatMap { byFile.removeValue(forKey: $0) }
     }
     return matches
+  }
+
+  /// Notes that a conversation is called differently from now on.
+  mutating func rename(_ id: Conversation.ID) {
+    if !difference.changedConversations.contains(id), !difference.addedConversations.contains(id) {
+      difference.changedConversations.append(id)
+    }
   }
 
   /// Notes the photos of a conversation that are gone, and who stood beside them.

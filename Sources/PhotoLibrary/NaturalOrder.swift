@@ -14,7 +14,8 @@ enum NaturalOrder {
       .map(\.item)
   }
 
-  private static func precedes(_ first: (String, String), _ second: (String, String)) -> Bool {
+  /// Whether what has the first names comes before what has the second ones.
+  static func precedes(_ first: (String, String), _ second: (String, String)) -> Bool {
     first.0.utf8.elementsEqual(second.0.utf8)
       ? precedes(first.1, second.1) : precedes(first.0, second.0)
   }

@@ -114,6 +114,26 @@ public final class PhotoLoader: Sendable {
     remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
+  /// Whether what is remembered of a photo is of another version of its file; at once.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - size: The room, as for ``image(for:fitting:isolation:)``.
+  /// - Returns: False, too, where nothing is remembered, or nobody knows which version there is.
+  public func isOutdated(_ photo: Photo, fitting size: PixelSize) -> Bool {
+    isOutdated(LoaderKey(path: photo.path, kind: .image(size)), photo.stamp)
+  }
+
+  /// The same of a photo's thumbnail.
+  public func isOutdated(_ photo: Photo, side: Int, scale: Int = 1) -> Bool {
+    isOutdated(LoaderKey(path: photo.path, kind: .thumbnail(side: side, scale: scale)), photo.stamp)
+  }
+
+  private func isOutdated(_ key: LoaderKey, _ stamp: FileStamp?) -> Bool {
+    guard let stamp, let known = state.withLock({ $0.remembered(key)?.stamp }) else { return false }
+    return known != stamp
+  }
+
   /// Forgets everything that is remembered; running decodes go on.
   public func forgetAll() {
     state.withLock { $0.forgetAll() }

@@ -57,13 +57,14 @@ struct TreeTests {
         split pane "Two columns" (Width of the sidebar) 320 in 260...400
           landmark "Conversations"
             panel
-              scroll pane
-                table "Conversations"
-                  table cell "Ada" (1 photo)
-                  table cell "Ben" (1 photo)
-                  table cell "Chen" (3 photos, opens a page)
-                  table cell "Dana" (2 photos, opens a page)
-                  table cell "Elif" (2 photos, opens a page)
+              filler
+                scroll pane
+                  table "Conversations"
+                    table cell "Ada" (1 photo)
+                    table cell "Ben" (1 photo)
+                    table cell "Chen" (3 photos, opens a page)
+                    table cell "Dana" (2 photos, opens a page)
+                    table cell "Elif" (2 photos, opens a page)
           landmark "No Conversation Selected"
             filler "No Conversation Selected"
               filler

@@ -272,6 +272,14 @@ final class Start {
     pumpUntilIdle()
   }
 
+  /// Starts on another library than the sample, and remembers nothing.
+  init(_ source: LibrarySource) {
+    program = PhotoWindows(memory: nil)
+    program.open(source)
+    pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }
+    waitForLibrary()
+  }
+
   convenience init(
     _ memory: Memory?, size: WindowSize? = nil, trace: TraceFile? = nil,
     gate: DispatchSemaphore? = nil

@@ -30,7 +30,7 @@ import Testing
     try write("L/Rome/a.png", "L/Trips/Rome/b.png", "L/Trips/Rome/Old/c.png", "L/loose.png")
     try folder.makeFolder("L/Empty/Inside")
     let library = try Library.read([folder("L")])
-    #expect(listing(library) == ["L: loose", "Old: c", "Rome: a", "Rome: b"])
+    #expect(listing(library) == ["L: loose", "Old: c", "L › Rome: a", "Trips › Rome: b"])
     #expect(library.conversations.map(\.id) == ["L", "Trips/Rome/Old", "Rome", "Trips/Rome"])
     #expect(library.conversations[2].photos[0].id == "Rome/1")
     #expect(library.conversations[2].photos[0].path == FilePath(folder("L/Rome/a.png")))
@@ -56,7 +56,7 @@ import Testing
   @Test func `conversations of the same path have different identifiers`() throws {
     try write("L/Rome/a.png", "M/Rome/b.png", "N/Rome/c.png")
     let library = try Library.read(["N", "L", "M"].map { folder($0) })
-    #expect(listing(library) == ["Rome: a", "Rome: b", "Rome: c"])
+    #expect(listing(library) == ["L › Rome: a", "M › Rome: b", "N › Rome: c"])
     #expect(library.conversations.map(\.id) == ["Rome", "Rome (2)", "Rome (3)"])
     #expect(library.photo(id: "Rome (3)/1")?.comment == "c")
   }

@@ -191,7 +191,7 @@ extension Library {
 }
 
 /// Numbers that are the same for the same seed (SplitMix64).
-private struct SeededNumbers: RandomNumberGenerator {
+struct SeededNumbers: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -4,12 +4,13 @@ import ImageFiles
 /// A list whose rows are drawn when they are seen: ten and a hundred thousand cost the same.
 ///
 /// The list asks for a row's contents when it draws it, and keeps none. Say what changed:
-/// ``count``, ``reset(count:)``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it into a
+/// ``count``, ``reset(count:)``, ``rearrange(_:)``, ``insert(at:)``, ``remove(at:)``,
+/// ``reload(row:)``. Put it into a
 /// ``ScrolledWindow``. It keeps the closures that it is given, so they should hold it weakly.
 @MainActor
 public final class ListView: Widget {
   /// How many rows may come or go one by one; more make GTK read all of them anew, which is quicker.
-  private static let fewRows = 64
+  static let fewRows = 64
 
   /// The height of a row, in logical pixels: as asked for, or as the text needs it.
   public private(set) var rowHeight = 0

@@ -62,16 +62,22 @@ extension ListView {
   ///
   /// GTK forgets its place with the rows; all it can be asked for beforehand is a row and how far
   /// down it shows. The C function is `gtk_tree_view_scroll_to_cell`.
-  func keepingPlace(_ body: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - place: Where the row is afterwards that shows at the top now; nil keeps its number.
+  ///   - body: What makes the rows new.
+  func keepingPlace(_ place: ((Int) -> Int?)? = nil, _ body: () -> Void) {
     let adjustment = unsafe verticalAdjustment
     let top = unsafe adjustment.map { unsafe Int(gtk_adjustment_get_value($0)) } ?? 0
     let height = unsafe adjustment.map { unsafe Int(gtk_adjustment_get_page_size($0)) } ?? 0
-    body()
-    guard top > 0 else { return }
-    guard count > 0 else { return unsafe gtk_adjustment_set_value(adjustment, 0) }
     let (first, hidden) = top.quotientAndRemainder(dividingBy: rowHeight)
     let isWhole = hidden == 0 || height <= 2 * rowHeight
-    let row = min(isWhole ? first : first + 1, count - 1)
+    let shown = isWhole ? first : first + 1
+    let moved = place.map { $0(shown) ?? shown } ?? shown
+    body()
+    guard top > 0 || moved > 0 else { return }
+    guard count > 0 else { return unsafe gtk_adjustment_set_value(adjustment, 0) }
+    let row = min(moved, count - 1)
     let down = isWhole ? 0 : Float(rowHeight - hidden) / Float(height - rowHeight)
     let path = unsafe RowModel.path(row)
     unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), down, 0)

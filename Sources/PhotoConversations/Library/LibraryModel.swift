@@ -23,6 +23,8 @@ final class LibraryModel {
   var onWillShow: ((LibrarySource) -> PhotoFiles)?
   /// Runs after another library was read, with these files, or couldn't be, with `nil`.
   var onRead: ((PhotoFiles?) -> Void)?
+  /// Runs after what is in the folders became different, or what there is to say about them.
+  var onUpdated: ((LibraryDifference) -> Void)?
   /// Says what the pages are now.
   var pages: () -> SavedSplitState<PhotoPage>
 
@@ -84,6 +86,11 @@ final class LibraryModel {
   /// What is said about photos of a library changed, by nobody in its windows.
   func remarksChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
     if other === shared { onRemarksChanged?(photos) }
+  }
+
+  /// What is in a library's folders became different.
+  func wasUpdated(_ difference: LibraryDifference, in other: SharedLibrary) {
+    if other === shared { onUpdated?(difference) }
   }
 
   func conversation(_ page: PhotoPage?) -> Conversation? {

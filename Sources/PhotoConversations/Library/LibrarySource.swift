@@ -6,16 +6,30 @@ import PhotoLibrary
 struct LibrarySource: Sendable {
   /// What tells it from others: absolute paths in order, or the one word `sample`; empty for none.
   let places: [FilePath]
-  /// Reads it; as slow as the disk.
-  let read: @Sendable () throws(LibraryError) -> Library
+  /// Reads it, and answers with whom it can be followed, if it can; as slow as the disk.
+  let load: @Sendable () throws(LibraryError) -> (library: Library, reader: LibraryReader?)
   /// What a person may recognize, and what tells the library from others.
   private let stateName: String
 
+  /// A library that is read once.
   init(places: [FilePath], read: @escaping @Sendable () throws(LibraryError) -> Library) {
     self.places = places
-    self.read = read
+    load = { () throws(LibraryError) in (try read(), nil) }
     stateName = Self.stateName(of: places)
   }
+
+  /// A library whose folders can be followed.
+  private init(places: [FilePath], reader: LibraryReader) {
+    self.places = places
+    load = { () throws(LibraryError) in
+      var reader = reader
+      return (try reader.read(), reader)
+    }
+    stateName = Self.stateName(of: places)
+  }
+
+  /// Reads it; as slow as the disk.
+  func read() throws(LibraryError) -> Library { try load().library }
 
   /// No library.
   static let nothing = LibrarySource(places: []) { () throws(LibraryError) in
@@ -40,7 +54,7 @@ struct LibrarySource: Sendable {
   ///   - places: What tells them from others, as ``places(of:)`` answers.
   /// - Returns: Their library.
   static func paths(_ paths: [String], at places: [FilePath]) -> LibrarySource {
-    LibrarySource(places: places) { () throws(LibraryError) in try Library.read(paths) }
+    LibrarySource(places: places, reader: LibraryReader(paths))
   }
 
   /// What tells folders and photos from others, on whatever path they are reached: their paths

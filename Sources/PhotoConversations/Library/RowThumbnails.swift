@@ -10,9 +10,13 @@ final class RowThumbnails {
 
   private let loader: PhotoLoader
   private weak var list: ListView?
-  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var tasks: [Photo.ID: Task<Void, Never>] = [:]
   /// What is wrong with the files of rows that are seen, as a sentence for people.
-  private var problems: [Int: String] = [:]
+  private var problems: [Photo.ID: String] = [:]
+  /// Where the photos are that were asked for.
+  private var rows: [Photo.ID: Int] = [:]
+  /// The version of a photo's file for which another thumbnail was asked for than the known one.
+  private var renewed: [Photo.ID: FileStamp] = [:]
 
   init(loader: PhotoLoader) {
     self.loader = loader
@@ -28,29 +32,56 @@ final class RowThumbnails {
     for task in tasks.values { task.cancel() }
     tasks = [:]
     problems = [:]
+    rows = [:]
+    renewed = [:]
+  }
+
+  /// Rows came and went: the same photos have other places.
+  ///
+  /// - Parameter origins: As ``ListView/rearrange(_:)`` takes them.
+  func rearrange(_ origins: [Int?]) {
+    let places = Dictionary(
+      zip(origins, origins.indices).compactMap { origin, place in origin.map { ($0, place) } },
+      uniquingKeysWith: { first, _ in first })
+    rows = rows.compactMapValues { places[$0] }
+    for (photo, task) in tasks where rows[photo] == nil {
+      task.cancel()
+      tasks[photo] = nil
+    }
+    problems = problems.filter { rows[$0.key] != nil }
+  }
+
+  /// The files of photos were written anew: what was wrong with them may be so no longer.
+  func forgetProblems(of photos: [Photo.ID]) {
+    for photo in photos { problems[photo] = nil }
   }
 
   /// The thumbnail of a row, or `nil` while it loads; the row is drawn again when it is there.
+  ///
+  /// The one of an earlier version of the file shows until then.
   func thumbnail(for photo: Photo?, row: Int) -> ImageSurface? {
     guard let photo, let list else { return nil }
     let scale = list.scaleFactor
-    if let known = loader.rememberedThumbnail(for: photo.path, side: Self.side, scale: scale) {
-      return known
+    rows[photo.id] = row
+    let known = loader.rememberedThumbnail(for: photo.path, side: Self.side, scale: scale)
+    if known != nil {
+      guard loader.isOutdated(photo, side: Self.side, scale: scale),
+        renewed[photo.id] != photo.stamp
+      else { return known }
+      renewed[photo.id] = photo.stamp
     }
-    if tasks[row] == nil, problems[row] == nil {
-      load(photo.path, row: row, scale: scale)
-    }
-    return nil
+    if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, scale: scale) }
+    return known
   }
 
   /// What stands in a thumbnail's place: something else when it can't be had.
-  func placeholderIcon(for photo: Photo?, row: Int) -> String {
-    guard photo != nil else { return "folder-pictures-symbolic" }
-    return problems[row] == nil ? "image-x-generic-symbolic" : "image-missing-symbolic"
+  func placeholderIcon(for photo: Photo?) -> String {
+    guard let photo else { return "folder-pictures-symbolic" }
+    return problems[photo.id] == nil ? "image-x-generic-symbolic" : "image-missing-symbolic"
   }
 
-  /// Why a row has no thumbnail, in a sentence, or `nil` where it has one or none was looked for.
-  func problem(row: Int) -> String? { problems[row] }
+  /// Why a photo has no thumbnail, in a sentence, or `nil` where it has one or none was looked for.
+  func problem(of photo: Photo.ID) -> String? { problems[photo] }
 
   /// Asks once more for the rows that have something wrong, after the person wanted one tried again.
   func tryAgain() {
@@ -59,28 +90,30 @@ final class RowThumbnails {
     list?.reloadVisible()
   }
 
-  private func load(_ path: FilePath, row: Int, scale: Int) {
+  private func load(_ photo: Photo, scale: Int) {
     let loader = loader
-    tasks[row] = Task { [weak self] in
+    tasks[photo.id] = Task { [weak self] in
       do throws(ImageError) {
-        _ = try await loader.thumbnail(for: path, side: Self.side, scale: scale)
+        _ = try await loader.thumbnail(for: photo.path, side: Self.side, scale: scale)
       } catch {
         if error.reason == .cancelled { return }
-        if !Task.isCancelled { self?.problems[row] = "\(error.reason)" }
+        if !Task.isCancelled { self?.problems[photo.id] = "\(error.reason)" }
       }
       guard !Task.isCancelled else { return }
-      self?.tasks[row] = nil
-      self?.list?.reload(row: row)
+      self?.tasks[photo.id] = nil
+      if let row = self?.rows[photo.id] { self?.list?.reload(row: row) }
     }
   }
 
   private func dropHidden() {
     guard let visible = list?.visibleRows else { return }
-    for (row, task) in tasks where !visible.contains(row) {
-      task.cancel()
-      tasks[row] = nil
+    let hidden = rows.filter { !visible.contains($0.value) }.keys
+    for photo in hidden {
+      tasks.removeValue(forKey: photo)?.cancel()
+      // Asked for again when it comes back: the loader knows whether another try is worth it.
+      problems[photo] = nil
+      rows[photo] = nil
+      renewed[photo] = nil
     }
-    // Asked for again when it comes back: the loader knows whether another try is worth it.
-    for row in problems.keys where !visible.contains(row) { problems[row] = nil }
   }
 }

@@ -13,6 +13,12 @@ final class SharedLibrary {
   private(set) var isReading = true
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
+  /// What a person has to know while the library shows, in a sentence, or `nil`.
+  var notice: String?
+  /// Runs with the photos whose sidecars another program may have written.
+  var onRemarksChanged: (([FilePath]) -> Void)?
+  /// What follows the folders, or `nil` where nothing does.
+  var follower: FolderFollower?
   private var reading: Task<Void, Never>?
   /// What the person changes in it.
   var edits = LibraryEdits()
@@ -25,9 +31,11 @@ final class SharedLibrary {
   /// Begins to read a library, off the main thread.
   init(reading source: LibrarySource) {
     self.source = source
-    let read = source.read
+    let load = source.load
     reading = Task { [weak self] in
-      let result = await BlockingWork.run { Result(catching: read) }
+      let result = await BlockingWork.run {
+        Result { () throws(LibraryError) in try load() }
+      }
       let known = await self?.known()
       if !Task.isCancelled { self?.finish(result, known) }
     }
@@ -56,12 +64,16 @@ final class SharedLibrary {
 
   private func known() async -> KeptLibraries.Known? { await kept?.enter(self) }
 
-  private func finish(_ result: Result<Library, LibraryError>, _ known: KeptLibraries.Known?) {
+  private func finish(
+    _ result: Result<(library: Library, reader: LibraryReader?), LibraryError>,
+    _ known: KeptLibraries.Known?
+  ) {
     isReading = false
     switch result {
-    case .success(let library):
-      self.library = library
+    case .success(let read):
+      library = read.library
       if let known { takeOver(known) }
+      if let reader = read.reader { follow(reader) }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
     case .failure(let error):
       problem = error.description

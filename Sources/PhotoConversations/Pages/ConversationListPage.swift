@@ -16,7 +16,12 @@ final class ConversationListPage: PageView {
   /// How often a row was asked for, for tests.
   private(set) var rowsDrawn = 0
   private let content = Stack()
+  /// The conversations of the rows.
+  private var shown: [Conversation.ID] = []
   private lazy var scrolled = ScrolledWindow(list)
+  /// The list, under what a person has to know about it.
+  private let rows = Box(orientation: .vertical)
+  private let notice = Label()
   private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
@@ -33,7 +38,13 @@ final class ConversationListPage: PageView {
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     list.accessibleName = localized("Conversations")
     spinner.sizeRequest = (32, 32)
-    for state in [scrolled, empty.widget, spinner] { content.add(state) }
+    notice.wraps = true
+    notice.xalign = 0
+    notice.margins = .all(12)
+    notice.isVisible = false
+    rows.append(notice)
+    rows.append(scrolled, expand: true)
+    for state in [rows, empty.widget, spinner] { content.add(state) }
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
@@ -58,7 +69,28 @@ final class ConversationListPage: PageView {
     thumbnails.reset()
     list.selectedRow = nil
     list.count = 0
-    list.count = model.library.conversations.count
+    shown = model.library.conversations.map(\.id)
+    list.count = shown.count
+    showWhatIsThere()
+    selectVisibleDetail()
+  }
+
+  /// Shows what came and went in the folders: whatever is still there stays where it is.
+  func libraryUpdated(_ difference: LibraryDifference) {
+    let conversations = model.library.conversations.map(\.id)
+    let origins = rowOrigins(of: conversations, in: shown)
+    shown = conversations
+    thumbnails.forgetProblems(of: difference.changedPhotos)
+    thumbnails.rearrange(origins)
+    list.rearrange(origins)
+    list.reloadVisible()
+    showWhatIsThere()
+    if list.selectedRows.count < 2 { selectVisibleDetail() }
+  }
+
+  private func showWhatIsThere() {
+    notice.text = model.shared.notice ?? ""
+    notice.isVisible = model.shared.notice != nil
     // A folder without photos but with others in it that can't be read isn't empty.
     let problem = model.problem ?? model.library.problems.first
     empty.show(
@@ -67,8 +99,7 @@ final class ConversationListPage: PageView {
       text: problem ?? localized("There are no photos in this folder. Open one that has some."),
       button: localized("Open Folder…"),
       action: { [weak self] in _ = self?.window?.perform("open-folder") })
-    content.visibleChild = isEmpty ? empty.widget : scrolled
-    selectVisibleDetail()
+    content.visibleChild = isEmpty ? empty.widget : rows
   }
 
   private func showReading() {
@@ -101,7 +132,7 @@ final class ConversationListPage: PageView {
     return Row(
       title: conversation.name, subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
-      placeholderIcon: thumbnails.placeholderIcon(for: photo, row: index),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(conversation.showKind) == true)
   }
 

@@ -19,6 +19,8 @@ final class ConversationPage: PageView {
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
   private var page: PhotoPage?
+  /// The photos of the rows.
+  private var shown: [Photo.ID] = []
   var widget: Widget { content }
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
@@ -42,9 +44,28 @@ final class ConversationPage: PageView {
     let conversation = model.conversation(page)
     list.selectedRow = nil
     list.count = 0
-    list.count = conversation?.photos.count ?? 0
+    shown = conversation?.photos.map(\.id) ?? []
+    list.count = shown.count
+    showWhatIsThere(conversation)
+  }
+
+  private func showWhatIsThere(_ conversation: Conversation?) {
     list.accessibleName = conversation?.name
     content.visibleChild = list.count > 0 || model.isReading ? scrolled : empty.widget
+  }
+
+  /// Shows what came and went in the folders: whatever is still there stays where it is.
+  func libraryUpdated(_ difference: LibraryDifference) {
+    guard let page, let conversation = model.conversation(page) else { return }
+    let photos = conversation.photos.map(\.id)
+    let origins = rowOrigins(of: photos, in: shown)
+    shown = photos
+    thumbnails.forgetProblems(of: difference.changedPhotos)
+    thumbnails.rearrange(origins)
+    list.rearrange(origins)
+    list.reloadVisible()
+    showWhatIsThere(conversation)
+    if list.selectedRows.count < 2 { selectVisibleDetail() }
   }
 
   /// Shows the conversation as it is in the library now.
@@ -86,11 +107,11 @@ final class ConversationPage: PageView {
   func row(_ index: Int) -> Row {
     guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
-    let problem = thumbnails.problem(row: index)
+    let problem = thumbnails.problem(of: photo.id)
     return Row(
       title: photo.comment, subtitle: problem ?? photo.ratingText,
       spokenSubtitle: problem ?? photo.spokenRating, thumbnail: thumbnail,
-      placeholderIcon: thumbnails.placeholderIcon(for: photo, row: index),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(.showDetail) == true)
   }
 

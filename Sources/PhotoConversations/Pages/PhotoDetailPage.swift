@@ -67,6 +67,16 @@ final class PhotoDetailPage: PageView {
     if let page, model.has(page) { show(page) }
   }
 
+  /// Files came, went or changed: where this one was written anew, the old picture stays until the
+  /// new one is there.
+  func libraryUpdated(_ difference: LibraryDifference) {
+    guard let id = page?.photoID, model.photo(page) != nil else { return }
+    showTexts()
+    guard difference.changedPhotos.contains(id) else { return }
+    model.photo(page).map { model.loader.forgetFailures(of: $0.path) }
+    photoView.requestPicture()
+  }
+
   func traitsChanged(_ traits: Traits) {
     caption.show(traits)
     rating.setCompact(traits.vertical == .compact)
@@ -102,7 +112,9 @@ final class PhotoDetailPage: PageView {
       if model.isReading { wait() }
       return
     }
-    if let known = model.loader.rememberedImage(for: photo.path, fitting: room) {
+    if let known = model.loader.rememberedImage(for: photo.path, fitting: room),
+      !model.loader.isOutdated(photo, fitting: room)
+    {
       show(known)
       return
     }

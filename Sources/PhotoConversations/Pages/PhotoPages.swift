@@ -75,6 +75,14 @@ final class PhotoPages: PageSource {
     photo?.libraryChanged()
   }
 
+  /// What is in the folders became different: nothing moves that is still there.
+  func libraryUpdated(_ difference: LibraryDifference) {
+    list?.libraryUpdated(difference)
+    unselected.isBlank = list?.isEmpty == true
+    conversation?.libraryUpdated(difference)
+    photo?.libraryUpdated(difference)
+  }
+
   /// A photo's rating changed.
   func photoChanged(_ id: Photo.ID) {
     conversation?.photoChanged(id)

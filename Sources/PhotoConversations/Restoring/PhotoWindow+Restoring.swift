@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GTK
 import PhotoLibrary
 import SplitProgram
 
@@ -29,6 +30,11 @@ extension PhotoWindow {
     }
     model.onWillShow = { [weak self] in self?.willShow($0) ?? PhotoFiles() }
     model.onRead = { [weak self] in self?.libraryWasRead($0) }
+    model.onUpdated = { [weak self] in self?.libraryWasUpdated($0) }
+    window.keep(
+      window.onActiveChanged { [weak self] in
+        if let self, window.isActive { model.shared.lookAround() }
+      })
   }
 
   /// Another library is about to be shown: leaves the pages of this one, unless it is the same.
@@ -52,13 +58,29 @@ extension PhotoWindow {
     split.keepFocus()
   }
 
+  /// Files came, went or changed: pages stay on what they showed, or go to what is beside it.
+  private func libraryWasUpdated(_ difference: LibraryDifference) {
+    replacePages { page in
+      guard let photo = page.photoID else { return page }
+      return difference.successor(of: photo).flatMap { model.library.photo(id: $0)?.page }
+    }
+    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    pages.libraryUpdated(difference)
+    if let words = model.shared.notice, words != said { notice.show(words) }
+    said = model.shared.notice
+    split.titlesChanged()
+    split.keepFocus()
+  }
+
   /// Keeps the pages on the photos that they showed, under their new numbers.
   private func find(_ files: PhotoFiles) {
     let library = model.library
-    let moved = split.state.knownPages.contains { files.page($0, in: library) != $0 }
-    guard moved else { return }
-    let saved = SavedSplitState(split.state)
-    split.send(.restored(saved.replacingPages { files.page($0, in: library) }))
+    replacePages { files.page($0, in: library) }
+  }
+
+  private func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
+    guard split.state.knownPages.contains(where: { replacement($0) != $0 }) else { return }
+    split.send(.restored(SavedSplitState(split.state).replacingPages(replacement)))
   }
 
   /// Which files the photos of the pages are.

@@ -1,6 +1,6 @@
 import GTK
 
-/// A word about what happened, over the window's content, with a button; it goes by itself.
+/// A word about what happened, over the window's content, maybe with a button; it goes by itself.
 @MainActor
 final class NoticeBar {
   /// What lies over the content; hidden until there is something to say.
@@ -42,11 +42,14 @@ final class NoticeBar {
   ///
   /// - Parameters:
   ///   - text: What happened.
-  ///   - title: What can be done about it.
+  ///   - title: What can be done about it, or `nil` for nothing.
   ///   - action: What does it.
-  func show(_ text: String, offering title: String, action: @escaping () -> Void) {
+  func show(
+    _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
+  ) {
     label.text = text
     button.label = title
+    button.isVisible = title != nil
     self.action = action
     widget.isVisible = true
     widget.announce(text)

@@ -17,6 +17,8 @@ final class PhotoWindow: PageSurroundings {
   let pages: PhotoPages
   let sheet = Sheet()
   let notice = NoticeBar()
+  /// The last word about the library's folders.
+  var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
   private var trace: TraceFile?

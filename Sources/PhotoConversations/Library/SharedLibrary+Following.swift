@@ -1,0 +1,51 @@
+import ImageFiles
+import PhotoLibrary
+import SplitProgram
+
+extension SharedLibrary {
+  /// Follows the folders from now on.
+  func follow(_ reader: LibraryReader) {
+    let follower = FolderFollower(reader)
+    self.follower = follower
+    follower.onNews = { [weak self] in self?.update(to: $0) }
+    follower.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
+    follower.onMissing = { [weak self] in self?.foldersAreMissing($0) }
+    follower.onCrowded = {
+      let words = localized(
+        "The system watches no more folders. What changes in the others shows when a window is used again."
+      )
+      standardError("\(Program.name): \(words)")
+    }
+  }
+
+  private func update(to news: LibraryNews) {
+    let known = Set(library.problems)
+    let difference = library.update(to: news)
+    for problem in library.problems where !known.contains(problem) {
+      standardError("\(Program.name): \(problem)")
+    }
+    if !difference.isEmpty { tell(difference) }
+  }
+
+  private func tell(_ difference: LibraryDifference) {
+    for model in models { model.wasUpdated(difference, in: self) }
+  }
+
+  private func sidecarsChanged(_ sidecars: [FilePath]) {
+    guard let onRemarksChanged else { return }
+    let photos = sidecars.flatMap { library.photos(ofSidecar: $0) }.map(\.path)
+    if !photos.isEmpty { onRemarksChanged(photos) }
+  }
+
+  private func foldersAreMissing(_ folders: [FilePath]) {
+    notice = folders.first.map { folder in
+      localized(
+        "%s is not there now. Its photos come back with it.", folder.text.showingControls)
+    }
+    if let notice { standardError("\(Program.name): \(notice)") }
+    tell(LibraryDifference())
+  }
+
+  /// The person came back to a window: looks at the folders that the system doesn't watch.
+  func lookAround() { follower?.lookAround() }
+}

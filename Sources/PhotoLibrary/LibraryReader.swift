@@ -1,0 +1,193 @@
+public import ImageFiles
+
+/// Reads the photos that a person pointed at, and later only the folders in which something changed.
+///
+/// A value: whoever reads on another thread takes the value back with what it knows by then.
+public struct LibraryReader: Sendable {
+  private let paths: [String]
+  private let showsSurroundings: Bool
+  private var scan = FolderScan()
+  /// The folders that were asked for and those of photos that were, with what told each from others.
+  private var roots: [(path: FilePath, identity: String)] = []
+  /// The folders that were asked for and have a library file.
+  private var described: Set<FilePath> = []
+  private var fileProblems: [String] = []
+
+  /// Creates a reader that has read nothing yet.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders and files, absolute or below the working folder, or `file:` URIs.
+  ///   - showsSurroundings: Whether the photos are listed with the others of their folders.
+  public init(_ paths: [String], showsSurroundings: Bool = false) {
+    self.paths = paths
+    self.showsSurroundings = showsSurroundings
+  }
+
+  /// The folders in which a change is one of the library, in no order.
+  public var folders: [FilePath] {
+    Array(Set(scan.folders.keys).union(scan.singles.keys).union(described))
+  }
+
+  /// Whether a change in a folder is one of the library.
+  public func knows(_ folder: FilePath) -> Bool {
+    scan.folders[folder] != nil || scan.singles[folder] != nil || described.contains(folder)
+  }
+
+  /// Reads everything; as ``Library/read(_:isCancelled:)``.
+  public mutating func read(
+    isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> Library {
+    var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
+    let library = try reader.readAll(isCancelled)
+    self = reader
+    return library
+  }
+
+  private mutating func readAll(
+    _ isCancelled: @escaping () -> Bool
+  ) throws(LibraryError) -> Library {
+    var files: [Library] = []
+    for path in paths {
+      let entry = try Library.readable(path)
+      guard entry.kind == .folder else {
+        let folder = FileEntry.folder(of: entry.path)
+        roots.append((folder, (try? FileEntry.at(folder.text))?.identity ?? ""))
+        if showsSurroundings { try addSurroundings(of: entry, isCancelled) }
+        try scan.add(photo: entry)
+        continue
+      }
+      roots.append((entry.path, entry.identity))
+      do {
+        if let library = try Library.libraryFile(in: entry) {
+          files.append(library)
+          described.insert(entry.path)
+          continue
+        }
+      } catch {
+        described.insert(entry.path)
+        fileProblems.append("\(error).")
+      }
+      try scan.add(folder: entry, isCancelled: isCancelled)
+    }
+    if let only = files.first, paths.count == 1 { return only }
+    fileProblems += files.flatMap(\.problems)
+    var library = Library(name: Library.loginName())
+    library.conversations = Library.conversations(
+      of: scan.takeGroups(), and: files.flatMap(\.conversations))
+    library.problems = fileProblems + scan.problems
+    return library
+  }
+
+  private mutating func addSurroundings(
+    of photo: FileEntry, _ isCancelled: () -> Bool
+  ) throws(LibraryError) {
+    // A photo may be readable in a folder that isn't.
+    guard let folder = try? FileEntry.at(FileEntry.folder(of: photo.path).text) else { return }
+    do {
+      try scan.add(folder: folder, isDeep: false, isCancelled: isCancelled)
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      fileProblems.append("\(error).")
+    }
+  }
+
+  /// Reads some folders again, and those that came into them.
+  ///
+  /// As slow as the disk. What is in a folder that was asked for and isn't there any more counts as
+  /// being there still, until that folder is back.
+  ///
+  /// - Parameters:
+  ///   - folders: Folders of ``folders``; others are left out.
+  ///   - isCancelled: Asked from time to time; true gives up.
+  /// - Returns: What is in them.
+  /// - Throws: ``LibraryError/cancelled``.
+  public mutating func read(
+    again folders: Set<FilePath>, isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> LibraryNews {
+    let missing = Set(missingRoots)
+    // What a library file says concerns all folders of it.
+    let isDescribed = folders.contains { folder in
+      described.contains(folder) || roots.contains { $0.path == folder } && hasLibraryFile(folder)
+    }
+    if isDescribed, missing.isEmpty {
+      do throws(LibraryError) {
+        return .library(try read(isCancelled: isCancelled))
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        return .folders(FolderNews(folders: [], conversations: [], problems: ["\(error)."]))
+      }
+    }
+    let there = folders.filter { folder in
+      !missing.contains { $0 == folder || folder.isInside($0) }
+    }
+    let touched = try scan.read(again: there, isCancelled: isCancelled)
+    let conversations = scan.takeGroups().map { path, group in
+      Conversation(id: group.id, folder: path, group: group)
+    }
+    return .folders(
+      FolderNews(
+        folders: touched, conversations: conversations, problems: fileProblems + scan.problems,
+        missing: missing.sorted()))
+  }
+
+  /// The folders in which something came or went since they were read, as slow as the disk.
+  ///
+  /// What was written in a file doesn't show in its folder.
+  ///
+  /// - Parameter folders: The folders to look at.
+  /// - Returns: Those of them that are not as they were.
+  public func changed(of folders: some Sequence<FilePath>) -> Set<FilePath> {
+    Set(
+      folders.filter { path in
+        guard let folder = scan.folders[path] else { return false }
+        guard let entry = try? FileEntry.at(path.text) else { return true }
+        return entry.stamp != folder.stamp || entry.identity != folder.identity
+      })
+  }
+
+  /// The folders that were asked for and are not there: gone, or empty where another file system was.
+  public var missingRoots: [FilePath] {
+    roots.compactMap { path, identity in
+      guard let entry = try? FileEntry.at(path.text), entry.kind == .folder else { return path }
+      if entry.identity == identity { return nil }
+      let contents = try? FileEntry.contents(ofFolder: path.text)
+      return contents?.isEmpty == false ? nil : path
+    }
+  }
+
+  private func hasLibraryFile(_ folder: FilePath) -> Bool {
+    (try? FileEntry.at("\(folder)/library.json"))?.kind == .file
+  }
+}
+
+/// What came of reading folders again.
+public enum LibraryNews: Sendable {
+  /// Everything was read.
+  case library(Library)
+  /// Some folders were.
+  case folders(FolderNews)
+}
+
+/// What is in some folders of a library.
+public struct FolderNews: Sendable {
+  /// The folders that were read, and those that are gone.
+  let folders: Set<FilePath>
+  /// The conversations of those that hold photos, in no order.
+  let conversations: [Conversation]
+  /// What was left out, in all folders of the library: one sentence each, for people.
+  let problems: [String]
+  /// The folders that were asked for and are not there now.
+  public let missing: [FilePath]
+
+  init(
+    folders: Set<FilePath>, conversations: [Conversation], problems: [String],
+    missing: [FilePath] = []
+  ) {
+    self.folders = folders
+    self.conversations = conversations
+    self.problems = problems
+    self.missing = missing
+  }
+}

@@ -1,0 +1,289 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Folders that change while a window shows them.
+final class FollowingTests: XCTestCase {
+  func testFilesThatComeShowAndNothingElseMoves() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["b", "d"], "Oslo": ["x", "y"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 2)
+      let layouts = start.split.counters.layoutsRendered
+      try folder.add("Rome/a", "Rome/c")
+      pump(until: "the new photos") { start.rows == ["a", "b", "c", "d"] }
+      XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 3)
+      XCTAssertEqual(start.photo, folder("Rome/d"))
+      XCTAssertEqual(start.split.header.bars.secondary.title, "4 of 4")
+      XCTAssertEqual(start.photos.pages.photo?.photoView.hasPicture, true)
+      XCTAssertLessThanOrEqual(start.split.counters.layoutsRendered, layouts + 1)
+      try folder.add("Athens/z")
+      pump(until: "the new folder") { start.conversations == ["Athens", "Oslo", "Rome"] }
+      try folder.add("Athens/y")
+      pump(until: "what comes into it") {
+        start.photos.model.library.conversation(id: "Athens")?.photos.count == 2
+      }
+    }
+  }
+
+  func testARenamedPhotoIsTheSame() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 1)
+      start.photos.model.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 4)
+      try folder.move("Rome/a", to: "Rome/z")
+      pump(until: "the other name") { start.rows == ["b", "c", "z"] }
+      XCTAssertEqual(start.photo, folder("Rome/z"))
+      XCTAssertEqual(start.photos.pages.photo?.rating.litStars, 4)
+      XCTAssertEqual(start.split.header.bars.secondary.title, "3 of 3")
+      XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 2)
+    }
+  }
+
+  func testAPhotoThatMovesToAnotherFolderIsFollowedThere() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 1)
+      start.photos.model.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 2)
+      try folder.move("Rome/a", to: "Oslo/a")
+      pump(until: "it is there") { start.photo == folder("Oslo/a") }
+      XCTAssertEqual(start.photos.shownPhoto?.rating, 2)
+      XCTAssertEqual(start.rows, ["b"])
+    }
+  }
+
+  func testARenamedFolderKeepsWhatShows() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 2)
+      try folder.moveFolder("Rome", to: "Athens")
+      pump(until: "the other name") { start.conversations == ["Athens", "Oslo"] }
+      XCTAssertEqual(start.photo, folder("Athens/b"))
+      XCTAssertEqual(start.split.header.bars.primary.title, "Athens")
+    }
+  }
+
+  func testBesideADeletedPhotoStandsTheNextOneElseTheOneBeforeElseNone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"], "Oslo": ["x"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 2)
+      try folder.delete("Rome/b")
+      pump(until: "the next one") { start.photo == folder("Rome/c") }
+      pump(until: "its picture") { start.photos.pages.photo?.photoView.hasPicture == true }
+      XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 1)
+      try folder.delete("Rome/c")
+      pump(until: "the one before") { start.photo == folder("Rome/a") }
+      try folder.delete("Rome/a")
+      pump(until: "none") { start.split.state.arrangement.secondary == nil }
+      XCTAssertEqual(start.conversations, ["Oslo"])
+      XCTAssertEqual(start.split.state.arrangement.primary.pages, [.conversations])
+    }
+  }
+
+  func testAChangedPhotoIsDecodedAgainWhileTheOldPictureStays() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 1)
+      let view = try XCTUnwrap(start.photos.pages.photo?.photoView)
+      pump(until: "the picture") { view.isSharp }
+      let counts = start.photos.model.loader.counts
+      try folder.replace("Rome/a", with: "Chen/c02.jpg")
+      var wasBlank = false
+      pump(until: "it was decoded again") {
+        wasBlank = wasBlank || !view.hasPicture
+        return start.photos.model.loader.counts.finished >= counts.finished + 2
+      }
+      XCTAssertFalse(wasBlank)
+      pumpUntilIdle()
+      XCTAssertEqual(start.photos.pages.photo?.photoView.isSharp, true)
+    }
+  }
+
+  func testTheListStaysWhereItIsScrolled() {
+    withGTK {
+      let names = (0..<300).map { "p" + String(1000 + $0) }
+      let folder = try PhotoFolder(["Rome": names], isEmpty: true)
+      let start = try folder.open()
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.scroll(to: 200)
+      pumpUntilIdle()
+      let top = try XCTUnwrap(list.visibleRows?.lowerBound)
+      let name = start.rows[top]
+      try folder.addEmpty((0..<5_000).map { "Rome/a\($0)" })
+      pump(until: "all have come") { start.rows.count == 5_300 }
+      pumpUntilIdle()
+      XCTAssertEqual(try start.rows[XCTUnwrap(list.visibleRows?.lowerBound)], name)
+      XCTAssertLessThan(
+        try XCTUnwrap(start.photos.model.shared.follower?.readings), 40, "bursts are joined")
+    }
+  }
+
+  func testAFolderThatIsPulledOutStaysListedAndIsTakenUpAgain() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 2)
+      try folder.pullOut()
+      pump(until: "it is said") { start.texts.contains { $0.contains("is not there now") } }
+      XCTAssertEqual(start.rows, ["a", "b"])
+      XCTAssertEqual(start.photo, folder("Rome/b"))
+      try folder.putBack()
+      pump(until: "it is back") { !start.texts.contains { $0.contains("is not there now") } }
+      try folder.add("Rome/c")
+      pump(until: "it is followed again") { start.rows == ["a", "b", "c"] }
+      XCTAssertEqual(start.photo, folder("Rome/b"))
+    }
+  }
+
+  func testFoldersThatAreNotWatchedAreReadWhenTheWindowIsUsedAgain() {
+    withGTK {
+      let folder = try PhotoFolder(["A": ["1"], "B": ["1"], "C": ["1"]])
+      var reader = LibraryReader([folder.path])
+      let library = try reader.read()
+      let follower = FolderFollower(reader, mostWatched: 2)
+      var crowded = 0
+      var changed = library
+      follower.onCrowded = { crowded += 1 }
+      follower.onNews = { changed.update(to: $0) }
+      pump(until: "what can be watched is") { follower.isQuiet && follower.watchedCount == 2 }
+      XCTAssertEqual(follower.unwatched.count, 2)
+      for place in ["A", "B", "C"] { try folder.add("\(place)/2") }
+      pump(until: "the watched one is read") { changed.photoCount == 4 }
+      follower.lookAround()
+      pump(until: "the others are read") { changed.photoCount == 6 }
+      XCTAssertLessThanOrEqual(crowded, 1, "it is said once")
+    }
+  }
+
+  func testSidecarsAreToldAndReadNoFolder() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      let shared = start.photos.model.shared
+      var told: [[FilePath]] = []
+      shared.onRemarksChanged = { told.append($0) }
+      pump(until: "it is watched") { shared.follower?.isQuiet == true }
+      let before = shared.follower?.readings
+      try Data("<x/>".utf8).write(to: URL(filePath: folder.path + "/Rome/b.jpg.xmp"))
+      pump(until: "it is told") { !told.isEmpty }
+      XCTAssertEqual(told.first, [folder("Rome/b")])
+      XCTAssertEqual(shared.follower?.readings, before)
+    }
+  }
+}
+
+/// A folder of folders of photos, which a test changes.
+@MainActor
+private final class PhotoFolder {
+  let path: String
+  private let outside: String
+
+  // The names of the photos are without `.jpg`, by their folders.
+  init(_ folders: [String: [String]], isEmpty: Bool = false) throws {
+    let base = FileManager.default.temporaryDirectory
+      .appending(path: "following-\(UUID().uuidString)").resolvingSymlinksInPath()
+    path = base.appending(path: "Photos").path
+    outside = base.appending(path: "Outside").path
+    for (folder, names) in folders {
+      let places = names.map { "\(folder)/\($0)" }
+      if isEmpty { try addEmpty(places) } else { for place in places { try add(place) } }
+    }
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(
+      at: URL(filePath: path).deletingLastPathComponent())
+  }
+
+  func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }
+
+  /// Opens the folder in a window, and waits until it is followed.
+  func open() throws -> Start {
+    let start = Start(
+      LibrarySource.paths([path], at: LibrarySource.places(of: [path])))
+    pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+    return start
+  }
+
+  func add(_ names: String...) throws {
+    for name in names {
+      let url = URL(filePath: "\(path)/\(name).jpg")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.sample("Dana/d01.jpg"), to: url)
+    }
+  }
+
+  func addEmpty(_ names: [String]) throws {
+    for name in names {
+      let url = URL(filePath: "\(path)/\(name).jpg")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+    }
+  }
+
+  func replace(_ name: String, with sample: String) throws {
+    try Data(contentsOf: Self.sample(sample)).write(to: URL(filePath: "\(path)/\(name).jpg"))
+  }
+
+  func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(
+      atPath: "\(path)/\(name).jpg", toPath: "\(path)/\(other).jpg")
+  }
+
+  func moveFolder(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: "\(path)/\(name)", toPath: "\(path)/\(other)")
+  }
+
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name).jpg")
+  }
+
+  func pullOut() throws { try FileManager.default.moveItem(atPath: path, toPath: outside) }
+
+  func putBack() throws { try FileManager.default.moveItem(atPath: outside, toPath: path) }
+
+  private static func sample(_ name: String) -> URL {
+    SampleLibraryWindow.package.appending(path: "data/sample/\(name)")
+  }
+}
+
+extension Start {
+  /// The names of the rows of the conversation that shows.
+  fileprivate var rows: [String] {
+    guard let page = photos.pages.conversation else { return [] }
+    return (0..<page.list.count).map { page.row($0).title }
+  }
+
+  fileprivate var conversations: [String] {
+    guard let page = photos.pages.list else { return [] }
+    return (0..<page.list.count).map { page.row($0).title }
+  }
+
+  /// The file of the photo that shows.
+  fileprivate var photo: FilePath? { photos.shownPhoto?.path }
+
+  fileprivate var texts: [String] { window.shownTexts.map(\.text) }
+
+  fileprivate func show(_ conversation: String, photo: Int) {
+    photos.send(.show(.conversation(conversation), from: .primary))
+    photos.send(.showDetail(.photo(conversation: conversation, number: photo)))
+    pump(until: "the picture") { photos.pages.photo?.photoView.hasPicture == true }
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Folders that are read again after something changed in them.
+@Suite struct LibraryReaderTests {
+  private let folder: TemporaryFolder
+  private let picture: [UInt8]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    picture = try Pictures.quarters("png", width: 4, height: 4)
+  }
+
+  private func paths(_ library: Library) -> [[FilePath]] {
+    library.conversations.map { $0.photos.map(\.path) }
+  }
+
+  @Test(arguments: 0..<12) func `reading again what changed is reading all`(seed: UInt64) throws {
+    var dice = SeededNumbers(state: seed)
+    var next = 0
+    func name() -> String {
+      next += 1
+      return "\(next)"
+    }
+    var folders = ["L", "L/a", "L/b", "L/b/c"]
+    for name in folders { try folder.makeFolder(name) }
+    try folder.write(picture, to: "L/b/first.png")
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    let files = FileManager.default
+    for _ in 0..<25 {
+      var dirty: Set<String> = []
+      for _ in 0..<Int.random(in: 1...5, using: &dice) {
+        let place = folders.randomElement(using: &dice) ?? "L"
+        dirty.insert(place)
+        let contents = try files.contentsOfDirectory(atPath: folder(place)).sorted()
+        let pictures = contents.filter { $0.hasSuffix(".png") }
+        switch Int.random(in: 0..<7, using: &dice) {
+        case 0, 1: try folder.write(picture, to: "\(place)/\(name()).png")
+        case 2:
+          let sub = "\(place)/\(name())"
+          try folder.write(picture, to: "\(sub)/deep/\(name()).png")
+          folders += [sub, "\(sub)/deep"]
+        case 3:
+          guard let file = pictures.randomElement(using: &dice) else { continue }
+          try files.removeItem(atPath: folder("\(place)/\(file)"))
+        case 4:
+          guard let file = pictures.randomElement(using: &dice) else { continue }
+          let other = folders.randomElement(using: &dice) ?? "L"
+          dirty.insert(other)
+          try files.moveItem(
+            atPath: folder("\(place)/\(file)"), toPath: folder("\(other)/\(name()).png"))
+        case 5:
+          // A folder and all below it goes, or gets another name.
+          guard place != "L" else { continue }
+          let above = (place as NSString).deletingLastPathComponent
+          dirty.insert(above)
+          let isKept = Bool.random(using: &dice)
+          let moved = "\(above)/\(name())"
+          if isKept {
+            try files.moveItem(atPath: folder(place), toPath: folder(moved))
+          } else {
+            try files.removeItem(atPath: folder(place))
+          }
+          let inside = folders.filter { $0 == place || $0.hasPrefix("\(place)/") }
+          folders.removeAll { inside.contains($0) }
+          if isKept { folders += inside.map { moved + $0.dropFirst(place.count) } }
+        default: try folder.write("no photo", to: "\(place)/\(name()).txt")
+        }
+      }
+      let news = try reader.read(again: Set(dirty.map { FilePath(folder($0)) })) { false }
+      let difference = library.update(to: news)
+      var whole = LibraryReader([folder("L")])
+      let all = try whole.read()
+      #expect(paths(library) == paths(all))
+      #expect(library.conversations.map(\.name) == all.conversations.map(\.name))
+      #expect(Set(reader.folders) == Set(whole.folders))
+      #expect(Set(library.conversations.map(\.id)).count == library.conversations.count)
+      #expect(difference.addedPhotos.allSatisfy { library.photo(id: $0) != nil })
+    }
+  }
+
+  @Test func `a folder that was asked for and is gone takes nothing with it`() throws {
+    try folder.write(picture, to: "L/a/1.png")
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    try FileManager.default.moveItem(atPath: folder("L"), toPath: folder("M"))
+    #expect(reader.missingRoots == [FilePath(folder("L"))])
+    let news = try reader.read(again: Set(reader.folders)) { false }
+    #expect(library.update(to: news).isEmpty)
+    #expect(library.photoCount == 1)
+    try FileManager.default.moveItem(atPath: folder("M"), toPath: folder("L"))
+    try folder.write(picture, to: "L/a/2.png")
+    #expect(reader.missingRoots == [])
+    #expect(library.update(to: .library(try reader.read())).addedPhotos == ["a/2"])
+  }
+
+  @Test func `an empty place where a file system was is a missing folder`() throws {
+    try folder.write(picture, to: "L/1.png")
+    var reader = LibraryReader([folder("L")])
+    _ = try reader.read()
+    try FileManager.default.moveItem(atPath: folder("L"), toPath: folder("M"))
+    try folder.makeFolder("L")
+    #expect(reader.missingRoots == [FilePath(folder("L"))])
+    try folder.write(picture, to: "L/2.png")
+    #expect(reader.missingRoots == [])
+  }
+
+  @Test func `photos that were asked for one by one stay the only ones`() throws {
+    for name in ["1", "2", "3"] { try folder.write(picture, to: "L/\(name).png") }
+    var reader = LibraryReader([folder("L/1.png"), folder("L/3.png")])
+    var library = try reader.read()
+    #expect(library.photoCount == 2)
+    try FileManager.default.removeItem(atPath: folder("L/3.png"))
+    try folder.write(picture, to: "L/4.png")
+    let news = try reader.read(again: [FilePath(folder("L"))]) { false }
+    #expect(library.update(to: news).removedPhotos == ["L/2"])
+    #expect(library.photoCount == 1)
+  }
+
+  @Test func `a photo can be read with the others of its folder, and no folder below`() throws {
+    for name in ["1", "2", "Sub/3"] { try folder.write(picture, to: "L/\(name).png") }
+    var reader = LibraryReader([folder("L/2.png")], showsSurroundings: true)
+    let library = try reader.read()
+    #expect(library.conversations.map { $0.photos.map(\.name) } == [["1", "2"]])
+    #expect(library.conversations.map(\.name) == ["L"])
+  }
+
+  @Test func `a library file that changes is read again`() throws {
+    try folder.write(picture, to: "L/1.png")
+    let text = { (name: String) in
+      "{\"conversations\": [{\"name\": \"\(name)\", \"photos\": [{\"file\": \"1.png\"}]}]}"
+    }
+    try folder.write(text("A"), to: "L/library.json")
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    try folder.write(text("B"), to: "L/library.json")
+    library.update(to: try reader.read(again: Set(reader.folders)) { false })
+    #expect(library.conversations.map(\.name) == ["B"])
+    try FileManager.default.removeItem(atPath: folder("L/library.json"))
+    library.update(to: try reader.read(again: Set(reader.folders)) { false })
+    #expect(library.conversations.map(\.name) == ["L"])
+  }
+
+  @Test func `folders of one name are told apart by as few others as it takes`() throws {
+    for place in ["2019/Jan", "2020/Jan", "2020/Feb", "x/A/B", "y/A/B", "A/B"] {
+      try folder.write(picture, to: "L/\(place)/1.png")
+    }
+    let library = try Library.read([folder("L")])
+    #expect(
+      library.conversations.map(\.name) == [
+        "L › A › B", "x › A › B", "y › A › B", "Feb", "2019 › Jan", "2020 › Jan",
+      ])
+  }
+
+  @Test func `a sidecar is about the photos that it is called like`() throws {
+    for name in ["a.png", "a.jpg", "b.png", "a.png.png"] {
+      try folder.write(picture, to: "L/\(name)")
+    }
+    let library = try Library.read([folder("L")])
+    let names = { (sidecar: String) in
+      library.photos(ofSidecar: FilePath(folder("L/\(sidecar)"))).map(\.path.lastPart.text)
+    }
+    #expect(names("a.png.xmp") == ["a.png", "a.png.png"])
+    #expect(names("b.png.xmp") == ["b.png"])
+    #expect(Set(names("a.xmp")) == ["a.png", "a.jpg"])
+    #expect(names("c.xmp") == [])
+  }
+
+  @Test func `a folder two hundred deep is read, and read again`() throws {
+    let deep = "L" + String(repeating: "/d", count: 200)
+    try folder.write(picture, to: "\(deep)/1.png")
+    var reader = LibraryReader([folder("L")])
+    var library = try reader.read()
+    try folder.write(picture, to: "\(deep)/2.png")
+    library.update(to: try reader.read(again: [FilePath(folder(deep))]) { false })
+    #expect(library.photoCount == 2)
+    try FileManager.default.removeItem(atPath: folder("L/d"))
+    library.update(to: try reader.read(again: [FilePath(folder("L"))]) { false })
+    #expect(library.photoCount == 0)
+    #expect(reader.folders == [FilePath(folder("L"))])
+  }
+}
