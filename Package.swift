@@ -75,9 +75,18 @@ let package = Package(
     // What both programs' pages show: a picture, what is on its way, and empty pages.
     .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
 
+    // What cameras and people wrote into photos and beside them.
+    .systemLibrary(
+      name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
+    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(
+      name: "MetadataFormats", dependencies: ["CGExiv2", "CXML", "ImageFiles"],
+      swiftSettings: strict),
+
     // Photo Conversations.
     .target(
-      name: "PhotoLibrary", dependencies: ["ImageFiles", database], swiftSettings: strict),
+      name: "PhotoLibrary", dependencies: ["ImageFiles", "MetadataFormats", database],
+      swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
@@ -90,10 +99,9 @@ let package = Package(
       dependencies: ["ImageFiles", "PhotoConversations"],
       swiftSettings: strict),
 
-    // What comes from the net, and what reads its pages: the headers alone.
+    // What comes from the net: the headers alone.
     .systemLibrary(
       name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
-    .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 
     // The split gallery.
     .target(
@@ -116,7 +124,8 @@ let package = Package(
     .systemLibrary(
       name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(
-      name: "PhotoDecoder", dependencies: ["CGTK", "CSandbox", "ImageFiles"], swiftSettings: strict),
+      name: "PhotoDecoder", dependencies: ["CGTK", "CSandbox", "ImageFiles", "MetadataFormats"],
+      swiftSettings: strict),
     .executableTarget(
       name: "photo-decoder", dependencies: ["CGTK", "PhotoDecoder"], swiftSettings: strict),
 
@@ -182,10 +191,14 @@ let package = Package(
       dependencies: ["ImageFiles", "PhotoDecoder"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
+    // Writes sidecars until it is ended.
+    .executableTarget(
+      name: "sidecar-writer", dependencies: ["ImageFiles", "PhotoLibrary"],
+      path: "Tests/SidecarWriter", swiftSettings: strict),
     .testTarget(
-      name: "PhotoLibraryTests", dependencies: ["PhotoLibrary", "ImageFiles", database],
-      swiftSettings: strict
-    ),
+      name: "PhotoLibraryTests",
+      dependencies: ["ImageFiles", "MetadataFormats", "PhotoLibrary", database],
+      exclude: ["Sidecars"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
       name: "EndToEndTests", dependencies: ["SecureServer"], exclude: ["authorities.c"],

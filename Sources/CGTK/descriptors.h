@@ -43,6 +43,71 @@ static inline ssize_t CGTK_read(int file, void *_Nonnull bytes, size_t count) {
   return result < 0 ? -errno : result;
 }
 
+// What tells one file from another, and one version of it from the next.
+struct CGTK_Version {
+  uint64_t device, inode;
+  int64_t count, modified;  // in bytes, and nanoseconds since 1970
+  uint32_t mode, owner, group;
+};
+// Opens a file to read it; a link is none.
+static inline int CGTK_open_no_link(const char *_Nonnull path) {
+  int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
+  return file < 0 ? -errno : file;
+}
+static inline int CGTK_version(int file, struct CGTK_Version *_Nonnull version) {
+  struct stat status;
+  if (fstat(file, &status) < 0) return -errno;
+  version->device = status.st_dev;
+  version->inode = status.st_ino;
+  version->count = status.st_size;
+  version->modified = (int64_t)status.st_mtim.tv_sec * 1000000000 + status.st_mtim.tv_nsec;
+  version->mode = status.st_mode & 07777;
+  version->owner = status.st_uid;
+  version->group = status.st_gid;
+  return S_ISREG(status.st_mode) ? 0 : -EINVAL;
+}
+// Makes a file that is not there yet.
+static inline int CGTK_create(const char *_Nonnull path, uint32_t mode) {
+  int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, (mode_t)mode);
+  return file < 0 ? -errno : file;
+}
+static inline int CGTK_write_all(int file, const void *_Nonnull bytes, size_t count) {
+  for (size_t done = 0; done < count;) {
+    ssize_t more = write(file, (const char *)bytes + done, count - done);
+    if (more < 0 && errno != EINTR) return -errno;
+    if (more > 0) done += (size_t)more;
+  }
+  return fsync(file) < 0 ? -errno : 0;
+}
+// Gives a file another one's owner, where the process may, and its mode.
+static inline int CGTK_take_over(int file, const struct CGTK_Version *_Nonnull version) {
+  struct stat status;
+  if (fstat(file, &status) < 0) return -errno;
+  if ((status.st_uid != version->owner || status.st_gid != version->group)
+      && fchown(file, version->owner, version->group) < 0
+      && fchown(file, (uid_t)-1, version->group) < 0 && errno != EPERM) return -errno;
+  return fchmod(file, (mode_t)version->mode) < 0 ? -errno : 0;
+}
+// Gives a file another name: one that nobody has, for 1, or in exchange with whoever has it, for 2.
+static inline int CGTK_rename(const char *_Nonnull from, const char *_Nonnull to, unsigned how) {
+  if (how == 0) return rename(from, to) < 0 ? -errno : 0;
+  return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how) < 0 ? -errno : 0;
+}
+static inline int CGTK_link(const char *_Nonnull from, const char *_Nonnull to) {
+  return link(from, to) < 0 ? -errno : 0;
+}
+// Makes sure that the names in a folder are on the disk; what can't be made sure of can't be helped.
+static inline void CGTK_sync_folder(const char *_Nonnull path) {
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder < 0) return;
+  fsync(folder);
+  close(folder);
+}
+// Whether somebody may write into a file: by its mode, which holds for root, too, and by all else.
+static inline int CGTK_may_write(const char *_Nonnull path, uint32_t mode) {
+  return (mode & 0222) != 0 && access(path, W_OK) == 0;
+}
+
 // Memory that a file stands for, so that another process can be handed it.
 static inline int CGTK_shared_memory(const char *_Nonnull name, size_t count) {
   // By its number: older libraries have the call but not the function.
@@ -84,27 +149,40 @@ static inline void *_Nullable CGTK_map(int file, size_t count) {
     NULL, count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, file, 0);
   return memory == MAP_FAILED ? NULL : memory;
 }
+// A file as if it were memory, read when it is looked at; NULL where that can't be.
+static inline const void *_Nullable CGTK_map_file(int file, size_t *_Nonnull count) {
+  struct stat status;
+  if (fstat(file, &status) < 0 || !S_ISREG(status.st_mode) || status.st_size <= 0) return NULL;
+  *count = (size_t)status.st_size;
+  void *memory = mmap(NULL, *count, PROT_READ, MAP_PRIVATE, file, 0);
+  return memory == MAP_FAILED ? NULL : memory;
+}
 
 // A pair of sockets whose messages keep their ends; both close when another program is started.
 static inline int CGTK_socket_pair(int *_Nonnull pair) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0 ? -errno : 0;
 }
-enum { CGTK_most_files = 4 };
-// Sends a message, with a file or, for -1, without one. Waits where the other end doesn't read.
+enum { CGTK_most_files = 32 };
+// Sends a message, with some files. Waits where the other end doesn't read.
 static inline int CGTK_send(
-  int socket, const void *_Nonnull bytes, size_t count, int file
+  int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, int fileCount
 ) {
+  if (fileCount < 0 || fileCount > CGTK_most_files) return -EINVAL;
   struct iovec part = {(void *)bytes, count};
-  union { struct cmsghdr header; char bytes[CMSG_SPACE(sizeof(int))]; } control;
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(CGTK_most_files * sizeof(int))];
+  } control;
   struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
-  if (file >= 0) {
+  if (fileCount > 0) {
+    size_t length = (size_t)fileCount * sizeof(int);
     memset(&control, 0, sizeof control);
     message.msg_control = control.bytes;
-    message.msg_controllen = sizeof control.bytes;
+    message.msg_controllen = CMSG_SPACE(length);
     control.header.cmsg_level = SOL_SOCKET;
     control.header.cmsg_type = SCM_RIGHTS;
-    control.header.cmsg_len = CMSG_LEN(sizeof(int));
-    memcpy(CMSG_DATA(&control.header), &file, sizeof file);
+    control.header.cmsg_len = CMSG_LEN(length);
+    memcpy(CMSG_DATA(&control.header), files, length);
   }
   ssize_t sent;
   do sent = sendmsg(socket, &message, MSG_NOSIGNAL); while (sent < 0 && errno == EINTR);

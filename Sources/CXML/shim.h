@@ -6,3 +6,9 @@
 #undef LIBXML_ICU_ENABLED
 
 #include <libxml/HTMLparser.h>
+#include <libxml/xmlsave.h>
+
+// A variable that holds a function, which Swift can't call.
+static inline void CXML_free(void *_Nullable memory) {
+  if (memory) xmlFree(memory);
+}

@@ -1,6 +1,7 @@
 import CGTK
 import CSandbox
 package import ImageFiles
+import MetadataFormats
 
 /// What a decoding process does all its life: it answers one request after the other.
 package struct DecoderService {
@@ -14,8 +15,6 @@ package struct DecoderService {
 
   /// How long the process waits for work before it ends, in milliseconds: 5 seconds.
   private static let patience: CInt = 5000
-  /// How many bytes a request is looked at; none has so many.
-  private static let longest = 256
 
   private let socket: MessageSocket
   private let budget: MemoryBudget?
@@ -41,17 +40,18 @@ package struct DecoderService {
   /// Answers until nobody asks any longer.
   package func run() -> Ending {
     while socket.waits(milliseconds: Self.patience) {
-      switch socket.receive(longest: Self.longest) {
+      switch socket.receive(longest: DecoderInstruction.longest) {
       case .end: return .idle
       case .nothing: continue
       case .nonsense: return .nonsense
       case .message(let bytes, let files):
-        switch (DecoderInstruction(bytes: bytes), files.count) {
+        switch DecoderInstruction(bytes: bytes) {
         // It came when the answer was under way.
-        case (.cancel, 0): continue
-        case (.decode(let request), 1):
-          guard let file = try? InputFile(files[0], name: "") else { return .nonsense }
-          guard answer(request, file) else { return .idle }
+        case .cancel where files.isEmpty: continue
+        case .decode(let request) where files.count == request.fileCount:
+          let files = files.compactMap { try? InputFile($0, name: "") }
+          guard files.count == request.fileCount else { return .nonsense }
+          guard answer(request, files) else { return .idle }
         default: return .nonsense
         }
       }
@@ -59,10 +59,31 @@ package struct DecoderService {
     return .idle
   }
 
-  /// Decodes, and sends the answer.
+  /// Sends all answers to a request.
+  ///
+  /// - Returns: Whether somebody is there to take them.
+  private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
+    switch request {
+    case .size, .picture, .thumbnail, .sidecar:
+      return answer(to: request, files[0], files.dropFirst().first)
+    case .metadata(let hasSidecar):
+      var rest = files[...]
+      for hasSidecar in hasSidecar {
+        if isCancelled { return send(.failure(.cancelled)) }
+        guard let photo = rest.popFirst() else { return false }
+        let sidecar = hasSidecar ? rest.popFirst() : nil
+        guard answer(to: request, photo, sidecar) else { return false }
+      }
+      return true
+    }
+  }
+
+  /// Decodes, and sends one answer.
   ///
   /// - Returns: Whether somebody is there to take it.
-  private func answer(_ request: DecodingRequest, _ file: InputFile) -> Bool {
+  private func answer(
+    to request: DecodingRequest, _ file: InputFile, _ sidecar: InputFile?
+  ) -> Bool {
     let limit = budget?.begin()
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
     _ = lseek(file.file.number, 0, SEEK_SET)
@@ -84,6 +105,16 @@ package struct DecoderService {
       case .thumbnail(let origin):
         let picture = try ImageDecoder.picture(in: file, .whole, budget: allow) { isCancelled }
         return origin.isOrigin(of: picture) ? send(picture) : send(.otherThumbnail)
+      case .metadata:
+        _ = allow(nil)
+        return send(.metadata(try MetadataReader.read(file, sidecar: sidecar?.file, .mapped)))
+      case .sidecar(let change, _):
+        _ = allow(nil)
+        let bytes = try SidecarEditor.change(change, of: file, sidecar: sidecar?.file, .mapped)
+        guard let stored = try? SharedPixels.store(bytes) else {
+          return send(.failure(.fileTooLarge(bytes.count)))
+        }
+        return send(.sidecar(byteCount: bytes.count), stored)
       }
     } catch {
       return send(.failure(error.reason))
@@ -92,7 +123,7 @@ package struct DecoderService {
 
   /// Whether the program doesn't want the picture any longer, or is gone.
   private var isCancelled: Bool {
-    switch socket.receive(longest: Self.longest) {
+    switch socket.receive(longest: DecoderInstruction.longest) {
     case .nothing: false
     case .message, .nonsense, .end: true
     }

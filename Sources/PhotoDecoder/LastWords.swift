@@ -59,7 +59,7 @@ enum LastWords {
   private static func say() {
     if unsafe words.pointee.socket >= 0 {
       _ = unsafe CGTK_send(
-        words.pointee.socket, words.pointee.bytes, words.pointee.count, -1)
+        words.pointee.socket, words.pointee.bytes, words.pointee.count, nil, 0)
       _exit(0)
     }
   }

@@ -1,6 +1,7 @@
 import CGTK
 import CSandbox
 import ImageFiles
+import MetadataFormats
 
 /// The program that decodes pictures for others, in processes with limits.
 public enum PhotoDecoder {
@@ -26,6 +27,7 @@ public enum PhotoDecoder {
     // The decoders' words are translated, which reads files.
     Translation.start(directory: nil)
     ImageDecoder.prepare()
+    MetadataReader.prepare()
     LastWords.prepare()
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
     _ = CSandbox_limit(CSandbox_file_count_limit(), 64, 64)

@@ -58,6 +58,9 @@ while true {
   case "loaded":
     try socket.send(DecoderAnswer.failure(.empty).bytes, memory(byteCount: layout.byteCount))
   case "stubborn": try socket.send(DecoderAnswer.failure(.cancelled).bytes)
+  case "metadata":
+    try socket.send(DecoderAnswer.metadata(FileMetadata()).bytes)
+    exit(70)
   default: exit(64)
   }
 }

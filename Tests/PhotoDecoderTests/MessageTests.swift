@@ -12,7 +12,35 @@ import Testing
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
     .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
     .decode(.thumbnail(origin)),
+    .decode(.metadata(hasSidecar: [false])),
+    .decode(.metadata(hasSidecar: [true, false, true, true])),
+    .decode(.metadata(hasSidecar: Array(repeating: true, count: DecodingRequest.mostPhotos))),
+    .decode(.sidecar(RemarksChange(rating: .changed(-1)), isThere: true)),
+    .decode(.sidecar(RemarksChange(rating: .changed(nil), caption: .changed(nil)), isThere: false)),
+    .decode(.sidecar(RemarksChange(caption: .changed("Größe\n<two>")), isThere: true)),
   ]
+
+  /// Metadata with everything in them.
+  private static let metadata = {
+    var metadata = FileMetadata()
+    metadata.rating = -1
+    metadata.caption = "Two\nlines – größer"
+    metadata.title = "A title"
+    metadata.dateTaken = -1234.5
+    metadata.clockOffset = -210
+    metadata.camera = "A camera"
+    metadata.lens = "A lens"
+    metadata.exposureTime = 1 / 8000
+    metadata.fNumber = 1.4
+    metadata.iso = 102_400
+    metadata.focalLength = 8.5
+    metadata.latitude = -90
+    metadata.longitude = 180
+    metadata.altitude = -430.5
+    metadata.orientation = 8
+    metadata.sidecarProblem = "it is not valid XML"
+    return metadata
+  }()
 
   /// Answers, and what they answer.
   private static let answers: [(DecoderAnswer, DecodingRequest)] =
@@ -31,6 +59,11 @@ import Testing
         .picture(PixelLayout(size: size, hasAlpha: false), originalSize: size), .thumbnail(origin)
       ),
       (.otherThumbnail, .thumbnail(origin)),
+      (.metadata(metadata), .metadata(hasSidecar: [true])),
+      (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
+      (.failure(.empty), .metadata(hasSidecar: [false])),
+      (.sidecar(byteCount: 1_000_000), .sidecar(RemarksChange(), isThere: true)),
+      (.failure(.broken("it is not valid XML")), .sidecar(RemarksChange(), isThere: true)),
     ]
     + [
       .empty, .notAnImage, .truncated, .broken("Unexpected end – größer als 4 GB"), .broken(""),
@@ -69,6 +102,48 @@ import Testing
     // A picture in another size than the one that was asked for.
     let box = ImageFit.fitting(PixelSize(width: 320, height: 400))
     #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)
+  }
+
+  @Test func `An answer is about what was asked for`() {
+    let (metadata, sidecar) = (
+      DecodingRequest.metadata(hasSidecar: [true]),
+      DecodingRequest.sidecar(RemarksChange(), isThere: false)
+    )
+    let answers: [(DecoderAnswer, DecodingRequest)] = [
+      (.metadata(Self.metadata), .size), (.metadata(Self.metadata), sidecar),
+      (.metadata(Self.metadata), .picture(.whole)), (.size(Self.size), metadata),
+      (.sidecar(byteCount: 7), metadata), (.sidecar(byteCount: 7), .size),
+      (.sidecar(byteCount: 0), sidecar), (.sidecar(byteCount: 1_000_001), sidecar),
+      (.sidecar(byteCount: -1), sidecar),
+    ]
+    for (answer, request) in answers {
+      #expect(DecoderAnswer(bytes: answer.bytes, to: request) == nil)
+    }
+  }
+
+  @Test func `Metadata that make no sense are none`() {
+    let odd: [(inout FileMetadata) -> Void] = [
+      { $0.exposureTime = .nan }, { $0.fNumber = -.infinity }, { $0.latitude = 91 },
+      { $0.longitude = nil }, { $0.orientation = 9 }, { $0.dateTaken = 1e300 }, { $0.iso = 0 },
+      { $0.clockOffset = 100_000 }, { $0.caption = " \n" }, { $0.camera = "\u{7}" },
+      { $0.altitude = .signalingNaN }, { $0.focalLength = 0 },
+    ]
+    for change in odd {
+      var metadata = Self.metadata
+      change(&metadata)
+      let bounded = metadata.bounded
+      #expect(bounded != metadata)
+      #expect(bounded.bounded == bounded)
+      let request = DecodingRequest.metadata(hasSidecar: [true])
+      // Whoever keeps to it leaves it out; from whoever doesn't, it isn't taken.
+      #expect(
+        DecoderAnswer(bytes: DecoderAnswer.metadata(metadata).bytes, to: request)
+          == .metadata(bounded))
+    }
+    var long = FileMetadata()
+    long.caption = "a" + String(repeating: "ä", count: 60_000)
+    #expect(long.bounded.caption?.utf8.count == 65_535)
+    #expect(DecoderAnswer.metadata(long).bytes.count <= DecoderAnswer.longest)
   }
 
   @Test func `Only the program itself says that a decoder crashed`() {
@@ -121,6 +196,7 @@ import Testing
         let bytes = answer.bytes.mutated(with: &numbers)
         guard let read = DecoderAnswer(bytes: bytes, to: request) else { continue }
         #expect(read.bytes == bytes)
+        if case .metadata(let metadata) = read { #expect(metadata.bounded == metadata) }
         if case .picture(let layout, _) = read {
           #expect((1...ImageSurface.maximumSide).contains(layout.size.width))
           #expect((1...ImageSurface.maximumSide).contains(layout.size.height))

@@ -76,6 +76,35 @@ extension DecoderProcessTests {
       #expect(try reasons(name) == [.crashed("JPEG"), .crashed("JPEG")])
     }
 
+    @Test(arguments: [
+      "good", "failing", "crashing", "garbage", "half", "endless", "bare", "loaded", "stubborn",
+      "leaving", "metadata",
+    ])
+    func `One that says nothing sensible about many photos costs those`(name: String) throws {
+      let place = try Place(name)
+      let before = try TestPrograms.connectionCount()
+      do {
+        let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+        let photos = try (0..<5).map { _ in
+          MetadataApart.Photo(file: try InputFile(path: Self.photo), sidecar: nil)
+        }
+        let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
+        let crash = ImageError(path: Self.photo, reason: .crashed("JPEG"))
+        // The first answer is taken where it makes sense.
+        let isKnown = name == "metadata"
+        #expect(results.count == 5)
+        for (number, result) in results.enumerated() {
+          #expect(
+            result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
+        }
+        #expect(throws: crash) {
+          try MetadataApart.sidecar(RemarksChange(), of: photos[0], in: pool) { false }
+        }
+      }
+      try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }
+      try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
+    }
+
     @Test func `One that leaves before it answers has crashed`() throws {
       #expect(try reasons("leaving") == [.crashed("JPEG"), .crashed("JPEG")])
     }

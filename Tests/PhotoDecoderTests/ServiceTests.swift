@@ -76,6 +76,43 @@ extension DecoderProcessTests {
       #expect(ending == .idle)
     }
 
+    @Test func `A service answers about several files one after the other`() throws {
+      let ending = try ending { socket in
+        let request = DecodingRequest.metadata(hasSidecar: [false, true, false])
+        let xmp = """
+          <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+          xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+          xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="3"/></rdf:RDF></x:xmpmeta>
+          """
+        let photo = try InputFile(path: Self.photo).file
+        let sidecar = try SharedPixels.store(Array(xmp.utf8))
+        try socket.send(DecoderInstruction.decode(request).bytes, [photo, photo, sidecar, photo])
+        for stars in [nil, 3, nil] {
+          let (bytes, files) = try #require(answer(socket))
+          #expect(files.isEmpty)
+          guard case .metadata(let metadata) = DecoderAnswer(bytes: bytes, to: request) else {
+            Issue.record("No metadata: \(bytes)")
+            return
+          }
+          #expect(metadata.rating == stars)
+          #expect(metadata.dateTaken != nil)
+        }
+        let change = DecodingRequest.sidecar(
+          RemarksChange(rating: .changed(5)), isThere: true)
+        try socket.send(DecoderInstruction.decode(change).bytes, [photo, sidecar])
+        let (bytes, files) = try #require(answer(socket))
+        guard case .sidecar(let count) = DecoderAnswer(bytes: bytes, to: change) else {
+          Issue.record("No sidecar: \(bytes)")
+          return
+        }
+        let file = try InputFile(try #require(files.first), name: "sidecar")
+        let text = try String(decoding: file.bytes(longest: count), as: UTF8.self)
+        #expect(text.utf8.count == count)
+        #expect(text.contains("xmp:Rating=\"5\""))
+      }
+      #expect(ending == .idle)
+    }
+
     @Test func `A picture that is cancelled before it begins is not decoded`() throws {
       let ending = try ending { socket in
         // Both are there before the service looks at the file's first bytes, or it is quicker.
@@ -98,7 +135,15 @@ extension DecoderProcessTests {
       let requests: [([UInt8], OpenFile?)] = [
         (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
         (Array(decode.dropLast()), file), (decode + [0], file), ([0], nil),
+        (DecoderInstruction.decode(.metadata(hasSidecar: [true])).bytes, file),
+        (DecoderInstruction.decode(.metadata(hasSidecar: [])).bytes, nil),
+        (
+          DecoderInstruction.decode(.metadata(hasSidecar: Array(repeating: false, count: 17)))
+            .bytes, file
+        ),
+        (DecoderInstruction.decode(.sidecar(RemarksChange(), isThere: true)).bytes, file),
         ([UInt8](repeating: 0, count: 5000), file),
+        ([UInt8](repeating: 0, count: 100_000), file),
       ]
       for (bytes, file) in requests {
         let ending = try ending { socket in
@@ -124,6 +169,8 @@ extension DecoderProcessTests {
         .decode(
           .thumbnail(
             ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
+        .decode(.metadata(hasSidecar: [false])),
+        .decode(.sidecar(RemarksChange(caption: .changed("a")), isThere: false)),
       ]
       for _ in 0..<30 {
         _ = try ending { socket in

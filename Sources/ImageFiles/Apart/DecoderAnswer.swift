@@ -6,14 +6,20 @@ package enum DecoderAnswer: Hashable, Sendable {
   case size(PixelSize)
   /// The picture is not the thumbnail that was asked for.
   case otherThumbnail
+  /// What a file and its sidecar say about a photo; one of the answers to a request about several.
+  case metadata(FileMetadata)
+  /// The changed sidecar, so many bytes, which go with the message.
+  case sidecar(byteCount: Int)
   /// Why there is no picture.
   case failure(ImageError.Reason)
 }
 
 extension DecoderAnswer {
   /// How many bytes an answer has at most.
-  package static let longest = MessageWords.byteCount(wordCount) + longestText
+  package static let longest = max(
+    MessageWords.byteCount(wordCount) + longestText, FileMetadata.longestMessage)
   private static let wordCount = 8
+  private static let metadataKind: UInt32 = 13
   /// How many bytes of a decoder's own words are passed on.
   private static let longestText = 512
 
@@ -24,6 +30,8 @@ extension DecoderAnswer {
       Self.message(1, layout.size, Int(layout.hasAlpha ? 1 : 0), originalSize)
     case .size(let size): Self.message(2, size)
     case .otherThumbnail: Self.message(12)
+    case .metadata(let metadata): metadata.bounded.message(kind: Self.metadataKind)
+    case .sidecar(let byteCount): Self.message(14, number: byteCount)
     case .failure(let reason):
       switch reason {
       case .empty: Self.message(3)
@@ -48,6 +56,12 @@ extension DecoderAnswer {
   ///   - bytes: The whole message.
   ///   - request: What was asked for; an answer to anything else makes no sense.
   package init?(bytes: [UInt8], to request: DecodingRequest) {
+    if case .metadata = request,
+      let metadata = FileMetadata(message: bytes, kind: Self.metadataKind)
+    {
+      self = .metadata(metadata)
+      return
+    }
     let length = MessageWords.byteCount(Self.wordCount)
     guard bytes.count <= Self.longest, let words = MessageWords(bytes.prefix(length), count: 8),
       let text = Self.words(bytes.dropFirst(length))
@@ -62,6 +76,8 @@ extension DecoderAnswer {
       self = .picture(PixelLayout(size: size, hasAlpha: words[3] == 1), originalSize: second)
     case (12, .thumbnail): self = .otherThumbnail
     case (2, .size) where size.isPossible: self = .size(size)
+    case (14, .sidecar) where (1...SidecarFile.longest).contains(number):
+      self = .sidecar(byteCount: number)
     case (3, _): self = .failure(.empty)
     case (4, _): self = .failure(.notAnImage)
     case (5, _): self = .failure(.truncated)
@@ -115,7 +131,7 @@ extension DecodingRequest {
     switch self {
     case .picture(let fit): fit
     case .thumbnail: .whole
-    case .size: nil
+    case .size, .metadata, .sidecar: nil
     }
   }
 }

@@ -46,13 +46,15 @@ package final class DecoderPool: Sendable {
   ///
   /// - Parameters:
   ///   - request: What is wanted.
-  ///   - file: The file that it is in, at its beginning.
+  ///   - files: The files that it is in, at their beginnings.
   ///   - isUrgent: Whether somebody waits for it; all other work of the machine goes first otherwise.
   ///   - isCancelled: Says whether to give up.
+  ///   - each: Called with each answer but the last one, where there are several.
   /// - Returns: What came of it.
   /// - Throws: ``GLibError`` where no process can be started.
   func ask(
-    _ request: DecodingRequest, about file: OpenFile, isUrgent: Bool, isCancelled: () -> Bool
+    _ request: DecodingRequest, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
+    each: (DecoderAnswer) -> Void = { _ in }
   ) throws(GLibError) -> DecoderOutcome {
     while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
       if isCancelled() { return .cancelled(isReady: false) }
@@ -62,11 +64,16 @@ package final class DecoderPool: Sendable {
     defer { state.withLock { $0.workingCount -= 1 } }
     let process = if let rested = rested(isUrgent) { rested } else { try start(isUrgent) }
     let wasAsked = process.wasAsked
-    let outcome = process.ask(request, about: file, isCancelled: isCancelled)
+    var hasAnswered = false
+    let outcome = process.ask(request, about: files, isCancelled: isCancelled) { answer in
+      hasAnswered = true
+      each(answer)
+    }
     // It had ended its rest while it was asked.
-    guard case .ended(0) = outcome, wasAsked else { return settle(process, outcome) }
+    guard case .ended(0) = outcome, wasAsked, !hasAnswered else { return settle(process, outcome) }
     let fresh = try start(isUrgent)
-    return settle(fresh, fresh.ask(request, about: file, isCancelled: isCancelled))
+    return settle(
+      fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
   }
 
   /// Counts a process that works from now on, and takes one of the kind that rests; `nil` where one is
@@ -96,7 +103,7 @@ package final class DecoderPool: Sendable {
   /// Keeps a process for the next picture where it can take one, else ends it.
   private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
     switch outcome {
-    case .picture, .answer, .cancelled(isReady: true):
+    case .picture, .sidecar, .answer, .cancelled(isReady: true):
       // Whoever ends is looked for here only after it is known to have ended.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()

@@ -82,41 +82,56 @@ final class DecoderProcess: Sendable {
     return state.withLock { $0.status }
   }
 
-  /// Asks for something and waits for the answer.
+  /// Asks for something and waits for the answer, or for all of them.
   ///
   /// - Parameters:
   ///   - request: What is wanted.
-  ///   - file: The file that it is in, at its beginning.
+  ///   - files: The files that it is in, at their beginnings.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: What came of it.
+  ///   - each: Called with each answer but the last one, as it comes.
+  /// - Returns: What came of it: the last answer, where all went well.
   func ask(
-    _ request: DecodingRequest, about file: OpenFile, isCancelled: () -> Bool
+    _ request: DecodingRequest, about files: [OpenFile], isCancelled: () -> Bool,
+    each: (DecoderAnswer) -> Void
   ) -> DecoderOutcome {
     state.withLock { $0.requestCount += 1 }
+    guard let file = files.first else { return .nonsense }
     var watch = DecoderWatch(process: number, file: file, limits: limits)
     do {
-      try socket.send(DecoderInstruction.decode(request).bytes, file)
+      try socket.send(DecoderInstruction.decode(request).bytes, files)
     } catch {
       return .ended(ending())
     }
-    while !socket.waits(milliseconds: limits.question) {
-      if isCancelled() {
-        return .cancelled(isReady: cancel(request))
+    var missing = request.answerCount
+    while true {
+      while !socket.waits(milliseconds: limits.question) {
+        if isCancelled() {
+          return .cancelled(isReady: cancel(request, missing: missing))
+        }
+        if let seconds = watch.exceeded() { return .tooLong(seconds) }
       }
-      if let seconds = watch.exceeded() { return .tooLong(seconds) }
+      let outcome = receive(request)
+      missing -= 1
+      guard missing > 0, case .answer(let answer) = outcome else { return outcome }
+      if answer == .failure(.cancelled) { return outcome }
+      each(answer)
     }
-    return receive(request)
   }
 
-  /// Tells the process that its picture is no longer wanted.
+  /// Tells the process that what it does is no longer wanted.
   ///
+  /// - Parameters:
+  ///   - request: What it was asked for.
+  ///   - missing: How many answers it would still give.
   /// - Returns: Whether it stopped in time.
-  private func cancel(_ request: DecodingRequest) -> Bool {
-    guard (try? socket.send(DecoderInstruction.cancel.bytes)) != nil,
-      socket.waits(milliseconds: limits.grace)
-    else { return false }
-    if case .answer = receive(request) { return true }
-    return false
+  private func cancel(_ request: DecodingRequest, missing: Int) -> Bool {
+    guard (try? socket.send(DecoderInstruction.cancel.bytes)) != nil else { return false }
+    for _ in 0..<missing {
+      guard socket.waits(milliseconds: limits.grace), case .answer(let answer) = receive(request)
+      else { return false }
+      if answer == .failure(.cancelled) { break }
+    }
+    return true
   }
 
   private func receive(_ request: DecodingRequest) -> DecoderOutcome {
@@ -128,6 +143,13 @@ final class DecoderProcess: Sendable {
           return .nonsense
         }
         return .picture(DecodedImage(surface: surface, originalSize: originalSize))
+      }
+      if case .sidecar(let byteCount) = answer {
+        guard files.count == 1, let bytes = SharedPixels.bytes(files[0], byteCount: byteCount)
+        else {
+          return .nonsense
+        }
+        return .sidecar(bytes)
       }
       return files.isEmpty ? .answer(answer) : .nonsense
     case .end: return .ended(ending())
@@ -166,6 +188,8 @@ final class DecoderProcess: Sendable {
 enum DecoderOutcome {
   /// The picture.
   case picture(DecodedImage)
+  /// The bytes of the changed sidecar.
+  case sidecar([UInt8])
   /// Anything else that the decoder may answer.
   case answer(DecoderAnswer)
   /// It ended without an answer: with an exit status, or by a signal, whose number has a minus.

@@ -1,4 +1,6 @@
-/// What a program asks of a decoder in a process of its own; a file goes with it.
+import CGTK
+
+/// What a program asks of a decoder in a process of its own; files go with it.
 package enum DecodingRequest: Hashable, Sendable {
   /// The picture in the file.
   case picture(ImageFit)
@@ -6,6 +8,29 @@ package enum DecodingRequest: Hashable, Sendable {
   case size
   /// The picture in the file, whole, if it is the thumbnail of something.
   case thumbnail(ThumbnailOrigin)
+  /// What some files say about their photos, one answer for each: for each file, whether its sidecar
+  /// goes with it, right after it.
+  case metadata(hasSidecar: [Bool])
+  /// The sidecar of the photo in the file with something changed; whether there is one, which goes
+  /// with the photo, right after it.
+  case sidecar(RemarksChange, isThere: Bool)
+
+  /// How many photos one request for metadata may be about: 16.
+  package static let mostPhotos = Int(CGTK_most_files) / 2
+
+  /// How many answers there are to the request.
+  var answerCount: Int {
+    if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }
+  }
+
+  /// How many files go with the request.
+  package var fileCount: Int {
+    switch self {
+    case .picture, .size, .thumbnail: 1
+    case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
+    case .sidecar(_, let isThere): isThere ? 2 : 1
+    }
+  }
 }
 
 /// A message from the program to the decoder.
@@ -15,9 +40,14 @@ package enum DecoderInstruction: Hashable, Sendable {
   /// Nobody wants the picture that is being decoded any longer.
   case cancel
 
-  /// The message, of a length that each kind has for itself.
+  /// How many bytes a message has at most.
+  package static let longest = MessageWords.byteCount(wordCount) + MetadataText.longestCaption
+  private static let wordCount = 4
+
+  /// The message: numbers, of which each kind has as many, and the caption where one is to be changed.
   package var bytes: [UInt8] {
     var words = MessageWords()
+    var text = ""
     switch self {
     case .decode(.picture(let fit)):
       words.append(1)
@@ -35,8 +65,19 @@ package enum DecoderInstruction: Hashable, Sendable {
       }
       for word in origin.address { words.append(word) }
     case .cancel: words.append(3, 0, 0, 0)
+    case .decode(.metadata(let hasSidecar)):
+      let bits = hasSidecar.reversed().reduce(UInt32(0)) { $0 << 1 | ($1 ? 1 : 0) }
+      words.append(5, UInt32(clamping: hasSidecar.count), bits, 0)
+    case .decode(.sidecar(let change, let isThere)):
+      let change = change.bounded
+      let rating = Self.words(for: change.rating)
+      let caption = Self.words(for: change.caption)
+      words.append(
+        6, (isThere ? 1 : 0) | rating.kind << 1 | caption.kind << 3,
+        UInt32(bitPattern: Int32(clamping: rating.value ?? 0)), 0)
+      text = caption.value ?? ""
     }
-    return words.bytes
+    return words.bytes + text.utf8
   }
 
   /// Reads a message; `nil` where one part of it makes no sense.
@@ -50,7 +91,11 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
-    guard let words = MessageWords(bytes, count: 4) else { return nil }
+    let length = MessageWords.byteCount(Self.wordCount)
+    guard bytes.count <= Self.longest,
+      let words = MessageWords(bytes.prefix(length), count: Self.wordCount),
+      let text = String(validating: bytes.dropFirst(length), as: UTF8.self)
+    else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
     case (1, 0): self = .decode(.picture(.whole))
@@ -58,6 +103,13 @@ package enum DecoderInstruction: Hashable, Sendable {
     case (1, 2): self = .decode(.picture(.covering(box)))
     case (2, 0): self = .decode(.size)
     case (3, 0): self = .cancel
+    case (5, 1...UInt32(DecodingRequest.mostPhotos)):
+      self = .decode(.metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 }))
+    case (6, let flags):
+      let change = RemarksChange(
+        rating: Self.part(flags >> 1 & 3, Int(Int32(bitPattern: words[2]))),
+        caption: Self.part(flags >> 3 & 3, text))
+      self = .decode(.sidecar(change, isThere: flags & 1 != 0))
     default: return nil
     }
     // What has no meaning is nothing: there is one way to say each thing.
@@ -66,6 +118,23 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// How many numbers there are about a thumbnail.
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
+  private static func words<Value>(
+    for part: RemarksChange.Part<Value>
+  ) -> (kind: UInt32, value: Value?) {
+    switch part {
+    case .kept: (0, nil)
+    case .changed(nil): (1, nil)
+    case .changed(let value?): (2, value)
+    }
+  }
+
+  private static func part<Value>(_ kind: UInt32, _ value: Value) -> RemarksChange.Part<Value> {
+    switch kind {
+    case 1: .changed(nil)
+    case 2: .changed(value)
+    default: .kept
+    }
+  }
 
   /// A box's side; one beyond all pictures is as good as the largest number there is.
   private func clamped(_ side: Int) -> UInt32 { UInt32(clamping: max(side, 1)) }

@@ -18,7 +18,7 @@ extension ImageDecoder {
   public static var program: String? { DecoderPool.executable }
 
   /// The processes that decode, or `nil` where this one does.
-  static var poolInUse: DecoderPool? {
+  package static var poolInUse: DecoderPool? {
     isHere.load(ordering: .relaxed) ? nil : DecoderPool.program
   }
 
@@ -82,19 +82,32 @@ extension ImageDecoder {
     let outcome: DecoderOutcome
     do throws(GLibError) {
       outcome = try pool.ask(
-        request, about: file.file, isUrgent: isUrgent, isCancelled: isCancelled)
+        request, about: [file.file], isUrgent: isUrgent, isCancelled: isCancelled)
     } catch {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }
     switch outcome {
-    case .picture, .answer(.size), .answer(.picture), .answer(.otherThumbnail): return outcome
+    case .picture, .answer(.size), .answer(.otherThumbnail): return outcome
+    default: throw file.error(for: outcome)
+    }
+  }
+}
+
+extension InputFile {
+  /// Why a decoder gave nothing of the file.
+  ///
+  /// - Parameter outcome: What came of asking it, and not what was asked for.
+  /// - Returns: The reason.
+  func error(for outcome: DecoderOutcome) -> ImageError {
+    switch outcome {
     // Nobody told it to stop.
-    case .answer(.failure(.cancelled)), .nonsense: throw file.crash
-    case .answer(.failure(let reason)): throw ImageError(path: file.path, reason: reason)
-    case .ended(-SIGXCPU): throw ImageError(path: file.path, reason: .tooLong(longestDecoding))
-    case .ended: throw file.crash
-    case .cancelled: throw ImageError(path: file.path, reason: .cancelled)
-    case .tooLong(let seconds): throw ImageError(path: file.path, reason: .tooLong(seconds))
+    case .answer(.failure(.cancelled)): crash
+    case .answer(.failure(let reason)): ImageError(path: path, reason: reason)
+    case .ended(-SIGXCPU):
+      ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
+    case .ended, .nonsense, .picture, .sidecar, .answer: crash
+    case .cancelled: ImageError(path: path, reason: .cancelled)
+    case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
     }
   }
 }

@@ -1,6 +1,6 @@
 import CGTK
 
-/// One end of a connection between a program and a decoder: whole messages, each with up to one file.
+/// One end of a connection between a program and a decoder: whole messages, each with some files.
 ///
 /// The C functions are `socketpair`, `sendmsg` and `recvmsg`. For one thread at a time.
 package final class MessageSocket: Sendable {
@@ -25,8 +25,19 @@ package final class MessageSocket: Sendable {
   ///
   /// - Throws: ``GLibError`` where the other end is gone.
   package func send(_ bytes: [UInt8], _ file: OpenFile? = nil) throws(GLibError) {
-    _ = try checkingSystem(
-      unsafe CGTK_send(number, bytes, bytes.count, file?.number ?? -1))
+    try send(bytes, file.map { [$0] } ?? [])
+  }
+
+  /// Sends a message with files.
+  ///
+  /// - Throws: ``GLibError`` where the other end is gone.
+  package func send(_ bytes: [UInt8], _ files: [OpenFile]) throws(GLibError) {
+    let numbers = files.map(\.number)
+    // The files stay open until they are sent.
+    _ = try withExtendedLifetime(files) { () throws(GLibError) in
+      try checkingSystem(
+        unsafe CGTK_send(number, bytes, bytes.count, numbers, CInt(clamping: numbers.count)))
+    }
   }
 
   /// Waits for a message, or for the other end to go.
@@ -41,17 +52,22 @@ package final class MessageSocket: Sendable {
   /// - Parameter longest: How many bytes are taken at most.
   /// - Returns: A message, or why there is none.
   package func receive(longest: Int) -> Reception {
-    var bytes = [UInt8](repeating: 0, count: longest)
     var files = [CInt](repeating: -1, count: CGTK_most_files)
     var fileCount: CInt = 0
     var isCut: CInt = 0
-    let count = unsafe CGTK_receive(number, &bytes, longest, &files, &fileCount, &isCut)
+    var count = 0
+    // Few messages are as long as they may be: what isn't written isn't cleared before.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { memory, length in
+      guard let start = memory.baseAddress else { return }
+      count = unsafe CGTK_receive(number, start, longest, &files, &fileCount, &isCut)
+      length = max(count, 0)
+    }
     // Taken over first, whatever becomes of them.
     let received = files.prefix(Int(fileCount)).map { OpenFile(adopting: $0) }
     if count == -CLong(EAGAIN) { return .nothing }
     guard count > 0 else { return .end }
     guard isCut == 0 else { return .nonsense }
-    return .message(Array(bytes.prefix(count)), received)
+    return .message(bytes, received)
   }
 }
 

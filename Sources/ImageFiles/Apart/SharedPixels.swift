@@ -46,6 +46,20 @@ package final class SharedPixels {
     return file
   }
 
+  /// Copies the bytes out of memory that another process stored them in.
+  ///
+  /// - Parameters:
+  ///   - file: What that process gave; it is looked at as if an enemy did.
+  ///   - byteCount: How many bytes it said that there are.
+  /// - Returns: `nil` where it is no memory, or has not as many bytes.
+  static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
+    guard CGTK_is_memory(file.number) != 0,
+      let bytes = try? InputFile(file, name: "").bytes(longest: byteCount),
+      bytes.count == byteCount
+    else { return nil }
+    return bytes
+  }
+
   /// The bytes in memory, which is no longer mapped: nothing is sealed as long as somebody may write.
   private static func written(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     if bytes.isEmpty {

@@ -82,6 +82,21 @@ package final class InputFile {
     }
     return count
   }
+
+  /// All that is in the file, wherever it stands.
+  ///
+  /// - Parameter longest: How many bytes it may have.
+  /// - Returns: The bytes.
+  /// - Throws: ``ImageError`` where it has more, or can't be read.
+  package func bytes(longest: Int) throws(ImageError) -> [UInt8] {
+    let count = Int(lseek(file.number, 0, SEEK_END))
+    _ = lseek(file.number, 0, SEEK_SET)
+    guard count <= longest else { throw ImageError(path: path, reason: .fileTooLarge(count)) }
+    // One more, to see whether it grows.
+    var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)
+    let readCount = try read(into: &buffer)
+    return Array(buffer.prefix(min(readCount, longest)))
+  }
 }
 
 extension ImageError.Reason {

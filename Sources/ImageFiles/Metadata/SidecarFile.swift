@@ -1,0 +1,134 @@
+import CGTK
+
+/// The file beside a photo that says something about it: `photo.jpg.xmp`, or `photo.xmp`.
+///
+/// It is open as it was when it was found, and only replaced as long as it is the same.
+package struct SidecarFile: Sendable {
+  /// How many bytes one may have: 1 MB.
+  package static let longest = 1_000_000
+
+  /// The sidecar's path.
+  package let path: FilePath
+  /// The open file, at its beginning.
+  package let file: OpenFile
+  /// What tells this version from a later one.
+  package let stamp: FileStamp
+  let systemPath: [CChar]
+  let version: CGTK_Version
+
+  /// Finds the sidecar of a photo and opens it.
+  ///
+  /// On any thread, and as slow as the disk is.
+  ///
+  /// - Parameter photo: The photo's path.
+  /// - Returns: `nil` where the photo has none.
+  /// - Throws: ``SidecarError`` where there is one that can't be read.
+  package static func find(beside photo: FilePath) throws(SidecarError) -> SidecarFile? {
+    guard let photo = photo.systemPath else { return nil }
+    for name in names(of: photo) {
+      if let found = try read(name) { return found }
+    }
+    return nil
+  }
+
+  /// The path that a new sidecar of a photo gets, or `nil` for a photo that is on no disk.
+  static func newPath(for photo: FilePath) -> [CChar]? {
+    photo.systemPath.map { $0.dropLast() + ".xmp".utf8CString }
+  }
+
+  /// The paths that a photo's sidecar may have, the best first.
+  private static func names(of photo: [CChar]) -> [[CChar]] {
+    let path = Array(photo.dropLast())
+    let start = (path.lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1
+    var stems = [path]
+    // Not the dot that a hidden file's name begins with.
+    if let dot = path.lastIndex(of: CChar(UInt8(ascii: "."))), dot > start {
+      stems.append(Array(path[..<dot]))
+    }
+    return stems.flatMap { stem in
+      [".xmp", ".XMP"].map { stem + $0.utf8CString }
+    }
+    .filter { $0 != photo }
+  }
+
+  private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
+    var systemPath = systemPath
+    var number = unsafe CGTK_open_no_link(systemPath)
+    if number == -ELOOP {
+      let link = FilePath(systemPath: systemPath)
+      let target = link.withoutLinks
+      // Only what lies beside the photo is taken for its sidecar, and changed in its own place.
+      guard FileEntry.folder(of: target) == FileEntry.folder(of: link).withoutLinks,
+        let path = target.systemPath
+      else { throw .notAFile(link) }
+      systemPath = path
+      number = unsafe CGTK_open_no_link(systemPath)
+    }
+    // A name that is too long for the disk is nobody's.
+    if [-ENOENT, -ENOTDIR, -ENAMETOOLONG].contains(number) { return nil }
+    let path = FilePath(systemPath: systemPath)
+    // A socket can't be opened.
+    if number == -ENXIO { throw .notAFile(path) }
+    if number == -EACCES { throw .unusable(path, GLibError(systemError: EACCES).message) }
+    if number < 0 { throw SidecarError(systemError: -number, path) }
+    let file = OpenFile(adopting: number)
+    var version = CGTK_Version()
+    guard unsafe CGTK_version(file.number, &version) == 0 else { throw .notAFile(path) }
+    guard version.count <= longest else { throw .tooLarge(path, Int(version.count)) }
+    return SidecarFile(
+      path: path, file: file,
+      stamp: FileStamp(byteCount: Int(version.count), modified: Int(version.modified / 1000)),
+      systemPath: systemPath, version: version)
+  }
+
+  /// What is in it.
+  func bytes() throws(SidecarError) -> [UInt8] {
+    do throws(ImageError) {
+      return try InputFile(file, name: path.text).bytes(longest: Self.longest)
+    } catch {
+      if case .fileTooLarge(let count) = error.reason { throw .tooLarge(path, count) }
+      throw .unusable(path, "\(error.reason)")
+    }
+  }
+
+  /// Whether a path leads to this version, with these bytes in it.
+  func isAt(_ path: [CChar], _ bytes: [UInt8]) -> Bool {
+    let number = unsafe CGTK_open_no_link(path)
+    guard number >= 0 else { return false }
+    let file = OpenFile(adopting: number)
+    var version = CGTK_Version()
+    guard unsafe CGTK_version(file.number, &version) == 0, version.device == self.version.device,
+      version.inode == self.version.inode, version.count == self.version.count,
+      version.modified == self.version.modified
+    else { return false }
+    // What was written twice within a tick of the clock looks like once.
+    return (try? InputFile(file, name: "").bytes(longest: Self.longest)) == bytes
+  }
+}
+
+extension FilePath {
+  /// The path as the system takes it, with a zero at the end; `nil` for what is on no disk.
+  var systemPath: [CChar]? {
+    guard text.hasPrefix("file:") else { return Array(text.utf8CString) }
+    let file = unsafe openFile(text)
+    defer { unsafe g_object_unref(Raw(file)) }
+    guard let path = unsafe g_file_get_path(file) else { return nil }
+    defer { unsafe g_free(path) }
+    return unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
+  }
+
+  /// A path as the system has it.
+  init(systemPath: [CChar]) {
+    let bytes = systemPath.dropLast().map { UInt8(bitPattern: $0) }
+    if let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("/") {
+      self.init(text)
+      return
+    }
+    guard let file = unsafe g_file_new_for_path(systemPath) else {
+      self.init(String(decoding: bytes, as: UTF8.self))
+      return
+    }
+    defer { unsafe g_object_unref(Raw(file)) }
+    self = unsafe pathOrURI(of: file)
+  }
+}

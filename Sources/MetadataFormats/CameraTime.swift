@@ -1,0 +1,92 @@
+/// When something was, as a camera's clock showed it.
+struct CameraTime {
+  /// Seconds since the clock showed the beginning of 1970.
+  var seconds: Double
+  /// How many minutes the clock was ahead of universal time, where that is said.
+  var offset: Int?
+
+  /// Reads EXIF's way to write it, `2024:05:31 18:20:00`, or XMP's, `2024-05-31T18:20:00.5+02:00`, of
+  /// which the end may be missing; `nil` where it is neither, or a clock that was never set.
+  init?(_ text: String) {
+    var rest = Digits(text)
+    guard let year = rest.number(4), year > 0 else { return nil }
+    let month = rest.number(2, after: "-:") ?? 1
+    let day = rest.number(2, after: "-:") ?? 1
+    guard (1...12).contains(month), (1...31).contains(day) else { return nil }
+    let hour = rest.number(2, after: " T") ?? 0
+    let minute = rest.number(2, after: ":") ?? 0
+    let second = rest.number(2, after: ":") ?? 0
+    guard hour < 25, minute < 60, second < 61 else { return nil }
+    let days = Self.days(year: year, month: month, day: day)
+    seconds = Double(days * 86_400 + hour * 3600 + minute * 60 + second)
+    if let fraction = rest.fraction(after: ".,") { seconds += fraction }
+    offset = rest.offset()
+  }
+
+  /// Reads EXIF's way to write how far a clock is ahead: `+02:00`.
+  static func offset(_ text: String) -> Int? {
+    var digits = Digits(text)
+    return digits.offset()
+  }
+
+  /// Reads EXIF's way to write a fraction of a second: the digits after the point.
+  static func fraction(_ text: String) -> Double? {
+    var digits = Digits("." + text)
+    return digits.fraction(after: ".")
+  }
+
+  /// How many days there are from the beginning of 1970 to a day of the Gregorian calendar.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    // Years begin in March, so that a day that only some of them have is their last.
+    let year = month > 2 ? year : year - 1
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+}
+
+/// Reads numbers one after the other.
+private struct Digits {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) {
+    rest = text.drop { $0.isWhitespace }.utf8
+  }
+
+  /// A number of so many digits after one of some characters; where it is not there, nothing is read.
+  mutating func number(_ count: Int, after separators: String? = nil) -> Int? {
+    var next = rest
+    if let separators {
+      guard let separator = next.popFirst(), separators.utf8.contains(separator) else { return nil }
+    }
+    let digits = next.prefix(count)
+    guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    rest = next.dropFirst(count)
+    return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+
+  /// What stands after a point, as a part of one.
+  mutating func fraction(after separators: String) -> Double? {
+    guard let first = rest.first, separators.utf8.contains(first) else { return nil }
+    let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+    rest = rest.dropFirst(1 + digits.count)
+    return digits.prefix(9).reversed().reduce(0) { ($0 + Double($1 - 0x30)) / 10 }
+  }
+
+  /// `Z`, `+02:00` or `-0330`, in minutes.
+  mutating func offset() -> Int? {
+    let sign: Int
+    switch rest.first {
+    case UInt8(ascii: "Z"): return 0
+    case UInt8(ascii: "+"): sign = 1
+    case UInt8(ascii: "-"): sign = -1
+    default: return nil
+    }
+    rest = rest.dropFirst()
+    guard let hours = number(2), let minutes = number(2, after: ":") ?? number(2) else {
+      return nil
+    }
+    return sign * (hours * 60 + minutes)
+  }
+}

@@ -1,0 +1,51 @@
+package import ImageFiles
+import Synchronization
+
+/// How a photo's file is read.
+package enum MetadataAccess: Sendable {
+  /// As if it were memory: quick, but a file that becomes shorter meanwhile ends the process.
+  case mapped
+  /// Into memory, as a whole.
+  case copied
+}
+
+/// Reads what files say about photos: EXIF, IPTC and XMP.
+package enum MetadataReader {
+  /// For exiv2, which isn't made for several threads.
+  private static let turn = Mutex(())
+
+  /// Makes ready what can't be made ready later, when no file can be opened.
+  package static func prepare() {
+    PhotoFile.prepare()
+  }
+
+  /// Reads what a photo's file and its sidecar say: the sidecar first.
+  ///
+  /// A file of a kind that has no such words says nothing. One that can't be understood doesn't
+  /// either; a sidecar's problem is told.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's open file.
+  ///   - sidecar: The open sidecar, or `nil` where there is none.
+  ///   - access: How the photo is read.
+  /// - Returns: What they say, which may be nothing.
+  /// - Throws: ``ImageError`` where the photo's file can't be read.
+  package static func read(
+    _ photo: InputFile, sidecar: OpenFile?, _ access: MetadataAccess
+  ) throws(ImageError) -> FileMetadata {
+    var sources = MetadataSources()
+    if let sidecar { sources.add(sidecar: sidecar) }
+    switch access {
+    case .mapped:
+      if let file = MappedFile(photo.file) {
+        turn.withLock { _ in unsafe sources.add(photo: file.bytes) }
+      }
+    case .copied:
+      let bytes = try photo.bytes(longest: ImageDecoder.largestBufferedFile)
+      unsafe bytes.withUnsafeBytes { bytes in
+        turn.withLock { _ in unsafe sources.add(photo: bytes) }
+      }
+    }
+    return sources.metadata.bounded
+  }
+}

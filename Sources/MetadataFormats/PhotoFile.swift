@@ -1,0 +1,113 @@
+import CGExiv2
+import ImageFiles
+
+/// What stands in a photo's file beside the picture, as exiv2 finds it.
+///
+/// For one thread at a time, all objects together.
+@safe
+final class PhotoFile {
+  private let metadata: UnsafeMutablePointer<GExiv2Metadata>
+
+  /// Sets exiv2 up for the whole process.
+  static func prepare() { _ = isReady }
+
+  private static let isReady: Bool = {
+    // Its warnings, of which there are many, are for nobody.
+    gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+    return gexiv2_initialize() != 0
+  }()
+
+  /// Looks into a file, which has to stay where it is as long as the object is; fails where it is of a
+  /// kind that exiv2 doesn't know, or can't be understood.
+  ///
+  /// - Parameter bytes: The whole file.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard Self.isReady, unsafe !bytes.isEmpty, let metadata = unsafe gexiv2_metadata_new() else {
+      return nil
+    }
+    unsafe self.metadata = metadata
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: guint8.self)
+    guard unsafe gexiv2_metadata_open_buf(metadata, start, glong(bytes.count), nil) != 0 else {
+      return nil
+    }
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(metadata))
+  }
+
+  var hasEXIF: Bool { unsafe gexiv2_metadata_has_exif(metadata) != 0 }
+  var hasIPTC: Bool { unsafe gexiv2_metadata_has_iptc(metadata) != 0 }
+
+  /// The XMP in the file, or `nil` without any.
+  var xmp: XMPDocument? {
+    guard unsafe gexiv2_metadata_has_xmp(metadata) != 0,
+      let packet = unsafe gexiv2_metadata_try_get_xmp_packet(metadata, nil)
+    else { return nil }
+    defer { unsafe g_free(packet) }
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: packet, count: strlen(packet)))
+    return try? XMPDocument(bytes[...])
+  }
+
+  /// The text of a tag, or `nil` where it is not there.
+  func text(_ tag: String) -> String? {
+    unsafe Self.taking(gexiv2_metadata_try_get_tag_string(metadata, tag, nil))
+  }
+
+  /// What a tag means, in exiv2's words, or `nil` where it is not there.
+  func meaning(_ tag: String) -> String? {
+    unsafe Self.taking(gexiv2_metadata_try_get_tag_interpreted_string(metadata, tag, nil))
+  }
+
+  /// What somebody, or the camera, wrote as EXIF's comment, or `nil` where it is not there.
+  ///
+  /// Exiv2 says before it how it was written, as in `charset=Unicode A text`.
+  var comment: String? {
+    guard let text = text("Exif.Photo.UserComment"), text.hasPrefix("charset=") else {
+      return text("Exif.Photo.UserComment")
+    }
+    return text.firstIndex(of: " ").map { String(text[text.index(after: $0)...]) }
+  }
+
+  /// A text that should be UTF-8 and in older files often isn't.
+  private static func taking(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text = unsafe text else { return nil }
+    defer { unsafe g_free(text) }
+    if let valid = unsafe String(validatingCString: text) { return valid }
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
+    return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// How long the shutter was open, in seconds.
+  var exposureTime: Double? {
+    var (numerator, denominator) = (gint(0), gint(0))
+    guard
+      unsafe gexiv2_metadata_try_get_exposure_time(metadata, &numerator, &denominator, nil) != 0,
+      denominator != 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+
+  var fNumber: Double { unsafe gexiv2_metadata_try_get_fnumber(metadata, nil) }
+  var focalLength: Double { unsafe gexiv2_metadata_try_get_focal_length(metadata, nil) }
+  var iso: Int { unsafe Int(gexiv2_metadata_try_get_iso_speed(metadata, nil)) }
+
+  /// In degrees, from south to north.
+  var latitude: Double? {
+    var degrees = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_latitude(metadata, &degrees, nil) != 0 ? degrees : nil
+  }
+
+  /// In degrees, from west to east.
+  var longitude: Double? {
+    var degrees = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_longitude(metadata, &degrees, nil) != 0
+      ? degrees : nil
+  }
+
+  /// In metres above the sea.
+  var altitude: Double? {
+    var metres = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_altitude(metadata, &metres, nil) != 0 ? metres : nil
+  }
+}

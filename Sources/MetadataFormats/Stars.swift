@@ -1,0 +1,34 @@
+import ImageFiles
+
+/// The ways in which programs write stars down.
+enum Stars {
+  /// Stars from a number in a text, as XMP has them: −1 to 5, some with a fraction.
+  static func stars(_ text: String) -> Int? {
+    guard let number = Double(text.trimmed), number.isFinite else { return nil }
+    return number < 0 ? -1 : Int(min(number, 5))
+  }
+
+  /// Stars from Windows' percent: 1, 25, 50, 75, 99.
+  static func stars(percent text: String) -> Int? {
+    guard let number = Double(text.trimmed), number.isFinite, number >= 0 else { return nil }
+    switch number {
+    case ..<1: return 0
+    case ..<13: return 1
+    case ..<38: return 2
+    case ..<63: return 3
+    case ..<88: return 4
+    default: return 5
+    }
+  }
+
+  /// Windows' percent; 0 for a photo that is rejected, which Windows doesn't know.
+  static func percent(_ stars: Int) -> Int {
+    let percents = [0, 1, 25, 50, 75, 99]
+    return percents.indices.contains(stars) ? percents[stars] : 0
+  }
+}
+
+extension String {
+  /// Without space around it.
+  var trimmed: String { MetadataText.line(self, longest: .max) }
+}

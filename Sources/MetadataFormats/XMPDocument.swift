@@ -1,0 +1,121 @@
+import CXML
+import ImageFiles
+
+/// XMP as it stands in a sidecar or in a photo's file: all of it, so that what is changed is changed
+/// and everything else stays.
+///
+/// Exiv2's own toolkit gives up what it doesn't know when it writes: qualifiers, comments, structures
+/// in alternatives. So the tree is kept, which libxml2 makes.
+@safe
+final class XMPDocument {
+  let document: UnsafeMutablePointer<xmlDoc>
+  /// Whether the text begins with what says that it is XML.
+  private let isDeclared: Bool
+  /// The element that holds all.
+  let root: XMPNode
+  /// The elements whose attributes and children are the properties.
+  private(set) var descriptions: [XMPNode]
+
+  /// Reads a text; nothing is loaded from anywhere, and no text may define words of its own.
+  init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
+    let text = bytes.withoutPadding
+    let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING].reduce(0) {
+      $0 | CInt($1.rawValue)
+    }
+    let parsed = unsafe text.withUnsafeBytes { text in
+      unsafe xmlReadMemory(
+        text.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(clamping: text.count), nil, nil,
+        options)
+    }
+    guard let parsed = unsafe parsed else { throw XMPProblem("it is not valid XML") }
+    unsafe document = parsed
+    isDeclared = text.starts(with: Array("<?xml ".utf8))
+    guard unsafe parsed.pointee.intSubset == nil, unsafe parsed.pointee.extSubset == nil,
+      let root = unsafe Self.root(below: XMPNode(xmlDocGetRootElement(parsed)))
+    else {
+      unsafe xmlFreeDoc(parsed)
+      throw XMPProblem("there is no XMP in it")
+    }
+    self.root = root
+    descriptions = root.elements
+  }
+
+  deinit {
+    unsafe xmlFreeDoc(document)
+  }
+
+  /// The first element that holds descriptions, at the top or a few elements below.
+  private static func root(below top: XMPNode?) -> XMPNode? {
+    var level = top.map { [$0] } ?? []
+    for _ in 0..<3 {
+      if let root = level.first(where: { $0.isCalled(.rdf("RDF")) }) { return root }
+      level = level.flatMap { $0.elements }
+    }
+    return nil
+  }
+
+  /// The text.
+  func bytes() throws(XMPProblem) -> [UInt8] {
+    guard let buffer = unsafe xmlBufferCreate() else { throw .noMemory }
+    defer { unsafe xmlBufferFree(buffer) }
+    let encoding = unsafe XMPNode.string(document.pointee.encoding) ?? "UTF-8"
+    let options = isDeclared ? 0 : CInt(XML_SAVE_NO_DECL.rawValue)
+    guard let context = unsafe xmlSaveToBuffer(buffer, encoding, options) else { throw .noMemory }
+    let isSaved = unsafe xmlSaveDoc(context, document) >= 0
+    guard unsafe xmlSaveClose(context) >= 0, isSaved,
+      let start = unsafe xmlBufferContent(buffer)
+    else { throw XMPProblem("it can’t be written as \(encoding)") }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(xmlBufferLength(buffer))))
+  }
+
+  /// The element that new properties go into; it is made where there is none.
+  func firstDescription() throws(XMPProblem) -> XMPNode {
+    if let first = descriptions.first { return first }
+    let node = try add(.rdf("Description"), to: root)
+    unsafe xmlNewNsProp(node.pointer, root.pointer.pointee.ns, "about", "")
+    descriptions.append(node)
+    return node
+  }
+
+  /// Adds an element as the last one in another.
+  func add(_ name: XMPName, to parent: XMPNode) throws(XMPProblem) -> XMPNode {
+    guard let node = unsafe XMPNode(xmlNewDocNode(document, nil, name.name, nil)) else {
+      throw .noMemory
+    }
+    unsafe xmlAddChild(parent.pointer, node.pointer)
+    var space = unsafe xmlSearchNsByHref(document, node.pointer, name.namespace)
+    var number = 0
+    while unsafe space == nil, number < 100 {
+      // Somebody may call something else so.
+      let prefix = number == 0 ? name.prefix : "\(name.prefix)\(number)"
+      if unsafe xmlSearchNs(document, parent.pointer, prefix) == nil {
+        unsafe space = xmlNewNs(parent.pointer, name.namespace, prefix)
+      }
+      number += 1
+    }
+    guard let space = unsafe space else { throw .noMemory }
+    unsafe xmlSetNs(node.pointer, space)
+    return node
+  }
+}
+
+/// Why XMP can't be read or written, in words for people.
+struct XMPProblem: Error {
+  let words: String
+
+  init(_ words: String) { self.words = words }
+
+  static let noMemory = Self("there is no memory")
+}
+
+extension ArraySlice<UInt8> {
+  /// Without what XML doesn't allow at the beginning, and what files are filled up with at the end.
+  fileprivate var withoutPadding: ArraySlice<UInt8> {
+    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    // Of two bytes a character, one is zero.
+    if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return self }
+    var text = drop { space.contains($0) }
+    while let last = text.last, last == 0 || space.contains(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,48 @@
+/// The name of a property in XMP: its namespace, and its name in there.
+struct XMPName {
+  /// The namespace's address.
+  let namespace: String
+  /// How the namespace is called where nothing else is called so.
+  let prefix: String
+  /// The name.
+  let name: String
+
+  static func rdf(_ name: String) -> Self {
+    Self(namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", prefix: "rdf", name: name)
+  }
+  static func xmp(_ name: String) -> Self {
+    Self(namespace: "http://ns.adobe.com/xap/1.0/", prefix: "xmp", name: name)
+  }
+  static func dc(_ name: String) -> Self {
+    Self(namespace: "http://purl.org/dc/elements/1.1/", prefix: "dc", name: name)
+  }
+  static func exif(_ name: String) -> Self {
+    Self(namespace: "http://ns.adobe.com/exif/1.0/", prefix: "exif", name: name)
+  }
+  static func tiff(_ name: String) -> Self {
+    Self(namespace: "http://ns.adobe.com/tiff/1.0/", prefix: "tiff", name: name)
+  }
+
+  static func photoshop(_ name: String) -> Self {
+    Self(namespace: "http://ns.adobe.com/photoshop/1.0/", prefix: "photoshop", name: name)
+  }
+
+  /// The stars.
+  static let rating = xmp("Rating")
+  /// The stars as Windows stores them: 1 to 99.
+  static let percent = Self(
+    namespace: "http://ns.microsoft.com/photo/1.0/", prefix: "MicrosoftPhoto", name: "Rating")
+  /// The caption, in several languages.
+  static let description = dc("description")
+  /// The title, in several languages.
+  static let title = dc("title")
+  /// The lens's name as EXIF has it, the lens's name as Adobe has it, and the sensitivity.
+  static let lensModel = cipa("LensModel")
+  static let lens = Self(
+    namespace: "http://ns.adobe.com/exif/1.0/aux/", prefix: "aux", name: "Lens")
+  static let sensitivity = cipa("PhotographicSensitivity")
+
+  private static func cipa(_ name: String) -> Self {
+    Self(namespace: "http://cipa.jp/exif/1.0/", prefix: "exifEX", name: name)
+  }
+}

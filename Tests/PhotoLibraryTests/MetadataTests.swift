@@ -1,0 +1,288 @@
+import Foundation
+import ImageFiles
+import MetadataFormats
+import PhotoLibrary
+import Testing
+
+/// What is read of photos' files and of the sidecars beside them.
+@Suite struct MetadataTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static let sidecars = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Sidecars")
+
+  /// A photo without anything but a picture.
+  @discardableResult
+  private func photo(_ name: String = "photo.jpg") throws -> String {
+    let bare = try Pictures.quarters("jpeg", width: 8, height: 8)
+    return try folder.write(bare, to: name)
+  }
+
+  /// Reads a photo in this process and in one of its own, and expects the same of both.
+  private func read(_ path: String) throws -> PhotoMetadata {
+    let sidecar = try? SidecarFile.find(beside: FilePath(path))
+    let here = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
+    let pool = try #require(DecoderPool.program)
+    let photo = MetadataApart.Photo(file: try InputFile(path: path), sidecar: sidecar?.file)
+    let apart = MetadataApart.read([photo], in: pool, isUrgent: true) { false }
+    #expect(apart == [.success(here)])
+    return try PhotoMetadata.read(FilePath(path)) { false }
+  }
+
+  @Test func `A photo without anything says nothing`() throws {
+    #expect(try read(photo()) == PhotoMetadata())
+    #expect(throws: ImageError(path: folder("none.jpg"), reason: .missing)) {
+      try PhotoMetadata.read(FilePath(folder("none.jpg"))) { false }
+    }
+  }
+
+  @Test(.enabled(if: Tool.areThere)) func `All that a camera notes is read`() throws {
+    let path = try photo()
+    try Tool.run(
+      "exiftool",
+      [
+        "-overwrite_original", "-Make=NIKON CORPORATION", "-Model=NIKON D750",
+        "-DateTimeOriginal=2018:02:28 23:59:30", "-SubSecTimeOriginal=25",
+        "-OffsetTimeOriginal=-03:30", "-ExposureTime=1/250", "-FNumber=2.8", "-ISO=400",
+        "-FocalLength=85", "-LensModel=AF-S 85mm f/1.8G", "-GPSLatitude=33.5",
+        "-GPSLatitudeRef=S", "-GPSLongitude=70.25", "-GPSLongitudeRef=W", "-GPSAltitude=1200.5",
+        "-GPSAltitudeRef#=1", "-Orientation#=6", path,
+      ])
+    let facts = try read(path).facts
+    #expect(facts.camera == "NIKON D750")
+    #expect(facts.dateTaken == 1_519_862_370.25)
+    #expect(facts.clockOffset == -210)
+    #expect(facts.exposure == .init(time: 0.004, fNumber: 2.8, iso: 400, focalLength: 85))
+    #expect(facts.lens == "AF-S 85mm f/1.8G")
+    #expect(facts.place == .init(latitude: -33.5, longitude: -70.25, altitude: -1200.5))
+    #expect(facts.orientation == 6)
+    #expect(facts.title == nil)
+  }
+
+  /// What exiftool is told to write, and what is then the caption.
+  private static let captions: [([String], String?)] = [
+    (["-EXIF:ImageDescription=one"], "one"),
+    (["-EXIF:ImageDescription=one", "-EXIF:UserComment=two"], "two"),
+    (["-EXIF:UserComment=Größe – 大きさ"], "Größe – 大きさ"),
+    (["-EXIF:ImageDescription=one", "-IPTC:Caption-Abstract=three"], "three"),
+    (["-codedcharacterset=utf8", "-IPTC:Caption-Abstract=Größe"], "Größe"),
+    (["-charset", "iptc=latin1", "-IPTC:Caption-Abstract=Größe"], "Größe"),
+    (["-IPTC:Caption-Abstract=three", "-XMP-dc:Description=four"], "four"),
+    (["-XMP-dc:Description=four", "-XMP-dc:Description-de=vier"], "four"),
+    (["-XMP-dc:Description-de=vier"], "vier"),
+    (["-EXIF:ImageDescription=OLYMPUS DIGITAL CAMERA         "], nil),
+    (["-EXIF:ImageDescription=          ", "-EXIF:UserComment=   "], nil),
+    (["-EXIF:ImageDescription=SONY DSC", "-EXIF:UserComment=kept"], "kept"),
+    (["-XMP-dc:Description=two\nlines"], "two\nlines"),
+  ]
+
+  @Test(.enabled(if: Tool.areThere), arguments: captions)
+  func `The caption is the best of those in the file`(
+    arguments: [String], caption: String?
+  ) throws {
+    let path = try photo()
+    try Tool.run("exiftool", ["-overwrite_original"] + arguments + [path])
+    #expect(try read(path).remarks == Remarks(caption: caption))
+  }
+
+  /// What exiftool is told to write, and how many stars that are.
+  private static let ratings: [([String], Int?)] = [
+    (["-XMP-xmp:Rating=4"], 4), (["-XMP-xmp:Rating=0"], 0), (["-XMP-xmp:Rating=-1"], -1),
+    (["-XMP-xmp:Rating=3.7"], 3), (["-XMP-xmp:Rating=99"], 5),
+    (["-XMP-microsoft:RatingPercent=75"], 4), (["-XMP-microsoft:RatingPercent=1"], 1),
+    (["-IFD0:Rating=2"], 2), (["-IFD0:RatingPercent=99"], 5),
+    (["-IFD0:Rating=2", "-XMP-xmp:Rating=1"], 1), ([], nil),
+  ]
+
+  @Test(.enabled(if: Tool.areThere), arguments: ratings)
+  func `Stars are read as all programs write them`(arguments: [String], stars: Int?) throws {
+    let path = try photo()
+    try Tool.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path])
+    #expect(try read(path).remarks.rating == stars)
+  }
+
+  @Test(.enabled(if: Tool.areThere)) func `A sidecar is believed first, property by property`()
+    throws
+  {
+    let path = try photo()
+    try Tool.run(
+      "exiftool",
+      [
+        "-overwrite_original", "-XMP-xmp:Rating=1", "-XMP-dc:Description=in the file",
+        "-XMP-dc:Title=title", "-Model=Model", path,
+      ])
+    try Tool.run(
+      "exiftool", ["-XMP-xmp:Rating=5", "-o", folder("photo.jpg.xmp"), "-tagsFromFile", "@"])
+    try Tool.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp")])
+    let known = try read(path)
+    #expect(known.remarks == Remarks(rating: 5, caption: "in the file"))
+    #expect(known.facts.title == "title")
+    #expect(known.facts.camera == "Model")
+    #expect(known.sidecar == FilePath(folder("photo.jpg.xmp")))
+    #expect(known.sidecarStamp != nil)
+    #expect(known.sidecarProblem == nil)
+  }
+
+  @Test func `Sidecars of other programs are understood`() throws {
+    func known(_ name: String) throws -> PhotoMetadata {
+      let path = try photo("\(name).jpg")
+      try FileManager.default.copyItem(
+        atPath: Self.sidecars.appending(path: "\(name).xmp").path,
+        toPath: folder("\(name).jpg.xmp"))
+      return try read(path)
+    }
+    let digiKam = try known("digikam")
+    #expect(digiKam.remarks == Remarks(rating: 3, caption: "The old harbour"))
+    #expect(digiKam.facts.camera == "Canon EOS 70D")
+    #expect(digiKam.facts.dateTaken == 1_563_120_309)
+    #expect(digiKam.facts.clockOffset == 120)
+    let darktable = try known("darktable")
+    #expect(darktable.remarks == Remarks(rating: -1))
+    #expect(darktable.facts.dateTaken == 1_633_173_631)
+    let place = try #require(darktable.facts.place)
+    #expect(abs(place.latitude - 46.5559) < 1e-6)
+    #expect(abs(place.longitude - 7.9786) < 1e-6)
+    #expect(place.altitude == 1561)
+    let shotwell = try known("shotwell")
+    #expect(shotwell.remarks == Remarks(rating: 4))
+    #expect(shotwell.facts.title == "Snow at last")
+    #expect(shotwell.facts.orientation == 6)
+    let raw = try known("camera-raw")
+    #expect(raw.remarks == Remarks(rating: 2, caption: "By the lake & <beyond>"))
+  }
+
+  /// A sidecar that only says how many stars a photo has.
+  private func sidecar(_ stars: Int) -> String {
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+    xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
+    xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="\(stars)"/></rdf:RDF></x:xmpmeta>
+    """
+  }
+
+  @Test func `A sidecar is called after the whole name, or without the ending`() throws {
+    let path = try photo()
+    try folder.write(sidecar(1), to: "photo.XMP")
+    #expect(try read(path).remarks.rating == 1)
+    try folder.write(sidecar(2), to: "photo.xmp")
+    #expect(try read(path).remarks.rating == 2)
+    try folder.write(sidecar(3), to: "photo.jpg.XMP")
+    #expect(try read(path).remarks.rating == 3)
+    try folder.write(sidecar(4), to: "photo.jpg.xmp")
+    #expect(try read(path).remarks.rating == 4)
+    // A name that is nearly too long for the disk, and one that isn't text.
+    let long = try photo(String(repeating: "n", count: 251) + ".jpg")
+    try folder.write(sidecar(5), to: String(repeating: "n", count: 251) + ".xmp")
+    #expect(try read(long).remarks.rating == 5)
+    let uri = URL(filePath: folder.path).absoluteString + "/%FF.jpg"
+    let bare = try [UInt8](Data(contentsOf: URL(filePath: path)))
+    for (name, bytes) in [("%FF.jpg", bare), ("%FF.xmp", Array(sidecar(3).utf8))] {
+      let path: [CChar] =
+        folder.path.utf8CString.dropLast() + [47, -1] + Array(String(name.dropFirst(3)).utf8CString)
+      let file = unsafe fopen(path, "w")
+      try #require(unsafe file != nil)
+      _ = unsafe fwrite(bytes, 1, bytes.count, file)
+      _ = unsafe fclose(file)
+    }
+    #expect(try read(uri).remarks.rating == 3)
+  }
+
+  @Test func `What is no sidecar is said and not read`() throws {
+    let path = try photo()
+    let sidecar = folder("photo.jpg.xmp")
+    func problem() throws -> String? {
+      defer { try? FileManager.default.removeItem(atPath: sidecar) }
+      let known = try PhotoMetadata.read(FilePath(path)) { false }
+      #expect(known.remarks == Remarks() && known.sidecar == FilePath(sidecar))
+      return known.sidecarProblem
+    }
+    try #require(unsafe mkfifo(sidecar, 0o600) == 0)
+    #expect(try problem() == "“photo.jpg.xmp” is not a file.")
+    try folder.makeFolder("photo.jpg.xmp")
+    #expect(try problem() == "“photo.jpg.xmp” is not a file.")
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(self.sidecar(3), to: "other.xmp")
+    try folder.link("photo.jpg.xmp", to: elsewhere("other.xmp"))
+    #expect(try problem() == "“photo.jpg.xmp” is not a file.")
+    try folder.write([UInt8](repeating: 32, count: 1_000_001), to: "photo.jpg.xmp")
+    #expect(try problem() == "“photo.jpg.xmp” is too large: 1 MB.")
+    for text in ["<x:xmpmeta", "<html/>", "<!DOCTYPE a [<!ENTITY b \"c\">]>" + self.sidecar(3)] {
+      try folder.write(text, to: "photo.jpg.xmp")
+      #expect(try problem() != nil)
+    }
+    // One beside the photo is found by a link, too.
+    try folder.write(self.sidecar(3), to: "real.xmp")
+    try folder.link("photo.jpg.xmp", to: "real.xmp")
+    let known = try PhotoMetadata.read(FilePath(path)) { false }
+    #expect(known.remarks.rating == 3)
+    #expect(known.sidecar == FilePath(folder("real.xmp")))
+  }
+
+  @Test func `Many are read at once, and one that is not there costs only itself`() throws {
+    var paths: [FilePath] = []
+    for number in 0..<50 {
+      let path = try photo("\(number).jpg")
+      paths.append(FilePath(path))
+      if number % 3 == 0 { try folder.write(sidecar(number % 6), to: "\(number).jpg.xmp") }
+      if number % 7 == 0 { try FileManager.default.removeItem(atPath: path) }
+    }
+    let results = PhotoMetadata.read(paths) { false }
+    #expect(results.count == 50)
+    for (number, result) in results.enumerated() {
+      if number % 7 == 0 {
+        #expect(result == .failure(ImageError(path: paths[number].text, reason: .missing)))
+      } else {
+        #expect(try result.get().remarks.rating == (number % 3 == 0 ? number % 6 : nil))
+      }
+    }
+    let cancelled = PhotoMetadata.read(paths) { true }
+    #expect(cancelled.count == 50)
+    #expect(cancelled.allSatisfy { (try? $0.get()) == nil })
+  }
+
+  @Test(arguments: 1...3) func `A changed file costs nothing but itself`(seed: UInt64) throws {
+    var numbers = SystemNumbers(seed: seed)
+    let whole = try [UInt8](
+      Data(contentsOf: Self.sidecars.appending(path: "../../../data/sample/Chen/c01.jpg")))
+    let good = try [UInt8](Data(contentsOf: Self.sidecars.appending(path: "digikam.xmp")))
+    var paths: [FilePath] = []
+    for number in 0..<96 {
+      var photo = whole.prefix(20_000)
+      var sidecar = good
+      if number % 4 != 0 {
+        for _ in 0..<8 {
+          photo[.random(in: 0..<2000, using: &numbers)] = .random(in: 0...255, using: &numbers)
+          sidecar[.random(in: sidecar.indices, using: &numbers)] = .random(
+            in: 0...255, using: &numbers)
+        }
+        sidecar.removeLast(.random(in: 0...40, using: &numbers))
+      }
+      paths.append(FilePath(try folder.write(Array(photo), to: "\(number).jpg")))
+      try folder.write(sidecar, to: "\(number).xmp")
+    }
+    for (number, result) in PhotoMetadata.read(paths, isCancelled: { false }).enumerated() {
+      if number % 4 == 0 {
+        #expect(try result.get().remarks == Remarks(rating: 3, caption: "The old harbour"))
+      } else if case .failure(let error) = result {
+        guard case .crashed = error.reason else {
+          Issue.record("\(error)")
+          continue
+        }
+      }
+    }
+  }
+}
+
+/// Random numbers that are the same in each run.
+private struct SystemNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}

@@ -1,0 +1,327 @@
+import Foundation
+import ImageFiles
+import MetadataFormats
+import PhotoLibrary
+import Synchronization
+import Testing
+
+/// What is written beside photos: all that was there before stays, and it is never half.
+@Suite struct SidecarTests {
+  private let folder: TemporaryFolder
+  private let photo: FilePath
+  private let sidecar: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let path = try folder.write(
+      Pictures.quarters("jpeg", width: 8, height: 8), to: "photo.jpg")
+    photo = FilePath(path)
+    sidecar = path + ".xmp"
+  }
+
+  private static let sidecars = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Sidecars")
+
+  private func text() throws -> String { try String(contentsOfFile: sidecar, encoding: .utf8) }
+
+  private func remarks() throws -> Remarks {
+    let known = try PhotoMetadata.read(photo) { false }
+    #expect(known.sidecarProblem == nil)
+    return known.remarks
+  }
+
+  /// The names of what is in the folder, hidden ones among them.
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  @Test func `A new one is named after the whole photo, and read back`() throws {
+    let change = RemarksChange(rating: .changed(4), caption: .changed("Größe <&> \"大\"\n]]> two"))
+    #expect(try Sidecar.write(change, of: photo) == FilePath(sidecar))
+    #expect(try remarks() == Remarks(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
+    #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
+    // Done again, it is the same file.
+    let before = try FileEntry.at(sidecar)
+    try Sidecar.write(change, of: photo)
+    #expect(try FileEntry.at(sidecar) == before)
+    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try remarks() == Remarks())
+  }
+
+  @Test(.enabled(if: Tool.areThere)) func `Other programs read it`() throws {
+    try Sidecar.write(
+      RemarksChange(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
+    #expect(
+      try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", sidecar])
+        == "3\nlang=\"x-default\" Am See – 湖\n")
+    #expect(
+      try Tool.run("exiftool", ["-s3", "-XMP-xmp:Rating", "-XMP-dc:Description", sidecar])
+        == "3\nAm See – 湖\n")
+  }
+
+  @Test func `The one that is there is changed, whatever it is called`() throws {
+    try folder.write(Self.blank, to: "photo.xmp")
+    #expect(
+      try Sidecar.write(RemarksChange(rating: .changed(2)), of: photo)
+        == FilePath(folder("photo.xmp")))
+    #expect(try names() == ["photo.jpg", "photo.xmp"])
+    #expect(try remarks().rating == 2)
+    // A link to one stays a link.
+    try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: folder("real.xmp"))
+    try folder.link("photo.xmp", to: "real.xmp")
+    try Sidecar.write(RemarksChange(rating: .changed(5)), of: photo)
+    #expect(try remarks().rating == 5)
+    #expect(try FileEntry.at(folder("photo.xmp")).isLink)
+  }
+
+  private static let blank = """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+    xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
+    """
+
+  /// What must be the same before and after: all that isn't ours.
+  private func foreign(_ path: String) throws -> [String: String] {
+    let ours = ["XMP-xmp:Rating", "XMP-microsoft:RatingPercent", "XMP-dc:Description"]
+    return try Tool.properties(of: path).filter { !ours.contains($0.key) }
+  }
+
+  @Test(
+    .enabled(if: Tool.areThere), arguments: ["digikam", "darktable", "shotwell", "camera-raw"])
+  func `Nothing of another program's is lost`(name: String) throws {
+    try FileManager.default.copyItem(
+      atPath: Self.sidecars.appending(path: "\(name).xmp").path, toPath: sidecar)
+    let before = try foreign(sidecar)
+    #expect(before.count >= 5)
+    let words = try Self.words(text())
+    for number in 0..<3 {
+      let change = RemarksChange(
+        rating: .changed(5 - number), caption: .changed("our words, \(number)"))
+      try Sidecar.write(change, of: photo)
+      #expect(try remarks() == Remarks(rating: 5 - number, caption: "our words, \(number)"))
+      #expect(try foreign(sidecar) == before)
+    }
+    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try foreign(sidecar) == before)
+    #expect(try remarks() == Remarks())
+    // What exiftool doesn't tell, comments and qualifiers, is there, too.
+    let left = try Set(Self.words(text()))
+    let ours: Set = ["By", "the", "lake", "&amp;", "&lt;beyond&gt;", "2", "The", "old", "harbour"]
+    let lost = words.filter { !left.contains($0) && !$0.contains("Rating") && !ours.contains($0) }
+    #expect(lost == [])
+  }
+
+  /// The words that a text consists of, whatever lines they are on.
+  private static func words(_ text: String) -> [String] {
+    text.replacing("&#xA;", with: "\n").split { " \n/<>".contains($0) }.map(String.init)
+  }
+
+  @Test(.enabled(if: Tool.areThere)) func `Sidecars that exiftool and exiv2 write stay whole`()
+    throws
+  {
+    let tags = [
+      "-XMP-dc:Subject=one", "-XMP-dc:Subject=two", "-XMP-xmp:Label=Red", "-XMP-dc:Rights-fr=libre",
+      "-XMP-iptcExt:LocationCreated={City=Genève,CountryCode=CH}", "-XMP-xmp:Rating=1",
+      "-XMP-dc:Description=old", "-XMP-dc:Description-pl=stary", "-XMP-xmpMM:DocumentID=a",
+      "-XMP-mwg-rs:RegionInfo={RegionList=[{Name=Zoë,Type=Face,Area={X=.1,Y=.2,W=.1,H=.1}}]}",
+    ]
+    try Tool.run("exiftool", tags + [sidecar])
+    try Tool.run("exiftool", ["-overwrite_original"] + tags + [photo.text])
+    for makes in [true, false] {
+      if !makes {
+        try FileManager.default.removeItem(atPath: sidecar)
+        try Tool.run("exiv2", ["-eX", photo.text])
+        try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: sidecar)
+      }
+      let before = try foreign(sidecar)
+      #expect(before.count > 6)
+      try Sidecar.write(
+        RemarksChange(rating: .changed(5), caption: .changed("new")), of: photo)
+      #expect(try foreign(sidecar) == before)
+      #expect(
+        try Tool.run(
+          "exiftool", ["-s3", "-XMP-dc:Description", "-XMP-dc:Description-pl", sidecar])
+          == "new\nstary\n")
+      #expect(try remarks() == Remarks(rating: 5, caption: "new"))
+    }
+  }
+
+  @Test func `Windows' stars follow, where they are there`() throws {
+    try FileManager.default.copyItem(
+      atPath: Self.sidecars.appending(path: "shotwell.xmp").path, toPath: sidecar)
+    try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    #expect(try text().contains("MicrosoftPhoto:Rating=\"1\""))
+    #expect(try text().contains("xmp:Rating=\"1\""))
+  }
+
+  @Test(.enabled(if: Tool.areThere))
+  func `What is taken away and stands in the file, too, doesn't come back`() throws {
+    try Tool.run(
+      "exiftool",
+      ["-overwrite_original", "-XMP-xmp:Rating=3", "-IPTC:Caption-Abstract=own", photo.text])
+    #expect(try remarks() == Remarks(rating: 3, caption: "own"))
+    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try remarks() == Remarks(rating: 0))
+    try Sidecar.write(RemarksChange(caption: .changed("again")), of: photo)
+    #expect(try remarks() == Remarks(rating: 0, caption: "again"))
+  }
+
+  @Test func `A text that XML can't hold is made one that it can`() throws {
+    let caption = "a\u{0}b\u{1B}c\r\nd\u{FFFE}e\t" + String(repeating: "ä", count: 40_000)
+    try Sidecar.write(RemarksChange(caption: .changed(caption)), of: photo)
+    let read = try #require(try remarks().caption)
+    #expect(read.hasPrefix("abc\nde\täää"))
+    #expect(read.utf8.count <= 65_536)
+    try Sidecar.write(RemarksChange(rating: .changed(77), caption: .changed(" \n ")), of: photo)
+    #expect(try remarks() == Remarks(rating: 5))
+  }
+
+  @Test func `One that is no sidecar is left alone, and said`() throws {
+    let change = RemarksChange(rating: .changed(1))
+    let path = FilePath(sidecar)
+    for text in [
+      "<x:xmpmeta", "<html/>", "no XML at all",
+      "<!DOCTYPE a [<!ENTITY b \"c\">]>" + Self.blank,
+    ] {
+      try folder.write(text, to: "photo.jpg.xmp")
+      do {
+        try Sidecar.write(change, of: photo)
+        Issue.record("\(text) was replaced")
+      } catch {
+        guard case .broken(path, _) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+      }
+      #expect(try self.text() == text)
+    }
+    try folder.write([UInt8](repeating: 32, count: 1_000_001), to: "photo.jpg.xmp")
+    #expect(throws: SidecarError.tooLarge(path, 1_000_001)) {
+      try Sidecar.write(change, of: photo)
+    }
+    try FileManager.default.removeItem(atPath: sidecar)
+    try #require(unsafe mkfifo(sidecar, 0o600) == 0)
+    #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
+    try FileManager.default.removeItem(atPath: sidecar)
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(Self.blank, to: "photo.jpg.xmp")
+    try folder.link("photo.jpg.xmp", to: elsewhere("photo.jpg.xmp"))
+    #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
+    #expect(try String(contentsOfFile: elsewhere("photo.jpg.xmp"), encoding: .utf8) == Self.blank)
+    #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
+    // One that nobody wrote anything into holds nothing that could be lost.
+    try FileManager.default.removeItem(atPath: sidecar)
+    try folder.write("", to: "photo.jpg.xmp")
+    try Sidecar.write(change, of: photo)
+    #expect(try remarks().rating == 1)
+  }
+
+  @Test func `One that may only be read stays, and its mode and owner do`() throws {
+    try folder.write(Self.blank, to: "photo.jpg.xmp")
+    try #require(unsafe chmod(sidecar, 0o444) == 0)
+    #expect(throws: SidecarError.readOnly(FilePath(sidecar))) {
+      try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    }
+    #expect(try text() == Self.blank)
+    try #require(unsafe chmod(sidecar, 0o640) == 0)
+    let isRoot = geteuid() == 0
+    if isRoot { try #require(unsafe chown(sidecar, 1234, 5678) == 0) }
+    try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    var status = stat()
+    try #require(unsafe stat(sidecar, &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o640)
+    if isRoot { #expect(status.st_uid == 1234 && status.st_gid == 5678) }
+    // A photo in a folder that nobody writes into.
+    #expect(throws: SidecarError.self) {
+      try Sidecar.write(RemarksChange(rating: .changed(1)), of: "/proc/self/status")
+    }
+  }
+
+  @Test func `What somebody else changes in the same moment stays`() throws {
+    try folder.write(Self.blank, to: "photo.jpg.xmp")
+    var calls = 0
+    let path = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
+      calls += 1
+      if calls == 1 { _ = try? folder.write(Self.blank + "<!-- theirs -->", to: "photo.jpg.xmp") }
+      return (old ?? []) + Array("<!-- ours -->".utf8)
+    }
+    #expect(calls == 2)
+    #expect(path == FilePath(sidecar))
+    #expect(try text() == Self.blank + "<!-- theirs --><!-- ours -->")
+    // One that appears, and one that goes.
+    try FileManager.default.removeItem(atPath: sidecar)
+    calls = 0
+    _ = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
+      calls += 1
+      if calls == 1 { _ = try? folder.write("theirs", to: "photo.jpg.xmp") }
+      return (old ?? []) + Array("ours".utf8)
+    }
+    #expect(try text() == "theirsours")
+    calls = 0
+    _ = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
+      calls += 1
+      if calls == 1 { try? FileManager.default.removeItem(atPath: sidecar) }
+      return Array((old == nil ? "new" : "old").utf8)
+    }
+    #expect(try text() == "new")
+    // One that is changed all the time.
+    #expect(throws: SidecarError.busy(FilePath(sidecar))) {
+      try SidecarFile.change(beside: photo) { (_, _) throws(SidecarError) in
+        calls += 1
+        _ = try? folder.write("theirs \(calls)", to: "photo.jpg.xmp")
+        return Array("ours".utf8)
+      }
+    }
+    #expect(try text() == "theirs \(calls)")
+    #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
+  }
+
+  @Test func `Two who write at once both get their way`() async throws {
+    let (photo, last) = (photo, 60)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await BlockingWork.run {
+          for number in 1...last {
+            try Sidecar.write(RemarksChange(rating: .changed(number % 6)), of: photo)
+          }
+        }
+      }
+      group.addTask {
+        try await BlockingWork.run {
+          for number in 1...last {
+            try Sidecar.write(RemarksChange(caption: .changed("\(number)")), of: photo)
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try remarks() == Remarks(rating: last % 6, caption: "\(last)"))
+    #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
+  }
+
+  @Test func `Whoever is killed while writing leaves the old or the new one`() throws {
+    let executable = try #require(DecoderPool.executable).replacing(
+      "photo-decoder", with: "sidecar-writer")
+    for round in 0..<12 {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(filePath: executable)
+      process.arguments = [photo.text]
+      process.standardOutput = output
+      try process.run()
+      // Some changes later, at a moment that is another one each time.
+      var said = ""
+      while said.count(where: { $0 == "\n" }) < 2 + round {
+        said += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      }
+      usleep(UInt32(round * 97))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      said += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+      let done = try #require(said.split(separator: "\n").compactMap { Int($0) }.last)
+      let caption = try #require(try remarks().caption)
+      let number = try #require(caption.split(separator: " ").first.flatMap { Int($0) })
+      #expect(number == done || number == done + 1)
+      #expect(caption.hasSuffix(" length") && caption.count > 40_000)
+    }
+  }
+}
