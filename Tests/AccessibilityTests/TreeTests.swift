@@ -56,15 +56,17 @@ struct TreeTests {
       panel
         split pane "Two columns" (Width of the sidebar) 320 in 260...400
           landmark "Conversations"
-            panel
-              filler
-                scroll pane
-                  table "Conversations"
-                    table cell "Ada" (1 photo)
-                    table cell "Ben" (1 photo)
-                    table cell "Chen" (3 photos, opens a page)
-                    table cell "Dana" (2 photos, opens a page)
-                    table cell "Elif" (2 photos, opens a page)
+            filler
+              panel
+              panel
+                filler
+                  scroll pane
+                    table "Conversations"
+                      table cell "Ada" (1 photo)
+                      table cell "Ben" (1 photo)
+                      table cell "Chen" (3 photos, opens a page)
+                      table cell "Dana" (2 photos, opens a page)
+                      table cell "Elif" (2 photos, opens a page)
           landmark "No Conversation Selected"
             filler "No Conversation Selected"
               filler
@@ -85,11 +87,12 @@ struct TreeTests {
         split pane "Two columns" (Width of the sidebar) 320 in 260...400
           landmark "Chen"
             panel
-              scroll pane
-                table "Chen"
-                  table cell "First clear morning after three days of snow" (Rating: 5 stars)
-                  table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
-                  table cell "The sun came over the spruces just as I looked up" (Not rated)
+              filler
+                scroll pane
+                  table "Chen"
+                    table cell "First clear morning after three days of snow" (Rating: 5 stars)
+                    table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
+                    table cell "The sun came over the spruces just as I looked up" (Not rated)
           landmark "2 of 3"
     """ + detail
 
@@ -135,11 +138,12 @@ struct TreeTests {
         split pane "One column" 300 in 0...400
           landmark "Chen"
             panel
-              scroll pane
-                table "Chen"
-                  table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
-                  table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
-                  table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
+              filler
+                scroll pane
+                  table "Chen"
+                    table cell "First clear morning after three days of snow" (Rating: 5 stars, opens a page)
+                    table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars, opens a page)
+                    table cell "The sun came over the spruces just as I looked up" (Not rated, opens a page)
     """
 
   private static let weapons = """

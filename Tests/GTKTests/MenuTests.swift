@@ -36,6 +36,31 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testALineOfAMenuChoosesAState() {
+    withGTK {
+      let window = Window()
+      let button = MenuButton()
+      button.horizontalAlignment = .start
+      button.verticalAlignment = .start
+      window.child = button
+      var chosen: [String] = []
+      let order = Action("order", choice: "name") { chosen.append($0) }
+      window.setActions(ActionGroup([order]), named: "list")
+      button.menu = Menu([
+        Menu.Item("By Name", action: "list.order", choice: "name"),
+        Menu.Item("By Date", action: "list.order", choice: "date"),
+      ])
+      window.presentAndWait()
+      open(button).last?.click()
+      XCTAssertEqual(chosen, ["date"])
+      XCTAssertEqual(order.choice, "date")
+      order.choice = "name"
+      XCTAssertEqual(order.choice, "name")
+      XCTAssertEqual(chosen, ["date"])
+      XCTAssertFalse(order.isOn)
+    }
+  }
+
   func testSectionsSubmenusAndTicks() {
     withGTK {
       let window = Window()

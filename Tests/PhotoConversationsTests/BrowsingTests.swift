@@ -40,10 +40,14 @@ final class BrowsingTests: XCTestCase {
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
-      sample.conversation?.list.dragWithPointer(from: (100, 30), through: [(110, 90), (110, 300)])
+      sample.conversation?.list.dragWithPointer(from: (100, 30), through: [(90, 10), (90, -20)])
       pumpUntilIdle()
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
-      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      XCTAssertEqual(sample.conversation?.list.selectedRows, [1])
+      sample.conversation?.list.dragWithPointer(from: (100, 150), through: [(110, 90), (110, 20)])
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      XCTAssertEqual(sample.conversation?.list.selectedRows, [0, 1, 2], "a frame selects several")
     }
   }
 }

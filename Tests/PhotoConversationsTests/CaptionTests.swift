@@ -117,6 +117,21 @@ final class CaptionTests: XCTestCase {
     }
   }
 
+  func testAMenuGivesTheFocusBackToTheCaption() {
+    withGTK {
+      let (sample, caption) = try Self.open(("Chen", 2))
+      let window = sample.photos.window
+      window.press(.f2)
+      window.press("a")
+      sample.split.header.menuButton?.clickWithPointer(x: 10, y: 10)
+      XCTAssertEqual(sample.split.header.menuButton?.isActive, true)
+      window.press(.escape)
+      XCTAssertEqual(sample.split.header.menuButton?.isActive, false)
+      XCTAssertTrue(caption.isWriting)
+      XCTAssertEqual(window.focusWidget, caption.text)
+    }
+  }
+
   func testAPhotoWithoutACaptionAsksForOneAndEmptyRoomTakesItAway() {
     withGTK {
       let library = Library(

@@ -41,6 +41,50 @@ public final class Action: Object {
       })
   }
 
+  /// Creates an action that is in one of several states: menus show a dot at the one that it is in.
+  ///
+  /// The C function is `g_simple_action_new_stateful`.
+  ///
+  /// - Parameters:
+  ///   - name: The name, as of an action without a state.
+  ///   - choice: The state at first.
+  ///   - handler: What follows when the person chooses a state, given which; ``choice`` has changed
+  ///     already. Kept as long as the action: capture weakly what keeps that.
+  public init(
+    _ name: String, choice: String, _ handler: @escaping @MainActor (_ choice: String) -> Void
+  ) {
+    let type = unsafe g_variant_type_new("s")
+    defer { unsafe g_variant_type_free(type) }
+    unsafe super.init(
+      adopting: Raw(g_simple_action_new_stateful(name, type, g_variant_new_string(choice))))
+    unsafe keep(
+      connect("activate") { [weak self] (parameter: Raw?) in
+        guard let self, let parameter = unsafe parameter,
+          let choice = unsafe string(g_variant_get_string(OpaquePointer(parameter), nil))
+        else { return }
+        self.choice = choice
+        handler(choice)
+      })
+  }
+
+  /// The state of an action that is in one of several; empty for any other.
+  ///
+  /// Setting it calls no handler. The C functions are `g_action_get_state` and
+  /// `g_simple_action_set_state`.
+  public var choice: String {
+    get {
+      guard hasChoice, let state = unsafe g_action_get_state(opaque) else { return "" }
+      defer { unsafe g_variant_unref(state) }
+      return unsafe string(g_variant_get_string(state, nil)) ?? ""
+    }
+    set {
+      guard hasChoice, newValue != choice else { return }
+      unsafe g_simple_action_set_state(opaque, g_variant_new_string(newValue))
+    }
+  }
+
+  private var hasChoice: Bool { unsafe g_action_get_parameter_type(opaque) != nil }
+
   /// The name.
   ///
   /// The C function is `g_action_get_name`.
@@ -63,12 +107,14 @@ public final class Action: Object {
   /// `g_simple_action_set_state`.
   public var isOn: Bool {
     get {
-      guard let state = unsafe g_action_get_state(opaque) else { return false }
+      guard !hasChoice, let state = unsafe g_action_get_state(opaque) else { return false }
       defer { unsafe g_variant_unref(state) }
       return unsafe g_variant_get_boolean(state) != 0
     }
     set {
-      guard unsafe g_action_get_state_type(opaque) != nil, newValue != isOn else { return }
+      guard !hasChoice, newValue != isOn, unsafe g_action_get_state_type(opaque) != nil else {
+        return
+      }
       unsafe g_simple_action_set_state(opaque, g_variant_new_boolean(gboolean(newValue)))
     }
   }

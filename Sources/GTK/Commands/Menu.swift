@@ -15,6 +15,9 @@ public struct Menu: Hashable, Sendable {
       /// An action, by the name of its group and its own: `window.close`. Where there is none of
       /// that name around the widget that the menu opens from, the line is insensitive.
       case action(String)
+      /// One of the states of an action, by the action's name and the state's: the line shows a dot
+      /// where it is the state now.
+      case choice(String, String)
       /// Another menu in the place of this one.
       case submenu(Menu)
     }
@@ -36,6 +39,18 @@ public struct Menu: Hashable, Sendable {
       self.title = title
       target = .action(action)
       self.iconName = iconName
+    }
+
+    /// Creates a line that chooses one of several states.
+    ///
+    /// - Parameters:
+    ///   - title: The words. Markup in them means nothing.
+    ///   - action: The action that has the states, by the name of its group and its own:
+    ///     `list.order`.
+    ///   - choice: The state.
+    public init(_ title: String, action: String, choice: String) {
+      self.title = title
+      target = .choice(action, choice)
     }
 
     /// Creates a line that leads to another menu.

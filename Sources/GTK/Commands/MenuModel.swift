@@ -26,6 +26,9 @@ final class MenuModel: Object {
       switch line.target {
       case .action(let name):
         unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
+      case .choice(let name, let choice):
+        unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
+        unsafe g_menu_item_set_attribute_value(item, "target", g_variant_new_string(choice))
       case .submenu(let menu):
         let model = MenuModel(menu)
         withExtendedLifetime(model) { unsafe g_menu_item_set_submenu(item, model.cast()) }

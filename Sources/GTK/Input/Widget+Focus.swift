@@ -58,6 +58,13 @@ extension Widget {
       && gtk_editable_get_editable(opaque) != 0
   }
 
+  /// Whether the widget is in a popover, which gives the keyboard focus back when it closes.
+  ///
+  /// The C function is `gtk_widget_get_ancestor`.
+  public var isInPopover: Bool {
+    unsafe gtk_widget_get_ancestor(cast(), gtk_popover_get_type()) != nil
+  }
+
   /// Gives the widget the keyboard focus, where it is in a window and can have it.
   ///
   /// The C function is `gtk_widget_grab_focus`.

@@ -162,10 +162,13 @@ final class CaptionPanel {
     return .stop
   }
 
-  /// The keyboard focus has gone: elsewhere in the window, or with the window, which isn't the end.
+  /// The keyboard focus has gone: elsewhere in the window, or with the window, or to a menu that gives
+  /// it back, which both aren't the end.
   private func mayLeave() {
     leaving = MainLoop.idle { [weak self] in
-      if self?.text.isFocus == false { self?.keep() }
+      guard let text = self?.text, !text.isFocus, text.window?.focusWidget?.isInPopover != true
+      else { return }
+      self?.keep()
     }
   }
 }

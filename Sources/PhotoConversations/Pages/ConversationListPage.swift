@@ -18,6 +18,13 @@ final class ConversationListPage: PageView {
   private let content = Stack()
   /// The conversations of the rows.
   private var shown: [Conversation.ID] = []
+  /// What is looked for, and found: then the list shows photos instead of conversations.
+  let search: PhotoSearch
+  let searchBar: LibrarySearchBar
+  private let nothing = EmptyState(
+    iconName: "edit-find-symbolic", headline: localized("No Photos Found"),
+    text: localized("No photo has all these words and stars."))
+  private let whole = Box(orientation: .vertical)
   private lazy var scrolled = ScrolledWindow(list)
   /// The list, under what a person has to know about it.
   private let rows = Box(orientation: .vertical)
@@ -25,13 +32,15 @@ final class ConversationListPage: PageView {
   private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
-  var widget: Widget { content }
+  var widget: Widget { whole }
   let headerStart: [Widget]
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
     self.model = model
     self.window = window
     thumbnails = RowThumbnails(loader: model.loader)
+    search = PhotoSearch(model: model)
+    searchBar = LibrarySearchBar(search)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
@@ -44,7 +53,12 @@ final class ConversationListPage: PageView {
     notice.isVisible = false
     rows.append(notice)
     rows.append(scrolled, expand: true)
-    for state in [rows, empty.widget, spinner] { content.add(state) }
+    for state in [rows, empty.widget, spinner, nothing.widget] { content.add(state) }
+    whole.append(searchBar.widget)
+    whole.append(content, expand: true)
+    searchBar.attach(to: list, around: whole)
+    searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
+    search.onFound = { [weak self] in self?.foundChanged() }
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
@@ -54,7 +68,7 @@ final class ConversationListPage: PageView {
   }
 
   /// Whether there is no conversation to choose.
-  var isEmpty: Bool { list.count == 0 || model.problem != nil }
+  var isEmpty: Bool { model.library.conversations.isEmpty || model.problem != nil }
 
   func show(_ page: PhotoPage) {}
 
@@ -66,21 +80,24 @@ final class ConversationListPage: PageView {
     }
     waiting = nil
     spinner.stop()
-    thumbnails.reset()
-    list.selectedRow = nil
-    list.count = 0
-    shown = model.library.conversations.map(\.id)
-    list.count = shown.count
+    search.libraryChanged()
+    showRows()
     showWhatIsThere()
     selectVisibleDetail()
   }
 
   /// Shows what came and went in the folders: whatever is still there stays where it is.
   func libraryUpdated(_ difference: LibraryDifference) {
+    thumbnails.forgetProblems(of: difference.changedPhotos)
+    let found = search.found
+    search.libraryChanged()
+    guard search.found == nil else {
+      if search.found == found { list.reloadVisible() } else { foundChanged() }
+      return
+    }
     let conversations = model.library.conversations.map(\.id)
     let origins = rowOrigins(of: conversations, in: shown)
     shown = conversations
-    thumbnails.forgetProblems(of: difference.changedPhotos)
     thumbnails.rearrange(origins)
     list.rearrange(origins)
     list.reloadVisible()
@@ -99,7 +116,38 @@ final class ConversationListPage: PageView {
       text: problem ?? localized("There are no photos in this folder. Open one that has some."),
       button: localized("Open Folder…"),
       action: { [weak self] in _ = self?.window?.perform("open-folder") })
-    content.visibleChild = isEmpty ? empty.widget : rows
+    showContent()
+  }
+
+  /// Other photos were found, or the conversations are listed again.
+  private func foundChanged() {
+    guard !model.isReading else { return }
+    showRows()
+    list.scroll(to: 0)
+    list.accessibleName =
+      search.found.map { counted("%s photo found", "%s photos found", $0.count) }
+      ?? localized("Conversations")
+    showContent()
+    selectVisibleDetail()
+  }
+
+  private func showRows() {
+    thumbnails.reset()
+    list.selectedRow = nil
+    list.count = 0
+    shown = search.found == nil ? model.library.conversations.map(\.id) : []
+    list.count = search.found?.count ?? shown.count
+  }
+
+  private func showContent() {
+    content.visibleChild =
+      isEmpty ? empty.widget : search.found?.isEmpty == true ? nothing.widget : rows
+  }
+
+  /// Draws photos that are found anew, and finds them by what is said about them now.
+  func photosChanged(_ photos: [Photo.ID]) {
+    search.photosChanged()
+    if search.found != nil { list.reloadVisible() }
   }
 
   private func showReading() {
@@ -113,6 +161,10 @@ final class ConversationListPage: PageView {
   /// none.
   func selectVisibleDetail() {
     let detail = window?.visibleDetail
+    if let found = search.found {
+      list.selectedRow = detail?.photoID.flatMap { found.firstIndex(of: $0) }
+      return
+    }
     list.selectedRow = model.library.conversations.firstIndex {
       $0.showKind == .showDetail && $0.lastPhotoPage == detail
     }
@@ -127,6 +179,7 @@ final class ConversationListPage: PageView {
 
   /// What a row shows.
   func row(_ index: Int) -> Row {
+    if let found = search.found { return photoRow(found[safe: index], index) }
     guard let conversation = model.library.conversations[safe: index] else { return Row(title: "") }
     let photo = conversation.photos.last
     return Row(
@@ -136,20 +189,45 @@ final class ConversationListPage: PageView {
       showsChevron: window?.willPush(conversation.showKind) == true)
   }
 
+  /// What the row of a photo that was found shows.
+  private func photoRow(_ id: Photo.ID?, _ index: Int) -> Row {
+    guard let photo = id.flatMap({ model.library.photo(id: $0) }) else { return Row(title: "") }
+    let folder = model.library.conversation(containing: photo.id)?.name
+    let details = [folder, photo.rating == nil ? nil : photo.ratingText].compactMap { $0 }
+    let spoken = [folder, photo.rating == nil ? nil : photo.spokenRating].compactMap { $0 }
+    return Row(
+      title: photo.comment, subtitle: details.joined(separator: " · "),
+      spokenSubtitle: spoken.joined(separator: ", "),
+      thumbnail: thumbnails.thumbnail(for: photo, row: index),
+      placeholderIcon: thumbnails.placeholderIcon(for: photo),
+      showsChevron: window?.willPush(.showDetail) == true)
+  }
+
   private func drawnRow(_ index: Int) -> Row {
     rowsDrawn += 1
     return row(index)
   }
 
+  /// Goes from the search to the first row.
+  private func enter(opens: Bool) {
+    list.selectedRow = 0
+    if opens { activate(0) } else { move(to: 0) }
+  }
+
   /// Shows the photo of a row that stands for one; a conversation is opened only when it is chosen.
   private func move(to row: Int) {
     guard window?.showsSelection == true,
-      model.library.conversations[safe: row]?.showKind == .showDetail
+      search.found != nil || model.library.conversations[safe: row]?.showKind == .showDetail
     else { return }
     activate(row)
   }
 
   private func activate(_ row: Int) {
+    if let found = search.found {
+      let photo = found[safe: row].flatMap { model.library.photo(id: $0)?.page }
+      if let photo { window?.send(.showDetail(photo)) }
+      return
+    }
     guard let conversation = model.library.conversations[safe: row] else { return }
     switch conversation.showKind {
     case .show: window?.send(.show(.conversation(conversation.id), from: .primary))

@@ -18,6 +18,9 @@ final class ConversationPage: PageView {
     text: localized("This conversation has no photos yet."))
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
+  /// What can be done with several photos that are selected.
+  let selection = SelectionBar()
+  private let listed = Box(orientation: .vertical)
   private var page: PhotoPage?
   /// The photos of the rows.
   private var shown: [Photo.ID] = []
@@ -27,8 +30,13 @@ final class ConversationPage: PageView {
     self.model = model
     self.window = window
     thumbnails = RowThumbnails(loader: model.loader)
-    content.add(scrolled)
+    listed.append(scrolled, expand: true)
+    listed.append(selection.widget)
+    content.add(listed)
     content.add(empty.widget)
+    list.selectionMode = .multiple
+    list.onSelectionChanged = { [weak self] in self?.showSelection() }
+    watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
@@ -51,7 +59,7 @@ final class ConversationPage: PageView {
 
   private func showWhatIsThere(_ conversation: Conversation?) {
     list.accessibleName = conversation?.name
-    content.visibleChild = list.count > 0 || model.isReading ? scrolled : empty.widget
+    content.visibleChild = list.count > 0 || model.isReading ? listed : empty.widget
   }
 
   /// Shows what came and went in the folders: whatever is still there stays where it is.
@@ -65,7 +73,7 @@ final class ConversationPage: PageView {
     list.rearrange(origins)
     list.reloadVisible()
     showWhatIsThere(conversation)
-    if list.selectedRows.count < 2 { selectVisibleDetail() }
+    if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
   }
 
   /// Shows the conversation as it is in the library now.
@@ -77,15 +85,51 @@ final class ConversationPage: PageView {
 
   func willAppear() { selectVisibleDetail() }
 
-  /// Selects the row of the photo that shows beside the list, or none where another page does.
+  /// Selects the row of the photo that shows beside the list, or none where another page does; of
+  /// several that are selected it may be one.
   func selectVisibleDetail() {
+    defer { showSelection() }
     guard let detail = window?.visibleDetail, page?.contains(detail) == true,
       let place = detail.photoID.flatMap({ model.library.position(of: $0) })
     else {
       list.selectedRow = nil
       return
     }
+    if isSelecting, list.selectedRows.contains(place.number - 1) { return }
     list.selectedRow = place.number - 1
+  }
+
+  // MARK: Several photos
+
+  /// Whether several photos are selected in the list, which shows.
+  var isSelecting: Bool { list.isMapped && list.selectedRows.count > 1 }
+
+  /// The photos that are selected, where there are several; else none.
+  var selectedPhotos: [Photo] {
+    guard isSelecting, let photos = model.conversation(page)?.photos else { return [] }
+    return list.selectedRows.sorted().compactMap { photos[safe: $0] }
+  }
+
+  /// Selects no more than the photo that shows beside the list.
+  func leaveSelection() {
+    list.selectedRow = nil
+    selectVisibleDetail()
+    list.grabFocus()
+  }
+
+  private func showSelection() { selection.show(selectedPhotos) }
+
+  private func watchSelectionBar() {
+    selection.rating.onChosen = { [weak self] stars in
+      guard let self else { return }
+      model.rate(selectedPhotos.map(\.id), stars: stars)
+    }
+    selection.rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
+    selection.onWritten = { [weak self] text in
+      guard let self else { return }
+      model.caption(selectedPhotos.map(\.id), text)
+    }
+    selection.onClosed = { [weak self] in self?.leaveSelection() }
   }
 
   /// Decodes once more what couldn't be, after the person wanted a photo tried again.
@@ -95,12 +139,16 @@ final class ConversationPage: PageView {
     list.reloadVisible()
   }
 
-  /// Draws the row of a photo anew, where it is one of this conversation's.
-  func photoChanged(_ photo: Photo.ID) {
-    guard let row = model.conversation(page)?.photos.firstIndex(where: { $0.id == photo }) else {
-      return
+  /// Draws the rows of photos anew, where they are this conversation's.
+  func photosChanged(_ photos: [Photo.ID]) {
+    if photos.count > 1 {
+      list.reloadVisible()
+    } else if let photo = photos.first,
+      let row = model.conversation(page)?.photos.firstIndex(where: { $0.id == photo })
+    {
+      list.reload(row: row)
     }
-    list.reload(row: row)
+    if isSelecting { showSelection() }
   }
 
   /// What a row shows.

@@ -82,9 +82,9 @@ final class PhotoDetailPage: PageView {
     rating.setCompact(traits.vertical == .compact)
   }
 
-  /// Shows what is written about a photo anew, where it is this one.
-  func photoChanged(_ photo: Photo.ID) {
-    if page?.photoID == photo { showTexts() }
+  /// Shows what is said about photos anew, where this one is among them.
+  func photosChanged(_ photos: [Photo.ID]) {
+    if let photo = page?.photoID, photos.contains(photo) { showTexts() }
   }
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.

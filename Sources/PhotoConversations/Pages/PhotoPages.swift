@@ -83,10 +83,11 @@ final class PhotoPages: PageSource {
     photo?.libraryUpdated(difference)
   }
 
-  /// A photo's rating changed.
-  func photoChanged(_ id: Photo.ID) {
-    conversation?.photoChanged(id)
-    photo?.photoChanged(id)
+  /// What is said about photos changed.
+  func photosChanged(_ photos: [Photo.ID]) {
+    list?.photosChanged(photos)
+    conversation?.photosChanged(photos)
+    photo?.photosChanged(photos)
   }
 
   /// The person wants a photo tried again that couldn't be decoded.

@@ -12,7 +12,7 @@ enum PhotoCommands {
   /// - Parameter isMirrored: Whether the window is read from right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
-    photos(isMirrored: isMirrored) + captions + windows
+    captions + photos(isMirrored: isMirrored) + windows
   }
 
   /// The lines of the window's menu, by their commands' names.
@@ -42,6 +42,18 @@ enum PhotoCommands {
     ]
     return ratings + [
       unrated,
+      Command(
+        "search", localized("Search in all photos"), [Accelerator("f", .control)], topic: topic,
+        if: { !$0.sheet.isPresented }
+      ) { $0.search() },
+      Command(
+        "leave-search", localized("Leave the search"), [Accelerator(.escape)], topic: topic,
+        if: { $0.isInSearch }
+      ) { $0.pages.list?.searchBar.close() },
+      Command(
+        "leave-selection", localized("Select no more than one photo"), [Accelerator(.escape)],
+        topic: topic, if: { $0.pages.conversation?.isSelecting == true && $0.canEdit }
+      ) { $0.pages.conversation?.leaveSelection() },
       Command(
         "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
         topic: topic, if: { $0.canEdit && $0.model.undoableEdit != nil }

@@ -10,7 +10,7 @@ extension PhotoWindow {
   /// Shows an edit: what is said about its photos and, where it was taken back or done again here,
   /// which photo that was.
   func show(_ edit: ShownEdit) {
-    for photo in edit.photos { pages.photoChanged(photo) }
+    pages.photosChanged(edit.photos)
     updateMenu()
     guard edit.isHere else { return }
     switch edit.way {

@@ -10,13 +10,18 @@ enum PhotoStep {
 }
 
 extension PhotoWindow {
-  /// Whether there is a photo that can be rated.
-  var canRate: Bool { shownPhoto != nil && !sheet.isPresented }
-
-  /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
-  func rate(_ stars: Int?) {
-    if let photo = shownPhoto { model.rate([photo.id], stars: stars) }
+  /// The photos that keys are about: those that are selected where there are several, else the one
+  /// that is seen.
+  private var meantPhotos: [Photo] {
+    let selected = pages.conversation?.selectedPhotos ?? []
+    return selected.isEmpty ? shownPhoto.map { [$0] } ?? [] : selected
   }
+
+  /// Whether there is a photo that can be rated.
+  var canRate: Bool { !meantPhotos.isEmpty && !sheet.isPresented }
+
+  /// Gives the photos that are meant stars, from 1 to 5, or takes them away with `nil`.
+  func rate(_ stars: Int?) { model.rate(meantPhotos.map(\.id), stars: stars) }
 
   /// The caption of the photo that is seen, where it can be written now, or `nil`.
   var shownCaption: CaptionPanel? {
@@ -38,19 +43,44 @@ extension PhotoWindow {
     return page.contains(focus) && !isWriting && !sheet.isPresented
   }
 
-  /// Shows another photo of the conversation, where there is one.
+  /// Shows another photo of the conversation or, where photos were looked for, of those found.
   func showPhoto(_ step: PhotoStep) {
-    guard case .photo(let id, _) = split.state.arrangement.secondary?.top, let shownPhoto,
-      let place = model.library.position(of: shownPhoto.id)
-    else { return }
+    guard let shownPhoto else { return }
+    let photos = neighbours(of: shownPhoto)
+    guard let place = photos.firstIndex(of: shownPhoto.id) else { return }
     let other =
       switch step {
-      case .previous: place.number - 1
-      case .next: place.number + 1
-      case .first: 1
-      case .last: place.count
+      case .previous: place - 1
+      case .next: place + 1
+      case .first: 0
+      case .last: photos.count - 1
       }
-    let photos = model.library.conversation(id: id)?.photos
-    if let page = photos?[safe: other - 1]?.page { send(.showDetail(page)) }
+    let page = photos[safe: other].flatMap { model.library.photo(id: $0)?.page }
+    if let page, other != place { send(.showDetail(page)) }
+  }
+
+  /// The photos before and after a photo, and itself.
+  private func neighbours(of photo: Photo) -> [Photo.ID] {
+    if split.state.arrangement.primary.top == .conversations,
+      let found = pages.list?.search.found, found.contains(photo.id)
+    {
+      return found
+    }
+    return model.library.conversation(containing: photo.id)?.photos.map(\.id) ?? []
+  }
+
+  // MARK: Searching
+
+  /// Whether the list shows what is looked for, and has the keyboard focus.
+  var isInSearch: Bool {
+    guard let list = pages.list, list.searchBar.isOpen, !sheet.isPresented else { return false }
+    return list.widget.contains(window.focusWidget)
+  }
+
+  /// Brings the line for what is looked for.
+  func search() {
+    send(.backTo(.conversations))
+    if pages.list?.widget.isMapped == false { split.toggleSidebar() }
+    pages.list?.searchBar.open()
   }
 }

@@ -38,7 +38,7 @@ final class PhotoWindow: PageSurroundings {
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onEdited = { [weak self] in self?.show($0) }
     model.onRemarksChanged = { [weak self] photos in
-      for photo in photos { self?.pages.photoChanged(photo) }
+      self?.pages.photosChanged(photos)
       self?.updateMenu()
     }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }

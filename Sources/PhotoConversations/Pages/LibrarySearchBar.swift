@@ -1,0 +1,110 @@
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+/// The line above the list for what is looked for, with the stars and the order that are wanted.
+@MainActor
+final class LibrarySearchBar {
+  let bar: SearchBar
+  let button = MenuButton(iconName: "view-more-symbolic")
+  var widget: Widget { bar }
+  /// Runs when a key leads from the line to what was found: whether it opens the first photo, or only
+  /// goes to it.
+  var onEnter: ((_ opens: Bool) -> Void)?
+  private let search: PhotoSearch
+  private weak var list: ListView?
+  private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
+    self?.search.query.minimumRating = Int(choice).flatMap { $0 > 0 ? $0 : nil }
+  }
+  private lazy var order = Action("order", choice: PhotoQuery.Order.library.rawValue) {
+    [weak self] choice in
+    self?.search.query.order = PhotoQuery.Order(rawValue: choice) ?? .library
+  }
+
+  init(_ search: PhotoSearch) {
+    self.search = search
+    bar = SearchBar(end: button)
+    bar.entry.accessibleName = localized("Search")
+    bar.entry.placeholder = localized("Names, captions, folders")
+    button.explain(as: localized("Stars and order"))
+    button.menu = Self.menu
+  }
+
+  /// Looks for what is typed in a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - page: What the bar's menu and the list are in.
+  func attach(to list: ListView, around page: Widget) {
+    self.list = list
+    page.setActions(ActionGroup([stars, order]), named: "search")
+    bar.openByTyping(in: list)
+    bar.keep(
+      bar.entry.onSearchChanged { [weak self] in
+        guard let self else { return }
+        search.query.text = bar.entry.text
+      })
+    bar.keep(bar.onOpenChanged { [weak self] in self?.openChanged() })
+    bar.entry.keep(bar.entry.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+  }
+
+  /// Whether it shows.
+  var isOpen: Bool { bar.isOpen }
+
+  /// Shows, and takes the keyboard focus.
+  func open() {
+    bar.isOpen = true
+    bar.entry.grabFocus()
+  }
+
+  /// Goes, and lets the list show everything.
+  func close() {
+    list?.grabFocus()
+    bar.isOpen = false
+  }
+
+  private func openChanged() {
+    if bar.isOpen { return }
+    stars.choice = "0"
+    order.choice = PhotoQuery.Order.library.rawValue
+    search.query = PhotoQuery()
+  }
+
+  /// Down leads to what was found, and Return opens the first of it.
+  private func press(_ event: KeyEvent) -> Propagation {
+    // The bar shows the entry each key of the list, to see whether it writes something.
+    guard bar.entry.isFocus else { return .proceed }
+    let opens = event.accelerator == Accelerator(.return)
+    guard opens || event.accelerator == Accelerator(.down) else { return .proceed }
+    // The entry tells of its text a moment later.
+    search.query.text = bar.entry.text
+    search.afterFinding { [weak self] in
+      guard let self, let list, list.count > 0 else { return }
+      list.grabFocus()
+      onEnter?(opens)
+    }
+    return .stop
+  }
+
+  private static var menu: Menu {
+    let stars =
+      [Menu.Item(localized("Any Rating"), action: "search.stars", choice: "0")]
+      + (1...5).map { number in
+        Menu.Item(
+          number == 5
+            ? counted("%s star", "%s stars", number)
+            : counted("%s star and better", "%s stars and better", number),
+          action: "search.stars", choice: "\(number)")
+      }
+    let orders: [(PhotoQuery.Order, String)] = [
+      (.library, localized("As in the Folders")), (.name, localized("Names from A to Z")),
+      (.nameBackwards, localized("Names from Z to A")), (.best, localized("Best First")),
+      (.worst, localized("Best Last")),
+    ]
+    return Menu(sections: [
+      Menu.Section(stars),
+      Menu.Section(
+        orders.map { Menu.Item($1, action: "search.order", choice: $0.rawValue) }),
+    ])
+  }
+}

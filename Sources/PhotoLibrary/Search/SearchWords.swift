@@ -1,0 +1,58 @@
+import Foundation
+
+/// The words of a text as a search compares them: small letters without marks, each after a space.
+struct SearchWords {
+  /// The words in UTF-8, each after a space.
+  private(set) var bytes: [UInt8] = []
+
+  /// Whether there is no word.
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Each word with the space before it.
+  var each: [ArraySlice<UInt8>] {
+    bytes.split(separator: Self.space).map { bytes[($0.startIndex - 1)..<$0.endIndex] }
+  }
+
+  private static let space = UInt8(ascii: " ")
+
+  /// Takes the words out of a text.
+  init(_ text: String) {
+    add(text)
+  }
+
+  /// Adds the words of another text.
+  mutating func add(_ text: String) {
+    bytes.reserveCapacity(bytes.count + text.utf8.count + 1)
+    let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
+    var isInside = false
+    if isPlain {
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): put(byte + 32, &isInside)
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+          put(byte, &isInside)
+        default: isInside = false
+        }
+      }
+      return
+    }
+    let folded = text.folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    for scalar in folded.unicodeScalars {
+      let properties = scalar.properties
+      // Where words aren't set apart, each character is one.
+      if properties.isIdeographic { isInside = false }
+      if properties.isAlphabetic || properties.numericType != nil {
+        for byte in String(scalar).utf8 { put(byte, &isInside) }
+      } else if properties.generalCategory != .nonspacingMark {
+        isInside = false
+      }
+    }
+  }
+
+  private mutating func put(_ byte: UInt8, _ isInside: inout Bool) {
+    if !isInside { bytes.append(Self.space) }
+    isInside = true
+    bytes.append(byte)
+  }
+}

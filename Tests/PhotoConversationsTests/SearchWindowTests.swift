@@ -1,0 +1,144 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// Photos that are looked for above the list.
+final class SearchWindowTests: XCTestCase {
+  @MainActor
+  private static func rows(_ page: ConversationListPage) -> [String] {
+    (0..<page.list.count).map { page.row($0).title }
+  }
+
+  @MainActor
+  private static func type(_ text: String, in window: Window) {
+    for character in text { window.press(Key(character)) }
+  }
+
+  @MainActor
+  private static func expect(
+    _ count: Int, in page: ConversationListPage, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    pump(until: "\(count) photos are found", file: file, line: line) {
+      page.search.found?.count == count
+    }
+    pumpUntilIdle()
+    XCTAssertEqual(page.list.count, count, file: file, line: line)
+  }
+
+  func testTypingInTheListFindsPhotosAndEscapeListsTheConversations() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        let page = try XCTUnwrap(sample.list)
+        page.list.grabFocus()
+        Self.type("sun", in: window)
+        XCTAssertTrue(page.searchBar.isOpen)
+        XCTAssertEqual(page.searchBar.bar.entry.text, "sun")
+        Self.expect(3, in: page)
+        XCTAssertEqual(page.row(0).subtitle, "Chen · ★★★★☆")
+        XCTAssertEqual(page.list.accessibleName, "3 photos found")
+        Self.type("1", in: window)
+        Self.expect(0, in: page)
+        window.press(.backspace)
+        Self.expect(3, in: page)
+        window.press(.down)
+        XCTAssertEqual(window.focusWidget, page.list)
+        XCTAssertEqual(sample.shownPhoto, width == 1000 ? "photo:Chen/2" : nil)
+        window.press(.return)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "at \(width)")
+        page.list.grabFocus()
+        if width == 360 {
+          window.press(.left, .alt)
+          XCTAssertEqual(page.list.count, 3, "the way back leads to what was found")
+        }
+        window.press(.escape)
+        XCTAssertFalse(page.searchBar.isOpen)
+        XCTAssertEqual(Self.rows(page), ["Ada", "Ben", "Chen", "Dana", "Elif"])
+        XCTAssertEqual(page.list.accessibleName, "Conversations")
+        window.destroy()
+      }
+    }
+  }
+
+  func testControlFComesFromAnywhereAndArrowsGoThroughWhatWasFound() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      window.press("f", .control)
+      let page = try XCTUnwrap(sample.list)
+      XCTAssertTrue(page.widget.isMapped)
+      Self.type("THE sun", in: window)
+      Self.expect(3, in: page)
+      XCTAssertEqual(page.list.selectedRow, 0, "the photo that is seen")
+      sample.photo?.photoView.area.grabFocus()
+      window.press(.end)
+      XCTAssertEqual(sample.shownPhoto, "photo:Elif/2")
+      XCTAssertEqual(page.list.selectedRow, 2)
+      window.press(.left)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/3")
+    }
+  }
+
+  func testReturnOpensTheFirstOfWhatIsFoundHoweverSoonItComes() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      window.press("f", .control)
+      for key in "laid" { window.simulateKey(Key(key)) }
+      window.press(.return)
+      pump(until: "the photo shows") { sample.shownPhoto == "photo:Elif/2" }
+    }
+  }
+
+  func testStarsAndOrderAreChosenInTheMenu() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      sample.photos.window.press("f", .control)
+      @MainActor func choose(_ title: String) {
+        page.searchBar.button.isActive = true
+        pumpUntilIdle()
+        let line = page.searchBar.button.menuLines.first { $0.title == title }
+        XCTAssertNotNil(line, title)
+        line?.click()
+        pumpUntilIdle()
+      }
+      choose("4 stars and better")
+      Self.expect(6, in: page)
+      choose("Best First")
+      pump(until: "the best are first") { page.row(0).subtitle == "Ben · ★★★★★" }
+      XCTAssertEqual(page.list.count, 6)
+      sample.photos.model.rate(["Ben/1"], stars: 1)
+      pumpUntilIdle()
+      XCTAssertEqual(page.row(0).subtitle, "Ben · ★☆☆☆☆", "it stays under the person's hand")
+      choose("Any Rating")
+      Self.expect(9, in: page)
+    }
+  }
+
+  func testWhatWasWrittenSinceIsFound() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      let page = try XCTUnwrap(sample.list)
+      window.press("f", .control)
+      Self.type("zebra", in: window)
+      Self.expect(0, in: page)
+      sample.photos.model.caption(["Ada/1"], "Two zebras")
+      Self.type("s", in: window)
+      Self.expect(1, in: page)
+      XCTAssertEqual(Self.rows(page), ["Two zebras"])
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Several photos of a list that are selected, and what can be done with them.
+final class SelectionTests: XCTestCase {
+  @MainActor
+  private static func open(width: Int = 1000) throws
+    -> (sample: SampleLibraryWindow, page: ConversationPage)
+  {
+    let sample = try SampleLibraryWindow(width: width)
+    sample.photos.send(.show(.conversation("Chen"), from: .primary))
+    pumpUntilIdle()
+    return (sample, try XCTUnwrap(sample.conversation))
+  }
+
+  @MainActor
+  private static func ratings(_ sample: SampleLibraryWindow) -> [Int?] {
+    sample.photos.model.library.conversation(id: "Chen")?.photos.map(\.rating) ?? []
+  }
+
+  func testClicksWithControlAndShiftSelectAndShowNothingElse() {
+    withGTK {
+      for width in [1000, 360] {
+        let (sample, page) = try Self.open(width: width)
+        if width == 1000 { sample.activate(0, in: page.list) }
+        let shown = sample.shownPhoto
+        page.list.click(x: 100, y: 32)
+        let pages = sample.split.state.arrangement
+        guard width == 1000 else {
+          sample.photos.window.destroy()
+          continue
+        }
+        page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .control)
+        XCTAssertEqual(page.list.selectedRows, [0, 2])
+        XCTAssertEqual(sample.shownPhoto, shown)
+        XCTAssertEqual(sample.split.state.arrangement, pages)
+        XCTAssertEqual(page.selection.text, "2 selected")
+        XCTAssertTrue(page.selection.widget.isMapped)
+        page.list.click(x: 100, y: 32, modifiers: .shift)
+        page.list.click(x: 100, y: 64 * 2 + 32, modifiers: .shift)
+        XCTAssertEqual(page.selection.text, "3 selected")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
+  func testKeysRateAllThatAreSelectedAndOneUndoTakesItBack() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      let window = sample.photos.window
+      sample.activate(0, in: page.list)
+      page.list.grabFocus()
+      window.press("a", .control)
+      XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
+      window.press("2")
+      XCTAssertEqual(Self.ratings(sample), [2, 2, 2])
+      XCTAssertEqual(page.selection.rating.rating, 2)
+      XCTAssertEqual(sample.photos.notice.text, "3 photos rated")
+      window.press("z", .control)
+      XCTAssertEqual(Self.ratings(sample), [5, 4, nil])
+      XCTAssertNil(page.selection.rating.rating)
+      XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
+      window.press(.escape)
+      XCTAssertEqual(page.list.selectedRows, [0], "the photo that is seen")
+      XCTAssertFalse(page.selection.widget.isVisible)
+      window.press("1")
+      XCTAssertEqual(Self.ratings(sample), [1, 4, nil])
+    }
+  }
+
+  func testShiftWithAnArrowSelectsAndAnArrowAloneShows() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      let window = sample.photos.window
+      sample.activate(0, in: page.list)
+      page.list.grabFocus()
+      window.press(.down, .shift)
+      XCTAssertEqual(page.list.selectedRows, [0, 1])
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+      window.press(.down)
+      XCTAssertEqual(page.list.selectedRows, [2])
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/3")
+      XCTAssertFalse(page.selection.widget.isVisible)
+    }
+  }
+
+  func testStarsAndACaptionOfTheBarAreForAll() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      let window = sample.photos.window
+      sample.activate(0, in: page.list)
+      page.list.selectedRows = [0, 1]
+      page.selectVisibleDetail()
+      pumpUntilIdle()
+      let stars = page.selection.rating
+      stars.buttons[2].clickWithPointer(x: 8, y: 8)
+      XCTAssertEqual(Self.ratings(sample), [3, 3, nil])
+      XCTAssertLessThanOrEqual(
+        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+      page.selection.captionButton.clickWithPointer(x: 8, y: 8)
+      page.selection.entry.grabFocus()
+      for key in ["s", "1"] as [Key] { window.press(key) }
+      XCTAssertEqual(page.selection.entry.text, "s1")
+      window.press(.return)
+      let photos = sample.photos.model.library.conversation(id: "Chen")?.photos ?? []
+      XCTAssertEqual(photos.map { $0.caption == "s1" }, [true, true, false])
+      XCTAssertEqual(photos.map(\.rating), [3, 3, nil])
+    }
+  }
+
+  func testAnotherPageEndsTheSelection() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      sample.activate(0, in: page.list)
+      page.list.grabFocus()
+      sample.photos.window.press("a", .control)
+      sample.photos.send(.back(in: .primary))
+      pumpUntilIdle()
+      sample.photos.window.press("1")
+      XCTAssertEqual(Self.ratings(sample), [1, 4, nil], "the photo that is seen alone")
+    }
+  }
+}
