@@ -37,6 +37,24 @@ static inline int CGTK_type_socket(void) { return S_IFSOCK; }
 static inline int CGTK_make_folder(const char *_Nonnull path) {
   return g_mkdir_with_parents(path, 0700) < 0 ? -errno : 0;
 }
+// Puts a file of its own in the place of what is at a path, whatever that is, with no look at the disk.
+static inline int CGTK_replace(const char *_Nonnull path, const void *_Nonnull bytes, size_t count) {
+  char *temporary = g_strconcat(path, ".XXXXXX", NULL);
+  int file = g_mkstemp_full(temporary, O_WRONLY | O_CLOEXEC, 0600);
+  int error = file < 0 ? errno : 0;
+  for (size_t done = 0; error == 0 && done < count;) {
+    ssize_t more = write(file, (const char *)bytes + done, count - done);
+    if (more >= 0) done += (size_t)more;
+    else if (errno != EINTR) error = errno;
+  }
+  if (file >= 0) {
+    if (close(file) < 0 && error == 0 && errno != EINTR) error = errno;
+    if (error == 0 && rename(temporary, path) < 0) error = errno;
+    if (error != 0) unlink(temporary);
+  }
+  g_free(temporary);
+  return -error;
+}
 static inline ssize_t CGTK_read(int file, void *_Nonnull bytes, size_t count) {
   ssize_t result;
   do result = read(file, bytes, count); while (result < 0 && errno == EINTR);

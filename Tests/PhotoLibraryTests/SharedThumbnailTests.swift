@@ -198,6 +198,21 @@ import Testing
     #expect(reports.isEmpty)
   }
 
+  @Test func `what can't be replaced is said once, and leaves nothing behind`() async throws {
+    let photo = try photo()
+    let file = file("normal", photo)
+    try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    let loader = loader()
+    for side in [48, 40] {
+      let thumbnail = try await loader.thumbnail(for: photo, side: side)
+      #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
+    }
+    #expect(reports.count == 1)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder("cache/thumbnails/normal"))
+    #expect(names.count == 1)
+  }
+
   @Test func `each row gets a thumbnail that is large enough`() async throws {
     let photo = try photo("wide.png", width: 1200, height: 300)
     for (side, kind) in [(24, "normal"), (48, "large"), (128, "x-large"), (200, "xx-large")] {

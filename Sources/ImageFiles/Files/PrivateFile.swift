@@ -22,6 +22,19 @@ public enum PrivateFile {
     }
   }
 
+  /// Puts bytes that can be made again in the place of all that a file holds, or makes the file.
+  ///
+  /// It is never seen half, either, but nobody waits for the disk: after the machine has lost its power
+  /// the file may have nothing in it.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it is to hold.
+  ///   - path: The file's path, in a folder that exists.
+  /// - Throws: ``GLibError`` where the file can't be written.
+  package static func cache(_ bytes: [UInt8], at path: String) throws(GLibError) {
+    _ = try checkingSystem(unsafe CGTK_replace(path, bytes, bytes.count))
+  }
+
   /// Makes a folder that nobody else may look into, and those above it, where they aren't there yet.
   ///
   /// The C function is `g_mkdir_with_parents`.

@@ -37,15 +37,19 @@ extension ImageSurface {
   /// - Parameters:
   ///   - format: `png`, `jpeg`, `bmp`, `tiff` or `ico`.
   ///   - notes: What the file says about the picture by name, in Latin 1; PNG alone has them.
+  ///   - isQuick: Whether a PNG may be some per cent longer, made in a third of the time.
   /// - Returns: `nil` where the format can't be written or can't hold the picture.
-  package func encoded(as format: String, notes: [(String, String)] = []) -> [UInt8]? {
+  package func encoded(as format: String, notes: [(String, String)] = [], isQuick: Bool = false)
+    -> [UInt8]?
+  {
     guard let memory = unsafe cairo_image_surface_get_data(surface),
       let pixbuf = unsafe CGTK_make_pixbuf(
         memory, Int(cairo_image_surface_get_stride(surface)), CInt(width), CInt(height),
         gboolean(cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32))
     else { return nil }
-    var keys = unsafe notes.map { unsafe g_strdup("tEXt::\($0.0)") } + [nil]
-    var values = unsafe notes.map { unsafe g_strdup($0.1) } + [nil]
+    let options = notes.map { ("tEXt::\($0.0)", $0.1) } + (isQuick ? [("compression", "2")] : [])
+    var keys = unsafe options.map { unsafe g_strdup($0.0) } + [nil]
+    var values = unsafe options.map { unsafe g_strdup($0.1) } + [nil]
     var bytes: UnsafeMutablePointer<CChar>?
     var count: gsize = 0
     let isSaved = unsafe gdk_pixbuf_save_to_bufferv(

@@ -37,7 +37,7 @@ struct FailedThumbnails: Sendable {
         as: "png", notes: source.notes(originalSize: nil, by: program, reason: text))
     else { return }
     try PrivateFile.makeFolder(folder)
-    try PrivateFile.replace("\(folder)/\(source.name)", with: bytes)
+    try PrivateFile.cache(bytes, at: "\(folder)/\(source.name)")
   }
 
   /// Lets the next try begin as if there had been none.

@@ -126,12 +126,13 @@ public final class SharedThumbnails: Sendable {
   private func store(_ image: DecodedImage, of source: ThumbnailSource, in size: ThumbnailSize?) {
     guard let size,
       let bytes = image.surface.encoded(
-        as: "png", notes: source.notes(originalSize: image.originalSize, by: program))
+        as: "png", notes: source.notes(originalSize: image.originalSize, by: program),
+        isQuick: true)
     else { return }
     keep { () throws(GLibError) in
       let folder = FilePath("\(folder)/\(size.folder)")
       try PrivateFile.makeFolder(folder)
-      try PrivateFile.replace("\(folder)/\(source.name)", with: bytes)
+      try PrivateFile.cache(bytes, at: "\(folder)/\(source.name)")
     }
   }
 

@@ -5,7 +5,9 @@ import PhotoLibrary
 // Makes thumbnails of all files of a folder, as the lists of Photo Conversations do, and prints how
 // many a second, how many could not be made, and the most memory that this process ever had in MB:
 //
-//     picture-benchmark [--decode-here] FOLDER
+//     picture-benchmark [--decode-here] [--shared CACHE] FOLDER
+//
+// The thumbnails are kept in a folder as programs share them, or read from there the next time.
 //
 // Or decodes a photo again and again as a window of 1600 × 1200 pixels needs it, in turns in this
 // process and apart, and prints the medians in milliseconds:
@@ -44,11 +46,18 @@ if let index = arguments.firstIndex(of: "--decode-here") {
   arguments.remove(at: index)
   ImageDecoder.isDecodingHere = true
 }
+var shared: SharedThumbnails?
+if let index = arguments.firstIndex(of: "--shared"), index + 1 < arguments.count {
+  shared = SharedThumbnails(folder: FilePath(arguments[index + 1]), program: "picture-benchmark") {
+    print($0)
+  }
+  arguments.removeSubrange(index...index + 1)
+}
 guard let folder = arguments.first else {
   FileHandle.standardError.write(
     Data(
       """
-      usage: picture-benchmark [--decode-here] FOLDER
+      usage: picture-benchmark [--decode-here] [--shared CACHE] FOLDER
              picture-benchmark --in-turns PHOTO [TIMES]
 
       """.utf8))
@@ -56,7 +65,7 @@ guard let folder = arguments.first else {
 }
 let paths = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   .map { FilePath("\(folder)/\($0)") }
-let loader = PhotoLoader()
+let loader = PhotoLoader(sharedThumbnails: shared)
 let start = ContinuousClock.now
 let thumbnails = paths.map { path in
   Task { try? await loader.thumbnail(for: path, side: 48) }
