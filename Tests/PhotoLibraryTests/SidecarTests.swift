@@ -298,6 +298,33 @@ import Testing
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 
+  /// What the writer says last on a small disk of its own, which only root can make, where something
+  /// is done before it starts.
+  private func lastWord(afterwards command: String) throws -> String {
+    let writer = try #require(DecoderPool.executable).replacing(
+      "photo-decoder", with: "sidecar-writer")
+    let script = """
+      mount -t tmpfs -o size=300k tmpfs "$0" && printf 'GIF89a' > "$0/p.gif" || exit
+      printf '%s' "$2" > "$0/p.gif.xmp"
+      \(command)
+      "$1" "$0/p.gif"
+      ls -A "$0"; cat "$0/p.gif.xmp"
+      """
+    return try Tool.run("unshare", ["-m", "sh", "-c", script, folder.path, writer, Self.blank])
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func `A full disk and one that may only be read are said`()
+    throws
+  {
+    let full = try lastWord(afterwards: "head -c 400000 /dev/zero > \"$0/full\" 2> /dev/null")
+    let readOnly = try lastWord(afterwards: "mount -o remount,ro \"$0\"")
+    // Where no disk can be made, there is nothing to see.
+    guard !full.isEmpty, !readOnly.isEmpty else { return }
+    #expect(
+      full == "There is no room for “p.gif.xmp”.\nfull\np.gif\np.gif.xmp\n" + Self.blank)
+    #expect(readOnly == "“p.gif.xmp” can only be read.\np.gif\np.gif.xmp\n" + Self.blank)
+  }
+
   @Test func `Whoever is killed while writing leaves the old or the new one`() throws {
     let executable = try #require(DecoderPool.executable).replacing(
       "photo-decoder", with: "sidecar-writer")
