@@ -32,6 +32,17 @@ final class FocusTests: XCTestCase {
     }
   }
 
+  func testWhereItsWidgetIsHiddenThePageGetsIt() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.list?.first.grabFocus()
+      sample.list?.first.isVisible = false
+      XCTAssertNil(sample.window.focusWidget, "GTK leaves it nowhere")
+      pumpUntilIdle()
+      XCTAssertEqual(sample.window.focusWidget, sample.list?.second)
+    }
+  }
+
   func testAPageThatComesOnTopGetsTheFocusWhereItWantsIt() {
     withGTK {
       let source = SampleSource()

@@ -18,6 +18,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private var leftAt: Widget?
   private var prefersPrimary = true
   private var wasInside = false
+  private var keeping: ScheduledCall?
 
   init(_ split: SplitView<Page>) {
     self.split = split
@@ -105,6 +106,13 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Gives the focus to the page that a person looks at where nothing has it that shows.
   func keep() {
     if split.window?.focusWidget?.isMapped != true { focusTop() }
+  }
+
+  /// Gives the focus to the page that a person looks at where it stays nowhere: its widget was hidden,
+  /// or a menu gives it back to one that is.
+  func wasLost() {
+    // Moving it to another widget may begin with taking it away.
+    keeping = MainLoop.idle { [weak self] in self?.keep() }
   }
 
   private func focusTop(of columns: ArraySlice<ColumnStack<Page>>) -> Bool {

@@ -46,6 +46,9 @@ extension SplitView {
       window.onMap { [weak self, weak window] in
         if window?.focusWidget == nil { self?.focus.focusTop() }
       },
+      window.onFocusChanged { [weak self] widget in
+        if widget == nil { self?.focus.wasLost() }
+      },
     ]
   }
 }
