@@ -62,7 +62,7 @@ final class CommandTableTests: XCTestCase {
             buttons.first?.menuLines.map(\.title),
             [
               "Undo", "Redo", "New Window", "Open Folder…", "Keyboard Shortcuts",
-              "About Photo Conversations",
+              "About Photo Conversations", "Order of Photos",
             ])
           window.press(.escape)
           XCTAssertEqual(buttons.first?.isActive, false)

@@ -26,7 +26,7 @@ struct SearchTests {
       remarks: Remarks(rating: rating, caption: caption))
   }
 
-  private func found(_ text: String, stars: Int? = nil, _ order: PhotoQuery.Order = .library)
+  private func found(_ text: String, stars: Int? = nil, _ order: PhotoOrder = .library)
     -> [Photo.ID]
   {
     SearchIndex(Self.library).photos(

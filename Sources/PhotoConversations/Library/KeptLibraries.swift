@@ -38,13 +38,16 @@ final class KeptLibraries {
   struct Known: Sendable {
     let remarks: [FilePath: Remarks]
     let history: EditHistory
+    let settings: [String: String]
   }
 
   /// What was said before about the photos of a library, which shows what is said from now on.
   func enter(_ library: SharedLibrary) async -> Known {
     libraries = libraries.filter { $0.library != nil } + [WeakLibrary(library: library)]
     let key = library.source.key
-    return Known(remarks: await keeper.remarks(), history: await keeper.history(of: key))
+    return Known(
+      remarks: await keeper.remarks(), history: await keeper.history(of: key),
+      settings: await keeper.settings(of: key))
   }
 
   /// Keeps an edit, and shows it in the other libraries then.
@@ -108,11 +111,6 @@ final class KeptLibraries {
   }
 
   // MARK: Settings
-
-  /// How a library was looked at the last time, by names.
-  func settings(of source: LibrarySource) async -> [String: String] {
-    await keeper.settings(of: source.key)
-  }
 
   /// Keeps how a library is looked at; `nil` forgets it.
   func set(_ name: String, to value: String?, of source: LibrarySource) {

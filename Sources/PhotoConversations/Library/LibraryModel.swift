@@ -16,6 +16,8 @@ final class LibraryModel {
   var onEdited: ((ShownEdit) -> Void)?
   /// Runs after other programs or other windows' libraries said something about photos.
   var onRemarksChanged: (([Photo.ID]) -> Void)?
+  /// Runs after another order of photos was chosen, in whichever window.
+  var onSorted: (() -> Void)?
   /// Runs after the person wanted a photo tried again that couldn't be decoded.
   var onTryAgain: (() -> Void)?
   /// Runs before another library takes the place of this one; answers which files the photos of the
@@ -81,6 +83,17 @@ final class LibraryModel {
   /// What is said about photos of a library changed.
   func wasEdited(_ edit: ShownEdit, in other: SharedLibrary) {
     if other === shared { onEdited?(edit) }
+  }
+
+  /// In what order the photos of a conversation are listed, in every window on the library.
+  var order: PhotoOrder {
+    get { shared.order }
+    set { shared.setOrder(newValue) }
+  }
+
+  /// The photos of a library are listed in another order.
+  func wasSorted(_ other: SharedLibrary) {
+    if other === shared { onSorted?() }
   }
 
   /// What is said about photos of a library changed, by nobody in its windows.

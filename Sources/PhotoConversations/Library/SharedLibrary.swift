@@ -24,6 +24,8 @@ final class SharedLibrary {
   var edits = LibraryEdits()
   /// What keeps that, or `nil` where it ends with the process.
   private(set) var kept: KeptLibraries?
+  /// In what order the photos of a conversation are listed.
+  private(set) var order = PhotoOrder.library
   private var weakModels: [WeakModel] = []
 
   private struct WeakModel { weak var model: LibraryModel? }
@@ -62,6 +64,17 @@ final class SharedLibrary {
       weakModels.filter { $0.model != nil && $0.model !== model } + [WeakModel(model: model)]
   }
 
+  /// Lists the photos of conversations in another order, also the next time.
+  func setOrder(_ other: PhotoOrder) {
+    guard other != order else { return }
+    order = other
+    kept?.set(Self.orderName, to: other == .library ? nil : other.rawValue, of: source)
+    for model in models { model.wasSorted(self) }
+  }
+
+  /// What the order is called among the settings that are kept.
+  private static let orderName = "order"
+
   private func known() async -> KeptLibraries.Known? { await kept?.enter(self) }
 
   private func finish(
@@ -72,7 +85,10 @@ final class SharedLibrary {
     switch result {
     case .success(let read):
       library = read.library
-      if let known { takeOver(known) }
+      if let known {
+        takeOver(known)
+        order = known.settings[Self.orderName].flatMap { PhotoOrder(rawValue: $0) } ?? .library
+      }
       if let reader = read.reader { follow(reader) }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
     case .failure(let error):

@@ -9,6 +9,9 @@ import SplitProgram
 /// The photos of one conversation, or that it has none.
 @MainActor
 final class ConversationPage: PageView {
+  /// How many photos are sorted before the next frame.
+  private static let fewPhotos = 500
+
   private let model: LibraryModel
   private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
@@ -23,7 +26,8 @@ final class ConversationPage: PageView {
   private let listed = Box(orientation: .vertical)
   private var page: PhotoPage?
   /// The photos of the rows.
-  private var shown: [Photo.ID] = []
+  private(set) var shown: [Photo.ID] = []
+  private var sorting: Task<Void, Never>?
   var widget: Widget { content }
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
@@ -55,6 +59,7 @@ final class ConversationPage: PageView {
     shown = conversation?.photos.map(\.id) ?? []
     list.count = shown.count
     showWhatIsThere(conversation)
+    sort()
   }
 
   private func showWhatIsThere(_ conversation: Conversation?) {
@@ -65,15 +70,46 @@ final class ConversationPage: PageView {
   /// Shows what came and went in the folders: whatever is still there stays where it is.
   func libraryUpdated(_ difference: LibraryDifference) {
     guard let page, let conversation = model.conversation(page) else { return }
-    let photos = conversation.photos.map(\.id)
-    let origins = rowOrigins(of: photos, in: shown)
-    shown = photos
     thumbnails.forgetProblems(of: difference.changedPhotos)
-    thumbnails.rearrange(origins)
-    list.rearrange(origins)
+    // What came is at the end until all is sorted again.
+    let photos = conversation.photos.map(\.id)
+    if model.order == .library {
+      arrange(photos)
+    } else {
+      let (now, before) = (Set(photos), Set(shown))
+      arrange(shown.filter(now.contains) + photos.filter { !before.contains($0) })
+      sort()
+    }
     list.reloadVisible()
     showWhatIsThere(conversation)
     if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
+  }
+
+  // MARK: The order
+
+  /// Lists photos in an order, moving nothing else.
+  private func arrange(_ photos: [Photo.ID]) {
+    let origins = rowOrigins(of: photos, in: shown)
+    shown = photos
+    thumbnails.rearrange(origins)
+    list.rearrange(origins)
+  }
+
+  /// Lists the photos in the order that is wanted: few at once, many as soon as they are sorted.
+  func sort() {
+    sorting?.cancel()
+    sorting = nil
+    guard let photos = model.conversation(page)?.photos else { return }
+    let order = model.order
+    guard order != .library, photos.count > Self.fewPhotos else {
+      arrange(order.sorted(photos).map(\.id))
+      return
+    }
+    sorting = Task { [weak self] in
+      let sorted = await Task.detached { order.sorted(photos).map(\.id) }.value
+      guard !Task.isCancelled, let self, Set(sorted) == Set(shown) else { return }
+      arrange(sorted)
+    }
   }
 
   /// Shows the conversation as it is in the library now.
@@ -90,13 +126,13 @@ final class ConversationPage: PageView {
   func selectVisibleDetail() {
     defer { showSelection() }
     guard let detail = window?.visibleDetail, page?.contains(detail) == true,
-      let place = detail.photoID.flatMap({ model.library.position(of: $0) })
+      let row = detail.photoID.flatMap({ shown.firstIndex(of: $0) })
     else {
       list.selectedRow = nil
       return
     }
-    if isSelecting, list.selectedRows.contains(place.number - 1) { return }
-    list.selectedRow = place.number - 1
+    if isSelecting, list.selectedRows.contains(row) { return }
+    list.selectedRow = row
   }
 
   // MARK: Several photos
@@ -106,8 +142,8 @@ final class ConversationPage: PageView {
 
   /// The photos that are selected, where there are several; else none.
   var selectedPhotos: [Photo] {
-    guard isSelecting, let photos = model.conversation(page)?.photos else { return [] }
-    return list.selectedRows.sorted().compactMap { photos[safe: $0] }
+    guard isSelecting else { return [] }
+    return list.selectedRows.sorted().compactMap(photo)
   }
 
   /// Selects no more than the photo that shows beside the list.
@@ -144,7 +180,7 @@ final class ConversationPage: PageView {
     if photos.count > 1 {
       list.reloadVisible()
     } else if let photo = photos.first,
-      let row = model.conversation(page)?.photos.firstIndex(where: { $0.id == photo })
+      let row = shown.firstIndex(of: photo)
     {
       list.reload(row: row)
     }
@@ -153,7 +189,7 @@ final class ConversationPage: PageView {
 
   /// What a row shows.
   func row(_ index: Int) -> Row {
-    guard let photo = model.conversation(page)?.photos[safe: index] else { return Row(title: "") }
+    guard let photo = photo(index) else { return Row(title: "") }
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
     let problem = thumbnails.problem(of: photo.id)
     return Row(
@@ -164,7 +200,12 @@ final class ConversationPage: PageView {
   }
 
   private func activate(_ row: Int) {
-    guard let photo = model.conversation(page)?.photos[safe: row]?.page else { return }
+    guard let photo = photo(row)?.page else { return }
     window?.send(.showDetail(photo))
+  }
+
+  /// The photo of a row.
+  private func photo(_ row: Int) -> Photo? {
+    shown[safe: row].flatMap { model.library.photo(id: $0) }
   }
 }

@@ -16,9 +16,9 @@ final class LibrarySearchBar {
   private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
     self?.search.query.minimumRating = Int(choice).flatMap { $0 > 0 ? $0 : nil }
   }
-  private lazy var order = Action("order", choice: PhotoQuery.Order.library.rawValue) {
+  private lazy var order = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
-    self?.search.query.order = PhotoQuery.Order(rawValue: choice) ?? .library
+    self?.search.query.order = PhotoOrder(rawValue: choice) ?? .library
   }
 
   init(_ search: PhotoSearch) {
@@ -66,7 +66,7 @@ final class LibrarySearchBar {
   private func openChanged() {
     if bar.isOpen { return }
     stars.choice = "0"
-    order.choice = PhotoQuery.Order.library.rawValue
+    order.choice = PhotoOrder.library.rawValue
     search.query = PhotoQuery()
   }
 
@@ -96,15 +96,29 @@ final class LibrarySearchBar {
             : counted("%s star and better", "%s stars and better", number),
           action: "search.stars", choice: "\(number)")
       }
-    let orders: [(PhotoQuery.Order, String)] = [
-      (.library, localized("As in the Folders")), (.name, localized("Names from A to Z")),
-      (.nameBackwards, localized("Names from Z to A")), (.best, localized("Best First")),
-      (.worst, localized("Best Last")),
-    ]
     return Menu(sections: [
       Menu.Section(stars),
-      Menu.Section(
-        orders.map { Menu.Item($1, action: "search.order", choice: $0.rawValue) }),
+      Menu.Section(PhotoOrder.menuItems(action: "search.order")),
     ])
+  }
+}
+
+extension PhotoOrder {
+  /// Lines of a menu that choose an order.
+  ///
+  /// - Parameter action: The name of the action whose state it is.
+  /// - Returns: A line for each order.
+  static func menuItems(action: String) -> [Menu.Item] {
+    allCases.map { Menu.Item($0.title, action: action, choice: $0.rawValue) }
+  }
+
+  private var title: String {
+    switch self {
+    case .library: localized("As in the Folders")
+    case .name: localized("Names from A to Z")
+    case .nameBackwards: localized("Names from Z to A")
+    case .best: localized("Best First")
+    case .worst: localized("Best Last")
+    }
   }
 }

@@ -44,9 +44,12 @@ extension PhotoWindow {
 
   /// Has the menu's lines say what they would do now.
   func updateMenu() {
+    let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
     split.header.menu = Menu(
-      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) })
+      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
+        + [Menu.Section([Menu.Item(localized("Order of Photos"), submenu: order)])])
     commands.update()
+    orderAction.choice = model.order.rawValue
   }
 
   private func menuItem(_ name: String) -> Menu.Item? {

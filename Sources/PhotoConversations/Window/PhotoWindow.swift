@@ -21,6 +21,11 @@ final class PhotoWindow: PageSurroundings {
   var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
+  /// What the menu's lines for the order of photos do.
+  private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
+    [weak self] choice in
+    self?.model.order = PhotoOrder(rawValue: choice) ?? .library
+  }
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
@@ -41,11 +46,13 @@ final class PhotoWindow: PageSurroundings {
       self?.pages.photosChanged(photos)
       self?.updateMenu()
     }
+    model.onSorted = { [weak self] in self?.wasSorted() }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
+    window.setActions(ActionGroup([orderAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
@@ -143,6 +150,11 @@ final class PhotoWindow: PageSurroundings {
 
   /// Opens another window on the same library.
   func openWindow() { program?.open(beside: self) }
+
+  private func wasSorted() {
+    pages.conversation?.sort()
+    updateMenu()
+  }
 
   // MARK: Size
 

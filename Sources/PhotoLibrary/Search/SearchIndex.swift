@@ -45,7 +45,7 @@ public struct SearchIndex: Sendable {
         if wanted.allSatisfy({ contains($0, in: range) }) { found.append(photo) }
       }
     }
-    return sorted(found, query.order).map(\.id)
+    return query.order.sorted(found).map(\.id)
   }
 
   private func contains(_ word: ArraySlice<UInt8>, in range: Range<Int>) -> Bool {
@@ -60,27 +60,5 @@ public struct SearchIndex: Sendable {
       place += 1
     }
     return false
-  }
-
-  private func sorted(_ photos: [Photo], _ order: PhotoQuery.Order) -> [Photo] {
-    switch order {
-    case .library: photos
-    case .name: byName(photos)
-    case .nameBackwards: byName(photos).reversed()
-    case .best: byRating(photos) { $0 > $1 }
-    case .worst: byRating(photos) { $0 < $1 }
-    }
-  }
-
-  private func byName(_ photos: [Photo]) -> [Photo] {
-    NaturalOrder.sorted(photos) { ($0.comment, $0.id) }
-  }
-
-  /// Those of one rating stay in the library's order.
-  private func byRating(_ photos: [Photo], _ comesFirst: (Int, Int) -> Bool) -> [Photo] {
-    photos.enumerated().sorted { one, other in
-      let (first, second) = (one.element.rating ?? 0, other.element.rating ?? 0)
-      return first == second ? one.offset < other.offset : comesFirst(first, second)
-    }.map(\.element)
   }
 }

@@ -1,0 +1,75 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The order in which the photos of a conversation are listed.
+final class OrderTests: XCTestCase {
+  @MainActor
+  private static func ratings(_ sample: SampleLibraryWindow) -> [String?] {
+    (0..<3).map { sample.conversation?.row($0).subtitle }
+  }
+
+  func testTheMenuSortsAndKeysGoAlongTheOrder() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      XCTAssertEqual(Self.ratings(sample), ["★★★★★", "★★★★☆", "Not rated"])
+      let menu = try XCTUnwrap(sample.split.header.menuButton)
+      menu.isActive = true
+      pumpUntilIdle()
+      menu.menuLines.last?.click()
+      pump(until: "the orders show") { menu.menuLines.contains { $0.title == "Best Last" } }
+      menu.menuLines.first { $0.title == "Best Last" }?.click()
+      pumpUntilIdle()
+      menu.isActive = false
+      XCTAssertEqual(Self.ratings(sample), ["Not rated", "★★★★☆", "★★★★★"])
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      sample.photo?.photoView.area.grabFocus()
+      window.press(.right)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 2)
+      window.press("1")
+      XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
+      sample.photos.model.order = .best
+      XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", "Not rated"])
+      sample.photos.model.order = .nameBackwards
+      XCTAssertEqual(sample.conversation?.row(0).title.prefix(7), "The sun")
+      sample.activate(2, in: sample.conversation?.list)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "“Counted” is the first name")
+    }
+  }
+
+  func testTheOrderIsTheLibrarysTheNextTimeToo() {
+    withGTK {
+      let kept = KeptLibraries(.memory, write: nil)
+      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      let first = LibraryModel(kept: kept)
+      first.open(SharedLibrary(reading: .sample(at: path)))
+      pump(until: "the library is there") { !first.isReading }
+      XCTAssertEqual(first.order, .library)
+      let other = LibraryModel(kept: kept)
+      other.open(first.shared)
+      var sorted = 0
+      other.onSorted = { sorted += 1 }
+      first.order = .worst
+      first.order = .worst
+      XCTAssertEqual(sorted, 1)
+      XCTAssertEqual(other.order, .worst)
+      let next = LibraryModel(kept: kept)
+      next.open(SharedLibrary(reading: .sample(at: path)))
+      pump(until: "the library is there again") { !next.isReading }
+      XCTAssertEqual(next.order, .worst)
+      kept.finish()
+    }
+  }
+}
