@@ -39,7 +39,7 @@ run:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory release
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
-	  echo "Opening Photo Conversations."; .build/release/photo-conversations; \
+	  echo "Opening Photo Conversations."; .build/release/photo-conversations --sample; \
 	else $(MAKE) --no-print-directory tour; fi
 
 .PHONY: release

@@ -12,6 +12,29 @@ extension Library {
     for path in paths { _ = try readable(path) }
   }
 
+  /// Whether there is a photo in a folder or in those below it; as slow as the disk.
+  ///
+  /// Looks until it finds one, and not into more than a thousand folders.
+  ///
+  /// - Parameter folder: The folder, as for ``FileEntry/at(_:)``.
+  /// - Returns: `false` where the folder isn't there, too.
+  public static func hasPhotos(in folder: String) -> Bool {
+    guard let entry = try? FileEntry.at(folder), entry.kind == .folder else { return false }
+    var waiting = [entry.path]
+    var looked = 0
+    while looked < waiting.count, looked < 1000 {
+      let contents = (try? FileEntry.contents(ofFolder: waiting[looked].text)) ?? []
+      looked += 1
+      let visible = contents.filter { !$0.isHidden }
+      let isThere = visible.contains {
+        $0.kind == .file && ImageFormat.hasImageExtension($0.name)
+      }
+      if isThere { return true }
+      waiting += visible.filter { $0.kind == .folder && !$0.isLink }.map(\.path).sorted()
+    }
+    return false
+  }
+
   /// The file or folder at a path that a person gave, if it can be read.
   static func readable(_ path: String) throws(LibraryError) -> FileEntry {
     let entry: FileEntry

@@ -72,11 +72,15 @@ extension Conversation {
   /// Makes a conversation of a folder's files, in the order in which people sort their names.
   init(id: String, folder: FilePath, group: FolderScan.Group) {
     let sorted = NaturalOrder.sorted(Array(group.photos.values)) { ($0.name, $0.path.text) }
-    let photos = sorted.enumerated().map { index, entry in
-      Photo(
-        id: "\(id)/\(index + 1)", path: entry.path,
-        name: (entry.name as NSString).deletingPathExtension, stamp: entry.stamp,
-        identity: entry.identity)
+    let names = sorted.map { ($0.name as NSString).deletingPathExtension }
+    let counts = Dictionary(names.map { (FilePath($0), 1) }, uniquingKeysWith: +)
+    let photos = zip(sorted, names).enumerated().map { index, file in
+      let (entry, name) = file
+      // A file's ending says nothing but where it is all that tells two apart.
+      let isAlone = counts[FilePath(name)] == 1
+      return Photo(
+        id: "\(id)/\(index + 1)", path: entry.path, name: isAlone ? name : entry.name,
+        stamp: entry.stamp, identity: entry.identity)
     }
     self.init(
       id: id, name: group.name, photos: photos, folder: folder, folderIdentity: group.identity)

@@ -21,7 +21,8 @@ final class ObservedProgram {
       [
         "xvfb-run", "-a", "-s", "-screen 0 1600x1200x24 -noreset", "dbus-run-session", "--",
         "/usr/bin/python3", script.path, program.path,
-      ] + arguments + ["--size", size]
+      ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
+      + ["--size", size]
     var environment = ProcessInfo.processInfo.environment
     environment["NO_AT_BRIDGE"] = nil
     environment.merge([

@@ -74,7 +74,7 @@ struct TreeTests {
     """
 
   private static let photo = """
-    frame "Photo Conversations"
+    frame "c02.jpg, 2 of 3 — Chen"
       panel
         filler 320 in 0...1000
           tool bar "Chen"
@@ -114,7 +114,7 @@ struct TreeTests {
 
   private static let narrow =
     """
-    frame "Photo Conversations"
+    frame "c02.jpg, 2 of 3 — Chen"
       panel
         filler 300 in 0...400
           tool bar "2 of 3"
@@ -127,7 +127,7 @@ struct TreeTests {
     """ + detail
 
   private static let narrowList = """
-    frame "Photo Conversations"
+    frame "Chen"
       panel
         filler 300 in 0...400
           tool bar "Chen"

@@ -26,7 +26,7 @@ class Fault(Exception):
 def arguments(program):
     """What starts a program."""
     if program == "photo-conversations":
-        return [program, "--size", "900x600"]
+        return [program, "--sample", "--size", "900x600"]
     # The knobs give their sample its size themselves.
     return ["split-gallery", program] + ([] if program == "knobs" else ["--size", "900x600"])
 

@@ -39,12 +39,15 @@ final class ProgramDriver {
   /// The height of what is under the split view, in pixels.
   private(set) var below = 0
 
-  /// Starts the program, with a trace unless it is to remember its windows in a folder for states;
+  /// Starts the program, with a trace unless it is to remember its windows in a folder for states.
+  ///
   /// ``open(_:)`` also waits for the window.
+  ///
+  /// Where nothing is named that is to show, it is the sample, but for a bare start.
   init(
     _ arguments: [String], environment: [String: String]? = nil,
     remembering states: String? = nil, program: URL = ProgramDriver.executable,
-    trusting authorities: URL? = nil
+    trusting authorities: URL? = nil, isBare: Bool = false
   ) throws {
     folder = try TemporaryFolder()
     trace = folder.url.appending(path: "trace.jsonl")
@@ -60,7 +63,10 @@ final class ProgramDriver {
     try Data().write(to: complaints)
     self.program = program
     self.arguments = arguments
-    let arguments = arguments + (states == nil ? ["--trace", trace.path] : [])
+    let showsSample = program == Self.executable && !isBare && !Self.namesAnything(arguments)
+    let arguments =
+      (showsSample ? ["--sample"] : []) + arguments
+      + (states == nil ? ["--trace", trace.path] : [])
     process.executableURL = program
     process.arguments = arguments
     if let authorities {
@@ -75,6 +81,14 @@ final class ProgramDriver {
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
     try process.run()
+  }
+
+  /// Whether some words of a command line name a folder or a photo.
+  private static func namesAnything(_ arguments: [String]) -> Bool {
+    let values = ["--size", "--trace", "--database"]
+    return zip([""] + arguments, arguments).contains { before, word in
+      !word.hasPrefix("-") && !values.contains(before)
+    }
   }
 
   deinit {
@@ -108,13 +122,15 @@ final class ProgramDriver {
   ///   - inset: What is around the split view, as another driver found it, or nil where the
   ///     arguments give it 1000 by 680 pixels.
   ///   - environment: The program's environment, or nil for the usual one.
+  ///   - isBare: Whether the arguments are all that it is started with.
   /// - Returns: The driver of the running program.
   /// - Throws: `Tool.Failure` where no window comes.
   static func open(
     remembering states: String, _ arguments: [String] = [], inset: (border: Int, top: Int)?,
-    environment: [String: String]? = nil
+    environment: [String: String]? = nil, isBare: Bool = false
   ) throws -> ProgramDriver {
-    let driver = try ProgramDriver(arguments, environment: environment, remembering: states)
+    let driver = try ProgramDriver(
+      arguments, environment: environment, remembering: states, isBare: isBare)
     try waitUntil("there is a window; \(driver.errors)") { try !driver.windows().isEmpty }
     try driver.settle()
     driver.window = try driver.windows().last ?? ""
@@ -123,6 +139,12 @@ final class ProgramDriver {
     driver.top = inset?.top ?? outside.height - 680 - driver.border
     try Tool.run("xdotool", ["windowfocus", driver.window])
     return driver
+  }
+
+  /// What the window is called.
+  func title() throws -> String {
+    try Tool.run("xdotool", ["getwindowname", window]).text
+      .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// The program's windows on the screen.
@@ -155,7 +177,8 @@ final class ProgramDriver {
     return driver
   }
 
-  private func findWindow() throws {
+  /// Waits for the first layout and the window.
+  func findWindow() throws {
     try waitUntil("there is a layout") { try !lines().isEmpty }
     try waitUntil("there is a window") {
       window = try windows().last ?? ""

@@ -22,7 +22,7 @@ final class SecondStartTests: XCTestCase {
     try start(["Trips", "--size", "500x400"], in: folder.url)
     try waitUntil("the folder's window") { try first.windows().count == 2 }
     try start(["Trips/../Trips"], in: folder.url)
-    try start([])
+    try start(["--sample"])
     try start([folder("Trips/a.jpg")])
     try waitUntil("the photo's window") { try first.windows().count == 3 }
     XCTAssertEqual(try first.windows().count, 3, "those that were there came to the front")

@@ -61,7 +61,8 @@ final class CommandTableTests: XCTestCase {
           XCTAssertEqual(
             buttons.first?.menuLines.map(\.title),
             [
-              "Undo", "Redo", "New Window", "Open Folder…", "Keyboard Shortcuts",
+              "Undo", "Redo", "New Window", "Open Folder…", "Open the Sample",
+              "Keyboard Shortcuts",
               "About Photo Conversations", "Order of Photos",
             ])
           window.press(.escape)

@@ -156,6 +156,22 @@ import Testing
       ])
   }
 
+  @Test func `a name has its ending where nothing else tells two apart`() throws {
+    for name in ["a.png", "a.webp", "b.png"] { try folder.write(picture, to: "L/\(name)") }
+    let library = try Library.read([folder("L")])
+    #expect(library.conversations.first?.photos.map(\.name) == ["a.png", "a.webp", "b"])
+  }
+
+  @Test func `a folder is looked through for the first photo`() throws {
+    try folder.makeFolder("L/a/b")
+    #expect(!Library.hasPhotos(in: folder("L")))
+    #expect(!Library.hasPhotos(in: folder("nowhere")))
+    try folder.write(picture, to: "L/a/b/.hidden.png")
+    #expect(!Library.hasPhotos(in: folder("L")))
+    try folder.write(picture, to: "L/a/b/1.png")
+    #expect(Library.hasPhotos(in: folder("L")))
+  }
+
   @Test func `a sidecar is about the photos that it is called like`() throws {
     for name in ["a.png", "a.jpg", "b.png", "a.png.png"] {
       try folder.write(picture, to: "L/\(name)")

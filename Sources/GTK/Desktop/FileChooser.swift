@@ -35,16 +35,18 @@ public final class FileChooser: Object {
   ///   - title: The window's title.
   ///   - accept: The text of the button that answers, or nil for the system's.
   ///   - allowsMany: Whether several may be chosen.
+  ///   - folder: The folder that shows at first, or nil for the one of the last time.
   ///   - window: The window that waits for the answer.
   public init(
     _ kind: Kind, title: String, accept: String? = nil, allowsMany: Bool = false,
-    over window: Window?
+    in folder: String? = nil, over window: Window?
   ) {
     unsafe super.init(
       adopting: gtk_file_chooser_native_new(title, window?.cast(), kind.action, accept, nil)
         .map { unsafe Raw($0) })
     unsafe gtk_native_dialog_set_modal(cast(), gboolean(true))
     unsafe gtk_file_chooser_set_select_multiple(opaque, gboolean(allowsMany))
+    if let folder { unsafe gtk_file_chooser_set_current_folder(opaque, folder) }
   }
 
   isolated deinit {

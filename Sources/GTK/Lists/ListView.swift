@@ -85,6 +85,7 @@ public final class ListView: Widget {
     refuseHeaders()
     keep(VisibleRowsWatch(self))
     watchSelection()
+    showTooltips()
     // GTK measures all rows anew after this.
     keep(onStyleUpdated { [weak self] in self?.fitRows() })
   }

@@ -26,13 +26,15 @@ public struct Row {
   public var action: RowAction?
   /// Whether the row is the heading of those below, which can't be selected or activated.
   public var isHeader: Bool
+  /// What shows while the pointer rests on the row, in which markup means nothing, or nil.
+  public var tooltip: String?
 
   /// Creates what a row shows.
   public init(
     title: String, subtitle: String? = nil, spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
     isUnread: Bool = false, showsChevron: Bool = false, action: RowAction? = nil,
-    isHeader: Bool = false
+    isHeader: Bool = false, tooltip: String? = nil
   ) {
     self.thumbnail = thumbnail
     self.placeholderIcon = placeholderIcon
@@ -44,6 +46,7 @@ public struct Row {
     self.showsChevron = showsChevron
     self.action = action
     self.isHeader = isHeader
+    self.tooltip = tooltip
   }
 }
 

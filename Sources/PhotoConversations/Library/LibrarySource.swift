@@ -8,19 +8,29 @@ struct LibrarySource: Sendable {
   let places: [FilePath]
   /// Reads it, and answers with whom it can be followed, if it can; as slow as the disk.
   let load: @Sendable () throws(LibraryError) -> (library: Library, reader: LibraryReader?)
+  /// The folders and photos that were asked for; none for the sample and for no library.
+  let paths: [String]
+  /// Whether it is about folders, and not about some photos.
+  let isAboutFolders: Bool
   /// What a person may recognize, and what tells the library from others.
   private let stateName: String
 
   /// A library that is read once.
   init(places: [FilePath], read: @escaping @Sendable () throws(LibraryError) -> Library) {
     self.places = places
+    paths = []
+    isAboutFolders = false
     load = { () throws(LibraryError) in (try read(), nil) }
     stateName = Self.stateName(of: places)
   }
 
   /// A library whose folders can be followed.
-  private init(places: [FilePath], reader: LibraryReader) {
+  private init(
+    places: [FilePath], paths: [String], isAboutFolders: Bool, reader: LibraryReader
+  ) {
     self.places = places
+    self.paths = paths
+    self.isAboutFolders = isAboutFolders
     load = { () throws(LibraryError) in
       var reader = reader
       return (try reader.read(), reader)
@@ -54,7 +64,22 @@ struct LibrarySource: Sendable {
   ///   - places: What tells them from others, as ``places(of:)`` answers.
   /// - Returns: Their library.
   static func paths(_ paths: [String], at places: [FilePath]) -> LibrarySource {
-    LibrarySource(places: places, reader: LibraryReader(paths))
+    LibrarySource(
+      places: places, paths: paths, isAboutFolders: true, reader: LibraryReader(paths))
+  }
+
+  /// Photos of the person's own: several alone, a single one with the others of its folder.
+  static func photos(_ paths: [String], at places: [FilePath]) -> LibrarySource {
+    LibrarySource(
+      places: places, paths: paths, isAboutFolders: false,
+      reader: LibraryReader(paths, showsSurroundings: paths.count == 1))
+  }
+
+  /// What tells a photo's folder, without those below it, from others.
+  ///
+  /// As slow as the disk.
+  static func places(around photo: String) -> [FilePath] {
+    ["\(FileEntry.folder(of: FilePath(photo).withoutLinks))/."]
   }
 
   /// What tells folders and photos from others, on whatever path they are reached: their paths
@@ -74,7 +99,7 @@ struct LibrarySource: Sendable {
 
   private static func stateName(of places: [FilePath]) -> String {
     if places == ["sample"] { return "sample" }
-    let name = URL(filePath: places.first?.text ?? "").lastPathComponent
+    let name = (places.first?.lastPart.text ?? "")
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     let digits = String(fnv1a(places.map(\.text).joined(separator: "\n")), radix: 16)
     let hash = String(repeating: "0", count: 16 - digits.count) + digits

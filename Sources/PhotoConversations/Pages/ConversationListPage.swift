@@ -186,7 +186,8 @@ final class ConversationListPage: PageView {
       title: conversation.name, subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(conversation.showKind) == true)
+      showsChevron: window?.willPush(conversation.showKind) == true,
+      tooltip: conversation.folder?.text.showingControls)
   }
 
   /// What the row of a photo that was found shows.

@@ -16,7 +16,9 @@ enum PhotoCommands {
   }
 
   /// The lines of the window's menu, by their commands' names.
-  static let menu = [["undo", "redo"], ["new-window", "open-folder"], ["shortcuts", "about"]]
+  static let menu = [
+    ["undo", "redo"], ["new-window", "open-folder", "open-sample"], ["shortcuts", "about"],
+  ]
 
   private static func photos(isMirrored: Bool) -> [Command<PhotoWindow>] {
     let topic = localized("Photos")
@@ -106,6 +108,10 @@ enum PhotoCommands {
       Command(
         "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic
       ) { $0.chooseFolder() },
+      Command(
+        "open-sample", localized("Open the Sample"),
+        if: { $0.program?.sample != nil }
+      ) { $0.openSample() },
       Command("new-window", localized("New Window"), [Accelerator("n", .control)], topic: topic) {
         $0.openWindow()
       },
@@ -121,7 +127,14 @@ enum PhotoCommands {
         topic: topic
       ) { $0.presentShortcuts() },
       Command("profile", localized("Profile")) { $0.presentProfile() },
-      Command("about", localized("About Photo Conversations")) { $0.presentAbout() },
     ]
+      + (0..<RecentLibraries.most).map { index in
+        Command(
+          "open-recent-\(index + 1)", localized("A folder that was opened before"),
+          if: { index < $0.recentLibraries.count }
+        ) { $0.openRecent(index) }
+      } + [
+        Command("about", localized("About Photo Conversations")) { $0.presentAbout() }
+      ]
   }
 }

@@ -13,8 +13,10 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     commandName: Program.name,
     abstract: "Shows people’s photos, grouped in conversations.",
     discussion: """
-      Every folder in FOLDER that holds photos is a conversation. Photos that are named one by one \
-      are grouped by their folders. Without either, the program shows the sample library.
+      Every folder in FOLDER that holds photos is a conversation. A single PHOTO shows with the \
+      others of its folder, several photos show alone, grouped by their folders. Both may be file: \
+      URIs. Without either, the program shows the folder that was open the last time; at the first \
+      start the person’s folder for pictures, and where there are none in it the sample library.
 
       The windows open as they were when they were closed, with their size, pages and column \
       widths. The program keeps them in photo-conversations below $XDG_STATE_HOME, by default \
@@ -59,6 +61,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       "Keeps what is known about photos in memory, for this process alone, as --trace does."))
   var inMemory = false
 
+  @Flag(help: "Shows the sample library, whatever was open the last time.")
+  var sample = false
+
   @OptionGroup var tracing: TraceOptions
 
   /// Creates the command with its defaults.
@@ -86,7 +91,12 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
-    if size != nil || !paths.isEmpty { try tracing.refuse("--size, folders and photos") }
+    if size != nil || !paths.isEmpty || sample {
+      try tracing.refuse("--size, --sample, folders and photos")
+    }
+    if sample, !paths.isEmpty {
+      throw ValidationError("--sample shows no folders and photos beside the sample library.")
+    }
     if database != nil || inMemory { try tracing.refuse("--database and --in-memory") }
     if database != nil, inMemory {
       throw ValidationError("--database and --in-memory exclude each other.")
@@ -120,17 +130,20 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   private func show() throws {
     let files = ProgramFiles()
     try Library.checkReadable(paths)
-    let request =
-      paths.isEmpty
-      ? OpenRequest(sample: try files.path("data/sample/library.json"), size: size)
-      : OpenRequest(paths: paths, size: size)
+    let samplePath = try files.path("data/sample/library.json")
     let trace = try tracing.makeFile(of: Program.name)
     try Launch.start(Program.name, files: files, decodesHere: decodeHere)
+    let recent = trace == nil ? RecentLibraries() : nil
+    let shown = paths.isEmpty && !sample ? usualPaths(recent) : paths
+    let request =
+      shown.isEmpty
+      ? OpenRequest(sample: samplePath, size: size) : OpenRequest(paths: shown, size: size)
     let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
       standardError(localized("%s: Thumbnails can’t be kept: %s.", Program.name, error.message))
     }
     let windows = PhotoWindows(
-      memory: trace == nil ? WindowMemory() : nil, trace: trace,
+      memory: trace == nil ? WindowMemory() : nil, recent: recent,
+      sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails))
     // In one process, windows on a library are remembered together and know of each other.
     let process =
@@ -148,8 +161,17 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     case .first, nil: break
     }
     windows.kept = KeptLibraries(store(isTraced: trace != nil), write: nil)
-    windows.open(request.source, size: request.size)
+    windows.open(request.source, size: request.size, photo: request.photo)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
+  }
+
+  /// What shows where nothing is asked for: the folders of the last time, else the person's pictures;
+  /// none where there are none.
+  @MainActor
+  private func usualPaths(_ recent: RecentLibraries?) -> [String] {
+    if let last = recent?.last { return last }
+    let pictures = RecentFiles.pictures
+    return Library.hasPhotos(in: pictures) ? [pictures] : []
   }
 }
 

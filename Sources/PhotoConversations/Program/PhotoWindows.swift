@@ -1,4 +1,5 @@
 import GTK
+import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
@@ -10,6 +11,10 @@ final class PhotoWindows {
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
   private let memory: WindowMemory?
+  /// The libraries that were opened last, or `nil` where nothing is remembered.
+  let recent: RecentLibraries?
+  /// The sample, or `nil` where there is none.
+  let sample: LibrarySource?
   private var trace: TraceFile?
   /// What keeps what the person says, or `nil` where it ends with the process; for windows that are
   /// opened from now on.
@@ -24,10 +29,17 @@ final class PhotoWindows {
   ///
   /// - Parameters:
   ///   - memory: Where windows are remembered, or `nil` to begin afresh and remember nothing.
+  ///   - recent: Where libraries are remembered, or `nil` to remember none.
+  ///   - sample: The sample, or `nil` to offer none.
   ///   - trace: Where the first window writes what happens in it, or `nil`.
   ///   - loader: Decodes the photos of all windows.
-  init(memory: WindowMemory?, trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()) {
+  init(
+    memory: WindowMemory?, recent: RecentLibraries? = nil, sample: LibrarySource? = nil,
+    trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()
+  ) {
     self.memory = memory
+    self.recent = recent
+    self.sample = sample
     self.trace = trace
     self.loader = loader
   }
@@ -38,9 +50,11 @@ final class PhotoWindows {
   /// - Parameters:
   ///   - source: The library.
   ///   - size: The size that new windows begin with, or `nil` for the one that they had.
-  func open(_ source: LibrarySource, size: WindowSize? = nil) {
+  ///   - photo: The photo that shows, or `nil` for the one that did the last time.
+  func open(_ source: LibrarySource, size: WindowSize? = nil, photo: FilePath? = nil) {
     if let shown = all.last(where: { $0.source.places == source.places }) {
       shown.window.present()
+      if let photo { shown.show(photo) }
       return
     }
     let library = SharedLibrary(reading: source)
@@ -50,6 +64,11 @@ final class PhotoWindows {
       present(
         library, size: size ?? window.size, as: window,
         isMaximized: size == nil && window.isMaximized)
+    }
+    if let photo {
+      all.last?.show(photo)
+    } else if saved.isEmpty, memory != nil, source.isAboutFolders {
+      all.last?.want(.first)
     }
   }
 
@@ -61,7 +80,7 @@ final class PhotoWindows {
       await taking?.value
       let source = request.source
       await memory?.prepare(for: source)
-      open(source, size: request.size)
+      open(source, size: request.size, photo: request.photo)
     }
   }
 
@@ -100,7 +119,10 @@ final class PhotoWindows {
   }
 
   /// A window shows another library than before.
-  func entered(_ window: PhotoWindow) { memory?.enter(window.source) }
+  func entered(_ window: PhotoWindow) {
+    memory?.enter(window.source)
+    recent?.note(window.source)
+  }
 
   /// A window shows its library no longer.
   func left(_ window: PhotoWindow) {

@@ -53,7 +53,9 @@ extension PhotoWindow {
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
     pages.libraryChanged()
+    showWanted()
     updateMenu()
+    updateTitle()
     split.titlesChanged()
     split.keepFocus()
   }
@@ -68,6 +70,7 @@ extension PhotoWindow {
     pages.libraryUpdated(difference)
     if let words = model.shared.notice, words != said { notice.show(words) }
     said = model.shared.notice
+    updateTitle()
     split.titlesChanged()
     split.keepFocus()
   }

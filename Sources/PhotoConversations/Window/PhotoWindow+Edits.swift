@@ -44,10 +44,20 @@ extension PhotoWindow {
 
   /// Has the menu's lines say what they would do now.
   func updateMenu() {
+    var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
+    let recent = zip(1..., recentLibraries).compactMap { number, paths in
+      commands.menuItem("open-recent-\(number)").map { item in
+        var item = item
+        item.title = paths.first?.text.showingControls.drawable(most: 80) ?? ""
+        return item
+      }
+    }
+    if !recent.isEmpty {
+      sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 2)
+    }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
-    split.header.menu = Menu(
-      sections: PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
-        + [Menu.Section([Menu.Item(localized("Order of Photos"), submenu: order)])])
+    sections.append(Menu.Section([Menu.Item(localized("Order of Photos"), submenu: order)]))
+    split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
   }

@@ -17,6 +17,8 @@ final class PhotoWindow: PageSurroundings {
   let pages: PhotoPages
   let sheet = Sheet()
   let notice = NoticeBar()
+  /// The photo that is to show as soon as the library is read, or `nil`.
+  var wanted: WantedPhoto?
   /// The last word about the library's folders.
   var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
@@ -59,7 +61,8 @@ final class PhotoWindow: PageSurroundings {
     split.install(in: window, content: content)
     split.header.offersHiding = false
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
-    window.title = localized("Photo Conversations")
+    updateTitle()
+    window.keep(window.onFilesDropped { [weak self] in self?.open(paths: $0) })
     window.iconName = Program.name
     split.keep(split.onSizeAllocate { [weak self] in self?.placed($0) })
     window.keep(window.onMaximizedChanged { [weak self] in self?.maximizedChanged() })
@@ -123,6 +126,7 @@ final class PhotoWindow: PageSurroundings {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
     if changes.contains(.detailReplaced) { pages.detailChanged() }
+    if !changes.isEmpty { updateTitle() }
   }
 
   /// With a sheet over it the split view waits.
@@ -136,16 +140,38 @@ final class PhotoWindow: PageSurroundings {
   /// Asks for a folder and opens it.
   func chooseFolder() {
     let chooser = FileChooser(
-      .folder, title: localized("Open a Folder of Photos"), over: window)
+      .folder, title: localized("Open a Folder of Photos"), in: source.paths.first, over: window)
     self.chooser = chooser
     chooser.show { [weak self] paths in
       self?.chooser = nil
-      if paths.isEmpty { return }
-      Task {
-        let places = await BlockingWork.run { LibrarySource.places(of: paths) }
-        self?.open(SharedLibrary(reading: .paths(paths, at: places)))
-      }
+      self?.open(paths: paths)
     }
+  }
+
+  /// Opens folders and photos in this window, wherever they were chosen.
+  func open(paths: [String]) {
+    if paths.isEmpty { return }
+    Task { [weak self] in
+      let request = await BlockingWork.run { OpenRequest(paths: paths, size: nil) }
+      self?.open(SharedLibrary(reading: request.source))
+      if let photo = request.photo { self?.show(photo) }
+    }
+  }
+
+  /// Shows the sample in this window.
+  func openSample() {
+    if let sample = program?.sample { open(SharedLibrary(reading: sample)) }
+  }
+
+  /// Opens the folders again that were opened some time before, counted from the last ones.
+  func openRecent(_ index: Int) {
+    if let paths = recentLibraries[safe: index] { open(paths: paths.map(\.text)) }
+  }
+
+  /// The folders that were opened before those that show.
+  var recentLibraries: [[FilePath]] {
+    let shown = source.paths.map { FilePath($0) }
+    return program?.recent?.all.filter { $0 != shown } ?? []
   }
 
   /// Opens another window on the same library.

@@ -1,0 +1,31 @@
+import CGTK
+import ImageFiles
+
+/// The list of what the person used last, which all programs of the desktop share.
+@MainActor
+public enum RecentFiles {
+  /// Adds a file or a folder to the list, or moves it to the beginning.
+  ///
+  /// The C function is `gtk_recent_manager_add_item`.
+  ///
+  /// - Parameter path: An absolute path, or a `file:` URI.
+  public static func add(_ path: String) {
+    guard let uri = fileURI(path) else { return }
+    _ = unsafe gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri)
+  }
+
+  /// The person's folder for pictures: the one that the desktop knows, else `~/Pictures`; it need not
+  /// be there.
+  ///
+  /// The C function is `g_get_user_special_dir`.
+  public static var pictures: String {
+    let known = unsafe g_get_user_special_dir(G_USER_DIRECTORY_PICTURES)
+    if let known = unsafe known { return unsafe String(cString: known) }
+    return unsafe String(cString: g_get_home_dir()) + "/Pictures"
+  }
+
+  private static func fileURI(_ path: String) -> String? {
+    if path.hasPrefix("file:") { return path }
+    return unsafe takingString(g_filename_to_uri(path, nil, nil))
+  }
+}

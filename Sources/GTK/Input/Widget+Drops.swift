@@ -1,0 +1,36 @@
+import CGTK
+import ImageFiles
+
+extension Widget {
+  /// Runs `handler` when files or folders are dropped on the widget.
+  ///
+  /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
+  ///
+  /// - Parameter handler: It is given what was dropped, as `file:` URIs; other things are left out.
+  /// - Returns: The token that keeps the handler connected.
+  public func onFilesDropped(
+    _ handler: @escaping @MainActor ([String]) -> Void
+  ) -> SignalConnection {
+    unsafe gtk_drag_dest_set(cast(), GTK_DEST_DEFAULT_ALL, nil, 0, GDK_ACTION_COPY)
+    unsafe gtk_drag_dest_add_uri_targets(cast())
+    typealias Caller =
+      @MainActor @convention(c) (
+        Raw, Raw?, CInt, CInt, OpaquePointer?, CUnsignedInt, CUnsignedInt, Raw
+      ) -> Void
+    let caller: Caller = { _, _, _, _, dropped, _, _, data in
+      let first = unsafe gtk_selection_data_get_uris(dropped)
+      defer { unsafe g_strfreev(first) }
+      var uris: [String] = []
+      var next = unsafe first
+      while let uri = unsafe next?.pointee {
+        unsafe uris.append(String(cString: uri))
+        unsafe next = next?.advanced(by: 1)
+      }
+      let files = uris.filter { $0.hasPrefix("file:") }
+      if !files.isEmpty {
+        unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(files)
+      }
+    }
+    return unsafe connect("drag-data-received", through: caller, handler)
+  }
+}

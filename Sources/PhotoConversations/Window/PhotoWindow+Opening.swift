@@ -1,0 +1,78 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import SplitProgram
+
+/// Which photo shows when a library is read.
+enum WantedPhoto: Hashable {
+  /// The one that was opened.
+  case file(FilePath)
+  /// The first one, beside the list.
+  case first
+}
+
+extension PhotoWindow {
+  /// The width from which on a window begins with a photo beside its list, in logical pixels.
+  private static let roomForBoth = 640
+
+  /// Shows a photo of the library, as soon as that is read.
+  func show(_ photo: FilePath) { want(.file(photo)) }
+
+  /// Shows a photo, as soon as the library is read.
+  func want(_ photo: WantedPhoto?) {
+    wanted = photo
+    if !model.isReading { showWanted() }
+  }
+
+  /// Shows the photo that is wanted, where it is there.
+  func showWanted() {
+    guard let wanted else { return }
+    self.wanted = nil
+    switch wanted {
+    case .file(let path):
+      for conversation in model.library.conversations {
+        guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
+        show(photo, of: conversation)
+        // So that keys lead to the photos beside it.
+        pages.photo?.photoView.area.grabFocus()
+        return
+      }
+    case .first:
+      let width = split.state.size?.width ?? normalSize?.width ?? 0
+      guard width >= Self.roomForBoth, split.state.arrangement.secondary == nil,
+        let conversation = model.library.conversations.first, let photo = conversation.photos.first
+      else { return }
+      show(photo, of: conversation)
+    }
+  }
+
+  private func show(_ photo: Photo, of conversation: Conversation) {
+    guard let page = photo.page else { return }
+    if conversation.photos.count > 1, !split.state.arrangement.pages.contains(page) {
+      send(.show(.conversation(conversation.id), from: .primary))
+    }
+    send(.showDetail(page))
+  }
+
+  /// Says in the window's title what it shows, for the desktop's lists of windows.
+  func updateTitle() {
+    let program = localized("Photo Conversations")
+    let top = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
+    let title =
+      if let photo = model.photo(top), let place = model.library.position(of: photo.id),
+        let conversation = model.library.conversation(containing: photo.id)
+      {
+        // Translators: A window's title: a photo's file, its place, how many there are, and the
+        // conversation, as in “IMG_4000.jpg, 2 of 12 — January”.
+        localized(
+          "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, "\(place.number)",
+          "\(place.count)", conversation.name)
+      } else {
+        model.conversation(top)?.name ?? program
+      }
+    if title != window.title { window.title = title.drawable(most: 300) }
+  }
+}

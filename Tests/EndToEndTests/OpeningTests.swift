@@ -1,0 +1,86 @@
+import XCTest
+
+/// What the built program shows at first.
+final class OpeningTests: XCTestCase {
+  func testAPhotoShowsWithTheOthersOfItsFolder() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
+    try folder.copyPhoto("Ada/a01.jpg", to: "Trips/Below/1.jpg")
+    for path in [folder("Trips/2.jpg"), "file://" + folder("Trips/2.jpg")] {
+      let driver = try ProgramDriver.open([path])
+      try driver.wait(for: "the photo") { $0.secondary == ["photo:Trips/2"] }
+      XCTAssertEqual(try driver.state().primary.last, "conversation:Trips")
+      try driver.waitForPhoto(folder("Trips/2.jpg"))
+      try waitUntil("the title") { try driver.title() == "2.jpg, 2 of 3 — Trips" }
+      try driver.press("Right")
+      try driver.wait(for: "the next one") { $0.secondary == ["photo:Trips/3"] }
+      try driver.finish()
+    }
+  }
+
+  func testSeveralPhotosShowAlone() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
+    let driver = try ProgramDriver.open([folder("Trips/3.jpg"), folder("Trips/1.jpg")])
+    try driver.wait(for: "the first that was named") { $0.secondary == ["photo:Trips/2"] }
+    try waitUntil("the title") { try driver.title() == "3.jpg, 2 of 2 — Trips" }
+    try driver.finish()
+  }
+
+  func testWithoutArgumentsThePicturesShowAndTheSampleWhereThereAreNone() throws {
+    let home = try TemporaryFolder()
+    let environment = ProgramDriver.environment.merging(["HOME": home.url.path]) { $1 }
+    func open() throws -> ProgramDriver {
+      let driver = try ProgramDriver(
+        ["--size", "1000x680"], environment: environment, isBare: true)
+      try driver.findWindow()
+      let area = Area(x: driver.border, y: driver.top, width: 200, height: 64)
+      try driver.picture(of: "rows in the list") { $0.colorCount(in: area, step: 2) > 8 }
+      return driver
+    }
+    var driver = try open()
+    try driver.clickRow(3)
+    try driver.wait(for: "the sample") { $0.primary.last == "conversation:Chen" }
+    try driver.finish()
+    for number in 1...2 {
+      try home.copyPhoto("Chen/c0\(number).jpg", to: "Pictures/Trips/\(number).jpg")
+    }
+    driver = try open()
+    try driver.clickRow(1)
+    try driver.wait(for: "the pictures") { $0.primary.last == "conversation:Trips" }
+    try driver.finish()
+  }
+
+  func testWithoutArgumentsTheLastFolderShowsAsItWas() throws {
+    let folder = try TemporaryFolder()
+    for name in ["One", "Two"] {
+      for number in 1...2 {
+        try folder.copyPhoto("Chen/c0\(number).jpg", to: "Photos/\(name)/\(number).jpg")
+      }
+    }
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680", folder("Photos")], inset: nil)
+    try waitUntil("the first photo") { try first.title() == "1.jpg, 1 of 2 — One" }
+    try first.clickRow(2)
+    try waitUntil("the next photo") { try first.title() == "2.jpg, 2 of 2 — One" }
+    try first.finish()
+    let next = try ProgramDriver.open(
+      remembering: folder("states"), inset: (first.border, first.top), isBare: true)
+    try waitUntil("the last photo") { try next.title() == "2.jpg, 2 of 2 — One" }
+    try next.finish()
+    // The folder is gone: something else shows, without a word.
+    try FileManager.default.removeItem(atPath: folder("Photos"))
+    let environment = ProgramDriver.environment.merging(["HOME": folder("nobody")]) { $1 }
+    let other = try ProgramDriver.open(
+      remembering: folder("states"), inset: (first.border, first.top), environment: environment,
+      isBare: true)
+    XCTAssertEqual(try other.title(), "Photo Conversations")
+    try other.finish()
+  }
+
+  func testTheSampleStandsAlone() throws {
+    let answer = try Tool.ask(
+      ProgramDriver.executable.path, ["--sample", "/"], environment: ProgramDriver.environment)
+    XCTAssertEqual(answer.status, 64, answer.text)
+  }
+}

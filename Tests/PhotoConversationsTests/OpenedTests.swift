@@ -1,0 +1,115 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import SplitProgram
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What shows of what a person opens, and what is remembered of it.
+final class OpenedTests: XCTestCase {
+  func testWhatIsDroppedOrChosenShowsInTheWindow() {
+    withGTK {
+      let folder = try TwoFolders()
+      let start = Start(.paths([folder("One")], at: LibrarySource.places(of: [folder("One")])))
+      XCTAssertEqual(start.window.title, "Photo Conversations")
+      start.photos.open(paths: [URL(filePath: folder("Two/b.jpg")).absoluteString])
+      pump(until: "the photo") { start.window.title == "b.jpg, 2 of 3 — Two" }
+      XCTAssertEqual(start.photos.shownPhoto?.path, FilePath(folder("Two/b.jpg")))
+      start.photos.open(paths: [folder("One")])
+      pump(until: "the folder") { start.photos.model.library.conversations.first?.name == "One" }
+      start.photos.open(paths: ["/no such folder"])
+      pump(until: "that it can't be") { start.photos.model.problem != nil }
+      XCTAssertEqual(start.photos.model.library.conversations.first?.name, "One")
+    }
+  }
+
+  func testAFolderBeginsWithItsFirstPhotoWhereItShowsBesideTheList() {
+    withGTK {
+      for (width, title) in [(1000, "a.jpg, 1 of 2 — One"), (400, "Photo Conversations")] {
+        let folder = try TwoFolders()
+        let memory = Memory()
+        let program = PhotoWindows(memory: memory.start())
+        program.open(
+          .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
+          size: WindowSize(width: width, height: 600))
+        pump(until: "it is read") { program.all.first?.model.isReading == false }
+        pumpUntilIdle()
+        XCTAssertEqual(program.all.first?.window.title, title)
+        program.all.first?.window.close()
+      }
+    }
+  }
+
+  func testTheLastFoldersAreRemembered() {
+    withGTK {
+      let folder = try TwoFolders()
+      let memory = Memory()
+      @MainActor func recent() -> RecentLibraries {
+        RecentLibraries(folder: memory.folder, tellsDesktop: false)
+      }
+      @MainActor func source(_ name: String) -> LibrarySource {
+        .paths([folder(name)], at: LibrarySource.places(of: [folder(name)]))
+      }
+      let first = recent()
+      XCTAssertNil(first.last)
+      for name in ["One", "Two", "Gone"] { first.note(source(name)) }
+      first.note(.photos([folder("One/a.jpg")], at: ["/x/."]))
+      first.note(.sample(at: "/sample"))
+      XCTAssertEqual(
+        recent().all.map { $0.map(\.text) },
+        [["Gone"], ["Two"], ["One"]].map {
+          $0.map { folder($0) }
+        })
+      XCTAssertEqual(recent().last, [folder("Two")], "the last one that is there")
+      for number in 0..<20 { first.note(source("\(number)")) }
+      XCTAssertEqual(recent().all.count, RecentLibraries.most)
+
+      let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
+      program.open(source("One"))
+      pump(until: "it is read") { program.all.first?.model.isReading == false }
+      let window = try XCTUnwrap(program.all.first)
+      XCTAssertEqual(window.recentLibraries.count, RecentLibraries.most - 1, "this one shows")
+      XCTAssertEqual(program.recent?.all.first?.map(\.text), [folder("One")])
+      XCTAssertEqual(window.commands["open-sample"]?.isEnabled(window), true)
+      XCTAssertEqual(window.commands["open-recent-6"]?.isEnabled(window), false)
+    }
+  }
+
+  func testARowSaysWhereItsFolderIs() {
+    withGTK {
+      let folder = try TwoFolders()
+      let start = Start(.paths([folder.path], at: LibrarySource.places(of: [folder.path])))
+      XCTAssertEqual(start.photos.pages.list?.row(1).tooltip, folder("Two"))
+    }
+  }
+}
+
+/// A folder of two folders of photos.
+@MainActor
+private final class TwoFolders {
+  let path: String
+
+  init() throws {
+    let base = FileManager.default.temporaryDirectory
+      .appending(path: "opened-\(UUID().uuidString)").resolvingSymlinksInPath()
+    path = base.path
+    let photo = SampleLibraryWindow.package.appending(path: "data/sample/Dana/d01.jpg")
+    for name in ["One/a", "One/b", "Two/a", "Two/b", "Two/c"] {
+      let file = base.appending(path: "\(name).jpg")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: photo, to: file)
+    }
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+}
