@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 public import ImageFiles
+import Synchronization
 
 /// Keeps what a person says about photos: in the store before it shows, then beside the photo.
 ///
@@ -26,7 +28,18 @@ public final class RemarkKeeper: Sendable {
 
   /// Where the store is.
   public let place: Place
-  private let work: AsyncStream<@Sendable (inout RemarkKeeping) -> Void>.Continuation
+  private typealias Work = @Sendable (inout RemarkKeeping) -> Void
+  private let queue = Mutex(Queue())
+  /// What does the work; only one thread asks for it at a time.
+  private let keeping: Mutex<RemarkKeeping?>
+  private let isTryingLater = Atomic(false)
+  private let open: @Sendable () -> RemarkKeeping
+
+  /// What is to be done, in order.
+  private struct Queue {
+    var work: ArraySlice<Work> = []
+    var isRunning = false
+  }
 
   /// Begins to open a store.
   ///
@@ -38,23 +51,71 @@ public final class RemarkKeeper: Sendable {
     _ place: Place, write: @escaping Writer, report: @escaping @Sendable (String) -> Void
   ) {
     self.place = place
-    let (stream, work) = AsyncStream<@Sendable (inout RemarkKeeping) -> Void>.makeStream()
-    self.work = work
-    Task {
-      await BlockingWork.run {
-        var keeping = RemarkKeeping(place, write: write, report: report)
-        for await work in stream { work(&keeping) }
+    open = { RemarkKeeping(place, write: write, report: report) }
+    keeping = Mutex(nil)
+    add { _ in }
+  }
+
+  /// Has something done after all that was asked before.
+  private func add(_ work: @escaping Work) {
+    let begins = queue.withLock { queue in
+      queue.work.append(work)
+      defer { queue.isRunning = true }
+      return !queue.isRunning
+    }
+    if begins { BlockingWork.start { self.doAll() } }
+  }
+
+  private func doAll() {
+    var isBehind = false
+    while let next = next() {
+      isBehind = use { keeping in
+        next(&keeping)
+        return keeping.isBehind
       }
+    }
+    if isBehind { tryLater() }
+  }
+
+  /// Has the store take what it couldn't, as long as another process locks it.
+  private func tryLater() {
+    let isFirst = isTryingLater.exchange(true, ordering: .relaxed) == false
+    guard isFirst else { return }
+    BlockingWork.start { [weak self] in
+      Thread.sleep(forTimeInterval: 0.2)
+      self?.isTryingLater.store(false, ordering: .relaxed)
+      self?.retry()
     }
   }
 
-  deinit { work.finish() }
+  private func next() -> Work? {
+    queue.withLock { queue in
+      let next = queue.work.popFirst()
+      if next == nil { queue = Queue() }
+      return next
+    }
+  }
 
+  /// Answers a question after all that was asked before is done.
   private func run<Value: Sendable>(
+    isolation: isolated (any Actor)?,
     _ body: @escaping @Sendable (inout RemarkKeeping) -> Value
   ) async -> Value {
-    await withCheckedContinuation { continuation in
-      work.yield { continuation.resume(returning: body(&$0)) }
+    // A continuation would be resumed on one of Swift's threads, which then wake up once a second.
+    await BlockingWork.run(isolation: isolation) {
+      let turn = DispatchSemaphore(value: 0)
+      self.add { _ in turn.signal() }
+      turn.wait()
+      return self.use(body)
+    }
+  }
+
+  private func use<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
+    keeping.withLock { keeping in
+      var own = keeping ?? open()
+      let value = body(&own)
+      keeping = own
+      return value
     }
   }
 
@@ -93,7 +154,7 @@ public final class RemarkKeeper: Sendable {
     _ deed: EditDeed, in library: LibraryKey, _ isWritten: Bool,
     _ kept: @escaping @MainActor @Sendable () -> Void
   ) {
-    work.yield { keeping in
+    add { keeping in
       keeping.keep(deed, in: library, isWritten: isWritten) {
         DispatchQueue.main.async { MainActor.assumeIsolated { kept() } }
       }
@@ -101,49 +162,55 @@ public final class RemarkKeeper: Sendable {
   }
 
   /// The edits of a library that can be taken back, and those that were.
-  public func history(of library: LibraryKey) async -> EditHistory {
-    await run { $0.history(of: library) }
+  public func history(
+    of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
+  ) async -> EditHistory {
+    await run(isolation: isolation) { $0.history(of: library) }
   }
 
   /// What was said with this program about files, by any process.
-  public func remarks() async -> [FilePath: Remarks] {
-    await run { $0.remarks() }
+  public func remarks(
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> [FilePath: Remarks] {
+    await run(isolation: isolation) { $0.remarks() }
   }
 
   /// What other processes said about files since this was asked the last time; where it was never
   /// asked, since the store was opened.
-  public func news() async -> [FilePath: Remarks] {
-    await run { $0.news() }
+  public func news(
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> [FilePath: Remarks] {
+    await run(isolation: isolation) { $0.news() }
   }
 
   /// Writes beside photos what couldn't be written before.
   public func retry() {
-    work.yield { $0.retry() }
+    add { $0.retry() }
   }
 
   /// How a library was looked at, by names that the program gives.
-  public func settings(of library: LibraryKey) async -> [String: String] {
-    await run { $0.settings(of: library) }
+  public func settings(
+    of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
+  ) async -> [String: String] {
+    await run(isolation: isolation) { $0.settings(of: library) }
   }
 
   /// Keeps how a library is looked at; `nil` forgets it.
   public func set(_ name: String, to value: String?, of library: LibraryKey) {
-    work.yield { $0.set(name, to: value, of: library) }
+    add { $0.set(name, to: value, of: library) }
   }
 
-  /// Waits until everything that was asked is done, and ends.
+  /// Waits until everything that was asked is done, and closes the store.
   ///
   /// For the end of the process: blocks the thread.
   ///
   /// - Parameter seconds: How long it waits at most.
   public func finish(within seconds: Double = 5) {
     let done = DispatchSemaphore(value: 0)
-    work.yield { keeping in
-      keeping.retry()
-      keeping.close()
+    add { keeping in
+      keeping.close(within: seconds)
       done.signal()
     }
-    work.finish()
     _ = done.wait(timeout: .now() + seconds)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import ImageFiles
 
@@ -16,6 +17,8 @@ struct RemarkKeeping {
   private var seen = 0
   private let write: RemarkKeeper.Writer
   private let report: @Sendable (String) -> Void
+  /// Whether another process kept the store from being asked what waits.
+  private var isContended = false
   /// What was said already.
   private var said: Set<String> = []
 
@@ -39,6 +42,9 @@ struct RemarkKeeping {
     }
     store = try? PhotoStore()
   }
+
+  /// Whether there is something that is done as soon as no other process locks the store.
+  var isBehind: Bool { isContended }
 
   private mutating func say(_ sentence: String) {
     if said.insert(sentence).inserted { report(sentence) }
@@ -124,6 +130,7 @@ struct RemarkKeeping {
 
   /// Does what couldn't be done before.
   mutating func retry() {
+    isContended = false
     do {
       try notePostponed()
     } catch {
@@ -132,10 +139,16 @@ struct RemarkKeeping {
     writeWaiting()
   }
 
-  /// Closes the store.
-  mutating func close() {
+  /// Does what couldn't be done before, and closes the store.
+  ///
+  /// - Parameter seconds: How long it waits for another process that locks the store.
+  mutating func close(within seconds: Double) {
+    let end = Date() + seconds
+    repeat { retry() } while isBehind && Date() < end
     try? store?.close()
     store = nil
+    postponed = []
+    isContended = false
   }
 
   // MARK: Questions
@@ -176,7 +189,8 @@ struct RemarkKeeping {
   }
 
   /// What a person is told about an error; a store that is damaged is set aside.
-  private func problem(_ error: any Error) -> String {
+  private mutating func problem(_ error: any Error) -> String {
+    isContended = (error as? DatabaseError)?.isContention == true
     let path = store?.path ?? ":memory:"
     if let error = error as? DatabaseError, error.isDamage, let store {
       return "\(store.setAside(because: error.message ?? "\(error.resultCode)"))"
