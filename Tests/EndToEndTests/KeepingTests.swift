@@ -66,6 +66,54 @@ final class KeepingTests: XCTestCase {
     for driver in [one, other] { try driver.finish() }
   }
 
+  func testAStoreThatIsDeletedTakesNothingWithIt() throws {
+    let folder = try TemporaryFolder()
+    var driver = try open(folder)
+    try show(3, in: driver)
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    try driver.finish()
+    XCTAssertTrue(try sidecars(in: folder).allSatisfy(\.isWhole))
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    where name.hasPrefix("photos.sqlite") {
+      try FileManager.default.removeItem(atPath: folder(name))
+    }
+    driver = try open(folder)
+    try show(3, in: driver)
+    try expectStars(4, in: driver)
+    try driver.finish()
+  }
+
+  func testWhatAnotherProgramWritesInASidecarShows() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try show(1, in: driver)
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    let sidecar = folder("Trips/1.jpg.xmp")
+    try waitUntil("there is a sidecar") { FileManager.default.fileExists(atPath: sidecar) }
+    try Tool.run("exiv2", ["-M", "set Xmp.xmp.Rating XmpText 2", sidecar])
+    try expectStars(2, in: driver)
+    try driver.finish()
+  }
+
+  private struct SidecarFile {
+    let name: String
+    let isWhole: Bool
+  }
+
+  /// The sidecars of the photos, and what was left of making them.
+  private func sidecars(in folder: TemporaryFolder) throws -> [SidecarFile] {
+    try FileManager.default.contentsOfDirectory(atPath: folder("Trips"))
+      .filter { !$0.hasSuffix(".jpg") }
+      .map { name in
+        let text = try String(contentsOfFile: folder("Trips/\(name)"), encoding: .utf8)
+        let end = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        return SidecarFile(
+          name: name, isWhole: end.hasSuffix("</x:xmpmeta>") || end.hasSuffix("?>"))
+      }
+  }
+
   func testADamagedStoreIsSetAsideAndPhotosShow() throws {
     let folder = try TemporaryFolder()
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
@@ -128,6 +176,9 @@ final class KeepingTests: XCTestCase {
       typing.waitUntilExit()
       // A key that was down when the typing ended would be typed on and on.
       try Tool.run("xdotool", ["keyup", "1", "2", "3", "4", "5"])
+    }
+    for sidecar in try sidecars(in: folder) where sidecar.name.hasSuffix(".xmp") {
+      XCTAssertTrue(sidecar.isWhole, sidecar.name)
     }
     print("\(count) processes killed")
   }

@@ -51,7 +51,7 @@ final class OrderTests: XCTestCase {
 
   func testTheOrderIsTheLibrarysTheNextTimeToo() {
     withGTK {
-      let kept = KeptLibraries(.memory, write: nil)
+      let kept = KeptLibraries(.memory)
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       let first = LibraryModel(kept: kept)
       first.open(SharedLibrary(reading: .sample(at: path)))

@@ -128,7 +128,9 @@ import Testing
     let store = try open()
     try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
     let waiting = try #require(try store.waiting().first)
-    try store.yield(waiting, to: Remarks(rating: 1, caption: "T"), in: library)
+    try store.database.write {
+      try PhotoStore.yield(waiting, to: Remarks(rating: 1, caption: "T"), in: library, $0)
+    }
     #expect(try store.waiting().isEmpty)
     #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 1, caption: "T")])
     #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 3)

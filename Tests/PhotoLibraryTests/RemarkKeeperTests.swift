@@ -156,7 +156,7 @@ import Testing
         }
       }
     }
-    for keeper in keepers { keeper.finish() }
+    for keeper in keepers { keeper.finish(within: 60) }
     let store = try PhotoStore(path: path) { _ in }
     #expect(try store.remarks(since: 0).remarks.count == 100)
     #expect(try store.waiting().isEmpty)

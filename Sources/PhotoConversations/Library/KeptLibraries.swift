@@ -9,7 +9,6 @@ import SplitProgram
 @MainActor
 final class KeptLibraries {
   private let keeper: RemarkKeeper
-  private let writes: Bool
   private var libraries: [WeakLibrary] = []
   /// Watches what other processes write, where the store is in a file.
   private var monitor: FileMonitor?
@@ -20,12 +19,9 @@ final class KeptLibraries {
 
   /// Opens a store.
   ///
-  /// - Parameters:
-  ///   - place: Where it is.
-  ///   - write: Writes beside photos; `nil` where nothing is written there.
-  init(_ place: RemarkKeeper.Place, write: RemarkKeeper.Writer?) {
-    writes = write != nil
-    keeper = RemarkKeeper(place, write: write ?? { _, _, _ in }) {
+  /// - Parameter place: Where it is.
+  init(_ place: RemarkKeeper.Place) {
+    keeper = RemarkKeeper(place) {
       standardError("\(Program.name): \($0)")
     }
     if case .file(let path) = place {
@@ -63,7 +59,7 @@ final class KeptLibraries {
     _ kept: @escaping @MainActor @Sendable () -> Void
   ) {
     let key = library.source.key
-    let isWritten = writes && !library.source.isSample
+    let isWritten = isWritten(library.source)
     let then: @MainActor @Sendable () -> Void = { [weak self, weak library] in
       kept()
       self?.show(way == .undone ? edit.reversed : edit, besides: library)
@@ -78,6 +74,21 @@ final class KeptLibraries {
   private func show(_ change: RemarkEdit, besides library: SharedLibrary?) {
     for entry in libraries where entry.library !== library { entry.library?.takeOver(change) }
   }
+
+  /// Reads what the files of photos and their sidecars say, unless the store knows it.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - source: The library that shows them.
+  ///   - said: Hears what is different.
+  func read(
+    _ photos: [Photo], of source: LibrarySource,
+    said: @escaping @MainActor @Sendable ([FilePath: Remarks]) -> Void
+  ) async {
+    await keeper.read(photos, in: source.key, isWritten: isWritten(source), said: said)
+  }
+
+  private func isWritten(_ source: LibrarySource) -> Bool { !source.isSample }
 
   /// Writes beside photos what couldn't be written before.
   func retry() { keeper.retry() }

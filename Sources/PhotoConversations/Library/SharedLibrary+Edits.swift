@@ -119,6 +119,9 @@ extension SharedLibrary {
     tellChanged(library.say(news))
   }
 
+  /// Takes over what files and their sidecars say.
+  func takeOver(_ remarks: [FilePath: Remarks]) { tellChanged(library.say(remarks)) }
+
   private func tellChanged(_ photos: [Photo.ID]) {
     if photos.isEmpty { return }
     for model in models { model.remarksChanged(photos, in: self) }

@@ -25,6 +25,7 @@ extension SharedLibrary {
       standardError("\(Program.name): \(problem)")
     }
     if !difference.isEmpty { tell(difference) }
+    readMetadata(of: difference)
   }
 
   private func tell(_ difference: LibraryDifference) {
@@ -32,9 +33,10 @@ extension SharedLibrary {
   }
 
   private func sidecarsChanged(_ sidecars: [FilePath]) {
-    guard let onRemarksChanged else { return }
-    let photos = sidecars.flatMap { library.photos(ofSidecar: $0) }.map(\.path)
-    if !photos.isEmpty { onRemarksChanged(photos) }
+    let photos = sidecars.flatMap { library.photos(ofSidecar: $0) }
+    if photos.isEmpty { return }
+    onRemarksChanged?(photos.map(\.path))
+    readMetadata(of: photos)
   }
 
   private func foldersAreMissing(_ folders: [FilePath]) {

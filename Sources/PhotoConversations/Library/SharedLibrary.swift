@@ -26,6 +26,8 @@ final class SharedLibrary {
   private(set) var kept: KeptLibraries?
   /// In what order the photos of a conversation are listed.
   private(set) var order = PhotoOrder.library
+  /// What is being read of what files say.
+  var metadataReading: Task<Void, Never>?
   private var weakModels: [WeakModel] = []
 
   private struct WeakModel { weak var model: LibraryModel? }
@@ -52,6 +54,7 @@ final class SharedLibrary {
 
   isolated deinit {
     reading?.cancel()
+    metadataReading?.cancel()
   }
 
   /// The models that show it.
@@ -96,5 +99,6 @@ final class SharedLibrary {
       standardError("\(Program.name): \(error)")
     }
     for model in models { model.wasRead(self) }
+    readMetadata()
   }
 }

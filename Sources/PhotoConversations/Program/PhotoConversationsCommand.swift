@@ -160,7 +160,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
           Program.name))
     case .first, nil: break
     }
-    windows.kept = KeptLibraries(store(isTraced: trace != nil), write: nil)
+    windows.kept = KeptLibraries(store(isTraced: trace != nil))
     windows.open(request.source, size: request.size, photo: request.photo)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }

@@ -167,6 +167,28 @@ extension PhotoStore {
 
   // MARK: What is said now
 
+  /// What is said about all files of which something is said.
+  func remarks() throws -> [FilePath: Remarks] {
+    try database.read { database in
+      try Self.remarks(
+        Row.fetchCursor(
+          database,
+          sql: """
+            SELECT path, rating, caption FROM file
+            WHERE edited > 0 OR rating IS NOT NULL OR caption IS NOT NULL
+            """))
+    }
+  }
+
+  private static func remarks(_ rows: RowCursor) throws -> [FilePath: Remarks] {
+    var remarks: [FilePath: Remarks] = [:]
+    while let row = try rows.next() {
+      let path = FilePath(bytes: row["path"])
+      remarks[path] = Remarks(rating: row["rating"], caption: row["caption"])
+    }
+    return remarks
+  }
+
   /// What was said with this program about files since an edit.
   ///
   /// - Parameter number: The number of the edit, 0 for all.
@@ -179,12 +201,7 @@ extension PhotoStore {
       let rows = try Row.fetchCursor(
         database, sql: "SELECT path, rating, caption FROM file WHERE edited > ?",
         arguments: [number])
-      var remarks: [FilePath: Remarks] = [:]
-      while let row = try rows.next() {
-        let path = FilePath(bytes: row["path"])
-        remarks[path] = Remarks(rating: row["rating"], caption: row["caption"])
-      }
-      return (remarks, last)
+      return (try Self.remarks(rows), last)
     }
   }
 
@@ -203,37 +220,30 @@ extension PhotoStore {
     let reason: String?
   }
 
+  private static let waitingColumns = """
+    SELECT path, file.rating, file.caption, waiting.rating AS hasRating,
+      waiting.caption AS hasCaption, since, reason
+    FROM waiting JOIN file ON file.id = waiting.file
+    """
+
   /// What is not beside its photo yet, the longest wait first.
   ///
   /// - Parameter paths: The files that are meant, or `nil` for all.
   /// - Returns: What waits.
   /// - Throws: What the database says.
   func waiting(_ paths: [FilePath]? = nil) throws -> [Waiting] {
-    let sql = """
-      SELECT path, file.rating, file.caption, waiting.rating AS hasRating,
-        waiting.caption AS hasCaption, since, reason
-      FROM waiting JOIN file ON file.id = waiting.file
-      """
-    return try database.read { database in
-      let rows =
-        if let paths {
-          try paths.flatMap {
-            try Row.fetchAll(
-              database.cachedStatement(sql: sql + " WHERE path = ?"), arguments: [$0.bytes])
-          }
-        } else {
-          try Row.fetchAll(database, sql: sql + " ORDER BY since")
-        }
-      return rows.map { row in
-        var kinds: Set<RemarkEdit.Kind> = []
-        if row["hasRating"] { kinds.insert(.rating) }
-        if row["hasCaption"] { kinds.insert(.caption) }
-        return Waiting(
-          path: FilePath(bytes: row["path"]),
-          remarks: Remarks(rating: row["rating"], caption: row["caption"]), kinds: kinds,
-          since: row["since"], reason: row["reason"])
-      }
+    try database.read { database in
+      if let paths { return try paths.compactMap { try Self.waiting($0, database) } }
+      return try Row.fetchAll(database, sql: Self.waitingColumns + " ORDER BY since")
+        .map(Waiting.init)
     }
+  }
+
+  /// What is not beside a photo yet, or `nil`.
+  static func waiting(_ path: FilePath, _ database: Database) throws -> Waiting? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: waitingColumns + " WHERE path = ?"), arguments: [path.bytes]
+    ).map(Waiting.init)
   }
 
   /// Notes that remarks are beside their photo now, unless others were said meanwhile.
@@ -261,23 +271,23 @@ extension PhotoStore {
 
   /// Gives up remarks that another program disagreed with later: what it said counts, and the person
   /// can do theirs again.
-  func yield(_ waiting: Waiting, to theirs: Remarks, in library: LibraryKey) throws {
-    try database.write { database in
-      try database.execute(sql: "UPDATE sequence SET last = last + 1")
-      try database.cachedStatement(
-        sql: """
-          UPDATE file SET rating = ?, caption = ?, edited = (SELECT last FROM sequence)
-          WHERE path = ?
-          """
-      ).execute(arguments: [theirs.rating, theirs.caption, waiting.path.bytes])
-      try database.cachedStatement(
-        sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
-      ).execute(arguments: [waiting.path.bytes])
-      for kind in RemarkEdit.Kind.allCases where waiting.kinds.contains(kind) {
-        let edit = RemarkEdit(
-          kind, [.init(path: waiting.path, before: theirs, after: waiting.remarks)])
-        if !edit.isEmpty { try Self.insert(edit, isDone: false, in: library, database) }
-      }
+  static func yield(
+    _ waiting: Waiting, to theirs: Remarks, in library: LibraryKey, _ database: Database
+  ) throws {
+    try database.execute(sql: "UPDATE sequence SET last = last + 1")
+    try database.cachedStatement(
+      sql: """
+        UPDATE file SET rating = ?, caption = ?, edited = (SELECT last FROM sequence)
+        WHERE path = ?
+        """
+    ).execute(arguments: [theirs.rating, theirs.caption, waiting.path.bytes])
+    try database.cachedStatement(
+      sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
+    ).execute(arguments: [waiting.path.bytes])
+    for kind in RemarkEdit.Kind.allCases where waiting.kinds.contains(kind) {
+      let edit = RemarkEdit(
+        kind, [.init(path: waiting.path, before: theirs, after: waiting.remarks)])
+      if !edit.isEmpty { try insert(edit, isDone: false, in: library, database) }
     }
   }
 
@@ -314,4 +324,16 @@ extension FilePath {
 
   /// A path that the store had.
   init(bytes: Data) { self.init(String(decoding: bytes, as: UTF8.self)) }
+}
+
+extension PhotoStore.Waiting {
+  fileprivate init(_ row: Row) {
+    path = FilePath(bytes: row["path"])
+    remarks = Remarks(rating: row["rating"], caption: row["caption"])
+    kinds = Set(
+      [(RemarkEdit.Kind.rating, row["hasRating"] as Bool), (.caption, row["hasCaption"])]
+        .filter(\.1).map(\.0))
+    since = row["since"]
+    reason = row["reason"]
+  }
 }

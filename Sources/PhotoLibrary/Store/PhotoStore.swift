@@ -205,6 +205,14 @@ final class PhotoStore: Sendable {
             PRIMARY KEY (library, name)) WITHOUT ROWID;
           """)
     }
+    migrator.registerMigration("2") { database in
+      try database.execute(
+        sql: """
+          -- What tells the file from all others of the machine, wherever it is moved.
+          ALTER TABLE file ADD COLUMN identity TEXT;
+          CREATE INDEX fileByIdentity ON file (identity) WHERE edited > 0;
+          """)
+    }
     return migrator
   }
 }

@@ -13,6 +13,21 @@ public final class RemarkKeeper: Sendable {
   public typealias Writer =
     @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath) throws -> Void
 
+  /// Reads what files and their sidecars say.
+  public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
+
+  /// Writes into sidecars; what was taken away is nothing there.
+  public static let besidePhotos: Writer = { remarks, kinds, photo in
+    var change = RemarksChange()
+    if kinds.contains(.rating) {
+      change.rating = .changed(remarks.rating == 0 ? nil : remarks.rating)
+    }
+    if kinds.contains(.caption) {
+      change.caption = .changed(remarks.caption?.isEmpty == true ? nil : remarks.caption)
+    }
+    try Sidecar.write(change, of: photo)
+  }
+
   /// Where the store is.
   public enum Place: Hashable, Sendable {
     /// In memory: it ends with the process.
@@ -32,6 +47,7 @@ public final class RemarkKeeper: Sendable {
   private let queue = Mutex(Queue())
   /// What does the work; only one thread asks for it at a time.
   private let keeping: Mutex<RemarkKeeping?>
+  private let readMetadata: Reader
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
 
@@ -46,11 +62,15 @@ public final class RemarkKeeper: Sendable {
   /// - Parameters:
   ///   - place: Where it is. Where it can't be used, one in memory takes its place.
   ///   - write: Writes beside photos.
+  ///   - read: Reads what files and their sidecars say.
   ///   - report: Hears, on some thread, what can't be done, in a sentence for people; once each.
   public init(
-    _ place: Place, write: @escaping Writer, report: @escaping @Sendable (String) -> Void
+    _ place: Place, write: @escaping Writer = besidePhotos,
+    read: @escaping Reader = { PhotoMetadata.read($0) },
+    report: @escaping @Sendable (String) -> Void
   ) {
     self.place = place
+    readMetadata = read
     open = { RemarkKeeping(place, write: write, report: report) }
     keeping = Mutex(nil)
     add { _ in }
@@ -102,12 +122,14 @@ public final class RemarkKeeper: Sendable {
     _ body: @escaping @Sendable (inout RemarkKeeping) -> Value
   ) async -> Value {
     // A continuation would be resumed on one of Swift's threads, which then wake up once a second.
-    await BlockingWork.run(isolation: isolation) {
-      let turn = DispatchSemaphore(value: 0)
-      self.add { _ in turn.signal() }
-      turn.wait()
-      return self.use(body)
-    }
+    await BlockingWork.run(isolation: isolation) { self.inTurn(body) }
+  }
+
+  private func inTurn<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
+    let turn = DispatchSemaphore(value: 0)
+    add { _ in turn.signal() }
+    turn.wait()
+    return use(body)
   }
 
   private func use<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
@@ -181,6 +203,49 @@ public final class RemarkKeeper: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async -> [FilePath: Remarks] {
     await run(isolation: isolation) { $0.news() }
+  }
+
+  // MARK: Reading
+
+  /// How many photos are looked up at a time.
+  private static let mostLookedUp = 500
+  /// How many photos are read at a time.
+  private static let mostRead = 64
+
+  /// Reads what files and their sidecars say, unless the store knows it; gives up when the task is
+  /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos; those of which nobody knows the version are left out.
+  ///   - library: The library that shows them.
+  ///   - isWritten: Whether what a person says in it is written beside the photos.
+  ///   - isolation: The caller's actor; leave it out.
+  ///   - said: Hears on the main actor what is different.
+  public func read(
+    _ photos: [Photo], in library: LibraryKey, isWritten: Bool,
+    isolation: isolated (any Actor)? = #isolation,
+    said: @escaping @MainActor @Sendable ([FilePath: Remarks]) -> Void
+  ) async {
+    await BlockingWork.run(isolation: isolation) {
+      for start in stride(from: 0, to: photos.count, by: Self.mostLookedUp) {
+        if Task.isCancelled { return }
+        let some = photos[start...].prefix(Self.mostLookedUp).compactMap(PhotoVersion.init)
+        let (outdated, number) = self.inTurn { $0.outdated(some) }
+        for start in stride(from: 0, to: outdated.count, by: Self.mostRead) {
+          if Task.isCancelled { return }
+          let next = Array(outdated[start...].prefix(Self.mostRead))
+          let results = self.readMetadata(next.map(\.path))
+          let read = zip(next, results).compactMap { photo, result in
+            (try? result.get()).map { (photo, $0) }
+          }
+          let changed = self.inTurn {
+            $0.note(read, since: number, in: library, isWritten: isWritten)
+          }
+          if changed.isEmpty { continue }
+          DispatchQueue.main.async { MainActor.assumeIsolated { said(changed) } }
+        }
+      }
+    }
   }
 
   /// Writes beside photos what couldn't be written before.

@@ -158,7 +158,7 @@ struct RemarkKeeping {
   }
 
   mutating func remarks() -> [FilePath: Remarks] {
-    asking([:]) { try $0.remarks(since: 0).remarks }
+    asking([:]) { try $0.remarks() }
   }
 
   mutating func news() -> [FilePath: Remarks] {
@@ -166,6 +166,31 @@ struct RemarkKeeping {
     let news = asking((remarks: [:], last: number)) { try $0.remarks(since: number) }
     seen = news.last
     return news.remarks
+  }
+
+  /// The photos that are to be read, and the number of the last edit.
+  mutating func outdated(_ photos: [PhotoVersion]) -> (photos: [PhotoVersion], number: Int) {
+    asking((photos, 0)) { (try $0.outdated(photos), try $0.lastNumber()) }
+  }
+
+  /// Notes what was read, and writes it beside photos that left their sidecars elsewhere.
+  mutating func note(
+    _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey,
+    isWritten: Bool
+  ) -> [FilePath: Remarks] {
+    // Where the store can't take it, it shows all the same.
+    let otherwise = PhotoStore.Reading(
+      changed: Dictionary(read.map { ($0.path, $1.remarks) }) { first, _ in first })
+    let reading = asking(otherwise) { try $0.note(read, since: number, in: library) }
+    for path in reading.yielded {
+      report(
+        localized(
+          "%s: Another program said something else about this photo later. What you said can be done again.",
+          path.text))
+    }
+    for problem in read.compactMap(\.1.sidecarProblem) { say(problem) }
+    if isWritten, !reading.moved.isEmpty { writeWaiting(reading.moved) }
+    return reading.changed
   }
 
   mutating func settings(of library: LibraryKey) -> [String: String] {

@@ -1,0 +1,31 @@
+import ImageFiles
+import PhotoLibrary
+
+extension SharedLibrary {
+  /// Reads what the files of all photos say, as far as the store doesn't know it; they show meanwhile.
+  func readMetadata() { readMetadata(of: library.conversations.flatMap(\.photos)) }
+
+  /// Reads what the files of photos say that came, went elsewhere or were written anew.
+  func readMetadata(of difference: LibraryDifference) {
+    let ids =
+      difference.addedPhotos + difference.changedPhotos + difference.movedPhotos.values
+      + difference.addedConversations.flatMap { id in
+        library.conversation(id: id)?.photos.map(\.id) ?? []
+      }
+    readMetadata(of: Set(ids).compactMap { library.photo(id: $0) })
+  }
+
+  /// Reads what the files of photos and their sidecars say, after what is being read.
+  ///
+  /// The sample's own file says everything about its photos.
+  func readMetadata(of photos: [Photo]) {
+    guard let kept, !source.isSample, !photos.isEmpty else { return }
+    let before = metadataReading
+    // Nothing here holds the library: reading ends with it.
+    metadataReading = Task { [weak self, source] in
+      await before?.value
+      if Task.isCancelled { return }
+      await kept.read(photos, of: source) { self?.takeOver($0) }
+    }
+  }
+}

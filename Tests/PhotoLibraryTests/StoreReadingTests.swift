@@ -1,0 +1,107 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// What files say, in the store.
+@Suite struct StoreReadingTests {
+  private let folder: TemporaryFolder
+  private let library = LibraryKey(["/a"])
+  private let store: PhotoStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = try PhotoStore()
+  }
+
+  private func version(
+    _ path: FilePath, modified: Int = 1, identity: String = "", sidecar: Int? = nil
+  ) -> PhotoVersion {
+    PhotoVersion(
+      path: path, stamp: FileStamp(byteCount: 10, modified: modified), identity: identity,
+      sidecar: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
+  }
+
+  private func metadata(_ rating: Int?, sidecar: Int? = nil) -> PhotoMetadata {
+    PhotoMetadata(
+      remarks: Remarks(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
+      sidecarStamp: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
+  }
+
+  private func rate(_ path: FilePath, _ stars: Int) throws {
+    let change = RemarkEdit.Change(
+      path: path, before: Remarks(), after: Remarks(rating: stars))
+    try store.note(
+      .made(RemarkEdit(.rating, [change]), joins: false), in: library, waits: true)
+  }
+
+  @Test func `a file is read again only where it or its sidecar changed`() throws {
+    let photo = version("/1", sidecar: 7)
+    #expect(try store.outdated([photo]) == [photo])
+    let reading = try store.note([(photo, metadata(3, sidecar: 7))], since: 0, in: library)
+    #expect(reading.changed == ["/1": Remarks(rating: 3)])
+    #expect(try store.remarks() == ["/1": Remarks(rating: 3)])
+    let others = [
+      version("/1", modified: 2, sidecar: 7), version("/1", sidecar: 8), version("/1"),
+    ]
+    #expect(try store.outdated([photo] + others) == others)
+  }
+
+  @Test func `what is said while a file is read counts`() throws {
+    try rate("/1", 5)
+    let reading = try store.note([(version("/1"), metadata(3))], since: 0, in: library)
+    #expect(reading.changed.isEmpty)
+    #expect(try store.remarks()["/1"] == Remarks(rating: 5))
+  }
+
+  @Test func `what waits counts, unless the sidecar is later`() throws {
+    try rate("/1", 5)
+    let number = try store.lastNumber()
+    var reading = try store.note(
+      [(version("/1"), metadata(3, sidecar: 7))], since: number, in: library)
+    #expect(reading.changed.isEmpty && reading.yielded.isEmpty)
+    #expect(try store.waiting().count == 1)
+    reading = try store.note(
+      [(version("/1"), metadata(2, sidecar: .max))], since: number, in: library)
+    #expect(reading.yielded == ["/1"])
+    #expect(reading.changed == ["/1": Remarks(rating: 2)])
+    #expect(try store.waiting().isEmpty)
+    #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 5)
+  }
+
+  @Test func `a file that was moved keeps what was said about it`() throws {
+    let old = FilePath(folder("old.jpg"))
+    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    try rate(old, 4)
+    let written = try #require(try store.waiting().first)
+    try store.written(written)
+    let new = FilePath(folder("new.jpg"))
+    let reading = try store.note(
+      [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
+    #expect(reading.moved == [new])
+    #expect(reading.changed == [new: Remarks(rating: 4)])
+    #expect(try store.remarks() == [new: Remarks(rating: 4)])
+    #expect(try store.waiting().map(\.path) == [new])
+  }
+
+  @Test func `another file of the same content is not the one that is still there`() throws {
+    let old = FilePath(try folder.write("a", to: "old.jpg"))
+    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    try rate(old, 4)
+    let new = FilePath(folder("new.jpg"))
+    let reading = try store.note(
+      [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
+    #expect(reading.moved.isEmpty)
+  }
+
+  @Test func `a sidecar's version is found under both names`() throws {
+    let photo = FilePath(folder("a.b.jpg"))
+    #expect(Sidecar.stamp(beside: photo) == nil)
+    try folder.write("abc", to: "a.b.xmp")
+    let stamp = try FileEntry.at(folder("a.b.xmp")).stamp
+    #expect(Sidecar.stamp(beside: photo) == stamp)
+    try folder.write("abcd", to: "a.b.jpg.xmp")
+    #expect(Sidecar.stamp(beside: photo)?.byteCount == 4)
+  }
+}
