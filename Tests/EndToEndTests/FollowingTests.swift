@@ -41,11 +41,11 @@ final class FollowingTests: XCTestCase {
     try driver.finish()
   }
 
-  func testTwentyThousandPhotosInAFolderAreFollowed() throws {
+  func testFiveThousandPhotosInAFolderAreFollowed() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "All/0.jpg")
     try folder.copyPhoto("Ada/a01.jpg", to: "Other/0.jpg")
-    for number in 1..<20_000 {
+    for number in 1..<5000 {
       try FileManager.default.linkItem(
         atPath: folder("All/0.jpg"), toPath: folder("All/\(number).jpg"))
     }
@@ -53,10 +53,9 @@ final class FollowingTests: XCTestCase {
     try driver.clickRow(1)
     try driver.wait(for: "the conversation") { $0.primary.last == "conversation:All" }
     try driver.press("End")
-    try driver.wait(for: "the last photo") { $0.secondary == ["photo:All/20000"] }
-    try FileManager.default.removeItem(atPath: folder("All/19999.jpg"))
-    try driver.wait(for: "the one before") { $0.secondary == ["photo:All/19999"] }
-    try driver.waitForPhoto(folder("All/19998.jpg"))
+    try driver.wait(for: "the last photo") { $0.secondary == ["photo:All/5000"] }
+    try FileManager.default.removeItem(atPath: folder("All/4999.jpg"))
+    try driver.wait(for: "the one before") { $0.secondary == ["photo:All/4999"] }
     try driver.finish()
   }
 

@@ -137,11 +137,11 @@ final class KeepingTests: XCTestCase {
   /// What a process showed when it was stopped and killed, or what was typed after that, is what the
   /// next one shows.
   ///
-  /// `KILLS` says how often; 20 times without it.
+  /// `KILLS` says how often; 6 times without it.
   func testWhatWasShownOutlivesAProcessThatIsKilled() throws {
     let folder = try TemporaryFolder()
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["KILLS"].flatMap(Int.init) ?? 20
+    let count = environment["KILLS"].flatMap(Int.init) ?? 6
     var random = SeededMoments(state: environment["SEED"].flatMap(UInt64.init) ?? 12)
     var stars = [1: 0, 2: 0, 3: 0]
     var killed: (photo: Int, shown: Int)?

@@ -58,7 +58,9 @@ final class ProgramDriver {
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
-    environment["XDG_DATA_HOME"] = (states ?? folder("state")) + "/data"
+    if environment["XDG_DATA_HOME"] == Self.environment["XDG_DATA_HOME"] {
+      environment["XDG_DATA_HOME"] = (states ?? folder("state")) + "/data"
+    }
     environment["XDG_CACHE_HOME"] = folder("cache")
     try Data().write(to: complaints)
     self.program = program

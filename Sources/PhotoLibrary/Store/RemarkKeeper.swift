@@ -78,12 +78,18 @@ public final class RemarkKeeper: Sendable {
 
   /// Has something done after all that was asked before.
   private func add(_ work: @escaping Work) {
-    let begins = queue.withLock { queue in
+    if append(work) { BlockingWork.start { self.doAll() } }
+  }
+
+  /// Asks for something after all that was asked before.
+  ///
+  /// - Returns: Whether nobody does it yet: the caller has to.
+  private func append(_ work: @escaping Work) -> Bool {
+    queue.withLock { queue in
       queue.work.append(work)
       defer { queue.isRunning = true }
       return !queue.isRunning
     }
-    if begins { BlockingWork.start { self.doAll() } }
   }
 
   private func doAll() {
@@ -127,7 +133,8 @@ public final class RemarkKeeper: Sendable {
 
   private func inTurn<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
     let turn = DispatchSemaphore(value: 0)
-    add { _ in turn.signal() }
+    // On this thread: others may all wait for their turn, too.
+    if append({ _ in turn.signal() }) { doAll() }
     turn.wait()
     return use(body)
   }
