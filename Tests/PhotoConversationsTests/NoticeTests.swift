@@ -42,6 +42,20 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testTheSearchIsNotUnderIt() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      sample.photo?.photoView.area.grabFocus()
+      sample.photos.model.caption(["Chen/2"], "New")
+      sample.photos.window.press("z", .control)
+      XCTAssertNotNil(sample.photos.notice.text)
+      sample.photos.window.press("f", .control)
+      XCTAssertNil(sample.photos.notice.text)
+    }
+  }
+
   func testTheButtonDoesAgainAndTheWordGoesByItself() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

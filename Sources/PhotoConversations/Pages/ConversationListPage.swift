@@ -58,6 +58,7 @@ final class ConversationListPage: PageView {
     whole.append(content, expand: true)
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
+    searchBar.onOpen = { [weak window] in window?.clearNotice() }
     search.onFound = { [weak self] in self?.foundChanged() }
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)

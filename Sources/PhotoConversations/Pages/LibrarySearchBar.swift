@@ -11,6 +11,8 @@ final class LibrarySearchBar {
   /// Runs when a key leads from the line to what was found: whether it opens the first photo, or only
   /// goes to it.
   var onEnter: ((_ opens: Bool) -> Void)?
+  /// Runs when it shows.
+  var onOpen: (() -> Void)?
   private let search: PhotoSearch
   private weak var list: ListView?
   private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
@@ -64,7 +66,10 @@ final class LibrarySearchBar {
   }
 
   private func openChanged() {
-    if bar.isOpen { return }
+    if bar.isOpen {
+      onOpen?()
+      return
+    }
     stars.choice = "0"
     order.choice = PhotoOrder.library.rawValue
     search.query = PhotoQuery()

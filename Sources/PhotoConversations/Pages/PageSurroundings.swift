@@ -15,6 +15,9 @@ protocol PageSurroundings: AnyObject {
   /// Tells the split view what happened.
   func send(_ event: SplitEvent<PhotoPage>)
 
+  /// Takes away what was said over the pages, where something there is to be seen now.
+  func clearNotice()
+
   /// Does the command of a name in the program's table; false where it can't be done now.
   func perform(_ command: String) -> Bool
 }

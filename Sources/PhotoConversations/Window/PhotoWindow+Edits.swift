@@ -7,6 +7,8 @@ import PhotoLibrary
 // What a window does when something that is said about photos changes.
 
 extension PhotoWindow {
+  func clearNotice() { notice.hide() }
+
   /// Shows an edit: what is said about its photos and, where it was taken back or done again here,
   /// which photo that was.
   func show(_ edit: ShownEdit) {
