@@ -3,7 +3,7 @@ import ImageFiles
 import PhotoLibrary
 import Testing
 
-@Suite struct PhotoLoaderTests {
+@Suite(.serialized) struct PhotoLoaderTests {
   private let folder: TemporaryFolder
   private static let box = PixelSize(width: 40, height: 40)
 
@@ -16,7 +16,7 @@ import Testing
     _ loader: PhotoLoader, until condition: (PhotoLoaderCounts) -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while !condition(loader.counts) {
       guard ContinuousClock.now < end else {
         Issue.record("\(loader.counts)", sourceLocation: sourceLocation)
