@@ -38,7 +38,11 @@ extension ProgramDriver {
     for (index, place) in places.enumerated() {
       try settle()
       let move = ["mousemove", "--window", window, "\(border + place.x)", "\(top + place.y)"]
-      try Tool.run("xdotool", move + (index == 0 ? ["mousedown", "1"] : []))
+      try Tool.run("xdotool", move)
+      if index > 0 { continue }
+      // A row's tooltip lies over the next row until the pointer moves.
+      try settle()
+      try Tool.run("xdotool", ["mousedown", "1"])
     }
   }
 
