@@ -14,6 +14,12 @@ final class KeptLibraries {
   private var monitor: FileMonitor?
   private var isAsking = false
   private var asksAgain = false
+  /// Whether the store was opened since the libraries heard of it.
+  private var isNew = false
+
+  /// Tells that a store is open at last that another process had locked.
+  @MainActor
+  private final class OpenedStore { var onOpened: () -> Void = {} }
 
   private struct WeakLibrary { weak var library: SharedLibrary? }
 
@@ -21,8 +27,13 @@ final class KeptLibraries {
   ///
   /// - Parameter place: Where it is.
   init(_ place: RemarkKeeper.Place) {
-    keeper = RemarkKeeper(place) {
-      standardError("\(Program.name): \($0)")
+    let store = OpenedStore()
+    keeper = RemarkKeeper(
+      place, report: { standardError("\(Program.name): \($0)") },
+      opened: { store.onOpened() })
+    store.onOpened = { [weak self] in
+      self?.isNew = true
+      self?.askForNews()
     }
     if case .file(let path) = place {
       // Each edit of any process ends in this file.
@@ -112,7 +123,8 @@ final class KeptLibraries {
   }
 
   private func hear(_ news: [FilePath: Remarks]) async {
-    if !news.isEmpty {
+    if isNew || !news.isEmpty {
+      isNew = false
       for library in libraries.compactMap(\.library) {
         library.hear(news, await keeper.history(of: library.source.key))
       }

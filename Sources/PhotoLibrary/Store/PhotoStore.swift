@@ -17,6 +17,8 @@ final class PhotoStore: Sendable {
   private static let applicationID = 0x5048_434F
   /// How long a function waits for another process that writes, in seconds.
   private static let patience = 0.05
+  /// How long a store waits for another process that opens the same file, in seconds.
+  private static let patienceToOpen = 1.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
@@ -38,18 +40,16 @@ final class PhotoStore: Sendable {
   init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
     self.path = path
     do {
-      database = try Self.open(path)
-    } catch let error as DatabaseError where error.isDamage {
-      report(try Self.setAside(path, because: error.message ?? "\(error.resultCode)"))
+      let lock = try Self.lock(path)
+      defer { withExtendedLifetime(lock) {} }
       do {
         database = try Self.open(path)
-      } catch {
-        throw StoreProblem(error, path: path)
+      } catch let error as DatabaseError where error.isDamage {
+        report(try Self.setAside(path, because: error.message ?? "\(error.resultCode)"))
+        database = try Self.open(path)
       }
-    } catch let problem as StoreProblem {
-      throw problem
     } catch {
-      throw StoreProblem(error, path: path)
+      throw error as? StoreProblem ?? StoreProblem(error, path: path)
     }
   }
 
@@ -101,23 +101,38 @@ final class PhotoStore: Sendable {
 
   /// Closes the store, and leaves one file where no other process uses it.
   func close() throws {
+    // What is written now would look cut off to a process that opens it.
+    let lock = path.flatMap { try? Self.lock($0) }
+    defer { withExtendedLifetime(lock) {} }
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try database.close()
   }
 
-  /// Makes the file where there is none, and its folder.
-  private static func make(_ path: String) throws {
-    // SQLite would wait for ever for what a pipe has to say.
-    if let entry = try? FileEntry.at(path) {
-      if entry.kind == .file { return }
-      throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
-    }
+  /// Keeps other processes from making, opening and setting aside the file at the same time.
+  ///
+  /// - Throws: ``StoreProblem/busy(path:)`` where one does that for too long.
+  private static func lock(_ path: String) throws -> FileLock {
     let folder = URL(filePath: path).deletingLastPathComponent()
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be made"))
+    }
+    let end = Date() + patienceToOpen
+    while Date() < end {
+      if let lock = FileLock(path + ".lock") { return lock }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw StoreProblem.busy(path: path)
+  }
+
+  /// Makes the file where there is none.
+  private static func make(_ path: String) throws {
+    // SQLite would wait for ever for what a pipe has to say.
+    if let entry = try? FileEntry.at(path) {
+      if entry.kind == .file { return }
+      throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
     }
     // What SQLite puts beside it gets the same mode.
     guard
@@ -131,7 +146,8 @@ final class PhotoStore: Sendable {
   /// SQLite notices that only when it wants what is missing.
   private static func isTruncated(_ path: String) throws -> Bool {
     // What is in the log may not be in the file yet.
-    if let log = try? FileEntry.at(path + "-wal"), log.stamp.byteCount > 0 { return false }
+    func isLogged() -> Bool { ((try? FileEntry.at(path + "-wal"))?.stamp.byteCount ?? 0) > 0 }
+    if isLogged() { return false }
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? file.close() }
     guard let header = try file.read(upToCount: 100), header.count == 100 else { return false }
@@ -140,7 +156,8 @@ final class PhotoStore: Sendable {
     let pageSize = number(16..<18) == 1 ? 65536 : number(16..<18)
     // An old SQLite doesn't keep the count up to date, and says so.
     guard number(24..<28) == number(92..<96) else { return false }
-    return try file.seekToEnd() < UInt64(number(28..<32) * pageSize)
+    // Another process may have written meanwhile.
+    return try file.seekToEnd() < UInt64(number(28..<32) * pageSize) && !isLogged()
   }
 
   /// Gives a damaged file and what belongs to it another name, one that no file has.

@@ -64,14 +64,21 @@ public final class RemarkKeeper: Sendable {
   ///   - write: Writes beside photos.
   ///   - read: Reads what files and their sidecars say.
   ///   - report: Hears, on some thread, what can't be done, in a sentence for people; once each.
+  ///   - opened: Runs once a store is open that another process had locked: what was
+  ///     asked for before was answered without it.
   public init(
     _ place: Place, write: @escaping Writer = besidePhotos,
     read: @escaping Reader = { PhotoMetadata.read($0) },
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (String) -> Void,
+    opened: @escaping @MainActor @Sendable () -> Void = {}
   ) {
     self.place = place
     readMetadata = read
-    open = { RemarkKeeping(place, write: write, report: report) }
+    open = {
+      RemarkKeeping(place, write: write, report: report) {
+        DispatchQueue.main.async { MainActor.assumeIsolated { opened() } }
+      }
+    }
     keeping = Mutex(nil)
     add { _ in }
   }
@@ -279,10 +286,12 @@ public final class RemarkKeeper: Sendable {
   /// - Parameter seconds: How long it waits at most.
   public func finish(within seconds: Double = 5) {
     let done = DispatchSemaphore(value: 0)
+    let end = Date() + seconds
     add { keeping in
-      keeping.close(within: seconds)
+      keeping.close(until: end)
       done.signal()
     }
-    _ = done.wait(timeout: .now() + seconds)
+    // The last try waits for a lock, too.
+    _ = done.wait(timeout: .now() + seconds + 1)
   }
 }

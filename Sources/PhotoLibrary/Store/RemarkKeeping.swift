@@ -11,40 +11,63 @@ struct RemarkKeeping {
     let isWritten: Bool
   }
 
+  /// The file that is to be the store, until it is open or known to be of no use.
+  private var unopened: String?
+  /// What everything is kept in; one in memory where the file is of no use.
   private var store: PhotoStore?
-  private var postponed: [Postponed] = []
   /// The number of the last edit that this process made or heard of.
   private var seen = 0
+  /// Edits that wait for the store, in their order.
+  private var postponed: [Postponed] = []
+  private var isClosed: Bool { store == nil && unopened == nil }
+  /// Whether another process kept something from being done that ``retry()`` does.
+  private(set) var isBehind = false
   private let write: RemarkKeeper.Writer
   private let report: @Sendable (String) -> Void
-  /// Whether another process kept the store from being asked what waits.
-  private var isContended = false
+  /// Runs once a store is open that another process locked at first.
+  private let opened: @Sendable () -> Void
   /// What was said already.
   private var said: Set<String> = []
 
   /// Opens a store, or one in memory where that can't be used, and writes what waits in it.
   init(
     _ place: RemarkKeeper.Place, write: @escaping RemarkKeeper.Writer,
-    report: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (String) -> Void, opened: @escaping @Sendable () -> Void
   ) {
     self.write = write
     self.report = report
-    if case .file(let path) = place {
-      do throws(StoreProblem) {
-        let store = try PhotoStore(path: path) { report("\($0)") }
-        self.store = store
-        seen = (try? store.lastNumber()) ?? 0
-        retry()
-        return
-      } catch {
-        say("\(error)")
-      }
+    self.opened = opened
+    switch place {
+    case .memory: store = try? PhotoStore()
+    case .file(let path):
+      unopened = path
+      retry()
     }
-    store = try? PhotoStore()
   }
 
-  /// Whether there is something that is done as soon as no other process locks the store.
-  var isBehind: Bool { isContended }
+  /// The store, which is opened where it isn't yet.
+  ///
+  /// - Throws: ``StoreProblem/busy(path:)`` as long as another process keeps it from being opened.
+  private mutating func openStore() throws -> PhotoStore {
+    if let store { return store }
+    guard let path = unopened else {
+      throw StoreProblem.unusable(path: ":memory:", reason: localized("it is closed"))
+    }
+    let store: PhotoStore
+    do throws(StoreProblem) {
+      store = try PhotoStore(path: path) { report("\($0)") }
+      // Who had to begin without it knows nothing of what it says.
+      if !isBehind { seen = (try? store.lastNumber()) ?? 0 }
+    } catch {
+      if case .busy = error { throw error }
+      say("\(error)")
+      store = try PhotoStore()
+    }
+    self.store = store
+    unopened = nil
+    if isBehind { opened() }
+    return store
+  }
 
   private mutating func say(_ sentence: String) {
     if said.insert(sentence).inserted { report(sentence) }
@@ -58,10 +81,9 @@ struct RemarkKeeping {
   ) {
     do {
       try notePostponed()
-      guard let store else { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) }
-      see(try store.note(deed, in: library, waits: isWritten))
+      see(try openStore().note(deed, in: library, waits: isWritten))
     } catch {
-      say(problem(error))
+      couldNot(error)
       postponed.append(Postponed(deed: deed, library: library, isWritten: isWritten))
       if isWritten { writeNow(deed.change) }
       kept()
@@ -78,11 +100,9 @@ struct RemarkKeeping {
 
   /// Has the store take what it couldn't before.
   private mutating func notePostponed() throws {
-    guard let store else { return }
     while let next = postponed.first {
-      see(try store.note(next.deed, in: next.library, waits: next.isWritten))
+      see(try openStore().note(next.deed, in: next.library, waits: next.isWritten))
       postponed.removeFirst()
-      if next.isWritten { writeWaiting(next.deed.change.changes.map(\.path)) }
     }
   }
 
@@ -99,10 +119,11 @@ struct RemarkKeeping {
     }
   }
 
-  /// Writes what waits beside photos.
+  /// Writes what waits beside photos, as far as the store knows the last that was said about them.
   private mutating func writeWaiting(_ paths: [FilePath]? = nil) {
-    guard let store else { return }
+    guard postponed.isEmpty else { return }
     do {
+      let store = try openStore()
       for waiting in try store.waiting(paths) {
         do {
           try write(waiting.remarks, waiting.kinds, waiting.path)
@@ -116,7 +137,7 @@ struct RemarkKeeping {
         }
       }
     } catch {
-      say(problem(error))
+      couldNot(error)
     }
   }
 
@@ -130,25 +151,30 @@ struct RemarkKeeping {
 
   /// Does what couldn't be done before.
   mutating func retry() {
-    isContended = false
+    if isClosed { return }
     do {
+      _ = try openStore()
+      isBehind = false
       try notePostponed()
+      writeWaiting()
     } catch {
-      say(problem(error))
+      couldNot(error)
     }
-    writeWaiting()
   }
 
   /// Does what couldn't be done before, and closes the store.
   ///
-  /// - Parameter seconds: How long it waits for another process that locks the store.
-  mutating func close(within seconds: Double) {
-    let end = Date() + seconds
+  /// - Parameter end: How long it waits for another process that locks the store.
+  mutating func close(until end: Date) {
     repeat { retry() } while isBehind && Date() < end
+    if !postponed.isEmpty {
+      say(localized("The last edits can’t be taken back at the next start: the store was in use."))
+    }
     try? store?.close()
     store = nil
+    unopened = nil
     postponed = []
-    isContended = false
+    isBehind = false
   }
 
   // MARK: Questions
@@ -204,22 +230,24 @@ struct RemarkKeeping {
   private mutating func asking<Value>(
     _ otherwise: Value, _ body: (PhotoStore) throws -> Value
   ) -> Value {
-    guard let store else { return otherwise }
     do {
-      return try body(store)
+      return try body(openStore())
     } catch {
-      say(problem(error))
+      couldNot(error)
       return otherwise
     }
   }
 
-  /// What a person is told about an error; a store that is damaged is set aside.
-  private mutating func problem(_ error: any Error) -> String {
-    isContended = (error as? DatabaseError)?.isContention == true
-    let path = store?.path ?? ":memory:"
-    if let error = error as? DatabaseError, error.isDamage, let store {
-      return "\(store.setAside(because: error.message ?? "\(error.resultCode)"))"
+  /// Says what went wrong; a store that is damaged is set aside, and the next edit makes a new one.
+  private mutating func couldNot(_ error: any Error) {
+    if let error = error as? DatabaseError, error.isDamage, let store, let path = store.path {
+      say("\(store.setAside(because: error.message ?? "\(error.resultCode)"))")
+      self.store = nil
+      unopened = path
+      return
     }
-    return "\(StoreProblem(error, path: path))"
+    let problem = error as? StoreProblem ?? StoreProblem(error, path: store?.path ?? ":memory:")
+    if case .busy = problem { isBehind = true }
+    say("\(problem)")
   }
 }

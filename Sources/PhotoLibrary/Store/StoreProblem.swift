@@ -12,7 +12,9 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case newer(path: String)
   /// It is a database of another program, or no file at all.
   case foreign(path: String, reason: String)
-  /// It can't be opened or written, or another program uses it all the time; in the system's words.
+  /// Another program uses it just now, and no other can.
+  case busy(path: String)
+  /// It can't be opened or written; in the system's words.
   case unusable(path: String, reason: String)
 
   /// One line for a person, and what becomes of what they say about photos.
@@ -25,6 +27,10 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       localized("%s: The store is damaged (%s). %s", path, reason, Self.consequence)
     case .newer(let path):
       localized("%s: A later version of the program made this store. %s", path, Self.consequence)
+    case .busy(let path):
+      localized(
+        "%s: Another program uses the store. Edits are written beside the photos, and kept in the store when it is free.",
+        path)
     case .foreign(let path, let reason), .unusable(let path, let reason):
       localized("%s: The store can’t be used: %s. %s", path, reason, Self.consequence)
     }
@@ -35,13 +41,15 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "Edits are written beside the photos, and can’t be taken back after the program ends.")
   }
 
-  /// The same error as one about a store; `nil` for one that is not the database's.
+  /// The same error as one about a store.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = .unusable(path: path, reason: "\(error)")
       return
     }
-    self = .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+    self =
+      error.isContention
+      ? .busy(path: path) : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
   }
 }
 
