@@ -97,6 +97,23 @@ final class KeepingTests: XCTestCase {
     try driver.finish()
   }
 
+  func testWhatCouldNotBeWrittenIsWrittenOnceNothingIsInItsWay() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try show(1, in: driver)
+    let sidecar = folder("Trips/1.jpg.xmp")
+    try FileManager.default.createDirectory(atPath: sidecar, withIntermediateDirectories: true)
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    try waitUntil("it is said") { driver.errors.contains("can’t be written beside them") }
+    try FileManager.default.removeItem(atPath: sidecar)
+    try waitUntil("it is written") {
+      (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
+    }
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+  }
+
   private struct SidecarFile {
     let name: String
     let isWhole: Bool
@@ -126,6 +143,7 @@ final class KeepingTests: XCTestCase {
     XCTAssertTrue(driver.errors.contains("photos.sqlite.broken-1"), driver.errors)
     XCTAssertEqual(
       try Data(contentsOf: folder.url.appending(path: "photos.sqlite.broken-1")), bytes)
+    driver.process.terminate()
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
     let next = try open(folder)

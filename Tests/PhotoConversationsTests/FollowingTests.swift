@@ -173,16 +173,29 @@ final class FollowingTests: XCTestCase {
   func testSidecarsAreToldAndReadNoFolder() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
-      let start = try folder.open()
-      let shared = start.photos.model.shared
+      let follower = try folder.follow()
       var told: [[FilePath]] = []
-      shared.onRemarksChanged = { told.append($0) }
-      pump(until: "it is watched") { shared.follower?.isQuiet == true }
-      let before = shared.follower?.readings
-      try Data("<x/>".utf8).write(to: URL(filePath: folder.path + "/Rome/b.jpg.xmp"))
+      follower.onSidecars = { told.append($0) }
+      let sidecar = folder.path + "/Rome/b.jpg.xmp"
+      try Data("<x/>".utf8).write(to: URL(filePath: sidecar))
       pump(until: "it is told") { !told.isEmpty }
-      XCTAssertEqual(told.first, [folder("Rome/b")])
-      XCTAssertEqual(shared.follower?.readings, before)
+      XCTAssertEqual(told.first, [FilePath(sidecar)])
+      XCTAssertEqual(follower.readings, 0)
+    }
+  }
+
+  func testAFolderThatMayBeWrittenAgainIsTold() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
+      let follower = try folder.follow()
+      var told: Set<FilePath> = []
+      follower.onFolders = { told.formUnion($0) }
+      for mode in [0o555, 0o755] {
+        told = []
+        try FileManager.default.setAttributes(
+          [.posixPermissions: mode], ofItemAtPath: folder.path + "/Rome")
+        pump(until: "it is told") { told == [FilePath(folder.path + "/Rome")] }
+      }
     }
   }
 }
@@ -211,6 +224,15 @@ private final class PhotoFolder {
   }
 
   func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }
+
+  /// Reads the folder and follows it, without a window.
+  func follow() throws -> FolderFollower {
+    var reader = LibraryReader([path])
+    _ = try reader.read()
+    let follower = FolderFollower(reader)
+    pump(until: "it is watched") { follower.isQuiet }
+    return follower
+  }
 
   /// Opens the folder in a window, and waits until it is followed.
   func open() throws -> Start {

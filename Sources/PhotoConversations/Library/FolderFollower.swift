@@ -19,6 +19,9 @@ final class FolderFollower {
   var onNews: ((LibraryNews) -> Void)?
   /// Runs with the sidecars that were written or are gone.
   var onSidecars: (([FilePath]) -> Void)?
+  /// Runs with the folders of which something else changed than what is in them, as who may write
+  /// there.
+  var onFolders: ((Set<FilePath>) -> Void)?
   /// Runs once where the system doesn't watch more folders.
   var onCrowded: (() -> Void)?
   /// Runs with the folders that were asked for and are not there, when those become others.
@@ -36,6 +39,7 @@ final class FolderFollower {
   private var unchecked: [FilePath] = []
   private var dirty: Set<FilePath> = []
   private var sidecars: Set<FilePath> = []
+  private var otherwise: Set<FilePath> = []
   private var missing: [FilePath] = []
   /// What would tell that a missing folder is back.
   private var returns: [FileMonitor] = []
@@ -140,6 +144,7 @@ final class FolderFollower {
       // Another permission of a folder is a change in it.
       if reader.knows(path) { dirty.insert(path) }
       if path == folder { dirty.insert(FileEntry.folder(of: path)) }
+      if change == .other, monitors[path] != nil { otherwise.insert(path) }
     }
     readSoon()
   }
@@ -160,6 +165,10 @@ final class FolderFollower {
       let changed = sidecars.sorted()
       sidecars = []
       onSidecars?(changed)
+    }
+    if !otherwise.isEmpty {
+      onFolders?(otherwise)
+      otherwise = []
     }
     // What is being read goes first; then it goes on.
     guard reading == nil, !dirty.isEmpty || !missing.isEmpty else { return }

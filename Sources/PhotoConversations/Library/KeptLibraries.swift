@@ -101,8 +101,8 @@ final class KeptLibraries {
 
   private func isWritten(_ source: LibrarySource) -> Bool { !source.isSample }
 
-  /// Writes beside photos what couldn't be written before.
-  func retry() { keeper.retry() }
+  /// Writes beside photos what couldn't be written before, in some folders or, with `nil`, in all.
+  func retry(in folders: Set<FilePath>? = nil) { keeper.retry(in: folders) }
 
   /// Waits until everything is kept; for the end of the process.
   func finish() {

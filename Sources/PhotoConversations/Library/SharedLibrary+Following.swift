@@ -9,6 +9,7 @@ extension SharedLibrary {
     self.follower = follower
     follower.onNews = { [weak self] in self?.update(to: $0) }
     follower.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
+    follower.onFolders = { [weak self] in self?.kept?.retry(in: $0) }
     follower.onMissing = { [weak self] in self?.foldersAreMissing($0) }
     follower.onCrowded = {
       let words = localized(
@@ -33,10 +34,9 @@ extension SharedLibrary {
   }
 
   private func sidecarsChanged(_ sidecars: [FilePath]) {
-    let photos = sidecars.flatMap { library.photos(ofSidecar: $0) }
-    if photos.isEmpty { return }
-    onRemarksChanged?(photos.map(\.path))
-    readMetadata(of: photos)
+    // What stood in the way of one may be gone.
+    kept?.retry(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
+    readMetadata(of: sidecars.flatMap { library.photos(ofSidecar: $0) })
   }
 
   private func foldersAreMissing(_ folders: [FilePath]) {
@@ -48,6 +48,10 @@ extension SharedLibrary {
     tell(LibraryDifference())
   }
 
-  /// The person came back to a window: looks at the folders that the system doesn't watch.
-  func lookAround() { follower?.lookAround() }
+  /// The person came back to a window: looks at the folders that the system doesn't watch, and
+  /// whether sidecars can be written that couldn't be.
+  func lookAround() {
+    follower?.lookAround()
+    kept?.retry()
+  }
 }

@@ -15,8 +15,6 @@ final class SharedLibrary {
   private(set) var problem: String?
   /// What a person has to know while the library shows, in a sentence, or `nil`.
   var notice: String?
-  /// Runs with the photos whose sidecars another program may have written.
-  var onRemarksChanged: (([FilePath]) -> Void)?
   /// What follows the folders, or `nil` where nothing does.
   var follower: FolderFollower?
   private var reading: Task<Void, Never>?

@@ -117,7 +117,7 @@ public final class RemarkKeeper: Sendable {
     BlockingWork.start { [weak self] in
       Thread.sleep(forTimeInterval: 0.2)
       self?.isTryingLater.store(false, ordering: .relaxed)
-      self?.retry()
+      self?.add { $0.catchUp() }
     }
   }
 
@@ -262,9 +262,13 @@ public final class RemarkKeeper: Sendable {
     }
   }
 
-  /// Writes beside photos what couldn't be written before.
-  public func retry() {
-    add { $0.retry() }
+  /// Writes beside photos what couldn't be written before; what a person says meanwhile goes first.
+  ///
+  /// - Parameter folders: The folders in which the photos are, or `nil` for all.
+  public func retry(in folders: Set<FilePath>? = nil) {
+    add { [weak self] keeping in
+      for photo in keeping.waiting(in: folders) { self?.add { $0.writeWaiting([photo]) } }
+    }
   }
 
   /// How a library was looked at, by names that the program gives.

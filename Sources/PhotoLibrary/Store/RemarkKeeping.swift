@@ -20,7 +20,7 @@ struct RemarkKeeping {
   /// Edits that wait for the store, in their order.
   private var postponed: [Postponed] = []
   private var isClosed: Bool { store == nil && unopened == nil }
-  /// Whether another process kept something from being done that ``retry()`` does.
+  /// Whether another process kept something from being done that ``catchUp()`` does.
   private(set) var isBehind = false
   private let write: RemarkKeeper.Writer
   private let report: @Sendable (String) -> Void
@@ -41,7 +41,7 @@ struct RemarkKeeping {
     case .memory: store = try? PhotoStore()
     case .file(let path):
       unopened = path
-      retry()
+      catchUp()
     }
   }
 
@@ -120,7 +120,7 @@ struct RemarkKeeping {
   }
 
   /// Writes what waits beside photos, as far as the store knows the last that was said about them.
-  private mutating func writeWaiting(_ paths: [FilePath]? = nil) {
+  mutating func writeWaiting(_ paths: [FilePath]? = nil) {
     guard postponed.isEmpty else { return }
     do {
       let store = try openStore()
@@ -141,6 +141,12 @@ struct RemarkKeeping {
     }
   }
 
+  /// The photos beside which something is still to be written, in some folders or, with `nil`, in all.
+  mutating func waiting(in folders: Set<FilePath>?) -> [FilePath] {
+    asking([]) { try $0.waiting().map(\.path) }
+      .filter { folders?.contains(FileEntry.folder(of: $0)) != false }
+  }
+
   private mutating func sayWaiting(in folder: FilePath, _ reason: String) {
     guard said.insert("waiting in \(folder)").inserted else { return }
     report(
@@ -150,7 +156,7 @@ struct RemarkKeeping {
   }
 
   /// Does what couldn't be done before.
-  mutating func retry() {
+  mutating func catchUp() {
     if isClosed { return }
     do {
       _ = try openStore()
@@ -166,7 +172,7 @@ struct RemarkKeeping {
   ///
   /// - Parameter end: How long it waits for another process that locks the store.
   mutating func close(until end: Date) {
-    repeat { retry() } while isBehind && Date() < end
+    repeat { catchUp() } while isBehind && Date() < end
     if !postponed.isEmpty {
       say(localized("The last edits can’t be taken back at the next start: the store was in use."))
     }
