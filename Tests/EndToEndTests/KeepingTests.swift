@@ -5,14 +5,17 @@ import XCTest
 /// What a person says about photos, and processes that end in any way.
 final class KeepingTests: XCTestCase {
   /// Starts the program on a folder of three photos, with a store in a file.
-  private func open(_ folder: TemporaryFolder, height: Int = 680) throws -> ProgramDriver {
+  private func open(
+    _ folder: TemporaryFolder, height: Int = 680, program: URL = ProgramDriver.executable
+  ) throws -> ProgramDriver {
     for number in 1...3 {
       let place = "Trips/\(number).jpg"
       if FileManager.default.fileExists(atPath: folder(place)) { continue }
       try folder.copyPhoto("Chen/c0\(number).jpg", to: place)
     }
     return try ProgramDriver.open(
-      ["--database", folder("photos.sqlite"), folder("Trips")], size: (1000, height))
+      ["--database", folder("photos.sqlite"), folder("Trips")], size: (1000, height),
+      program: program)
   }
 
   private func show(_ number: Int, in driver: ProgramDriver) throws {
@@ -110,6 +113,79 @@ final class KeepingTests: XCTestCase {
     try waitUntil("it is written") {
       (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
     }
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+  }
+
+  // MARK: Disks
+
+  /// The program on a small disk of its own, which holds what is in the folder: photos and store.
+  ///
+  /// - Parameter options: How the disk is mounted once everything is on it.
+  private func programOnDisk(_ folder: TemporaryFolder, mounted options: String) throws -> URL {
+    guard try Tool.ask("unshare", ["-rm", "true"]).status == 0 else {
+      throw XCTSkip("Nobody can mount a disk of their own here.")
+    }
+    try folder.write(
+      """
+      #!/bin/sh
+      exec unshare -rm sh -c '
+        mkdir /tmp/"$$" && mount -t tmpfs -o size=3m tmpfs /tmp/"$$" &&
+        cp -R "$0"/. /tmp/"$$" && mount --move /tmp/"$$" "$0" && mount -o remount,\(options) "$0" &&
+        rmdir /tmp/"$$" && exec "$@"' \
+        '\(folder.url.path)' '\(ProgramDriver.executable.path)' "$@"
+      """, to: "start")
+    let script = folder.url.appending(path: "start")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    return script
+  }
+
+  /// A path on the disk that only the program sees.
+  private func seen(by driver: ProgramDriver, _ path: String) -> String {
+    "/proc/\(driver.process.processIdentifier)/root\(path)"
+  }
+
+  func testAFullDiskLosesNothing() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder, program: programOnDisk(folder, mounted: "rw"))
+    let filler = seen(by: driver, folder("filler"))
+    try show(1, in: driver)
+    XCTAssertThrowsError(try Data(count: 4_000_000).write(to: URL(filePath: filler)))
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    try waitUntil("it is said; \(driver.errors)") { driver.errors.contains("There is no room") }
+    try FileManager.default.removeItem(atPath: filler)
+    try show(2, in: driver)
+    try driver.press("3")
+    try expectStars(3, in: driver)
+    for (photo, stars) in [(1, 4), (2, 3)] {
+      let sidecar = seen(by: driver, folder("Trips/\(photo).jpg.xmp"))
+      try waitUntil("the stars are in \(sidecar); \(driver.errors)") {
+        (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("\(stars)") == true
+      }
+    }
+    // Both can be taken back, and what is taken back shows its photo.
+    try driver.press("ctrl+z")
+    try expectStars(0, in: driver)
+    try driver.press("ctrl+z")
+    try driver.wait(for: "the first photo") { $0.secondary == ["photo:Trips/1"] }
+    try expectStars(0, in: driver)
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+  }
+
+  func testAStoreThatMayOnlyBeReadIsSaid() throws {
+    let folder = try TemporaryFolder()
+    try open(folder).finish()
+    let driver = try open(folder, program: programOnDisk(folder, mounted: "ro"))
+    try waitUntil("it is said; \(driver.errors)") {
+      driver.errors.contains("The store can’t be used")
+    }
+    try show(1, in: driver)
+    try driver.press("4")
+    try expectStars(4, in: driver)
+    try driver.press("ctrl+z")
+    try expectStars(0, in: driver)
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
   }
