@@ -148,12 +148,12 @@ static inline int CGTK_is_memory(int file) {
   return fstat(file, &status) == 0 && S_ISREG(status.st_mode) && fstatfs(file, &system) == 0
     && system.f_type == 0x01021994 /* TMPFS_MAGIC */;
 }
-// Copies so many bytes from a file's beginning, wherever it stands: 1, or 0 where it has fewer. Another
+// Copies so many bytes of a file, wherever it stands: 1, or 0 where it has fewer. Another
 // process may change them or cut them off meanwhile; looking at them in place would end this one then.
-static inline int CGTK_copy(int file, void *_Nonnull bytes, size_t count) {
+static inline int CGTK_copy(int file, size_t start, void *_Nonnull bytes, size_t count) {
   size_t done = 0;
   while (done < count) {
-    ssize_t more = pread(file, (char *)bytes + done, count - done, (off_t)done);
+    ssize_t more = pread(file, (char *)bytes + done, count - done, (off_t)(start + done));
     if (more < 0 && errno == EINTR) continue;
     if (more <= 0) return 0;
     done += (size_t)more;
@@ -329,6 +329,25 @@ static inline void CGTK_store_pixels(
     }
   }
 }
+
+// An animation's first picture, as what goes through them: it is the caller's. The functions take the
+// time as a type that GLib gave up.
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+static inline GdkPixbufAnimationIter *_Nullable CGTK_animation_start(
+  GdkPixbufAnimation *_Nonnull animation
+) {
+  GTimeVal start = { 1, 0 };
+  return gdk_pixbuf_animation_get_iter(animation, &start);
+}
+
+// Goes on to the picture of a time, in milliseconds from the first one's beginning.
+static inline void CGTK_animation_advance(
+  GdkPixbufAnimationIter *_Nonnull iterator, int64_t milliseconds
+) {
+  GTimeVal now = { 1 + milliseconds / 1000, milliseconds % 1000 * 1000 };
+  gdk_pixbuf_animation_iter_advance(iterator, &now);
+}
+G_GNUC_END_IGNORE_DEPRECATIONS
 
 // The opposite: a picture of its own, which is the caller's, or NULL where there is no memory.
 static inline GdkPixbuf *_Nullable CGTK_make_pixbuf(

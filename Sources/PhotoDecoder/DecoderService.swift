@@ -64,7 +64,7 @@ package struct DecoderService {
   /// - Returns: Whether somebody is there to take them.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     switch request {
-    case .size, .picture, .thumbnail, .sidecar:
+    case .size, .picture, .frames, .thumbnail, .sidecar:
       return answer(to: request, files[0], files.dropFirst().first)
     case .metadata(let hasSidecar):
       var rest = files[...]
@@ -102,6 +102,11 @@ package struct DecoderService {
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit):
         return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
+      case .frames(let box):
+        let (pictures, durations) = try ImageDecoder.frames(
+          in: file, fitting: box, budget: allow
+        ) { isCancelled }
+        return send(pictures, durations)
       case .thumbnail(let origin):
         let picture = try ImageDecoder.picture(in: file, .whole, budget: allow) { isCancelled }
         return origin.isOrigin(of: picture) ? send(picture) : send(.otherThumbnail)
@@ -130,10 +135,19 @@ package struct DecoderService {
   }
 
   private func send(_ picture: UprightPixbuf) -> Bool {
-    guard let file = try? pixels.store(picture) else {
+    guard let file = try? pixels.store([picture]) else {
       return send(.failure(.tooLarge(picture.originalSize)))
     }
     return send(.picture(picture.layout, originalSize: picture.originalSize), file)
+  }
+
+  private func send(_ pictures: [UprightPixbuf], _ durations: [Int?]) -> Bool {
+    guard let first = pictures.first else { return send(.failure(.empty)) }
+    guard pictures.allSatisfy({ $0.layout == first.layout }),
+      let file = try? pixels.store(pictures)
+    else { return send(.failure(.tooLarge(first.originalSize))) }
+    let layout = FrameLayout(frame: first.layout, durations: durations)
+    return send(.frames(layout, originalSize: first.originalSize), file)
   }
 
   private func send(_ answer: DecoderAnswer, _ file: OpenFile? = nil) -> Bool {

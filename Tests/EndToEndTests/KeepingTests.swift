@@ -119,9 +119,8 @@ final class KeepingTests: XCTestCase {
 
   // MARK: Disks
 
-  /// The program on a small disk of its own, which holds what is in the folder: photos and store.
-  ///
-  /// - Parameter options: How the disk is mounted once everything is on it.
+  /// The program on a small disk of its own, which holds what is in the folder: photos and store; and
+  /// which is mounted with some options once everything is on it.
   private func programOnDisk(_ folder: TemporaryFolder, mounted options: String) throws -> URL {
     guard try Tool.ask("unshare", ["-rm", "true"]).status == 0 else {
       throw XCTSkip("Nobody can mount a disk of their own here.")

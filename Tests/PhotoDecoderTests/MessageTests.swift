@@ -11,7 +11,8 @@ import Testing
   private static let instructions: [DecoderInstruction] = [
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
     .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
-    .decode(.thumbnail(origin)),
+    .decode(.thumbnail(origin)), .decode(.frames(fitting: size)),
+    .decode(.picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3)))),
     .decode(.metadata(hasSidecar: [false])),
     .decode(.metadata(hasSidecar: [true, false, true, true])),
     .decode(.metadata(hasSidecar: Array(repeating: true, count: DecodingRequest.mostPhotos))),
@@ -53,6 +54,21 @@ import Testing
         .picture(
           PixelLayout(size: PixelSize(width: 320, height: 240), hasAlpha: false),
           originalSize: size), .picture(.fitting(PixelSize(width: 320, height: 400)))
+      ),
+      (
+        .picture(
+          PixelLayout(size: PixelSize(width: 50, height: 20), hasAlpha: false),
+          originalSize: size),
+        .picture(
+          .region(
+            PictureRegion(x: 540, y: 440, size: PixelSize(width: 900, height: 900), scale: 0.5)))
+      ),
+      (
+        .frames(
+          FrameLayout(
+            frame: PixelLayout(size: PixelSize(width: 64, height: 48), hasAlpha: true),
+            durations: [100, 1, nil]), originalSize: size),
+        .frames(fitting: PixelSize(width: 64, height: 64))
       ),
       (.size(size), .size),
       (
@@ -197,6 +213,11 @@ import Testing
         guard let read = DecoderAnswer(bytes: bytes, to: request) else { continue }
         #expect(read.bytes == bytes)
         if case .metadata(let metadata) = read { #expect(metadata.bounded == metadata) }
+        if case .frames(let layout, _) = read {
+          #expect((1...FrameLayout.mostFrames).contains(layout.durations.count))
+          #expect(
+            layout.frame.size.pixelCount * layout.durations.count <= ImageFit.largestResult)
+        }
         if case .picture(let layout, _) = read {
           #expect((1...ImageSurface.maximumSide).contains(layout.size.width))
           #expect((1...ImageSurface.maximumSide).contains(layout.size.height))

@@ -2,6 +2,9 @@
 package enum DecoderAnswer: Hashable, Sendable {
   /// The picture, whose pixels go with the message; and the size that the file has it in, upright.
   case picture(PixelLayout, originalSize: PixelSize)
+  /// The pictures of an animation, whose pixels go with the message; and the size that the file has
+  /// them in, upright.
+  case frames(FrameLayout, originalSize: PixelSize)
   /// The size that the file has the picture in, as it is stored.
   case size(PixelSize)
   /// The picture is not the thumbnail that was asked for.
@@ -17,7 +20,10 @@ package enum DecoderAnswer: Hashable, Sendable {
 extension DecoderAnswer {
   /// How many bytes an answer has at most.
   package static let longest = max(
-    MessageWords.byteCount(wordCount) + longestText, FileMetadata.longestMessage)
+    MessageWords.byteCount(wordCount) + longestText, FileMetadata.longestMessage,
+    MessageWords.byteCount(frameWordCount + FrameLayout.mostFrames))
+  /// How many numbers come before those about each picture.
+  private static let frameWordCount = 6
   private static let wordCount = 8
   private static let metadataKind: UInt32 = 13
   /// How many bytes of a decoder's own words are passed on.
@@ -28,6 +34,7 @@ extension DecoderAnswer {
     switch self {
     case .picture(let layout, let originalSize):
       Self.message(1, layout.size, Int(layout.hasAlpha ? 1 : 0), originalSize)
+    case .frames(let layout, let originalSize): Self.message(layout, originalSize)
     case .size(let size): Self.message(2, size)
     case .otherThumbnail: Self.message(12)
     case .metadata(let metadata): metadata.bounded.message(kind: Self.metadataKind)
@@ -62,6 +69,10 @@ extension DecoderAnswer {
       self = .metadata(metadata)
       return
     }
+    if case .frames(let box) = request, let frames = Self.frames(bytes, fitting: box) {
+      self = frames
+      return
+    }
     let length = MessageWords.byteCount(Self.wordCount)
     guard bytes.count <= Self.longest, let words = MessageWords(bytes.prefix(length), count: 8),
       let text = Self.words(bytes.dropFirst(length))
@@ -91,6 +102,44 @@ extension DecoderAnswer {
     }
     // What has no meaning is nothing: there is one way to say each thing.
     guard self.bytes == bytes else { return nil }
+  }
+
+  private static func message(_ layout: FrameLayout, _ originalSize: PixelSize) -> [UInt8] {
+    let (size, hasAlpha) = (layout.frame.size, layout.frame.hasAlpha)
+    var words = MessageWords()
+    words.append(
+      15, UInt32(clamping: size.width), UInt32(clamping: size.height), hasAlpha ? 1 : 0,
+      UInt32(clamping: originalSize.width), UInt32(clamping: originalSize.height))
+    for duration in layout.durations.prefix(FrameLayout.mostFrames) {
+      // One that stays shows for no time that there is.
+      words.append(duration.map { UInt32(clamping: min(max($0, 1), longestDuration)) } ?? 0)
+    }
+    return words.bytes
+  }
+
+  /// How long a picture of an animation shows at most, in milliseconds: GIF has no longer time.
+  private static let longestDuration = 655_350
+
+  /// Reads an answer about an animation, or `nil` where it is another one.
+  private static func frames(_ bytes: [UInt8], fitting box: PixelSize) -> Self? {
+    let count = (bytes.count - MessageWords.byteCount(frameWordCount)) / 4
+    guard (1...FrameLayout.mostFrames).contains(count),
+      let words = MessageWords(bytes, count: frameWordCount + count), words[0] == 15
+    else { return nil }
+    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
+    let originalSize = PixelSize(width: Int(words[4]), height: Int(words[5]))
+    let durations = (0..<count).map { index -> Int? in
+      let duration = words[frameWordCount + index]
+      return duration == 0 ? nil : Int(duration)
+    }
+    // The one size that such pictures have when they are asked for in this way.
+    guard originalSize.isPossible,
+      size == FrameLayout.target(count, of: originalSize, fitting: box)
+    else { return nil }
+    let answer = Self.frames(
+      FrameLayout(frame: PixelLayout(size: size, hasAlpha: words[3] == 1), durations: durations),
+      originalSize: originalSize)
+    return answer.bytes == bytes ? answer : nil
   }
 
   private static func message(
@@ -131,7 +180,7 @@ extension DecodingRequest {
     switch self {
     case .picture(let fit): fit
     case .thumbnail: .whole
-    case .size, .metadata, .sidecar: nil
+    case .frames, .size, .metadata, .sidecar: nil
     }
   }
 }

@@ -144,6 +144,12 @@ final class DecoderProcess: Sendable {
         }
         return .picture(DecodedImage(surface: surface, originalSize: originalSize))
       }
+      if case .frames(let layout, let originalSize) = answer {
+        guard files.count == 1, let animation = layout.animation(in: files[0], originalSize) else {
+          return .nonsense
+        }
+        return .animation(animation)
+      }
       if case .sidecar(let byteCount) = answer {
         guard files.count == 1, let bytes = SharedPixels.bytes(files[0], byteCount: byteCount)
         else {
@@ -188,6 +194,8 @@ final class DecoderProcess: Sendable {
 enum DecoderOutcome {
   /// The picture.
   case picture(DecodedImage)
+  /// The pictures of an animation.
+  case animation(DecodedAnimation)
   /// The bytes of the changed sidecar.
   case sidecar([UInt8])
   /// Anything else that the decoder may answer.

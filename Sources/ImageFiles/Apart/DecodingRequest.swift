@@ -4,6 +4,8 @@ import CGTK
 package enum DecodingRequest: Hashable, Sendable {
   /// The picture in the file.
   case picture(ImageFit)
+  /// All pictures of the animation in the file, which fit into a rectangle.
+  case frames(fitting: PixelSize)
   /// The size that the file has the picture in, as it is stored.
   case size
   /// The picture in the file, whole, if it is the thumbnail of something.
@@ -26,7 +28,7 @@ package enum DecodingRequest: Hashable, Sendable {
   /// How many files go with the request.
   package var fileCount: Int {
     switch self {
-    case .picture, .size, .thumbnail: 1
+    case .picture, .frames, .size, .thumbnail: 1
     case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
     case .sidecar(_, let isThere): isThere ? 2 : 1
     }
@@ -50,12 +52,17 @@ package enum DecoderInstruction: Hashable, Sendable {
     var text = ""
     switch self {
     case .decode(.picture(let fit)):
-      words.append(1)
       switch fit {
-      case .whole: words.append(0, 0, 0)
-      case .fitting(let box): words.append(1, clamped(box.width), clamped(box.height))
-      case .covering(let box): words.append(2, clamped(box.width), clamped(box.height))
+      case .whole: words.append(1, 0, 0, 0)
+      case .fitting(let box): words.append(1, 1, clamped(box.width), clamped(box.height))
+      case .covering(let box): words.append(1, 2, clamped(box.width), clamped(box.height))
+      case .region(let region):
+        words.append(
+          7, clamped(region.x, from: 0), clamped(region.y, from: 0), clamped(region.size.width),
+          clamped(region.size.height), Float(region.scale).bitPattern)
       }
+    case .decode(.frames(let box)):
+      words.append(8, 0, clamped(box.width), clamped(box.height))
     case .decode(.size): words.append(2, 0, 0, 0)
     case .decode(.thumbnail(let origin)):
       words.append(4)
@@ -91,6 +98,15 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
+    if let words = MessageWords(bytes, count: Self.regionWordCount), words[0] == 7 {
+      let region = PictureRegion(
+        x: Int(words[1]), y: Int(words[2]),
+        size: PixelSize(width: Int(words[3]), height: Int(words[4])),
+        scale: Double(Float(bitPattern: words[5])))
+      self = .decode(.picture(.region(region)))
+      guard self.bytes == bytes else { return nil }
+      return
+    }
     let length = MessageWords.byteCount(Self.wordCount)
     guard bytes.count <= Self.longest,
       let words = MessageWords(bytes.prefix(length), count: Self.wordCount),
@@ -103,6 +119,7 @@ package enum DecoderInstruction: Hashable, Sendable {
     case (1, 2): self = .decode(.picture(.covering(box)))
     case (2, 0): self = .decode(.size)
     case (3, 0): self = .cancel
+    case (8, 0): self = .decode(.frames(fitting: box))
     case (5, 1...UInt32(DecodingRequest.mostPhotos)):
       self = .decode(.metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 }))
     case (6, let flags):
@@ -118,6 +135,9 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// How many numbers there are about a thumbnail.
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
+  /// How many numbers there are about a part of a picture.
+  private static let regionWordCount = 6
+
   private static func words<Value>(
     for part: RemarksChange.Part<Value>
   ) -> (kind: UInt32, value: Value?) {
@@ -137,5 +157,7 @@ package enum DecoderInstruction: Hashable, Sendable {
   }
 
   /// A box's side; one beyond all pictures is as good as the largest number there is.
-  private func clamped(_ side: Int) -> UInt32 { UInt32(clamping: max(side, 1)) }
+  private func clamped(_ side: Int, from least: Int = 1) -> UInt32 {
+    UInt32(clamping: max(side, least))
+  }
 }

@@ -75,7 +75,8 @@ extension ImageDecoder {
     }
   }
 
-  private static func ask(
+  /// Asks a process for something about one file.
+  static func ask(
     _ request: DecodingRequest, of file: InputFile, _ isUrgent: Bool, _ pool: DecoderPool,
     _ isCancelled: () -> Bool
   ) throws(ImageError) -> DecoderOutcome {
@@ -87,7 +88,7 @@ extension ImageDecoder {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }
     switch outcome {
-    case .picture, .answer(.size), .answer(.otherThumbnail): return outcome
+    case .picture, .animation, .answer(.size), .answer(.otherThumbnail): return outcome
     default: throw file.error(for: outcome)
     }
   }
@@ -105,16 +106,14 @@ extension InputFile {
     case .answer(.failure(let reason)): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
       ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
-    case .ended, .nonsense, .picture, .sidecar, .answer: crash
+    case .ended, .nonsense, .picture, .animation, .sidecar, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
     }
   }
-}
 
-extension InputFile {
   /// That the decoder of the file's format crashed.
-  fileprivate var crash: ImageError { ImageError(path: path, reason: .crashed(formatName)) }
+  var crash: ImageError { ImageError(path: path, reason: .crashed(formatName)) }
 
   /// The name of what is in the file, such as `GIF`, from its first bytes; `nil` where they are none
   /// of a picture's.

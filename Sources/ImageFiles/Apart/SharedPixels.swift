@@ -13,14 +13,17 @@ package final class SharedPixels {
   /// Starts without memory.
   package init() {}
 
-  /// Stores a picture, in the place of the one before.
+  /// Stores pictures of one layout, one after the other, in the place of those before.
   ///
   /// - Returns: The memory as a file, for another process.
   /// - Throws: ``GLibError`` where there is no memory.
-  package func store(_ picture: UprightPixbuf) throws(GLibError) -> OpenFile {
-    let layout = picture.layout
-    let mapping = try room(for: layout.byteCount)
-    unsafe picture.store(in: mapping.start, stride: layout.stride)
+  package func store(_ pictures: [UprightPixbuf]) throws(GLibError) -> OpenFile {
+    let mapping = try room(for: pictures.reduce(0) { $0 + $1.layout.byteCount })
+    var start = 0
+    for picture in pictures {
+      unsafe picture.store(in: mapping.start + start, stride: picture.layout.stride)
+      start += picture.layout.byteCount
+    }
     return mapping.file
   }
 
@@ -75,10 +78,14 @@ package final class SharedPixels {
   ///
   /// - Parameters:
   ///   - file: What that process gave; it is looked at as if an enemy did.
+  ///   - start: How many bytes come before the picture.
   ///   - layout: What it said about it.
   /// - Returns: `nil` where it is no memory, or has fewer bytes than the layout says.
-  package static func surface(_ file: OpenFile, layout: PixelLayout) -> ImageSurface? {
-    CGTK_is_memory(file.number) != 0 ? ImageSurface(copying: file, layout: layout) : nil
+  package static func surface(
+    _ file: OpenFile, from start: Int = 0, layout: PixelLayout
+  ) -> ImageSurface? {
+    guard CGTK_is_memory(file.number) != 0 else { return nil }
+    return ImageSurface(copying: file, from: start, layout: layout)
   }
 }
 

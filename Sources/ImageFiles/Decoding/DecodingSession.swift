@@ -9,6 +9,7 @@ final class DecodingSession {
   private var ending: ImageEnding?
   private var loader: PixbufLoader?
   private var byteCount = 0
+  private var hasEnded = false
   /// The bytes that the decoder is given only when all are there.
   private var held: [UInt8] = []
   /// The size in the file, not turned upright.
@@ -54,6 +55,54 @@ final class DecodingSession {
 
   /// Ends the decoding and makes the picture.
   func finish() throws(ImageError) -> UprightPixbuf {
+    try end()
+    guard let pixbuf = unsafe loader?.takePixbuf() else { throw noPicture }
+    // The loader goes first: what it still holds and the copies below don't add up.
+    loader = nil
+    return unsafe try upright(pixbuf, fit)
+  }
+
+  /// Ends the decoding and makes so many pictures of an animation, or the one that there is.
+  ///
+  /// - Parameters:
+  ///   - count: How many pictures there are.
+  ///   - box: The rectangle that each is to fit into.
+  /// - Returns: The pictures, and how long each shows, in milliseconds.
+  /// - Throws: ``ImageError``.
+  func finish(
+    _ count: Int, fitting box: PixelSize
+  ) throws(ImageError) -> (pictures: [UprightPixbuf], durations: [Int?]) {
+    guard count > 1 else { return ([try finish()], [nil]) }
+    try end()
+    guard let size else { throw noPicture }
+    guard let animation = loader?.animation else { return ([try finish()], [nil]) }
+    guard count <= FrameLayout.mostFrames else { throw error(.tooLarge(size)) }
+    var pictures: [UprightPixbuf] = []
+    var durations: [Int?] = []
+    let fit = ImageFit.fitting(FrameLayout.target(count, of: size, fitting: box))
+    for _ in 0..<count {
+      guard let pixbuf = unsafe animation.takePixbuf() else { throw error(.tooLarge(size)) }
+      pictures.append(unsafe try upright(pixbuf, fit))
+      durations.append(animation.duration)
+      animation.advance()
+    }
+    return (pictures, durations)
+  }
+
+  private var noPicture: ImageError { error(.broken("there is no picture in it")) }
+
+  private func upright(_ pixbuf: OpaquePointer, _ fit: ImageFit) throws(ImageError) -> UprightPixbuf
+  {
+    guard let size,
+      let picture = unsafe UprightPixbuf(adopting: pixbuf, size: size, fit: fit, turn: turn)
+    else { throw error(.tooLarge(size ?? PixelSize(width: 0, height: 0))) }
+    return picture
+  }
+
+  /// Tells the decoder that the file is over.
+  private func end() throws(ImageError) {
+    if hasEnded { return }
+    hasEnded = true
     guard byteCount > 0, let ending else { throw error(.empty) }
     if !held.isEmpty {
       guard ending.isReached else { throw error(.truncated) }
@@ -67,15 +116,6 @@ final class DecodingSession {
     }
     try checkLimits()
     guard ending.isReached else { throw error(.truncated) }
-    guard let pixbuf = unsafe loader?.takePixbuf(), let size else {
-      throw error(.broken("there is no picture in it"))
-    }
-    // The loader goes first: what it still holds and the copies below don't add up.
-    loader = nil
-    guard
-      let picture = unsafe UprightPixbuf(adopting: pixbuf, size: size, fit: fit, turn: turn)
-    else { throw error(.tooLarge(size)) }
-    return picture
   }
 
   private func decode(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
@@ -105,7 +145,9 @@ final class DecodingSession {
     }
     memoryLimit = budget?(size)
     var decoded = size
-    if format == "jpeg" { decoded = Self.jpegSize(of: size, for: neededSize(of: size)) }
+    if format == "jpeg" {
+      decoded = Self.jpegSize(of: size, for: neededSize(of: size), isPart: fit.isPart)
+    }
     if decoded.pixelCount > LargeImageTurn.threshold
       || size.pixelCount > LargeImageTurn.threshold * 2
     {
@@ -118,21 +160,25 @@ final class DecodingSession {
   /// A size that is large enough whether or not the picture turns out to lie on its side, which
   /// gdk-pixbuf tells only afterwards.
   private func neededSize(of size: PixelSize) -> PixelSize {
-    let upright = fit.target(for: size)
-    let turned = fit.target(for: size.turned).turned
+    let upright = fit.wholeTarget(for: size)
+    let turned = fit.wholeTarget(for: size.turned).turned
     return upright.width > turned.width ? upright : turned
   }
 
   /// The smallest size in which libjpeg can decode a picture, that is not below `needed`; of a
-  /// picture beyond ``ImageDecoder/largestSource``, none that takes more than ``ImageFit`` allows.
-  static func jpegSize(of size: PixelSize, for needed: PixelSize) -> PixelSize {
+  /// picture beyond ``ImageDecoder/largestSource``, none that takes more than ``ImageFit`` allows,
+  /// unless only a part of it is kept.
+  static func jpegSize(
+    of size: PixelSize, for needed: PixelSize, isPart: Bool = false
+  ) -> PixelSize {
     var best = size
     for divisor in [2, 4, 8] {
       let smaller = PixelSize(
         width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
       let isEnough = smaller.width >= needed.width && smaller.height >= needed.height
       let isTooMuch =
-        size.pixelCount > ImageDecoder.largestSource && best.pixelCount > ImageFit.largestResult
+        !isPart && size.pixelCount > ImageDecoder.largestSource
+        && best.pixelCount > ImageFit.largestResult
       if isEnough || isTooMuch { best = smaller }
     }
     return best

@@ -99,6 +99,14 @@ final class PixbufLoader {
     throw Failure(kind: .other, message: "unknown reason")
   }
 
+  /// All pictures of an animation, or `nil` where there is only one.
+  var animation: PixbufAnimation? {
+    guard let animation = unsafe gdk_pixbuf_loader_get_animation(loader),
+      unsafe gdk_pixbuf_animation_is_static_image(animation) == 0
+    else { return nil }
+    return unsafe PixbufAnimation(animation)
+  }
+
   /// The decoded picture, the first one of an animation, or `nil` where there is none; the caller
   /// owns the reference.
   func takePixbuf() -> OpaquePointer? {

@@ -17,12 +17,20 @@ package final class UprightPixbuf {
   ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
   init?(adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?) {
     self.turn = turn
-    let isTurned = unsafe Self.isTurned(pixbuf)
+    let orientation = unsafe Self.orientation(of: pixbuf)
+    let isTurned = orientation > 4
     originalSize = isTurned ? size.turned : size
     let upright = fit.target(for: originalSize)
+    let target = isTurned ? upright.turned : upright
     // Turned last: the smaller picture is the cheaper one to turn.
-    guard
-      let scaled = unsafe Self.scaled(adopting: pixbuf, to: isTurned ? upright.turned : upright),
+    let found: OpaquePointer?
+    if case .region(let region) = fit {
+      let part = region.part(of: originalSize).turned(by: orientation, in: size)
+      unsafe found = Self.part(part, of: size, adopting: pixbuf, to: target)
+    } else {
+      unsafe found = Self.scaled(adopting: pixbuf, to: target)
+    }
+    guard let scaled = unsafe found,
       let turned = unsafe Self.turnedUpright(adopting: scaled)
     else { return nil }
     unsafe self.pixbuf = turned
@@ -54,10 +62,39 @@ package final class UprightPixbuf {
     unsafe CGTK_store_pixels(pixbuf, memory, stride)
   }
 
-  /// Whether the camera lay on its side: the EXIF orientations 5 to 8 swap width and height.
-  private static func isTurned(_ pixbuf: OpaquePointer) -> Bool {
-    guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "orientation") else { return false }
-    return ["5", "6", "7", "8"].contains(unsafe String(cString: text))
+  /// How the picture becomes upright, by EXIF's numbers: 5 to 8 swap width and height.
+  private static func orientation(of pixbuf: OpaquePointer) -> Int {
+    guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "orientation"),
+      let number = unsafe Int(String(cString: text)), (1...8).contains(number)
+    else { return 1 }
+    return number
+  }
+
+  /// A part of a picture, scaled as a part of the scaled picture would be: parts fit together.
+  ///
+  /// - Parameters:
+  ///   - part: Where it is in the file's picture, not turned.
+  ///   - size: The size that the file has the picture in; the decoded one may be smaller.
+  ///   - pixbuf: The decoded picture.
+  ///   - target: How large the part is wanted, not turned.
+  /// - Returns: The part, or `nil` where there is no memory; the caller owns the reference.
+  private static func part(
+    _ part: PictureRegion, of size: PixelSize, adopting pixbuf: OpaquePointer, to target: PixelSize
+  ) -> OpaquePointer? {
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    let width = unsafe Double(gdk_pixbuf_get_width(pixbuf)) / Double(size.width)
+    let height = unsafe Double(gdk_pixbuf_get_height(pixbuf)) / Double(size.height)
+    let scaled = unsafe gdk_pixbuf_new(
+      GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(pixbuf), 8, CInt(target.width),
+      CInt(target.height))
+    guard let scaled = unsafe scaled else { return nil }
+    let across = Double(target.width) / Double(part.size.width)
+    let down = Double(target.height) / Double(part.size.height)
+    unsafe gdk_pixbuf_scale(
+      pixbuf, scaled, 0, 0, CInt(target.width), CInt(target.height), -Double(part.x) * across,
+      -Double(part.y) * down, across / width, down / height, GDK_INTERP_BILINEAR)
+    unsafe gdk_pixbuf_copy_options(pixbuf, scaled)
+    return unsafe scaled
   }
 
   private static func scaled(

@@ -21,9 +21,10 @@ extension ImageSurface {
   /// has too few bytes.
   ///
   /// - Parameters:
-  ///   - file: The pixels, from its beginning.
+  ///   - file: Where the pixels are.
+  ///   - start: How many bytes of the file come before them.
   ///   - layout: How they lie in it.
-  convenience init?(copying file: OpenFile, layout: PixelLayout) {
+  convenience init?(copying file: OpenFile, from start: Int = 0, layout: PixelLayout) {
     guard
       let surface = unsafe cairo_image_surface_create(
         layout.format, CInt(layout.size.width), CInt(layout.size.height))
@@ -32,7 +33,7 @@ extension ImageSurface {
     // 32-bit words without a gap.
     guard let memory = unsafe cairo_image_surface_get_data(surface),
       unsafe Int(cairo_image_surface_get_stride(surface)) == layout.stride,
-      unsafe CGTK_copy(file.number, memory, layout.byteCount) != 0
+      unsafe CGTK_copy(file.number, start, memory, layout.byteCount) != 0
     else {
       unsafe cairo_surface_destroy(surface)
       return nil

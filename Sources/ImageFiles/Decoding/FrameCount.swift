@@ -1,0 +1,68 @@
+/// Counts the pictures of an animation in its file's bytes: gdk-pixbuf shows them one after the other
+/// and doesn't say when the first one comes again.
+enum FrameCount {
+  /// How many pictures there are: 1 for what is no animation, as far as this knows.
+  static func frames(in bytes: some RandomAccessCollection<UInt8>) -> Int {
+    var reader = Reader(bytes: bytes)
+    if reader.take(6)?.starts(with: "GIF8".utf8) == true { return max(gif(&reader), 1) }
+    reader = Reader(bytes: bytes)
+    if let start = reader.take(12), start.prefix(4).elementsEqual("RIFF".utf8),
+      start.dropFirst(8).elementsEqual("WEBP".utf8)
+    {
+      return max(webp(&reader), 1)
+    }
+    return 1
+  }
+
+  /// A reader of bytes from their beginning to their end.
+  private struct Reader<Bytes: RandomAccessCollection> where Bytes.Element == UInt8 {
+    private var rest: Bytes.SubSequence
+
+    init(bytes: Bytes) { rest = bytes[...] }
+
+    /// The next bytes, or `nil` where there are not as many.
+    mutating func take(_ count: Int) -> [UInt8]? {
+      guard count <= rest.count else { return nil }
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+
+    /// Passes over bytes; false where there are not as many.
+    mutating func pass(_ count: Int) -> Bool {
+      guard count <= rest.count else { return false }
+      rest = rest.dropFirst(count)
+      return true
+    }
+  }
+
+  /// A table of colours, by the byte that says whether there is one and how large it is.
+  private static func tableLength(_ flags: UInt8) -> Int {
+    flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
+  }
+
+  private static func gif(_ reader: inout Reader<some RandomAccessCollection<UInt8>>) -> Int {
+    guard let screen = reader.take(7), reader.pass(tableLength(screen[4])) else { return 0 }
+    var count = 0
+    while let kind = reader.take(1)?[0] {
+      if kind == 0x2C {
+        guard let picture = reader.take(9), reader.pass(tableLength(picture[8]) + 1) else { break }
+        count += 1
+      } else if kind != 0x21 || !reader.pass(1) {
+        break
+      }
+      while let length = reader.take(1)?[0], length > 0, reader.pass(Int(length)) {}
+    }
+    return count
+  }
+
+  private static func webp(_ reader: inout Reader<some RandomAccessCollection<UInt8>>) -> Int {
+    var count = 0
+    while let header = reader.take(8) {
+      if header.prefix(4).elementsEqual("ANMF".utf8) { count += 1 }
+      let length = (4..<8).reduce(0) { $0 | Int(header[$1]) << (8 * ($1 - 4)) }
+      // Each part has an even length.
+      guard reader.pass(length + length % 2) else { break }
+    }
+    return count
+  }
+}

@@ -1,0 +1,86 @@
+extension ImageDecoder {
+  /// Decodes all pictures of the animation in a file; of a picture that doesn't move, the one.
+  ///
+  /// GIF and WebP move. They may be smaller than asked for, so that all together have no more pixels
+  /// than ``ImageFit/largestResult``.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
+  ///   - isCancelled: Asked often; says whether to give up.
+  /// - Returns: The pictures, and how long each shows.
+  /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
+  public static func frames(
+    of path: String, fitting box: PixelSize, isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(ImageError) -> DecodedAnimation {
+    let file = try InputFile(path: path)
+    if let pool = poolInUse {
+      return try framesApart(file, fitting: box, in: pool, isCancelled: isCancelled)
+    }
+    return try framesHere(file, fitting: box, isCancelled: isCancelled)
+  }
+
+  /// Decodes the pictures of an animation in this process.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - box: The rectangle that each is to fit into.
+  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
+  ///     it before the first picture is decoded.
+  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
+  /// - Returns: The pictures, and how long each shows, in milliseconds.
+  /// - Throws: ``ImageError``.
+  package static func frames(
+    in file: InputFile, fitting box: PixelSize, budget: ((PixelSize?) -> Int)? = nil,
+    isCancelled: () -> Bool
+  ) throws(ImageError) -> (pictures: [UprightPixbuf], durations: [Int?]) {
+    prepare()
+    let session = DecodingSession(path: file.path, fit: .fitting(box), budget: budget)
+    let bytes = try file.bytes(longest: largestBufferedFile)
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
+      try session.take(bytes[start...].prefix(chunk))
+    }
+    return try session.finish(FrameCount.frames(in: bytes), fitting: box)
+  }
+
+  /// Decodes and stores the pictures of an animation in this process; see
+  /// ``frames(in:fitting:budget:isCancelled:)``.
+  package static func framesHere(
+    _ file: InputFile, fitting box: PixelSize, isCancelled: () -> Bool
+  ) throws(ImageError) -> DecodedAnimation {
+    let (pictures, durations) = try frames(in: file, fitting: box, isCancelled: isCancelled)
+    var frames: [DecodedAnimation.Frame] = []
+    var originalSize = PixelSize(width: 1, height: 1)
+    for (picture, duration) in zip(pictures, durations) {
+      let image = try stored(picture, file.path)
+      frames.append(.init(surface: image.surface, milliseconds: duration))
+      originalSize = image.originalSize
+    }
+    return DecodedAnimation(frames: frames, originalSize: originalSize)
+  }
+
+  /// Decodes the pictures of an animation in a process of its own.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - box: The rectangle that each is to fit into.
+  ///   - pool: Which processes may do it.
+  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
+  /// - Returns: The pictures, and how long each shows.
+  /// - Throws: ``ImageError``.
+  package static func framesApart(
+    _ file: InputFile, fitting box: PixelSize, in pool: DecoderPool, isCancelled: () -> Bool
+  ) throws(ImageError) -> DecodedAnimation {
+    let outcome = try ask(.frames(fitting: box), of: file, true, pool, isCancelled)
+    guard case .animation(let animation) = outcome else { throw file.crash }
+    return animation
+  }
+}
+
+extension DecodedAnimation.Frame {
+  /// A picture that shows for so many milliseconds, or for ever.
+  init(surface: ImageSurface, milliseconds: Int?) {
+    self.init(surface: surface, duration: milliseconds.map { Double($0) / 1000 })
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ImageFiles
+import Testing
+
+extension DecoderProcessTests {
+  /// Animations, apart and in the process.
+  @Suite struct FrameTests {
+    /// A GIF of 4 by 3 pixels whose pictures each have one of four colours.
+    private static func gif(_ colors: [Int], delay: UInt8 = 7) -> [UInt8] {
+      var bytes = Array("GIF89a".utf8) + [4, 0, 3, 0, 0x81, 0, 0]
+      bytes += [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
+      bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+      for color in colors {
+        bytes += [0x21, 0xF9, 4, 4, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2]
+        // Before each pixel the codes begin anew, so that all have three bits.
+        let codes = (0..<12).flatMap { _ in [4, color] } + [5]
+        let bits = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
+        let data = stride(from: 0, to: bits.count, by: 8).map { start in
+          bits[start...].prefix(8).enumerated().reduce(UInt8(0)) { $0 | UInt8($1.1) << UInt8($1.0) }
+        }
+        bytes += [UInt8(data.count)] + data + [0]
+      }
+      return bytes + [0x3B]
+    }
+
+    private static func file(_ bytes: [UInt8]) throws -> InputFile {
+      let url = FileManager.default.temporaryDirectory.appending(
+        path: "frames-\(UUID().uuidString)")
+      try Data(bytes).write(to: url)
+      defer { try? FileManager.default.removeItem(at: url) }
+      return try InputFile(path: url.path)
+    }
+
+    private static func frames(_ bytes: [UInt8], apart: Bool) throws -> DecodedAnimation {
+      let box = PixelSize(width: 100, height: 100)
+      if !apart { return try ImageDecoder.framesHere(file(bytes), fitting: box) { false } }
+      let pool = try #require(DecoderPool.program)
+      return try ImageDecoder.framesApart(file(bytes), fitting: box, in: pool) { false }
+    }
+
+    @Test(arguments: [true, false]) func `All pictures come, in their order`(apart: Bool) throws {
+      let colors = [0, 1, 2, 1, 3]
+      let animation = try Self.frames(Self.gif(colors), apart: apart)
+      #expect(animation.originalSize == PixelSize(width: 4, height: 3))
+      #expect(animation.frames.map(\.duration) == Array(repeating: 0.07, count: 5))
+      let found = animation.frames.map { frame in
+        frame.surface.pixel(x: 3, y: 2).map { [$0.red, $0.green, $0.blue] }
+      }
+      let table: [[UInt8]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
+      #expect(found == colors.map { table[$0] })
+    }
+
+    @Test(arguments: [true, false]) func `A picture that doesn't move is one`(apart: Bool) throws {
+      let photo = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../data/sample/Ada/a01.jpg")
+      for bytes in [try [UInt8](Data(contentsOf: photo)), Self.gif([2])] {
+        let animation = try Self.frames(bytes, apart: apart)
+        #expect(animation.frames.map(\.duration) == [nil])
+      }
+    }
+
+    @Test(arguments: [true, false]) func `More pictures than a thousand are too many`(apart: Bool)
+      throws
+    {
+      #expect(throws: ImageError.self) {
+        try Self.frames(Self.gif(Array(repeating: 1, count: 1001)), apart: apart)
+      }
+      #expect(
+        try Self.frames(Self.gif(Array(repeating: 1, count: 1000)), apart: apart).frames.count
+          == 1000)
+    }
+
+    @Test(arguments: [true, false]) func `One that is cut off is said`(apart: Bool) {
+      #expect(throws: ImageError.self) {
+        try Self.frames(Array(Self.gif([0, 1, 2]).dropLast(30)), apart: apart)
+      }
+    }
+
+    @Test func `All together have no more pixels than one picture may`() {
+      let size = PixelSize(width: 8000, height: 6000)
+      for count in [1, 2, 3, 7, 999, 1000] {
+        let target = FrameLayout.target(count, of: size, fitting: size)
+        #expect(target.pixelCount * count <= ImageFit.largestResult)
+        #expect(abs(target.width * 6000 - target.height * 8000) < 8000 * 2)
+      }
+      #expect(
+        FrameLayout.target(10, of: size, fitting: PixelSize(width: 80, height: 80))
+          == PixelSize(width: 80, height: 60))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import ImageFiles
+import Testing
+
+extension DecoderProcessTests {
+  /// Parts of pictures, apart and in the process.
+  @Suite struct RegionTests {
+    private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
+
+    /// The photo as a camera notes that it was held.
+    private static func photo(orientation: UInt8) throws -> URL {
+      let bytes = try [UInt8](Data(contentsOf: photo))
+      let exif =
+        Array("Exif\0\0II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0]
+        + [0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
+      let segment = [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+      let url = FileManager.default.temporaryDirectory
+        .appending(path: "region-\(UUID().uuidString).jpg")
+      try Data(bytes.prefix(2) + segment + bytes.dropFirst(2)).write(to: url)
+      return url
+    }
+
+    /// A part of a picture that was decoded whole.
+    private static func pixels(of surface: ImageSurface, _ region: PictureRegion) -> [String] {
+      (region.y..<region.y + region.size.height).flatMap { y in
+        (region.x..<region.x + region.size.width).map { x in
+          "\(surface.pixel(x: x, y: y), default: "")"
+        }
+      }
+    }
+
+    @Test(arguments: 1...8) func `A part is what the whole has there`(orientation: UInt8) throws {
+      let photo = try Self.photo(orientation: orientation)
+      defer { try? FileManager.default.removeItem(at: photo) }
+      let whole = try ImageDecoder.decode(photo.path, .whole)
+      let size = whole.originalSize
+      let regions = [
+        PictureRegion(x: 3, y: 5, size: PixelSize(width: 40, height: 23)),
+        // What is not in the picture is left out.
+        PictureRegion(
+          x: size.width - 7, y: size.height - 9, size: PixelSize(width: 100, height: 100)),
+      ]
+      let pool = try #require(DecoderPool.program)
+      for region in regions {
+        let here = try ImageDecoder.decodeHere(InputFile(path: photo.path), .region(region)) {
+          false
+        }
+        let apart = try ImageDecoder.decodeApart(
+          InputFile(path: photo.path), .region(region), in: pool
+        ) { false }
+        #expect(apart.surface.hasSamePixels(as: here.surface))
+        #expect(apart.originalSize == size)
+        let part = PictureRegion(
+          x: region.x, y: region.y,
+          size: PixelSize(width: here.surface.width, height: here.surface.height))
+        #expect(part.x + part.size.width <= size.width)
+        #expect(part.y + part.size.height <= size.height)
+        #expect(
+          Self.pixels(of: here.surface, PictureRegion(x: 0, y: 0, size: part.size))
+            == Self.pixels(of: whole.surface, part))
+      }
+    }
+
+    @Test(arguments: [0.5, 0.3, 0.1]) func `Smaller parts fit together`(scale: Double) throws {
+      let whole = try ImageDecoder.decode(Self.photo.path, .whole)
+      let size = whole.originalSize
+      let all = try ImageDecoder.decode(
+        Self.photo.path, .region(PictureRegion(x: 0, y: 0, size: size, scale: scale)))
+      #expect(all.surface.width == Int((Double(size.width) * scale).rounded()))
+      // Two parts whose borders lie on whole pixels of both.
+      let step = Int((10 / scale).rounded())
+      let part = try ImageDecoder.decode(
+        Self.photo.path,
+        .region(
+          PictureRegion(
+            x: step, y: step, size: PixelSize(width: step * 3, height: step * 2), scale: scale)))
+      #expect(part.surface.width == 30 && part.surface.height == 20)
+      var difference = 0
+      for y in 0..<20 {
+        for x in 0..<30 {
+          guard let one = part.surface.pixel(x: x, y: y),
+            let other = all.surface.pixel(x: x + 10, y: y + 10)
+          else { continue }
+          difference = max(difference, abs(Int(one.red) - Int(other.red)))
+          difference = max(difference, abs(Int(one.green) - Int(other.green)))
+        }
+      }
+      #expect(difference <= 6)
+    }
+
+    @Test func `A region that makes no sense becomes the nearest that does`() {
+      let odd = PictureRegion(
+        x: -5, y: .max, size: PixelSize(width: 0, height: -1), scale: .nan)
+      #expect(
+        odd
+          == PictureRegion(
+            x: 0, y: Int(Int32.max), size: PixelSize(width: 1, height: 1), scale: 1))
+      #expect(
+        ImageFit.region(odd).target(for: PixelSize(width: 10, height: 10))
+          == PixelSize(width: 1, height: 1))
+      #expect(PictureRegion(x: 0, y: 0, size: PixelSize(width: 9, height: 9), scale: 7).scale == 1)
+    }
+  }
+}
