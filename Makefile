@@ -129,6 +129,8 @@ $(BENCH)/pictures/2.4-%.jpg: $(BENCH)/pictures/24-%.jpg
 .PHONY: bench-library
 bench-library: release
 	@.ci/packages bench
+	$(SWIFT_BUILD) search-benchmark
+	.build/release/search-benchmark
 	$(HEADLESS) Tests/Benchmarks/library $(BENCH)/library $(or $(PHOTOS),100000) $(or $(ROUNDS),3)
 
 # Mirrored on all sides, without decoding it: ImageMagick may not take so much memory.

@@ -140,6 +140,9 @@ let package = Package(
     .executableTarget(
       name: "picture-benchmark", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/Benchmarks/Pictures", swiftSettings: strict),
+    .executableTarget(
+      name: "search-benchmark", dependencies: ["ImageFiles", "PhotoLibrary"],
+      path: "Tests/Benchmarks/Search", swiftSettings: strict),
 
     // Tests.
     .testTarget(

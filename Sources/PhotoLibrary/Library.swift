@@ -28,6 +28,15 @@ public struct Library: Hashable, Sendable {
     conversations.reduce(0) { $0 + $1.photos.count }
   }
 
+  /// The years in which photos of conversations were taken, the last one first.
+  public var yearsTaken: [Int] {
+    var years: Set<Int> = []
+    for conversation in conversations {
+      for photo in conversation.photos { photo.origin.yearTaken.map { _ = years.insert($0) } }
+    }
+    return years.sorted(by: >)
+  }
+
   /// The conversation with an identifier, or `nil` where there is none.
   public func conversation(id: Conversation.ID) -> Conversation? {
     conversations.first { $0.id == id }

@@ -21,16 +21,19 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public let name: String
   /// What the person says about it.
   public var remarks: Remarks
+  /// When and with what it was taken.
+  public var origin: PhotoOrigin
 
   /// Creates a photo from its parts.
   public init(
-    id: String, path: FilePath, name: String, remarks: Remarks = Remarks(), stamp: FileStamp? = nil,
-    identity: String = ""
+    id: String, path: FilePath, name: String, remarks: Remarks = Remarks(),
+    origin: PhotoOrigin = PhotoOrigin(), stamp: FileStamp? = nil, identity: String = ""
   ) {
     self.id = id
     self.path = path
     self.name = name
     self.remarks = remarks
+    self.origin = origin
     self.stamp = stamp
     self.identity = identity
   }
@@ -40,16 +43,16 @@ public struct Photo: Hashable, Sendable, Identifiable {
     id.lastIndex(of: "/").flatMap { Int(id[id.index(after: $0)...]) }
   }
 
-  /// The photo of this file under another identifier, with what a person said about another one.
+  /// The photo of this file under another identifier, with what is known about another one.
   ///
   /// - Parameters:
   ///   - id: The identifier.
-  ///   - other: Whose remarks these are; `nil` leaves the photo's own.
+  ///   - other: Whose remarks and origin these are; `nil` leaves the photo's own.
   /// - Returns: The photo.
   func called(_ id: String, keepingRemarksOf other: Photo? = nil) -> Photo {
     Photo(
-      id: id, path: path, name: name, remarks: other?.remarks ?? remarks, stamp: stamp,
-      identity: identity)
+      id: id, path: path, name: name, remarks: other?.remarks ?? remarks,
+      origin: other?.origin ?? origin, stamp: stamp, identity: identity)
   }
 
   /// The caption, or `nil` where nobody wrote one.

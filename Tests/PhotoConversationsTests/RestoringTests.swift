@@ -273,8 +273,9 @@ final class Start {
   }
 
   /// Starts on another library than the sample, and remembers nothing.
-  init(_ source: LibrarySource) {
+  init(_ source: LibrarySource, kept: KeptLibraries? = nil) {
     program = PhotoWindows(memory: nil)
+    program.kept = kept
     program.open(source)
     pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }
     waitForLibrary()

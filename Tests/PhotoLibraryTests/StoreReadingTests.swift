@@ -29,6 +29,14 @@ import Testing
       sidecarStamp: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
   }
 
+  private func shown(_ photo: PhotoVersion) -> Photo {
+    Photo(id: "a/1", path: photo.path, name: "")
+  }
+
+  private func outdated(_ photos: [PhotoVersion]) throws -> [PhotoVersion] {
+    try store.lookUp(photos.map { (shown($0), $0) }).outdated
+  }
+
   private func rate(_ path: FilePath, _ stars: Int) throws {
     let change = RemarkEdit.Change(
       path: path, before: Remarks(), after: Remarks(rating: stars))
@@ -38,20 +46,69 @@ import Testing
 
   @Test func `a file is read again only where it or its sidecar changed`() throws {
     let photo = version("/1", sidecar: 7)
-    #expect(try store.outdated([photo]) == [photo])
+    #expect(try outdated([photo]) == [photo])
     let reading = try store.note([(photo, metadata(3, sidecar: 7))], since: 0, in: library)
-    #expect(reading.changed == ["/1": Remarks(rating: 3)])
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
     #expect(try store.remarks() == ["/1": Remarks(rating: 3)])
     let others = [
       version("/1", modified: 2, sidecar: 7), version("/1", sidecar: 8), version("/1"),
     ]
-    #expect(try store.outdated([photo] + others) == others)
+    #expect(try outdated([photo] + others) == others)
+  }
+
+  @Test func `what is known about a file that wasn't read again is told where it doesn't show`()
+    throws
+  {
+    let photo = version("/1", sidecar: 7)
+    var read = metadata(3, sidecar: 7)
+    read.facts = PhotoFacts(dateTaken: 7.5, camera: "One")
+    let origin = PhotoOrigin(dateTaken: 7.5, camera: "One")
+    let reading = try store.note([(photo, read)], since: 0, in: library)
+    #expect(reading.news.origins == ["/1": origin])
+    var known = shown(photo)
+    #expect(
+      try store.lookUp([(known, photo)]).news
+        == FileNews(remarks: ["/1": Remarks(rating: 3)], origins: ["/1": origin]))
+    known.remarks = Remarks(rating: 3)
+    known.origin = origin
+    #expect(try store.lookUp([(known, photo)]).news == FileNews())
+  }
+
+  @Test func `a library's dates and cameras are those of its folders and its own photos`() throws {
+    let paths: [FilePath] = [
+      "/p/a/1", "/p/a/b/2", "/p/a-b/3", "/p/a0", "/q/4", "/q/5", "file:///p/a/%FF", "/p/a/none",
+    ]
+    for (number, path) in paths.enumerated() {
+      var read = metadata(nil)
+      if path != "/p/a/none" { read.facts = PhotoFacts(dateTaken: Double(number), camera: "One") }
+      _ = try store.note([(version(path), read)], since: 0, in: library)
+    }
+    func conversation(_ folder: FilePath?, _ path: FilePath) -> Conversation {
+      Conversation(
+        id: path.text, name: "", photos: [Photo(id: "\(path)/1", path: path, name: "")],
+        folder: folder)
+    }
+    var library = Library(
+      name: "",
+      conversations: [
+        conversation("/p/a", "/p/a/1"), conversation("/p/a/b", "/p/a/b/2"),
+        conversation(nil, "/q/4"),
+      ])
+    let origins = try store.origins(of: library)
+    #expect(
+      origins.mapValues(\.dateTaken)
+        == ["/p/a/1": 0, "/p/a/b/2": 1, "/q/4": 4, "file:///p/a/%FF": 6])
+    #expect(library.learn(origins).count == 3)
+    #expect(library.learn(origins).isEmpty)
+    #expect(library.photo(id: "/q/4/1")?.origin == PhotoOrigin(dateTaken: 4, camera: "One"))
+    library.conversations = [conversation("/", "/x")]
+    #expect(try store.origins(of: library).count == 7)
   }
 
   @Test func `what is said while a file is read counts`() throws {
     try rate("/1", 5)
     let reading = try store.note([(version("/1"), metadata(3))], since: 0, in: library)
-    #expect(reading.changed.isEmpty)
+    #expect(reading.news == FileNews())
     #expect(try store.remarks()["/1"] == Remarks(rating: 5))
   }
 
@@ -60,12 +117,12 @@ import Testing
     let number = try store.lastNumber()
     var reading = try store.note(
       [(version("/1"), metadata(3, sidecar: 7))], since: number, in: library)
-    #expect(reading.changed.isEmpty && reading.yielded.isEmpty)
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
     #expect(try store.waiting().count == 1)
     reading = try store.note(
       [(version("/1"), metadata(2, sidecar: .max))], since: number, in: library)
     #expect(reading.yielded == ["/1"])
-    #expect(reading.changed == ["/1": Remarks(rating: 2)])
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 2)])
     #expect(try store.waiting().isEmpty)
     #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 5)
   }
@@ -80,7 +137,7 @@ import Testing
     let reading = try store.note(
       [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
     #expect(reading.moved == [new])
-    #expect(reading.changed == [new: Remarks(rating: 4)])
+    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.remarks() == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }

@@ -44,17 +44,23 @@ final class KeptLibraries {
   /// What is known when a library was read.
   struct Known: Sendable {
     let remarks: [FilePath: Remarks]
+    let origins: [FilePath: PhotoOrigin]
     let history: EditHistory
     let settings: [String: String]
   }
 
-  /// What was said before about the photos of a library, which shows what is said from now on.
-  func enter(_ library: SharedLibrary) async -> Known {
+  /// What is known about the photos of a library, which shows what is said from now on.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - read: What was read of it.
+  /// - Returns: What is known.
+  func enter(_ library: SharedLibrary, _ read: Library) async -> Known {
     libraries = libraries.filter { $0.library != nil } + [WeakLibrary(library: library)]
     let key = library.source.key
     return Known(
-      remarks: await keeper.remarks(), history: await keeper.history(of: key),
-      settings: await keeper.settings(of: key))
+      remarks: await keeper.remarks(), origins: await keeper.origins(of: read),
+      history: await keeper.history(of: key), settings: await keeper.settings(of: key))
   }
 
   /// Keeps an edit, and shows it in the other libraries then.
@@ -94,7 +100,7 @@ final class KeptLibraries {
   ///   - said: Hears what is different.
   func read(
     _ photos: [Photo], of source: LibrarySource,
-    said: @escaping @MainActor @Sendable ([FilePath: Remarks]) -> Void
+    said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
     await keeper.read(photos, in: source.key, isWritten: isWritten(source), said: said)
   }

@@ -16,6 +16,8 @@ final class LibraryModel {
   var onEdited: ((ShownEdit) -> Void)?
   /// Runs after other programs or other windows' libraries said something about photos.
   var onRemarksChanged: (([Photo.ID]) -> Void)?
+  /// Runs after it turned out when and with what photos were taken.
+  var onOriginsChanged: (([Photo.ID]) -> Void)?
   /// Runs after another order of photos was chosen, in whichever window.
   var onSorted: (() -> Void)?
   /// Runs after the person wanted a photo tried again that couldn't be decoded.
@@ -99,6 +101,11 @@ final class LibraryModel {
   /// What is said about photos of a library changed, by nobody in its windows.
   func remarksChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
     if other === shared { onRemarksChanged?(photos) }
+  }
+
+  /// It turned out when and with what photos of a library were taken.
+  func originsChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
+    if other === shared { onOriginsChanged?(photos) }
   }
 
   /// What is in a library's folders became different.

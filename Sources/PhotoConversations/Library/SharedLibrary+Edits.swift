@@ -94,6 +94,7 @@ extension SharedLibrary {
   /// Takes over what was known when the library was read.
   func takeOver(_ known: KeptLibraries.Known) {
     _ = library.say(known.remarks)
+    _ = library.learn(known.origins)
     for change in edits.early { _ = library.apply(change) }
     edits.early = []
     edits.history = known.history
@@ -120,7 +121,12 @@ extension SharedLibrary {
   }
 
   /// Takes over what files and their sidecars say.
-  func takeOver(_ remarks: [FilePath: Remarks]) { tellChanged(library.say(remarks)) }
+  func takeOver(_ news: FileNews) {
+    tellChanged(library.say(news.remarks))
+    let learned = library.learn(news.origins)
+    if learned.isEmpty { return }
+    for model in models { model.originsChanged(learned, in: self) }
+  }
 
   private func tellChanged(_ photos: [Photo.ID]) {
     if photos.isEmpty { return }

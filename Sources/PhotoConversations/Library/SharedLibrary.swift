@@ -38,7 +38,7 @@ final class SharedLibrary {
       let result = await BlockingWork.run {
         Result { () throws(LibraryError) in try load() }
       }
-      let known = await self?.known()
+      let known = await self?.known(try? result.get().library)
       if !Task.isCancelled { self?.finish(result, known) }
     }
   }
@@ -76,7 +76,10 @@ final class SharedLibrary {
   /// What the order is called among the settings that are kept.
   private static let orderName = "order"
 
-  private func known() async -> KeptLibraries.Known? { await kept?.enter(self) }
+  private func known(_ library: Library?) async -> KeptLibraries.Known? {
+    guard let library else { return nil }
+    return await kept?.enter(self, library)
+  }
 
   private func finish(
     _ result: Result<(library: Library, reader: LibraryReader?), LibraryError>,

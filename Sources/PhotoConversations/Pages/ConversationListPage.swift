@@ -23,7 +23,7 @@ final class ConversationListPage: PageView {
   let searchBar: LibrarySearchBar
   private let nothing = EmptyState(
     iconName: "edit-find-symbolic", headline: localized("No Photos Found"),
-    text: localized("No photo has all these words and stars."))
+    text: localized("No photo fits everything that is looked for."))
   private let whole = Box(orientation: .vertical)
   private lazy var scrolled = ScrolledWindow(list)
   /// The list, under what a person has to know about it.
@@ -202,7 +202,7 @@ final class ConversationListPage: PageView {
       spokenSubtitle: spoken.joined(separator: ", "),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(.showDetail) == true)
+      showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)
   }
 
   private func drawnRow(_ index: Int) -> Row {

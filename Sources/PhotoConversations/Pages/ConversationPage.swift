@@ -28,6 +28,7 @@ final class ConversationPage: PageView {
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
   private var sorting: Task<Void, Never>?
+  private var sortingSoon: ScheduledCall?
   var widget: Widget { content }
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
@@ -86,6 +87,21 @@ final class ConversationPage: PageView {
   }
 
   // MARK: The order
+
+  /// How long dates that turn out are collected before the photos are sorted by them, in milliseconds.
+  private static let sortingDelay = 200
+
+  /// It turned out when and with what photos were taken: some of them may stand elsewhere then.
+  func originsChanged(_ photos: [Photo.ID]) {
+    guard model.order.isByDate, sortingSoon == nil,
+      photos.contains(where: { id in PhotoPage("photo:\(id)").map { page?.contains($0) } == true })
+    else { return }
+    sortingSoon = MainLoop.after(milliseconds: Self.sortingDelay) { [weak self] in
+      self?.sortingSoon = nil
+      self?.sort()
+      self?.list.reloadVisible()
+    }
+  }
 
   /// Lists photos in an order, moving nothing else.
   private func arrange(_ photos: [Photo.ID]) {
@@ -193,10 +209,10 @@ final class ConversationPage: PageView {
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
     let problem = thumbnails.problem(of: photo.id)
     return Row(
-      title: photo.comment, subtitle: problem ?? photo.ratingText,
-      spokenSubtitle: problem ?? photo.spokenRating, thumbnail: thumbnail,
+      title: photo.comment, subtitle: problem ?? photo.details(in: model.order),
+      spokenSubtitle: problem ?? photo.spokenDetails(in: model.order), thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(.showDetail) == true)
+      showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)
   }
 
   private func activate(_ row: Int) {

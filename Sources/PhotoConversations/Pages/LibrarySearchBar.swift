@@ -2,7 +2,7 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// The line above the list for what is looked for, with the stars and the order that are wanted.
+/// The line above the list for what is looked for, with the stars, the year and the order that are wanted.
 @MainActor
 final class LibrarySearchBar {
   let bar: SearchBar
@@ -18,6 +18,9 @@ final class LibrarySearchBar {
   private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
     self?.search.query.minimumRating = Int(choice).flatMap { $0 > 0 ? $0 : nil }
   }
+  private lazy var year = Action("year", choice: "0") { [weak self] choice in
+    self?.search.query.year = Int(choice).flatMap { $0 > 0 ? $0 : nil }
+  }
   private lazy var order = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
     self?.search.query.order = PhotoOrder(rawValue: choice) ?? .library
@@ -27,9 +30,9 @@ final class LibrarySearchBar {
     self.search = search
     bar = SearchBar(end: button)
     bar.entry.accessibleName = localized("Search")
-    bar.entry.placeholder = localized("Names, captions, folders")
-    button.explain(as: localized("Stars and order"))
-    button.menu = Self.menu
+    bar.entry.placeholder = localized("Names, captions, folders, dates")
+    button.explain(as: localized("Stars, year and order"))
+    button.menu = Self.menu(years: [])
   }
 
   /// Looks for what is typed in a list.
@@ -39,7 +42,7 @@ final class LibrarySearchBar {
   ///   - page: What the bar's menu and the list are in.
   func attach(to list: ListView, around page: Widget) {
     self.list = list
-    page.setActions(ActionGroup([stars, order]), named: "search")
+    page.setActions(ActionGroup([stars, year, order]), named: "search")
     bar.openByTyping(in: list)
     bar.keep(
       bar.entry.onSearchChanged { [weak self] in
@@ -67,10 +70,12 @@ final class LibrarySearchBar {
 
   private func openChanged() {
     if bar.isOpen {
+      button.menu = Self.menu(years: search.years)
       onOpen?()
       return
     }
     stars.choice = "0"
+    year.choice = "0"
     order.choice = PhotoOrder.library.rawValue
     search.query = PhotoQuery()
   }
@@ -91,7 +96,10 @@ final class LibrarySearchBar {
     return .stop
   }
 
-  private static var menu: Menu {
+  /// How many years the menu has; others can be typed.
+  private static let mostYears = 10
+
+  private static func menu(years: [Int]) -> Menu {
     let stars =
       [Menu.Item(localized("Any Rating"), action: "search.stars", choice: "0")]
       + (1...5).map { number in
@@ -101,8 +109,14 @@ final class LibrarySearchBar {
             : counted("%s star and better", "%s stars and better", number),
           action: "search.stars", choice: "\(number)")
       }
+    let all = [Menu.Item(localized("Any Year"), action: "search.year", choice: "0")]
+    let each = years.prefix(mostYears).map { year in
+      Menu.Item("\(year)", action: "search.year", choice: "\(year)")
+    }
+    let year = Menu.Item(localized("Year"), submenu: Menu(all + each))
     return Menu(sections: [
       Menu.Section(stars),
+      Menu.Section(years.isEmpty ? [] : [year]),
       Menu.Section(PhotoOrder.menuItems(action: "search.order")),
     ])
   }
@@ -122,6 +136,8 @@ extension PhotoOrder {
     case .library: localized("As in the Folders")
     case .name: localized("Names from A to Z")
     case .nameBackwards: localized("Names from Z to A")
+    case .oldest: localized("Oldest First")
+    case .newest: localized("Newest First")
     case .best: localized("Best First")
     case .worst: localized("Best Last")
     }

@@ -90,6 +90,12 @@ final class PhotoPages: PageSource {
     photo?.photosChanged(photos)
   }
 
+  /// It turned out when and with what photos were taken.
+  func originsChanged(_ photos: [Photo.ID]) {
+    list?.search.photosChanged()
+    conversation?.originsChanged(photos)
+  }
+
   /// The person wants a photo tried again that couldn't be decoded.
   func tryAgain() {
     list?.tryAgain()

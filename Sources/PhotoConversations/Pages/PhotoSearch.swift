@@ -17,6 +17,8 @@ final class PhotoSearch {
   private let model: LibraryModel
   /// The words about the library, put together when they are first needed.
   private var index: Task<SearchIndex, Never>?
+  /// Whether the library changed since.
+  private var isIndexOld = false
   private var looking: Task<Void, Never>?
 
   init(model: LibraryModel) {
@@ -27,17 +29,20 @@ final class PhotoSearch {
     looking?.cancel()
   }
 
+  /// The years in which photos of the library were taken, the last one first.
+  var years: [Int] { model.library.yearsTaken }
+
   /// The library is another one than before: what was found may not be in it.
   func libraryChanged() {
-    index = nil
+    isIndexOld = true
     found = found?.filter { model.library.photo(id: $0) != nil }
     if !query.isEmpty { look() }
   }
 
-  /// What is said about photos changed: later searches look at it.
+  /// What is known about photos changed: later searches look at it.
   ///
   /// What was found stays, so that no photo goes from under the person's hand.
-  func photosChanged() { index = nil }
+  func photosChanged() { isIndexOld = true }
 
   /// Does something as soon as what is looked for is found; at once where it is, and not at all where
   /// something else is looked for first.
@@ -56,9 +61,7 @@ final class PhotoSearch {
       }
       return
     }
-    let library = model.library
-    let words = index ?? Task.detached { SearchIndex(library) }
-    index = words
+    let words = newIndex()
     looking = Task { [weak self, query] in
       let words = await words.value
       let search = Task.detached { words.photos(matching: query) }
@@ -69,6 +72,15 @@ final class PhotoSearch {
       }
       if !Task.isCancelled { self?.finish(found) }
     }
+  }
+
+  /// The words about the library as it is now.
+  private func newIndex() -> Task<SearchIndex, Never> {
+    if let index, !isIndexOld { return index }
+    let (old, library) = (index, model.library)
+    let new = Task.detached { SearchIndex(library, after: await old?.value) }
+    (index, isIndexOld) = (new, false)
+    return new
   }
 
   private func finish(_ found: [Photo.ID]) {

@@ -46,6 +46,27 @@ extension Photo {
   /// The rating in words, for those who hear it: "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
+  /// What a list shows below the comment: the rating, and where the photos are in the order of their
+  /// dates, the day.
+  func details(in order: PhotoOrder) -> String {
+    guard order.isByDate else { return ratingText }
+    return [dayText, rating == nil ? nil : ratingText].compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The same in words, for those who hear it.
+  func spokenDetails(in order: PhotoOrder) -> String {
+    guard order.isByDate else { return spokenRating }
+    return [dayText, rating == nil ? nil : spokenRating].compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var dayText: String { origin.timeTaken?.dayText ?? localized("Date unknown") }
+
+  /// Where its file is, when it was taken and with what.
+  var tooltip: String {
+    [path.text.showingControls, origin.timeTaken?.text, origin.camera?.showingControls]
+      .compactMap { $0 }.joined(separator: "\n")
+  }
+
   /// A rating in words: "Rating: 3 stars", or that there is none.
   static func spoken(rating: Int?) -> String {
     rating.map { counted("Rating: %s star", "Rating: %s stars", $0) } ?? localized("Not rated")

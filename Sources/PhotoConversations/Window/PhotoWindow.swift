@@ -48,6 +48,7 @@ final class PhotoWindow: PageSurroundings {
       self?.pages.photosChanged(photos)
       self?.updateMenu()
     }
+    model.onOriginsChanged = { [weak self] in self?.pages.originsChanged($0) }
     model.onSorted = { [weak self] in self?.wasSorted() }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()

@@ -57,8 +57,8 @@ extension Library {
   /// - Complexity: O(*n*), where *n* is how many photos there are.
   public mutating func apply(_ edit: RemarkEdit) -> [Photo.ID] {
     let changes = Dictionary(edit.changes.map { ($0.path, $0.after) }) { first, _ in first }
-    return change(changes) { remarks, after in
-      edit.kind.take(from: after, into: &remarks)
+    return change(changes) { photo, after in
+      edit.kind.take(from: after, into: &photo.remarks)
       return true
     }
   }
@@ -69,35 +69,55 @@ extension Library {
   /// - Returns: The photos that said something else before.
   /// - Complexity: O(*n*), where *n* is how many photos there are.
   public mutating func say(_ known: [FilePath: Remarks]) -> [Photo.ID] {
-    change(known) { remarks, after in
-      if remarks == after { return false }
-      remarks = after
+    change(known) { photo, after in
+      if photo.remarks == after { return false }
+      photo.remarks = after
       return true
     }
   }
 
+  /// Has all photos of some files know when and with what they were taken, the profile's own included.
+  ///
+  /// - Parameter origins: The files' origins.
+  /// - Returns: The photos of which something else was known before.
+  /// - Complexity: O(*n*), where *n* is how many photos there are.
+  public mutating func learn(_ origins: [FilePath: PhotoOrigin]) -> [Photo.ID] {
+    change(origins) { photo, origin in
+      if photo.origin == origin { return false }
+      photo.origin = origin
+      return true
+    }
+  }
+
+  /// How many files are few enough to look only into their folders.
+  private static let fewFiles = 1000
+
   private mutating func change<Value>(
-    _ values: [FilePath: Value], _ body: (inout Remarks, Value) -> Bool
+    _ values: [FilePath: Value], _ body: (inout Photo, Value) -> Bool
   ) -> [Photo.ID] {
     if values.isEmpty { return [] }
     // Comparing with one path is quicker than looking up each.
     let only = values.count == 1 ? values.first : nil
-    func change(_ photo: inout Photo) -> Photo.ID? {
-      if let only, only.key != photo.path { return nil }
-      guard let value = only?.value ?? values[photo.path], body(&photo.remarks, value) else {
-        return nil
-      }
-      return photo.id
+    let folders =
+      values.count < Self.fewFiles ? Set(values.keys.map { FileEntry.folder(of: $0) }) : nil
+    func value(of path: FilePath) -> Value? {
+      guard let only else { return values[path] }
+      return only.key == path ? only.value : nil
     }
     var changed: [Photo.ID] = []
     for index in conversations.indices {
+      if let folder = conversations[index].folder, folders?.contains(folder) == false { continue }
       for number in conversations[index].photos.indices {
-        if let id = change(&conversations[index].photos[number]) { changed.append(id) }
+        // Whatever isn't changed stays shared with other copies of the library.
+        guard let value = value(of: conversations[index].photos[number].path),
+          body(&conversations[index].photos[number], value)
+        else { continue }
+        changed.append(conversations[index].photos[number].id)
       }
     }
-    if var photo = profilePhoto, let id = change(&photo) {
+    if var photo = profilePhoto, let value = value(of: photo.path), body(&photo, value) {
       profilePhoto = photo
-      changed.append(id)
+      changed.append(photo.id)
     }
     return changed
   }

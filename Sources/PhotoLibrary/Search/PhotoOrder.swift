@@ -6,10 +6,17 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   case name
   /// By caption or name, the last one first.
   case nameBackwards
+  /// By the date when they were taken, those without one last.
+  case oldest
+  /// By the date when they were taken, the last one first, those without one last.
+  case newest
   /// The best one first, those without a rating last.
   case best
   /// Those without a rating first, the best one last.
   case worst
+
+  /// Whether it is one of dates.
+  public var isByDate: Bool { self == .oldest || self == .newest }
 
   /// Sorts photos that are in the library's order.
   ///
@@ -19,18 +26,32 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
     case .library: photos
     case .name: NaturalOrder.sorted(photos) { ($0.comment, $0.id) }
     case .nameBackwards: NaturalOrder.sorted(photos) { ($0.comment, $0.id) }.reversed()
-    case .best: Self.byRating(photos) { $0 > $1 }
-    case .worst: Self.byRating(photos) { $0 < $1 }
+    case .oldest: Self.byDate(photos) { $0 < $1 }
+    case .newest: Self.byDate(photos) { $0 > $1 }
+    case .best: Self.byRating(photos, (0...5).reversed())
+    case .worst: Self.byRating(photos, 0...5)
     }
+  }
+
+  /// Those of one moment stay in the library's order, and so do those without a date.
+  private static func byDate(
+    _ photos: [Photo], _ comesFirst: (Double, Double) -> Bool
+  ) -> [Photo] {
+    // Numbers are moved more quickly than photos.
+    let dated = photos.indices.compactMap { index in
+      photos[index].origin.dateTaken.map { (index: index, date: $0) }
+    }
+    let sorted = dated.sorted { one, other in
+      one.date == other.date ? one.index < other.index : comesFirst(one.date, other.date)
+    }
+    return sorted.map { photos[$0.index] } + photos.filter { $0.origin.dateTaken == nil }
   }
 
   /// Those of one rating stay in the library's order.
   private static func byRating(
-    _ photos: [Photo], _ comesFirst: (Int, Int) -> Bool
+    _ photos: [Photo], _ ratings: some Sequence<Int>
   ) -> [Photo] {
-    photos.enumerated().sorted { one, other in
-      let (first, second) = (one.element.rating ?? 0, other.element.rating ?? 0)
-      return first == second ? one.offset < other.offset : comesFirst(first, second)
-    }.map(\.element)
+    let groups = Dictionary(grouping: photos.indices) { photos[$0].rating ?? 0 }
+    return ratings.flatMap { groups[$0] ?? [] }.map { photos[$0] }
   }
 }

@@ -2,28 +2,32 @@
 ///
 /// It is about the library as it was then; what was changed since isn't found.
 public struct SearchIndex: Sendable {
-  private let library: Library
-  /// The words about all photos, one after another.
-  private var words: [UInt8] = []
-  /// Where the words about each photo end.
-  private var ends: [Int] = []
+  /// A conversation, and the words about its photos.
+  fileprivate struct Part: Sendable {
+    let conversation: Conversation
+    /// The words about all photos, one after another.
+    var words: [UInt8] = []
+    /// Where the words about each photo end.
+    var ends: [Int] = []
+  }
+
+  private let parts: [Part]
 
   /// Puts the words about a library's photos together.
   ///
-  /// - Complexity: O(*n*) in the length of all names and captions; not for the main thread.
-  public init(_ library: Library) {
-    self.library = library
-    for conversation in library.conversations {
-      let folder = SearchWords(conversation.name).bytes
-      for photo in conversation.photos {
-        var own = SearchWords(photo.name)
-        if let caption = photo.caption { own.add(caption) }
-        words += own.bytes
-        words += folder
-        // No word goes on from one photo to the next.
-        words.append(0)
-        ends.append(words.count)
-      }
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - old: The words about the library before, or `nil`: those about conversations of which
+  ///     nothing changed since are taken over.
+  /// - Complexity: O(*n*) in the length of all names and captions that changed; not for the main
+  ///   thread.
+  public init(_ library: Library, after old: SearchIndex? = nil) {
+    let known = Dictionary(old?.parts.map { ($0.conversation.id, $0) } ?? []) { first, _ in first }
+    let dates = DateWords()
+    parts = library.conversations.map { conversation in
+      // Comparing what is still in the same memory takes no time.
+      if let part = known[conversation.id], part.conversation == conversation { return part }
+      return Part(conversation, dates)
     }
   }
 
@@ -32,28 +36,69 @@ public struct SearchIndex: Sendable {
   /// - Parameter query: What is looked for.
   /// - Returns: The photos' identifiers, in the query's order; anything where the task was cancelled.
   public func photos(matching query: PhotoQuery) -> [Photo.ID] {
-    let wanted = SearchWords(query.text).each
+    let wanted = SearchTerm.terms(of: query.text)
     var found: [Photo] = []
-    var index = 0
-    var start = 0
-    for conversation in library.conversations {
+    for part in parts {
       if Task.isCancelled { return [] }
-      for photo in conversation.photos {
-        let range = start..<ends[index]
-        (start, index) = (ends[index], index + 1)
-        guard photo.rating ?? 0 >= query.minimumRating ?? 0 else { continue }
-        if wanted.allSatisfy({ contains($0, in: range) }) { found.append(photo) }
+      let photos = part.conversation.photos
+      var start = 0
+      for index in photos.indices {
+        let range = start..<part.ends[index]
+        start = range.upperBound
+        if let least = query.minimumRating, photos[index].rating ?? 0 < least { continue }
+        if let year = query.year, photos[index].origin.yearTaken != year { continue }
+        if wanted.allSatisfy({ part.contains($0, in: range) }) { found.append(photos[index]) }
       }
     }
     return query.order.sorted(found).map(\.id)
   }
+}
+
+extension SearchIndex.Part {
+  fileprivate init(_ conversation: Conversation, _ dates: DateWords) {
+    self.conversation = conversation
+    let folder = SearchWords(conversation.name).bytes
+    var words = SearchWords()
+    var lastTime: ClockTime?
+    var lastDate: [UInt8] = []
+    ends.reserveCapacity(conversation.photos.count)
+    for photo in conversation.photos {
+      words.add(photo.name)
+      if let caption = photo.caption { words.add(caption) }
+      if let camera = photo.origin.camera { words.add(camera) }
+      if let time = photo.origin.timeTaken {
+        // Photos of one day mostly follow each other.
+        let isSame = lastTime.map {
+          ($0.year, $0.month, $0.day) == (time.year, time.month, time.day)
+        }
+        if isSame != true { lastDate = dates.bytes(time) }
+        lastTime = time
+        words.add(folded: lastDate)
+      }
+      words.add(folded: folder)
+      words.endText()
+      ends.append(words.bytes.count)
+    }
+    self.words = words.bytes
+  }
+
+  fileprivate func contains(_ term: SearchTerm, in range: Range<Int>) -> Bool {
+    term.ways.contains { way in way.allSatisfy { contains($0, in: range) } }
+  }
 
   private func contains(_ word: ArraySlice<UInt8>, in range: Range<Int>) -> Bool {
+    guard word.count > 1 else { return true }
     let words = words.span
     let word = word.span
+    let letter = word[1]
     var place = range.lowerBound
     let last = range.upperBound - word.count
     while place <= last {
+      // A letter is rarer than the space before each word.
+      guard words[place + 1] == letter else {
+        place += 1
+        continue
+      }
       var length = 0
       while length < word.count, words[place + length] == word[length] { length += 1 }
       if length == word.count { return true }

@@ -15,6 +15,9 @@ struct SearchWords {
 
   private static let space = UInt8(ascii: " ")
 
+  /// No words yet.
+  init() {}
+
   /// Takes the words out of a text.
   init(_ text: String) {
     add(text)
@@ -22,7 +25,6 @@ struct SearchWords {
 
   /// Adds the words of another text.
   mutating func add(_ text: String) {
-    bytes.reserveCapacity(bytes.count + text.utf8.count + 1)
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     var isInside = false
     if isPlain {
@@ -49,6 +51,12 @@ struct SearchWords {
       }
     }
   }
+
+  /// Adds words as ``bytes`` has them.
+  mutating func add(folded words: [UInt8]) { bytes += words }
+
+  /// Has no word go on from what is there to what is added later.
+  mutating func endText() { bytes.append(0) }
 
   private mutating func put(_ byte: UInt8, _ isInside: inout Bool) {
     if !isInside { bytes.append(Self.space) }

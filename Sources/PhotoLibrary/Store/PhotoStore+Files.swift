@@ -56,30 +56,92 @@ extension Sidecar {
 extension PhotoStore {
   /// What came of reading what the files say.
   struct Reading: Sendable {
-    /// What is said now about the files of which something else was said before.
-    var changed: [FilePath: Remarks] = [:]
+    /// What is said about the files now, and when and with what their photos were taken.
+    var news = FileNews()
     /// The files about which another program said something later than a person did here.
     var yielded: [FilePath] = []
     /// The files that were elsewhere before, and left their sidecars there.
     var moved: [FilePath] = []
   }
 
-  /// The photos that were never read in the version that they have now.
-  func outdated(_ photos: [PhotoVersion]) throws -> [PhotoVersion] {
+  /// What came of looking photos up.
+  struct LookUp: Sendable {
+    /// The photos that were never read in the version that they have now.
+    var outdated: [PhotoVersion] = []
+    /// What is known about the others, and isn't what shows.
+    var news = FileNews()
+  }
+
+  /// The part of a query that answers a file's ``PhotoOrigin``.
+  private static let originColumns = """
+    json_extract(facts, '$.dateTaken') AS dateTaken, json_extract(facts, '$.camera') AS camera
+    """
+
+  /// Looks photos up.
+  ///
+  /// - Parameter photos: The photos as they show, and the versions of their files.
+  /// - Returns: Which of them are to be read, and what is known about the others.
+  /// - Throws: What the database says.
+  func lookUp(_ photos: [(Photo, PhotoVersion)]) throws -> LookUp {
     try database.read { database in
       let known = try database.cachedStatement(
         sql: """
-          SELECT 1 FROM file WHERE path = ? AND size = ? AND modified = ?
+          SELECT rating, caption, \(Self.originColumns) FROM file
+          WHERE path = ? AND size = ? AND modified = ?
             AND sidecarSize IS ? AND sidecarModified IS ?
           """)
-      return try photos.filter { photo in
-        try Int.fetchOne(
+      var result = LookUp()
+      for (photo, version) in photos {
+        let row = try Row.fetchOne(
           known,
           arguments: [
-            photo.path.bytes, photo.stamp.byteCount, photo.stamp.modified,
-            photo.sidecar?.byteCount, photo.sidecar?.modified,
-          ]) == nil
+            version.path.bytes, version.stamp.byteCount, version.stamp.modified,
+            version.sidecar?.byteCount, version.sidecar?.modified,
+          ])
+        guard let row else {
+          result.outdated.append(version)
+          continue
+        }
+        let remarks = Remarks(rating: row["rating"], caption: row["caption"])
+        if remarks != photo.remarks { result.news.remarks[version.path] = remarks }
+        let origin = PhotoOrigin(row)
+        if origin != photo.origin { result.news.origins[version.path] = origin }
       }
+      return result
+    }
+  }
+
+  /// When and with what the photos of a library were taken, as far as their files were read.
+  ///
+  /// - Parameter library: The library.
+  /// - Returns: What is known, and possibly more of what is in its folders.
+  /// - Throws: What the database says.
+  func origins(of library: Library) throws -> [FilePath: PhotoOrigin] {
+    try database.read { database in
+      var origins: [FilePath: PhotoOrigin] = [:]
+      // Few cameras take many photos: each name is in memory once.
+      var cameras: Set<String> = []
+      func add(_ row: Row) {
+        var origin = PhotoOrigin(row)
+        if origin.isEmpty { return }
+        origin.camera = origin.camera.map { cameras.insert($0).memberAfterInsert }
+        origins[FilePath(bytes: row["path"])] = origin
+      }
+      let columns = "SELECT path, \(Self.originColumns) FROM file"
+      let inside = try database.cachedStatement(
+        sql: "\(columns) WHERE path > ? AND path < ? AND facts IS NOT NULL")
+      for (first, end) in library.outerFolders.flatMap(\.rangesInside) {
+        let rows = try Row.fetchCursor(inside, arguments: [first, end])
+        while let row = try rows.next() { add(row) }
+      }
+      let one = try database.cachedStatement(
+        sql: "\(columns) WHERE path = ? AND facts IS NOT NULL")
+      for conversation in library.conversations where conversation.folder == nil {
+        for photo in conversation.photos {
+          try Row.fetchOne(one, arguments: [photo.path.bytes]).map(add)
+        }
+      }
+      return origins
     }
   }
 
@@ -92,7 +154,7 @@ extension PhotoStore {
   ///   - read: What was read of which version.
   ///   - number: The number of the last edit when reading began.
   ///   - library: The library in which what a person said can be done again.
-  /// - Returns: What is different now.
+  /// - Returns: What is known now.
   /// - Throws: What the database says.
   func note(
     _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey
@@ -112,11 +174,10 @@ extension PhotoStore {
   ) throws {
     let path = photo.path
     try moveHere(photo, metadata, &reading, database)
-    let row = try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT rating, caption, edited FROM file WHERE path = ?"),
+    let edited = try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT edited FROM file WHERE path = ?"),
       arguments: [path.bytes])
-    let known = row.map { Remarks(rating: $0["rating"], caption: $0["caption"]) } ?? Remarks()
-    if let edited: Int = row?["edited"], edited > number { return }
+    if let edited, edited > number { return }
     var remarks = metadata.remarks
     if let waiting = try waiting(path, database) {
       let sidecar = metadata.sidecarStamp?.modified ?? 0
@@ -146,11 +207,8 @@ extension PhotoStore {
       metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified, remarks.rating,
       remarks.caption, facts,
     ])
-    let isOther = RemarkEdit.Kind.allCases.contains { !$0.isSame(known, remarks) }
-    // Nobody knows yet what is said about a file that is new here.
-    if isOther || reading.moved.last == path {
-      reading.changed[path] = remarks
-    }
+    reading.news.remarks[path] = remarks
+    reading.news.origins[path] = metadata.facts.origin
   }
 
   /// Takes over what is known of a file that was elsewhere before, if it left its sidecar there.
@@ -190,5 +248,39 @@ extension PhotoStore {
       row["id"] as Int64, row["rating"] as Int? != nil, row["caption"] as String? != nil,
       Int(Date().timeIntervalSince1970 * 1_000_000),
     ])
+  }
+}
+
+extension PhotoOrigin {
+  fileprivate init(_ row: Row) {
+    self.init(dateTaken: row["dateTaken"], camera: row["camera"])
+  }
+}
+
+extension Library {
+  /// The folders of conversations that are in no folder of another one.
+  fileprivate var outerFolders: [FilePath] {
+    var folders: [FilePath] = []
+    // A folder's slash has what is in it follow it, before others whose names begin with its own.
+    let sorted = conversations.compactMap(\.folder).sorted {
+      FilePath("\($0)/") < FilePath("\($1)/")
+    }
+    for folder in sorted
+    where folders.last.map({ folder == $0 || folder.isInside($0) }) != true {
+      folders.append(folder)
+    }
+    return folders
+  }
+}
+
+extension FilePath {
+  /// What the paths of all that is in the folder lie between: as paths and, where their names aren't
+  /// valid UTF-8, as URIs.
+  fileprivate var rangesInside: [(Data, Data)] {
+    Set([text, uri]).map { folder in
+      let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+      // The character after the slash.
+      return (Data("\(folder)/".utf8), Data("\(folder)0".utf8))
+    }
   }
 }

@@ -219,6 +219,14 @@ public final class RemarkKeeper: Sendable {
     await run(isolation: isolation) { $0.news() }
   }
 
+  /// When and with what the photos of a library were taken, as far as their files were read; possibly
+  /// also what is known of others in its folders.
+  public func origins(
+    of library: Library, isolation: isolated (any Actor)? = #isolation
+  ) async -> [FilePath: PhotoOrigin] {
+    await run(isolation: isolation) { $0.origins(of: library) }
+  }
+
   // MARK: Reading
 
   /// How many photos are looked up at a time.
@@ -234,17 +242,29 @@ public final class RemarkKeeper: Sendable {
   ///   - library: The library that shows them.
   ///   - isWritten: Whether what a person says in it is written beside the photos.
   ///   - isolation: The caller's actor; leave it out.
-  ///   - said: Hears on the main actor what is different.
+  ///   - said: Hears on the main actor what is read, and what is known and isn't what the photos
+  ///     say.
   public func read(
     _ photos: [Photo], in library: LibraryKey, isWritten: Bool,
     isolation: isolated (any Actor)? = #isolation,
-    said: @escaping @MainActor @Sendable ([FilePath: Remarks]) -> Void
+    said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
+    // In turn with edits, so that nothing is said that isn't so any more.
+    let tell: @Sendable (FileNews) -> Void = { news in
+      if news.isEmpty { return }
+      DispatchQueue.main.async { MainActor.assumeIsolated { said(news) } }
+    }
     await BlockingWork.run(isolation: isolation) {
       for start in stride(from: 0, to: photos.count, by: Self.mostLookedUp) {
         if Task.isCancelled { return }
-        let some = photos[start...].prefix(Self.mostLookedUp).compactMap(PhotoVersion.init)
-        let (outdated, number) = self.inTurn { $0.outdated(some) }
+        let some = photos[start...].prefix(Self.mostLookedUp).compactMap { photo in
+          PhotoVersion(photo).map { (photo, $0) }
+        }
+        let (outdated, number) = self.inTurn { keeping in
+          let (found, number) = keeping.lookUp(some)
+          tell(found.news)
+          return (found.outdated, number)
+        }
         for start in stride(from: 0, to: outdated.count, by: Self.mostRead) {
           if Task.isCancelled { return }
           let next = Array(outdated[start...].prefix(Self.mostRead))
@@ -252,11 +272,9 @@ public final class RemarkKeeper: Sendable {
           let read = zip(next, results).compactMap { photo, result in
             (try? result.get()).map { (photo, $0) }
           }
-          let changed = self.inTurn {
-            $0.note(read, since: number, in: library, isWritten: isWritten)
+          self.inTurn {
+            tell($0.note(read, since: number, in: library, isWritten: isWritten))
           }
-          if changed.isEmpty { continue }
-          DispatchQueue.main.async { MainActor.assumeIsolated { said(changed) } }
         }
       }
     }

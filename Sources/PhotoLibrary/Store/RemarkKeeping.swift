@@ -200,19 +200,28 @@ struct RemarkKeeping {
     return news.remarks
   }
 
-  /// The photos that are to be read, and the number of the last edit.
-  mutating func outdated(_ photos: [PhotoVersion]) -> (photos: [PhotoVersion], number: Int) {
-    asking((photos, 0)) { (try $0.outdated(photos), try $0.lastNumber()) }
+  mutating func origins(of library: Library) -> [FilePath: PhotoOrigin] {
+    asking([:]) { try $0.origins(of: library) }
+  }
+
+  /// What is known about photos or is to be read, and the number of the last edit.
+  mutating func lookUp(
+    _ photos: [(Photo, PhotoVersion)]
+  ) -> (found: PhotoStore.LookUp, number: Int) {
+    let otherwise = PhotoStore.LookUp(outdated: photos.map(\.1))
+    return asking((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
   }
 
   /// Notes what was read, and writes it beside photos that left their sidecars elsewhere.
   mutating func note(
     _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey,
     isWritten: Bool
-  ) -> [FilePath: Remarks] {
+  ) -> FileNews {
     // Where the store can't take it, it shows all the same.
     let otherwise = PhotoStore.Reading(
-      changed: Dictionary(read.map { ($0.path, $1.remarks) }) { first, _ in first })
+      news: FileNews(
+        remarks: Dictionary(read.map { ($0.path, $1.remarks) }) { first, _ in first },
+        origins: Dictionary(read.map { ($0.path, $1.facts.origin) }) { first, _ in first }))
     let reading = asking(otherwise) { try $0.note(read, since: number, in: library) }
     for path in reading.yielded {
       report(
@@ -222,7 +231,7 @@ struct RemarkKeeping {
     }
     for problem in read.compactMap(\.1.sidecarProblem) { say(problem) }
     if isWritten, !reading.moved.isEmpty { writeWaiting(reading.moved) }
-    return reading.changed
+    return reading.news
   }
 
   mutating func settings(of library: LibraryKey) -> [String: String] {

@@ -1,0 +1,134 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// When photos were taken, as it is read from files and shown.
+final class DateTests: XCTestCase {
+  @MainActor
+  private static func names(_ start: Start) -> [String] { rows(start).map(\.title) }
+
+  @MainActor
+  private static func rows(_ start: Start) -> [Row] {
+    guard let page = start.photos.pages.conversation else { return [] }
+    return (0..<page.list.count).map(page.row)
+  }
+
+  @MainActor
+  private static func show(_ start: Start) {
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    pumpUntilIdle()
+  }
+
+  func testPhotosAreListedByDateNowAsDatesComeAndTheNextTime() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"], "Oslo": ["x"]])
+      try folder.makeBare("Rome/a", "Rome/b", "Rome/c", "Rome/d", "Oslo/x")
+      try folder.date("Rome/a", "2019-07-14T16:03:20", camera: "EOS 80D")
+      try folder.date("Rome/c", "2018-02-01T08:00:00")
+      let store = RemarkKeeper.Place.file(folder.path + "/../photos.sqlite")
+      let kept = KeptLibraries(store)
+      let start = try folder.open(kept: kept)
+      let model = start.photos.model
+      Self.show(start)
+      model.order = .oldest
+      pump(until: "the dates are read") { Self.names(start) == ["c", "a", "b", "d"] }
+      XCTAssertEqual(
+        Self.rows(start).map(\.subtitle),
+        ["1 February 2018", "14 July 2019", "Date unknown", "Date unknown"])
+      XCTAssertEqual(
+        Self.rows(start)[1].tooltip, "\(folder("Rome/a").text)\n14 July 2019, 16:03\nEOS 80D")
+      model.order = .newest
+      XCTAssertEqual(Self.names(start), ["a", "c", "b", "d"])
+      let photo = try XCTUnwrap(model.library.conversation(id: "Rome")?.photos[0])
+      model.rate([photo.id], stars: 2)
+      pump(until: "it is rated") { Self.rows(start)[0].subtitle == "14 July 2019 · ★★☆☆☆" }
+      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 2 stars")
+      try folder.date("Rome/d", "2020-01-01T00:00:00")
+      pump(until: "a date that comes later") { Self.names(start) == ["d", "a", "c", "b"] }
+      kept.finish()
+
+      // What was read is there before anything is read again.
+      let next = KeptLibraries(store)
+      let again = SharedLibrary(
+        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])))
+      let other = LibraryModel(kept: next)
+      var listed: [String]?
+      other.onRead = { _ in
+        let photos = other.library.conversation(id: "Rome")?.photos ?? []
+        listed = other.order.sorted(photos).map(\.name)
+      }
+      other.open(again)
+      pump(until: "the library is there") { listed != nil }
+      XCTAssertEqual(listed, ["d", "a", "c", "b"])
+      next.finish()
+    }
+  }
+
+  func testAFileThatWasAwayKeepsItsDateAndItsStars() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
+      try folder.date("Rome/a", "2019-07-14T16:03:20")
+      let kept = KeptLibraries(.memory)
+      let start = try folder.open(kept: kept)
+      Self.show(start)
+      @MainActor func first() -> Photo? {
+        start.photos.model.library.conversation(id: "Rome")?.photos.first { $0.name == "a" }
+      }
+      pump(until: "the date is read") { first()?.origin.dateTaken != nil }
+      start.photos.model.rate([try XCTUnwrap(first()?.id)], stars: 3)
+      pump(until: "it is beside the photo") {
+        let text = try? String(contentsOfFile: folder.path + "/Rome/a.jpg.xmp", encoding: .utf8)
+        return text?.contains("Rating") == true && first()?.rating == 3
+      }
+      try FileManager.default.moveItem(
+        atPath: folder.path + "/Rome/a.jpg", toPath: folder.path + "/../a.jpg")
+      pump(until: "it is away") { first() == nil }
+      try FileManager.default.moveItem(
+        atPath: folder.path + "/../a.jpg", toPath: folder.path + "/Rome/a.jpg")
+      pump(until: "it is back") { first()?.rating == 3 && first()?.origin.dateTaken != nil }
+      kept.finish()
+    }
+  }
+
+  func testPhotosAreFoundByCameraAndDateAndAYearOfTheMenu() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
+      try folder.date("Rome/a", "2019-07-14T16:03:20", camera: "EOS 80D")
+      try folder.date("Oslo/x", "2018-07-14T16:03:20")
+      let kept = KeptLibraries(.memory)
+      let start = try folder.open(kept: kept)
+      let model = start.photos.model
+      pump(until: "the dates are read") { model.library.yearsTaken == [2019, 2018] }
+      let page = try XCTUnwrap(start.photos.pages.list)
+      start.window.press("f", .control)
+      pumpUntilIdle()
+      for (text, names) in [("eos", ["a"]), ("july", ["x", "a"]), ("2018-07", ["x"])] {
+        page.searchBar.bar.entry.text = text
+        pump(until: text) { page.search.found?.count == names.count }
+        pumpUntilIdle()
+        XCTAssertEqual((0..<page.list.count).map { page.row($0).title }, names)
+      }
+      page.searchBar.bar.entry.text = ""
+      pump(until: "all are there") { page.search.found == nil }
+      page.searchBar.button.isActive = true
+      pumpUntilIdle()
+      page.searchBar.button.menuLines.first { $0.title == "Year" }?.click()
+      pump(until: "the years show") {
+        page.searchBar.button.menuLines.contains { $0.title == "2019" }
+      }
+      XCTAssertFalse(page.searchBar.button.menuLines.contains { $0.title == "2020" })
+      page.searchBar.button.menuLines.first { $0.title == "2019" }?.click()
+      pump(until: "one is found") { page.search.found?.count == 1 }
+      XCTAssertEqual(page.row(0).title, "a")
+      kept.finish()
+    }
+  }
+}

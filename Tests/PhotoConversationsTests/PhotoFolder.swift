@@ -1,0 +1,114 @@
+import Foundation
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// A folder of folders of photos, which a test changes.
+@MainActor
+final class PhotoFolder {
+  let path: String
+  private let outside: String
+
+  // The names of the photos are without `.jpg`, by their folders.
+  init(_ folders: [String: [String]], isEmpty: Bool = false) throws {
+    let base = FileManager.default.temporaryDirectory
+      .appending(path: "following-\(UUID().uuidString)").resolvingSymlinksInPath()
+    path = base.appending(path: "Photos").path
+    outside = base.appending(path: "Outside").path
+    for (folder, names) in folders {
+      let places = names.map { "\(folder)/\($0)" }
+      if isEmpty { try addEmpty(places) } else { for place in places { try add(place) } }
+    }
+  }
+
+  isolated deinit {
+    try? FileManager.default.removeItem(
+      at: URL(filePath: path).deletingLastPathComponent())
+  }
+
+  func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }
+
+  /// Reads the folder and follows it, without a window.
+  func follow() throws -> FolderFollower {
+    var reader = LibraryReader([path])
+    _ = try reader.read()
+    let follower = FolderFollower(reader)
+    pump(until: "it is watched") { follower.isQuiet }
+    return follower
+  }
+
+  /// Opens the folder in a window, and waits until it is followed.
+  func open(kept: KeptLibraries? = nil) throws -> Start {
+    let start = Start(
+      LibrarySource.paths([path], at: LibrarySource.places(of: [path])), kept: kept)
+    pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+    return start
+  }
+
+  func add(_ names: String...) throws {
+    for name in names {
+      let url = URL(filePath: "\(path)/\(name).jpg")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.sample("Dana/d01.jpg"), to: url)
+    }
+  }
+
+  func addEmpty(_ names: [String]) throws {
+    for name in names {
+      let url = URL(filePath: "\(path)/\(name).jpg")
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
+    }
+  }
+
+  func replace(_ name: String, with sample: String) throws {
+    try Data(contentsOf: Self.sample(sample)).write(to: URL(filePath: "\(path)/\(name).jpg"))
+  }
+
+  /// Has photos that say nothing about themselves, in the place of others.
+  func makeBare(_ names: String...) throws {
+    let gif = Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAIBRAA7")
+    for name in names {
+      try XCTUnwrap(gif).write(to: URL(filePath: "\(path)/\(name).jpg"))
+    }
+  }
+
+  /// Writes beside a photo when and with what it was taken.
+  func date(_ name: String, _ date: String, camera: String? = nil) throws {
+    let xmp = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+        xmlns:tiff="http://ns.adobe.com/tiff/1.0/" exif:DateTimeOriginal="\(date)"
+        tiff:Model="\(camera ?? "")"/>
+      </rdf:RDF></x:xmpmeta>
+      """
+    try Data(xmp.utf8).write(to: URL(filePath: "\(path)/\(name).jpg.xmp"))
+  }
+
+  func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(
+      atPath: "\(path)/\(name).jpg", toPath: "\(path)/\(other).jpg")
+  }
+
+  func moveFolder(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: "\(path)/\(name)", toPath: "\(path)/\(other)")
+  }
+
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/\(name).jpg")
+  }
+
+  func pullOut() throws { try FileManager.default.moveItem(atPath: path, toPath: outside) }
+
+  func putBack() throws { try FileManager.default.moveItem(atPath: outside, toPath: path) }
+
+  private static func sample(_ name: String) -> URL {
+    SampleLibraryWindow.package.appending(path: "data/sample/\(name)")
+  }
+}
