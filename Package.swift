@@ -191,7 +191,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
-      dependencies: ["ImageFiles", "PhotoDecoder"],
+      dependencies: ["CGTK", "ImageFiles", "PhotoDecoder"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
     // Writes sidecars until it is ended.

@@ -19,6 +19,25 @@ package enum MetadataReader {
     PhotoFile.prepare()
   }
 
+  /// Looks for the small picture that a camera stored in a photo's file.
+  ///
+  /// Only a process that may end does this: the file is looked at as if it were memory.
+  ///
+  /// - Parameter photo: The photo's open file.
+  /// - Returns: The small picture's file; the size that the photo's file has the photo in, and how it
+  ///   becomes upright by EXIF's numbers. `nil` where there is none.
+  package static func preview(
+    in photo: InputFile
+  ) -> (bytes: [UInt8], size: PixelSize, orientation: Int)? {
+    guard let file = MappedFile(photo.file) else { return nil }
+    return turn.withLock { _ in
+      guard let photo = unsafe PhotoFile(file.bytes), let preview = photo.thumbnail,
+        let size = photo.size
+      else { return nil }
+      return (preview, size, photo.text("Exif.Image.Orientation").flatMap(Int.init) ?? 1)
+    }
+  }
+
   /// Reads what a photo's file and its sidecar say: the sidecar first.
   ///
   /// A file of a kind that has no such words says nothing. One that can't be understood doesn't

@@ -49,6 +49,24 @@ final class PhotoFile {
     return try? XMPDocument(bytes[...])
   }
 
+  /// The small picture that a camera stored with the photo, or `nil`.
+  var thumbnail: [UInt8]? {
+    var start: UnsafeMutablePointer<guint8>?
+    var count = gint(0)
+    guard unsafe gexiv2_metadata_get_exif_thumbnail(metadata, &start, &count) != 0,
+      let start = unsafe start
+    else { return nil }
+    defer { unsafe g_free(start) }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(max(count, 0))))
+  }
+
+  /// The size of the photo as the file has it, or `nil` where exiv2 doesn't know.
+  var size: PixelSize? {
+    let width = unsafe Int(gexiv2_metadata_get_pixel_width(metadata))
+    let height = unsafe Int(gexiv2_metadata_get_pixel_height(metadata))
+    return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
+  }
+
   /// The text of a tag, or `nil` where it is not there.
   func text(_ tag: String) -> String? {
     unsafe Self.taking(gexiv2_metadata_try_get_tag_string(metadata, tag, nil))

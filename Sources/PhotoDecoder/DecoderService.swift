@@ -64,7 +64,7 @@ package struct DecoderService {
   /// - Returns: Whether somebody is there to take them.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     switch request {
-    case .size, .picture, .frames, .thumbnail, .sidecar:
+    case .size, .picture, .preview, .frames, .thumbnail, .sidecar:
       return answer(to: request, files[0], files.dropFirst().first)
     case .metadata(let hasSidecar):
       var rest = files[...]
@@ -102,6 +102,10 @@ package struct DecoderService {
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit):
         return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
+      case .preview(let fit):
+        _ = allow(nil)
+        if let preview = preview(in: file, fit) { return send(preview) }
+        return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
       case .frames(let box):
         let (pictures, durations) = try ImageDecoder.frames(
           in: file, fitting: box, budget: allow
@@ -124,6 +128,13 @@ package struct DecoderService {
     } catch {
       return send(.failure(error.reason))
     }
+  }
+
+  /// The small picture that a camera stored beside the one in the file, or `nil` where it isn't as good.
+  private func preview(in file: InputFile, _ fit: ImageFit) -> UprightPixbuf? {
+    guard let found = MetadataReader.preview(in: file) else { return nil }
+    return ImageDecoder.preview(
+      in: found.bytes, of: found.size, orientation: found.orientation, fit)
   }
 
   /// Whether the program doesn't want the picture any longer, or is gone.

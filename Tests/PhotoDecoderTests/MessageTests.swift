@@ -12,6 +12,8 @@ import Testing
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
     .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
     .decode(.thumbnail(origin)), .decode(.frames(fitting: size)),
+    .decode(.preview(.whole)), .decode(.preview(.fitting(size))),
+    .decode(.preview(.region(PictureRegion(x: 0, y: 3, size: size)))),
     .decode(.picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3)))),
     .decode(.metadata(hasSidecar: [false])),
     .decode(.metadata(hasSidecar: [true, false, true, true])),

@@ -81,7 +81,7 @@ extension DecoderAnswer {
     let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
     let number = Int(words[6]) | Int(words[7]) << 32
     switch (words[0], request) {
-    case (1, .picture), (1, .thumbnail):
+    case (1, .picture), (1, .preview), (1, .thumbnail):
       // The one size that such a picture has when it is asked for in this way.
       guard second.isPossible, size == request.fit?.target(for: second) else { return nil }
       self = .picture(PixelLayout(size: size, hasAlpha: words[3] == 1), originalSize: second)
@@ -178,7 +178,7 @@ extension DecodingRequest {
   /// How large the picture is wanted, or `nil` where none is.
   fileprivate var fit: ImageFit? {
     switch self {
-    case .picture(let fit): fit
+    case .picture(let fit), .preview(let fit): fit
     case .thumbnail: .whole
     case .frames, .size, .metadata, .sidecar: nil
     }

@@ -4,6 +4,8 @@ import CGTK
 package enum DecodingRequest: Hashable, Sendable {
   /// The picture in the file.
   case picture(ImageFit)
+  /// The picture in the file, or the small one that a camera stored beside it, where that is as good.
+  case preview(ImageFit)
   /// All pictures of the animation in the file, which fit into a rectangle.
   case frames(fitting: PixelSize)
   /// The size that the file has the picture in, as it is stored.
@@ -28,7 +30,7 @@ package enum DecodingRequest: Hashable, Sendable {
   /// How many files go with the request.
   package var fileCount: Int {
     switch self {
-    case .picture, .frames, .size, .thumbnail: 1
+    case .picture, .preview, .frames, .size, .thumbnail: 1
     case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
     case .sidecar(_, let isThere): isThere ? 2 : 1
     }
@@ -51,18 +53,10 @@ package enum DecoderInstruction: Hashable, Sendable {
     var words = MessageWords()
     var text = ""
     switch self {
-    case .decode(.picture(let fit)):
-      switch fit {
-      case .whole: words.append(1, 0, 0, 0)
-      case .fitting(let box): words.append(1, 1, clamped(box.width), clamped(box.height))
-      case .covering(let box): words.append(1, 2, clamped(box.width), clamped(box.height))
-      case .region(let region):
-        words.append(
-          7, clamped(region.x, from: 0), clamped(region.y, from: 0), clamped(region.size.width),
-          clamped(region.size.height), Float(region.scale).bitPattern)
-      }
+    case .decode(.picture(let fit)): words.append(1, fit)
+    case .decode(.preview(let fit)): words.append(9, fit)
     case .decode(.frames(let box)):
-      words.append(8, 0, clamped(box.width), clamped(box.height))
+      words.append(8, 0, words.clamped(box.width), words.clamped(box.height))
     case .decode(.size): words.append(2, 0, 0, 0)
     case .decode(.thumbnail(let origin)):
       words.append(4)
@@ -98,12 +92,13 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
-    if let words = MessageWords(bytes, count: Self.regionWordCount), words[0] == 7 {
-      let region = PictureRegion(
-        x: Int(words[1]), y: Int(words[2]),
-        size: PixelSize(width: Int(words[3]), height: Int(words[4])),
-        scale: Double(Float(bitPattern: words[5])))
-      self = .decode(.picture(.region(region)))
+    if let words = MessageWords(bytes, count: MessageWords.regionCount) {
+      guard let fit = words.fit else { return nil }
+      switch words[0] {
+      case 1: self = .decode(.picture(fit))
+      case 9: self = .decode(.preview(fit))
+      default: return nil
+      }
       guard self.bytes == bytes else { return nil }
       return
     }
@@ -114,9 +109,12 @@ package enum DecoderInstruction: Hashable, Sendable {
     else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
-    case (1, 0): self = .decode(.picture(.whole))
-    case (1, 1): self = .decode(.picture(.fitting(box)))
-    case (1, 2): self = .decode(.picture(.covering(box)))
+    case (1, _):
+      guard let fit = words.fit else { return nil }
+      self = .decode(.picture(fit))
+    case (9, _):
+      guard let fit = words.fit else { return nil }
+      self = .decode(.preview(fit))
     case (2, 0): self = .decode(.size)
     case (3, 0): self = .cancel
     case (8, 0): self = .decode(.frames(fitting: box))
@@ -135,9 +133,6 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// How many numbers there are about a thumbnail.
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
-  /// How many numbers there are about a part of a picture.
-  private static let regionWordCount = 6
-
   private static func words<Value>(
     for part: RemarksChange.Part<Value>
   ) -> (kind: UInt32, value: Value?) {
@@ -155,9 +150,43 @@ package enum DecoderInstruction: Hashable, Sendable {
     default: .kept
     }
   }
+}
 
-  /// A box's side; one beyond all pictures is as good as the largest number there is.
-  private func clamped(_ side: Int, from least: Int = 1) -> UInt32 {
+extension MessageWords {
+  /// How many numbers there are where a part of a picture is wanted.
+  fileprivate static let regionCount = 7
+
+  /// Adds how large something is wanted, after what it is.
+  fileprivate mutating func append(_ kind: UInt32, _ fit: ImageFit) {
+    switch fit {
+    case .whole: append(kind, 0, 0, 0)
+    case .fitting(let box): append(kind, 1, clamped(box.width), clamped(box.height))
+    case .covering(let box): append(kind, 2, clamped(box.width), clamped(box.height))
+    case .region(let region):
+      append(
+        kind, 3, clamped(region.size.width), clamped(region.size.height),
+        clamped(region.x, from: 0), clamped(region.y, from: 0), Float(region.scale).bitPattern)
+    }
+  }
+
+  /// How large something is wanted, or `nil` where that makes no sense.
+  fileprivate var fit: ImageFit? {
+    let size = PixelSize(width: Int(self[2]), height: Int(self[3]))
+    switch (self[1], count) {
+    case (0, 4): return .whole
+    case (1, 4): return .fitting(size)
+    case (2, 4): return .covering(size)
+    case (3, Self.regionCount):
+      return .region(
+        PictureRegion(
+          x: Int(self[4]), y: Int(self[5]), size: size,
+          scale: Double(Float(bitPattern: self[6]))))
+    default: return nil
+    }
+  }
+
+  /// A side of a box; one beyond all pictures is as good as the largest number there is.
+  fileprivate func clamped(_ side: Int, from least: Int = 1) -> UInt32 {
     UInt32(clamping: max(side, least))
   }
 }

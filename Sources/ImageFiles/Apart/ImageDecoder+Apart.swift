@@ -27,7 +27,8 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file, which stands at its beginning.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - isUrgent: Whether somebody waits for it.
+  ///   - isUrgent: Whether somebody waits for it. What a camera stored beside the picture may be good
+  ///     enough otherwise.
   ///   - pool: Which processes may do it.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
@@ -36,7 +37,8 @@ extension ImageDecoder {
     _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, in pool: DecoderPool,
     isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
-    let outcome = try ask(.picture(fit), of: file, isUrgent, pool, isCancelled)
+    let request = isUrgent ? DecodingRequest.picture(fit) : .preview(fit)
+    let outcome = try ask(request, of: file, isUrgent, pool, isCancelled)
     guard case .picture(let image) = outcome else { throw file.crash }
     return image
   }

@@ -30,6 +30,9 @@ struct MessageWords {
   /// How many bytes a message of so many numbers has.
   static func byteCount(_ count: Int) -> Int { (beginning.count + count) * 4 }
 
+  /// How many numbers there are.
+  var count: Int { words.count }
+
   mutating func append(_ more: UInt32...) { words += more }
 
   subscript(index: Int) -> UInt32 { words[index] }

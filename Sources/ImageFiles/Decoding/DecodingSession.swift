@@ -89,6 +89,32 @@ final class DecodingSession {
     return (pictures, durations)
   }
 
+  /// Ends the decoding of the small picture that a camera stored beside another one.
+  ///
+  /// - Parameters:
+  ///   - original: The other picture's size, not turned.
+  ///   - orientation: How that one becomes upright, by EXIF's numbers.
+  ///   - fit: How large that one is wanted.
+  /// - Returns: The small picture as the other one is wanted; `nil` where it is too small for that, or
+  ///   shows something else: not all of it, or with bars beside it.
+  /// - Throws: ``ImageError``.
+  func finish(
+    asPreviewOf original: PixelSize, orientation: Int, _ fit: ImageFit
+  ) throws(ImageError) -> UprightPixbuf? {
+    try end()
+    guard let size, size.isSmaller(original),
+      let pixbuf = unsafe loader?.takePixbuf(),
+      let picture = unsafe UprightPixbuf(
+        adopting: pixbuf, size: original, fit: fit, turn: turn, orientation: orientation)
+    else { return nil }
+    let made = picture.layout.size
+    let isTurned = orientation > 4
+    let isEnough =
+      made.width <= (isTurned ? size.height : size.width)
+      && made.height <= (isTurned ? size.width : size.height)
+    return isEnough ? picture : nil
+  }
+
   private var noPicture: ImageError { error(.broken("there is no picture in it")) }
 
   private func upright(_ pixbuf: OpaquePointer, _ fit: ImageFit) throws(ImageError) -> UprightPixbuf

@@ -25,6 +25,23 @@ extension ImageDecoder {
     return try session.finish()
   }
 
+  /// Decodes the small picture that a camera stored beside another one, in this process.
+  ///
+  /// - Parameters:
+  ///   - bytes: The small picture's file, as it was found in the other one's.
+  ///   - size: The other picture's size, not turned.
+  ///   - orientation: How that one becomes upright, by EXIF's numbers.
+  ///   - fit: How large that one is wanted.
+  /// - Returns: The small picture as the other one is wanted; `nil` where it is not as good.
+  package static func preview(
+    in bytes: [UInt8], of size: PixelSize, orientation: Int, _ fit: ImageFit
+  ) -> UprightPixbuf? {
+    prepare()
+    let session = DecodingSession(path: "", fit: .whole)
+    guard (try? session.take(bytes[...])) != nil else { return nil }
+    return try? session.finish(asPreviewOf: size, orientation: orientation, fit)
+  }
+
   /// Reads the size of the picture in an open file, in this process.
   ///
   /// - Parameters:

@@ -33,8 +33,9 @@ public enum ImageDecoder {
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - isUrgent: Whether somebody waits for it. All other work of the machine goes first otherwise,
-  ///     where the picture is decoded in a process of its own.
+  ///   - isUrgent: Whether somebody waits for it. Otherwise, where the picture is decoded in a process
+  ///     of its own, all other work of the machine goes first, and the small picture that a camera
+  ///     stored beside it is as good where it is large enough.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``; a file that is cut off is an error.

@@ -15,8 +15,16 @@ package final class UprightPixbuf {
   ///   - size: The size that the file has it in, not turned.
   ///   - fit: How large the upright picture is wanted.
   ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
-  init?(adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?) {
+  ///   - known: How the picture becomes upright, by EXIF's numbers, where its decoder doesn't know that.
+  init?(
+    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
+    orientation known: Int? = nil
+  ) {
     self.turn = turn
+    if let known {
+      unsafe gdk_pixbuf_remove_option(pixbuf, "orientation")
+      unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(known)")
+    }
     let orientation = unsafe Self.orientation(of: pixbuf)
     let isTurned = orientation > 4
     originalSize = isTurned ? size.turned : size

@@ -27,6 +27,14 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     "\(width) × \(height)"
   }
 
+  /// Whether it is the size of a smaller picture with the same proportions, as far as whole pixels
+  /// allow.
+  func isSmaller(_ other: PixelSize) -> Bool {
+    guard width > 0, height > 0, width < other.width, height < other.height else { return false }
+    let expected = Double(other.height) * Double(width) / Double(other.width)
+    return abs(expected - Double(height)) <= 1
+  }
+
   /// The size multiplied by `factor`, rounded, at least 1 × 1.
   func scaled(by factor: Double) -> PixelSize {
     PixelSize(
