@@ -204,7 +204,8 @@ let package = Package(
       exclude: ["Sidecars"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["SecureServer"], exclude: ["authorities.c"],
+      name: "EndToEndTests", dependencies: ["SecureServer"],
+      exclude: ["authorities.c", "slowfolder.c"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -52,6 +52,10 @@ struct FolderScan: Sendable {
   /// What was left out, one sentence each.
   var problems: [String] { problemsByFolder.keys.sorted().flatMap { problemsByFolder[$0] ?? [] } }
 
+  /// The conversations that were listed before, by their folders: what is as it was doesn't become a
+  /// group. Those stay that are not.
+  var listed: [FilePath: Conversation] = [:]
+
   private var problemsByFolder: [FilePath: [String]] = [:]
   private var visited: Set<FilePath> = []
 
@@ -154,6 +158,18 @@ struct FolderScan: Sendable {
     return groups
   }
 
+  /// The folders that were listed before and are not as they were, or gone.
+  mutating func takeListed() -> Set<FilePath> {
+    defer { listed = [:] }
+    return Set(listed.keys)
+  }
+
+  private mutating func leaveListed(_ path: FilePath) {
+    guard let group = groups[path], listed[path]?.lists(group) == true else { return }
+    groups[path] = nil
+    listed[path] = nil
+  }
+
   private mutating func read(_ found: [Found], isCancelled: () -> Bool) throws(LibraryError) {
     var waiting = found
     while let place = waiting.popLast() {
@@ -175,6 +191,7 @@ struct FolderScan: Sendable {
         continue
       }
       try add(contents, of: folder, id: id, isCancelled)
+      leaveListed(folder.path)
       let inside = foldersToRead(contents, in: folder.path, place.root, place.isDeep)
       folders[folder.path]?.folders = inside.map(\.path)
       waiting += inside.map {
@@ -264,6 +281,18 @@ struct FolderScan: Sendable {
     case .brokenLink: ImageFormat.hasImageExtension(entry.name)
     case .folder, .other: false
     }
+  }
+}
+
+extension Conversation {
+  /// Whether the conversation has the same files in the same versions as its folder has.
+  fileprivate func lists(_ group: FolderScan.Group) -> Bool {
+    ownName.utf8.elementsEqual(group.name.utf8) && folderIdentity == group.identity
+      && photos.count == group.photos.count
+      && photos.allSatisfy { photo in
+        guard let entry = group.photos[photo.path] else { return false }
+        return entry.stamp == photo.stamp && entry.identity == photo.identity
+      }
   }
 }
 

@@ -18,6 +18,30 @@ extension Library {
     }
   }
 
+  /// What there is to take over where a library was read anew, from the same places: only the folders
+  /// in which something is different, so that little has to be done where little is.
+  ///
+  /// - Parameter read: What was read.
+  /// - Returns: What is news to this library.
+  public func news(in read: Library) -> LibraryNews {
+    var known: [FilePath: Conversation] = [:]
+    for conversation in conversations {
+      guard let folder = conversation.folder else { return .library(read) }
+      known[folder] = conversation
+    }
+    var folders: Set<FilePath> = []
+    var changed: [Conversation] = []
+    for conversation in read.conversations {
+      guard let folder = conversation.folder else { return .library(read) }
+      if known.removeValue(forKey: folder)?.listsTheSame(as: conversation) == true { continue }
+      folders.insert(folder)
+      changed.append(conversation)
+    }
+    return .folders(
+      FolderNews(
+        folders: folders.union(known.keys), conversations: changed, problems: read.problems))
+  }
+
   /// Takes over a library that was read anew, from the same places, as ``update(to:)-(LibraryNews)``.
   @discardableResult
   public mutating func update(to read: Library) -> LibraryDifference {
@@ -70,6 +94,18 @@ extension Library {
       return rest.isEmpty
         || rest.first == UInt8(ascii: ".") && !rest.dropFirst().contains(UInt8(ascii: "."))
     }
+  }
+}
+
+extension Conversation {
+  /// Whether another reading of the folder found the same files in the same versions.
+  fileprivate func listsTheSame(as read: Conversation) -> Bool {
+    ownName.utf8.elementsEqual(read.ownName.utf8) && folderIdentity == read.folderIdentity
+      && photos.count == read.photos.count
+      && zip(photos, read.photos).allSatisfy { photo, other in
+        photo.path == other.path && photo.stamp == other.stamp && photo.identity == other.identity
+          && photo.name.utf8.elementsEqual(other.name.utf8)
+      }
   }
 }
 

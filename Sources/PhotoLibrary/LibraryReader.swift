@@ -43,6 +43,35 @@ public struct LibraryReader: Sendable {
     return library
   }
 
+  /// Reads everything, and answers only what is different from what was listed before; the rest as
+  /// ``read(isCancelled:)``.
+  ///
+  /// Takes little memory where little is different.
+  ///
+  /// - Parameters:
+  ///   - listed: What was listed the last time.
+  ///   - isCancelled: Asked from time to time; true gives up.
+  /// - Returns: What is news to that library.
+  /// - Throws: As ``read(isCancelled:)``.
+  public mutating func read(
+    after listed: Library, isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> LibraryNews {
+    let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
+    guard areFolders else { return listed.news(in: try read(isCancelled: isCancelled)) }
+    var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
+    for conversation in listed.conversations {
+      if let folder = conversation.folder { reader.scan.listed[folder] = conversation }
+    }
+    let library = try reader.readAll(isCancelled)
+    guard reader.described.isEmpty else { return .library(try read(isCancelled: isCancelled)) }
+    let gone = reader.scan.takeListed()
+    self = reader
+    return .folders(
+      FolderNews(
+        folders: gone.union(library.conversations.compactMap(\.folder)),
+        conversations: library.conversations, problems: library.problems))
+  }
+
   private mutating func readAll(
     _ isCancelled: @escaping () -> Bool
   ) throws(LibraryError) -> Library {
@@ -168,6 +197,36 @@ public enum LibraryNews: Sendable {
   case library(Library)
   /// Some folders were.
   case folders(FolderNews)
+
+  /// What was read, without what wasn't.
+  public var library: Library {
+    switch self {
+    case .library(let library): library
+    case .folders(let news): Library(name: "", conversations: news.conversations)
+    }
+  }
+
+  /// Whether nothing was read but that some folders are gone.
+  public var isEmpty: Bool {
+    if case .folders(let news) = self { news.conversations.isEmpty } else { false }
+  }
+
+  /// Has the photos that were read know what is said about them, and where they are from.
+  ///
+  /// - Parameters:
+  ///   - remarks: What is said about files.
+  ///   - origins: When and with what photos were taken.
+  public mutating func learn(_ remarks: [FilePath: Remarks], _ origins: [FilePath: PhotoOrigin]) {
+    var library = library
+    _ = library.say(remarks)
+    _ = library.learn(origins)
+    switch self {
+    case .library: self = .library(library)
+    case .folders(var news):
+      news.conversations = library.conversations
+      self = .folders(news)
+    }
+  }
 }
 
 /// What is in some folders of a library.
@@ -175,7 +234,7 @@ public struct FolderNews: Sendable {
   /// The folders that were read, and those that are gone.
   let folders: Set<FilePath>
   /// The conversations of those that hold photos, in no order.
-  let conversations: [Conversation]
+  var conversations: [Conversation]
   /// What was left out, in all folders of the library: one sentence each, for people.
   let problems: [String]
   /// The folders that were asked for and are not there now.

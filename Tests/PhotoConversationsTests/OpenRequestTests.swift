@@ -46,7 +46,7 @@ final class OpenRequestTests: XCTestCase {
       ["", "paths", "7", "/"],
     ] {
       XCTAssertNil(OpenRequest(words: words).size)
-      XCTAssertEqual((try? OpenRequest(words: words).source.read())?.photoCount ?? 0, 0)
+      XCTAssertEqual((try? OpenRequest(words: words).source.load(nil).news.library)?.photoCount ?? 0, 0)
     }
   }
 }

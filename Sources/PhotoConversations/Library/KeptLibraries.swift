@@ -41,26 +41,46 @@ final class KeptLibraries {
     }
   }
 
-  /// What is known when a library was read.
+  /// What is known of a library beside what is said about its photos.
   struct Known: Sendable {
-    let remarks: [FilePath: Remarks]
-    let origins: [FilePath: PhotoOrigin]
     let history: EditHistory
     let settings: [String: String]
   }
 
-  /// What is known about the photos of a library, which shows what is said from now on.
-  ///
-  /// - Parameters:
-  ///   - library: The library.
-  ///   - read: What was read of it.
-  /// - Returns: What is known.
-  func enter(_ library: SharedLibrary, _ read: Library) async -> Known {
-    libraries = libraries.filter { $0.library != nil } + [WeakLibrary(library: library)]
+  /// What is known of a library, which shows what is said from now on.
+  func enter(_ library: SharedLibrary) async -> Known {
+    libraries =
+      libraries.filter { $0.library != nil && $0.library !== library }
+      + [WeakLibrary(library: library)]
     let key = library.source.key
     return Known(
-      remarks: await keeper.remarks(), origins: await keeper.origins(of: read),
       history: await keeper.history(of: key), settings: await keeper.settings(of: key))
+  }
+
+  /// What was read, with what is known about its photos.
+  func complete(_ read: LibraryNews) async -> LibraryNews {
+    if read.isEmpty { return read }
+    let remarks = await keeper.remarks()
+    let origins = await keeper.origins(of: read.library)
+    return await BlockingWork.run {
+      var read = read
+      read.learn(remarks, origins)
+      return read
+    }
+  }
+
+  /// What was listed of a library the last time, with what is known about its photos; `nil` where that
+  /// isn't known, or its folders are not there.
+  func listing(of source: LibrarySource) async -> Library? {
+    guard !source.paths.isEmpty else { return nil }
+    let paths = source.paths
+    let isThere = await BlockingWork.run { (try? Library.checkReadable(paths)) != nil }
+    return isThere ? await keeper.listing(of: source.key) : nil
+  }
+
+  /// Keeps what is listed of a library for the next start.
+  func keepListing(of library: SharedLibrary) {
+    keeper.keepListing(of: library.library, in: library.source.key)
   }
 
   /// Keeps an edit, and shows it in the other libraries then.
@@ -113,6 +133,7 @@ final class KeptLibraries {
   /// Waits until everything is kept; for the end of the process.
   func finish() {
     monitor = nil
+    for library in libraries { library.library?.keepListingNow() }
     keeper.finish()
   }
 

@@ -6,8 +6,12 @@ import PhotoLibrary
 struct LibrarySource: Sendable {
   /// What tells it from others: absolute paths in order, or the one word `sample`; empty for none.
   let places: [FilePath]
-  /// Reads it, and answers with whom it can be followed, if it can; as slow as the disk.
-  let load: @Sendable () throws(LibraryError) -> (library: Library, reader: LibraryReader?)
+  /// Reads it, or what is different from how it was listed before, and answers with whom it can be
+  /// followed, if it can; as slow as the disk.
+  var load:
+    @Sendable (_ listed: Library?) throws(LibraryError) -> (
+      news: LibraryNews, reader: LibraryReader?
+    )
   /// The folders and photos that were asked for; none for the sample and for no library.
   let paths: [String]
   /// Whether it is about folders, and not about some photos.
@@ -20,7 +24,7 @@ struct LibrarySource: Sendable {
     self.places = places
     paths = []
     isAboutFolders = false
-    load = { () throws(LibraryError) in (try read(), nil) }
+    load = { _ throws(LibraryError) in (.library(try read()), nil) }
     stateName = Self.stateName(of: places)
   }
 
@@ -31,15 +35,14 @@ struct LibrarySource: Sendable {
     self.places = places
     self.paths = paths
     self.isAboutFolders = isAboutFolders
-    load = { () throws(LibraryError) in
+    load = { listed throws(LibraryError) in
       var reader = reader
-      return (try reader.read(), reader)
+      let news: LibraryNews =
+        if let listed { try reader.read(after: listed) } else { .library(try reader.read()) }
+      return (news, reader)
     }
     stateName = Self.stateName(of: places)
   }
-
-  /// Reads it; as slow as the disk.
-  func read() throws(LibraryError) -> Library { try load().library }
 
   /// No library.
   static let nothing = LibrarySource(places: []) { () throws(LibraryError) in

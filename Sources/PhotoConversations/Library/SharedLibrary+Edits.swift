@@ -91,10 +91,8 @@ extension SharedLibrary {
     tell { ShownEdit(edit: edit, way: way, photos: photos, isHere: $0 === model) }
   }
 
-  /// Takes over what was known when the library was read.
+  /// Takes over what was known when the library was read, and what was said meanwhile.
   func takeOver(_ known: KeptLibraries.Known) {
-    _ = library.say(known.remarks)
-    _ = library.learn(known.origins)
     for change in edits.early { _ = library.apply(change) }
     edits.early = []
     edits.history = known.history
@@ -125,6 +123,7 @@ extension SharedLibrary {
     tellChanged(library.say(news.remarks))
     let learned = library.learn(news.origins)
     if learned.isEmpty { return }
+    keepListingSoon()
     for model in models { model.originsChanged(learned, in: self) }
   }
 

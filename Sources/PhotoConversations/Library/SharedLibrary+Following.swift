@@ -25,11 +25,15 @@ extension SharedLibrary {
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }
-    if !difference.isEmpty { tell(difference) }
+    if !difference.isEmpty {
+      tell(difference)
+      keepListingSoon()
+    }
     readMetadata(of: difference)
   }
 
-  private func tell(_ difference: LibraryDifference) {
+  /// Tells all windows what is different in the library, or what there is to say about it.
+  func tell(_ difference: LibraryDifference) {
     for model in models { model.wasUpdated(difference, in: self) }
   }
 

@@ -11,6 +11,8 @@ final class SharedLibrary {
   /// What shows; its remarks change in `SharedLibrary+Edits.swift`.
   var library = Library(name: "", conversations: [])
   private(set) var isReading = true
+  /// Whether what shows is what was listed the last time, and the folders are being read.
+  private(set) var isChecking = false
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
   /// What a person has to know while the library shows, in a sentence, or `nil`.
@@ -26,21 +28,22 @@ final class SharedLibrary {
   private(set) var order = PhotoOrder.library
   /// What is being read of what files say.
   var metadataReading: Task<Void, Never>?
+  /// When what is listed is kept, or `nil` where it is already.
+  var keepingListing: ScheduledCall?
+  private var isFirstKnown = false
+  private var waiting: [() -> Void] = []
+  private var hurry: ScheduledCall?
+  private var beginning: ScheduledCall?
   private var weakModels: [WeakModel] = []
 
   private struct WeakModel { weak var model: LibraryModel? }
 
   /// Begins to read a library, off the main thread.
+  ///
+  /// What was listed of it the last time shows meanwhile.
   init(reading source: LibrarySource) {
     self.source = source
-    let load = source.load
-    reading = Task { [weak self] in
-      let result = await BlockingWork.run {
-        Result { () throws(LibraryError) in try load() }
-      }
-      let known = await self?.known(try? result.get().library)
-      if !Task.isCancelled { self?.finish(result, known) }
-    }
+    reading = Task { [weak self] in await self?.showListing() }
   }
 
   /// Takes a library that was read already.
@@ -76,30 +79,105 @@ final class SharedLibrary {
   /// What the order is called among the settings that are kept.
   private static let orderName = "order"
 
-  private func known(_ library: Library?) async -> KeptLibraries.Known? {
-    guard let library else { return nil }
-    return await kept?.enter(self, library)
+  // MARK: Reading
+
+  /// How long the disk is left alone once a window shows what was listed, in milliseconds.
+  private static let firstMoment = 150
+
+  /// Shows what was listed the last time, where that is known, and then reads the folders.
+  private func showListing() async {
+    guard let kept, let listing = await kept.listing(of: source) else {
+      knowsFirst()
+      readFolders()
+      return
+    }
+    let known = await kept.enter(self)
+    library = listing
+    isChecking = true
+    show(known)
+    knowsFirst()
+    beginning = MainLoop.after(milliseconds: Self.firstMoment) { [weak self] in
+      self?.readFolders()
+    }
   }
 
+  /// Reads the folders, off the main thread; where a listing shows, only what is different from it.
+  private func readFolders() {
+    let load = source.load
+    let listed = isChecking ? library : nil
+    reading = Task { [weak self] in
+      let result = await BlockingWork.run {
+        Result { () throws(LibraryError) in try load(listed) }
+      }
+      await self?.finish(result)
+    }
+  }
+
+  /// Takes over what was read, or that it can't be.
   private func finish(
-    _ result: Result<(library: Library, reader: LibraryReader?), LibraryError>,
-    _ known: KeptLibraries.Known?
-  ) {
-    isReading = false
+    _ result: Result<(news: LibraryNews, reader: LibraryReader?), LibraryError>
+  ) async {
+    let known = isChecking ? nil : await kept?.enter(self)
     switch result {
     case .success(let read):
-      library = read.library
-      if let known {
-        takeOver(known)
-        order = known.settings[Self.orderName].flatMap { PhotoOrder(rawValue: $0) } ?? .library
-      }
+      let news = await kept?.complete(read.news) ?? read.news
       if let reader = read.reader { follow(reader) }
+      if isChecking {
+        isChecking = false
+        tell(library.update(to: news))
+      } else {
+        library = news.library
+        show(known)
+      }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
+      if read.reader != nil { keepListingNow(isForced: true) }
+      readMetadata()
     case .failure(let error):
-      problem = error.description
       standardError("\(Program.name): \(error)")
+      if isChecking {
+        isChecking = false
+        notice = error.description
+        tell(LibraryDifference())
+      } else {
+        problem = error.description
+        show(known)
+      }
+    }
+  }
+
+  /// The library shows from now on, or that it can't be read.
+  private func show(_ known: KeptLibraries.Known?) {
+    isReading = false
+    if let known {
+      takeOver(known)
+      order = known.settings[Self.orderName].flatMap { PhotoOrder(rawValue: $0) } ?? .library
     }
     for model in models { model.wasRead(self) }
-    readMetadata()
+  }
+
+  // MARK: The first frame
+
+  /// How long a window waits for what shows first, in milliseconds.
+  private static let patience = 250
+
+  /// Runs something once it is known what shows first, so that the first frame of a window has it:
+  /// what was listed the last time, or that the folders have to be read.
+  func whenFirstIsKnown(_ body: @escaping () -> Void) {
+    guard isReading, kept != nil, !isFirstKnown else {
+      body()
+      return
+    }
+    waiting.append(body)
+    if hurry == nil {
+      hurry = MainLoop.after(milliseconds: Self.patience) { [weak self] in self?.knowsFirst() }
+    }
+  }
+
+  private func knowsFirst() {
+    isFirstKnown = true
+    hurry = nil
+    let ready = waiting
+    waiting = []
+    for body in ready { body() }
   }
 }

@@ -107,7 +107,7 @@ final class PhotoWindows {
     // GTK adds title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
-    window.window.present()
+    library.whenFirstIsKnown { [weak window] in window?.window.present() }
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
   }
 
@@ -128,7 +128,9 @@ final class PhotoWindows {
   func left(_ window: PhotoWindow) {
     let others = all.filter { $0 !== window && $0.source.places == window.source.places }
     memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
-    if others.isEmpty { memory?.leave(window.source) }
+    guard others.isEmpty else { return }
+    memory?.leave(window.source)
+    window.model.shared.keepListingNow()
   }
 
   /// Remembers all windows that are open, and leaves them to the next start; what is being written

@@ -68,6 +68,7 @@ extension PhotoWindow {
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
     pages.libraryUpdated(difference)
+    showWanted()
     if let words = model.shared.notice, words != said { notice.show(words) }
     said = model.shared.notice
     updateTitle()

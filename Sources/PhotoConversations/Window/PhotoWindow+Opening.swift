@@ -33,8 +33,11 @@ extension PhotoWindow {
     self.wanted = nil
     switch wanted {
     case .file(let path):
+      // It may be newer than what was listed the last time.
+      if model.shared.isChecking { self.wanted = wanted }
       for conversation in model.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
+        self.wanted = nil
         show(photo, of: conversation)
         // So that keys lead to the photos beside it.
         pages.photo?.photoView.area.grabFocus()

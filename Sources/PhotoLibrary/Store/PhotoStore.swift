@@ -230,6 +230,20 @@ final class PhotoStore: Sendable {
           CREATE INDEX fileByIdentity ON file (identity) WHERE edited > 0;
           """)
     }
+    migrator.registerMigration("3") { database in
+      try database.execute(
+        sql: """
+          -- What the last reading of a library listed: nothing while content is NULL. The library
+          -- that was listed last has the highest number.
+          CREATE TABLE listing (
+            id INTEGER PRIMARY KEY, library BLOB NOT NULL UNIQUE, version INTEGER NOT NULL,
+            content BLOB, used INTEGER NOT NULL);
+          CREATE TABLE listed (
+            id INTEGER PRIMARY KEY,
+            listing INTEGER NOT NULL REFERENCES listing (id) ON DELETE CASCADE,
+            conversation TEXT NOT NULL, content BLOB NOT NULL, UNIQUE (listing, conversation));
+          """)
+    }
     return migrator
   }
 }

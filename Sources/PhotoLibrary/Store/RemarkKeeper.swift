@@ -50,6 +50,8 @@ public final class RemarkKeeper: Sendable {
   private let readMetadata: Reader
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
+  /// What writes what libraries list.
+  let listings = ListingTurns()
 
   /// What is to be done, in order.
   private struct Queue {
@@ -138,7 +140,7 @@ public final class RemarkKeeper: Sendable {
     await BlockingWork.run(isolation: isolation) { self.inTurn(body) }
   }
 
-  private func inTurn<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
+  func inTurn<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
     let turn = DispatchSemaphore(value: 0)
     // On this thread: others may all wait for their turn, too.
     if append({ _ in turn.signal() }) { doAll() }
@@ -309,6 +311,7 @@ public final class RemarkKeeper: Sendable {
   public func finish(within seconds: Double = 5) {
     let done = DispatchSemaphore(value: 0)
     let end = Date() + seconds
+    listings.wait(atMost: seconds)
     add { keeping in
       keeping.close(until: end)
       done.signal()

@@ -14,7 +14,7 @@ struct RemarkKeeping {
   /// The file that is to be the store, until it is open or known to be of no use.
   private var unopened: String?
   /// What everything is kept in; one in memory where the file is of no use.
-  private var store: PhotoStore?
+  private(set) var store: PhotoStore?
   /// The number of the last edit that this process made or heard of.
   private var seen = 0
   /// Edits that wait for the store, in their order.
@@ -245,6 +245,8 @@ struct RemarkKeeping {
   private mutating func asking<Value>(
     _ otherwise: Value, _ body: (PhotoStore) throws -> Value
   ) -> Value {
+    // The process ends, and nobody waits for an answer.
+    if isClosed { return otherwise }
     do {
       return try body(openStore())
     } catch {

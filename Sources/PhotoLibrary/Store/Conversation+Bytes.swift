@@ -1,0 +1,107 @@
+import ImageFiles
+
+/// What belongs to a photo in the bytes of its conversation.
+private struct PhotoParts: OptionSet {
+  let rawValue: Int
+  /// The path is in full, as it isn't that of the folder and a name.
+  static let wholePath = PhotoParts(rawValue: 1)
+  /// The name is in full, as the path's last part doesn't begin with it.
+  static let wholeName = PhotoParts(rawValue: 2)
+  static let stamp = PhotoParts(rawValue: 4)
+  static let dateTaken = PhotoParts(rawValue: 8)
+  /// The number of the camera's name among the conversation's.
+  static let camera = PhotoParts(rawValue: 16)
+}
+
+extension Conversation {
+  /// The conversation as the store keeps it, without what a person says about its photos; `nil` where
+  /// a library file lists it.
+  ///
+  /// As few bytes as it takes: a library of a hundred thousand photos is to show in the first frame.
+  var bytes: [UInt8]? {
+    guard let folder else { return nil }
+    let start = folder.text + "/"
+    var writer = ByteWriter()
+    for text in [id, ownName, folder.text, folderIdentity] { writer.add(text) }
+    var cameras: [String: Int] = [:]
+    for camera in photos.lazy.compactMap(\.origin.camera) where cameras[camera] == nil {
+      cameras[camera] = cameras.count
+    }
+    writer.add(cameras.sorted { $0.value < $1.value }.map(\.key))
+    writer.add(photos.count)
+    for photo in photos {
+      let path = photo.path.text
+      let isBelow = path.utf8.starts(with: start.utf8)
+      let place = isBelow ? Substring(path.utf8.dropFirst(start.utf8.count)) : path[...]
+      let isShort = place.utf8.starts(with: photo.name.utf8)
+      var parts: PhotoParts = isBelow ? [] : .wholePath
+      if !isShort { parts.insert(.wholeName) }
+      if photo.stamp != nil { parts.insert(.stamp) }
+      if photo.origin.dateTaken != nil { parts.insert(.dateTaken) }
+      let camera = photo.origin.camera.flatMap { cameras[$0] }
+      if camera != nil { parts.insert(.camera) }
+      writer.add(parts.rawValue)
+      writer.add(place)
+      if isShort { writer.add(photo.name.utf8.count) } else { writer.add(photo.name) }
+      if let stamp = photo.stamp {
+        writer.add(stamp.byteCount)
+        writer.add(stamp.modified)
+      }
+      writer.add(photo.identity)
+      if let date = photo.origin.dateTaken {
+        writer.add(Int(truncatingIfNeeded: date.bitPattern))
+      }
+      if let camera { writer.add(camera) }
+    }
+    return writer.bytes
+  }
+
+  /// The conversation that some bytes say.
+  ///
+  /// Its photos are numbered anew, as at a first reading.
+  init(bytes: [UInt8]) throws(DamagedBytes) {
+    var reader = ByteReader(bytes)
+    let (id, name, folder) = (try reader.text(), try reader.text(), try reader.text())
+    let identity = try reader.text()
+    let start = folder + "/"
+    let cameras = try reader.texts()
+    let count = try reader.count()
+    var photos: [Photo] = []
+    photos.reserveCapacity(count)
+    for number in 1...max(count, 1) where number <= count {
+      let parts = PhotoParts(rawValue: try reader.number())
+      let place = try reader.text()
+      let name: String
+      if parts.contains(.wholeName) {
+        name = try reader.text()
+      } else {
+        let length = try reader.number()
+        guard length >= 0, let start = String(place.utf8.prefix(length)) else {
+          throw DamagedBytes()
+        }
+        name = start
+      }
+      let stamp =
+        parts.contains(.stamp)
+        ? FileStamp(byteCount: try reader.number(), modified: try reader.number()) : nil
+      let identity = try reader.text()
+      var origin = PhotoOrigin()
+      if parts.contains(.dateTaken) {
+        origin.dateTaken = Double(bitPattern: UInt64(truncatingIfNeeded: try reader.number()))
+      }
+      if parts.contains(.camera) {
+        let camera = try reader.number()
+        guard cameras.indices.contains(camera) else { throw DamagedBytes() }
+        origin.camera = cameras[camera]
+      }
+      photos.append(
+        Photo(
+          id: "\(id)/\(number)",
+          path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
+          origin: origin, stamp: stamp, identity: identity))
+    }
+    guard reader.isAtEnd else { throw DamagedBytes() }
+    self.init(
+      id: id, name: name, photos: photos, folder: FilePath(folder), folderIdentity: identity)
+  }
+}

@@ -1,0 +1,204 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What was listed the last time shows before anything is read.
+final class ListingTests: XCTestCase {
+  func testTheFirstFrameShowsWhatWasListedTheLastTime() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"]])
+      let first = world.start()
+      first.show("Rome", photo: 2)
+      first.photos.rate(4)
+      pump(until: "it is kept") { first.photos.shownPhoto?.rating == 4 }
+      let pages = first.split.state.arrangement
+      first.end()
+
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate)
+      XCTAssertFalse(next.photos.model.isReading, "the window waited for it")
+      XCTAssertTrue(next.photos.model.shared.isChecking)
+      XCTAssertEqual(next.conversations, ["Oslo", "Rome"])
+      XCTAssertEqual(next.rows, ["a", "b", "c"])
+      XCTAssertEqual(next.split.state.arrangement, pages)
+      XCTAssertEqual(next.photo, world.folder("Rome/b"))
+      XCTAssertEqual(next.photos.shownPhoto?.rating, 4)
+      XCTAssertNotNil(next.photos.model.undoableEdit)
+      pump(until: "the picture") { next.photos.pages.photo?.photoView.hasPicture == true }
+      pumpUntilIdle()
+      let layouts = next.split.counters.layoutsRendered
+      let views = next.split.counters.viewsBuilt
+      XCTAssertTrue(next.photos.model.shared.isChecking)
+      next.letThrough(gate)
+      XCTAssertEqual(next.split.counters.layoutsRendered, layouts)
+      XCTAssertEqual(next.split.counters.viewsBuilt, views)
+      XCTAssertEqual(next.photo, world.folder("Rome/b"))
+      try world.folder.add("Rome/d")
+      pump(until: "it is followed") { next.rows == ["a", "b", "c", "d"] }
+      next.end()
+      let last = world.start(gate: gate)
+      XCTAssertEqual(last.rows, ["a", "b", "c", "d"], "what was followed is listed too")
+      last.letThrough(gate)
+      last.end()
+    }
+  }
+
+  func testWhatChangedBetweenTheStartsShowsOnceItIsRead() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b", "c"], "Oslo": ["x", "y"], "Bern": ["m", "n"]])
+      let first = world.start()
+      first.show("Rome", photo: 2)
+      first.end()
+      try world.folder.moveFolder("Rome", to: "Athens")
+      try world.folder.add("Athens/0", "Cairo/k", "Cairo/l")
+      try world.folder.delete("Athens/a")
+      try FileManager.default.removeItem(atPath: world.folder.path + "/Bern")
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate)
+      XCTAssertEqual(next.conversations, ["Bern", "Oslo", "Rome"])
+      next.letThrough(gate)
+      XCTAssertEqual(next.conversations, ["Athens", "Cairo", "Oslo"])
+      XCTAssertEqual(next.rows, ["0", "b", "c"])
+      XCTAssertEqual(next.photo, world.folder("Athens/b"), "the folder has another name")
+      XCTAssertEqual(next.split.header.bars.primary.title, "Athens")
+      next.end()
+    }
+  }
+
+  func testAPhotoIsShownThatWasNotListedYet() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b"]])
+      world.start().end()
+      try world.folder.add("Rome/new")
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate, photo: world.folder("Rome/new"))
+      XCTAssertEqual(next.photo, world.folder("Rome/a"), "the one of the last time")
+      next.letThrough(gate)
+      XCTAssertEqual(next.photo, world.folder("Rome/new"))
+      next.end()
+    }
+  }
+
+  func testWhereTheFoldersCantBeReadWhatWasListedStaysAndThatIsSaid() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b"]])
+      world.start().end()
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate, fails: true)
+      XCTAssertEqual(next.conversations, ["Rome"])
+      next.letThrough(gate)
+      XCTAssertEqual(next.conversations, ["Rome"])
+      XCTAssertEqual(next.photos.notice.text, "/L: on purpose")
+      next.end()
+    }
+  }
+
+  func testAnotherFolderIsReadFirst() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b"]])
+      world.start().end()
+      try FileManager.default.removeItem(atPath: world.folder.path)
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate)
+      XCTAssertTrue(next.photos.model.isReading, "what is gone is not listed")
+      gate.signal()
+      pump(until: "it is read") { !next.photos.model.isReading }
+      XCTAssertNotNil(next.photos.model.problem)
+      next.end()
+    }
+  }
+}
+
+/// A folder of photos, and what the program knows of it from one start to the next.
+@MainActor
+private final class World {
+  let folder: PhotoFolder
+  private let memory = Memory()
+
+  init(_ photos: [String: [String]]) throws {
+    folder = try PhotoFolder(photos)
+  }
+
+  /// Starts the program on the folder, until its window shows.
+  ///
+  /// - Parameters:
+  ///   - gate: What reading waits for; without one the folder is read and followed.
+  ///   - photo: The photo that it is started with.
+  ///   - fails: Whether reading fails.
+  /// - Returns: The program.
+  func start(
+    gate: DispatchSemaphore? = nil, photo: FilePath? = nil, fails: Bool = false
+  ) -> ListedStart {
+    let start = ListedStart(memory, gate, folder.path, photo: photo, fails: fails)
+    if gate == nil {
+      pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+    }
+    return start
+  }
+}
+
+/// The program as it starts on a folder that it may know.
+@MainActor
+private final class ListedStart {
+  let program: PhotoWindows
+  var photos: PhotoWindow { program.all[0] }
+  var split: SplitView<PhotoPage> { photos.split }
+
+  init(
+    _ memory: Memory, _ gate: DispatchSemaphore?, _ path: String, photo: FilePath?, fails: Bool
+  ) {
+    program = PhotoWindows(memory: memory.start())
+    program.kept = KeptLibraries(.file(memory.path("photos.sqlite")))
+    var source = LibrarySource.paths([path], at: LibrarySource.places(of: [path]))
+    let load = source.load
+    source.load = { listed throws(LibraryError) in
+      gate?.wait()
+      if fails { throw .unreadable(path: "/L", reason: "on purpose") }
+      return try load(listed)
+    }
+    program.open(source, photo: photo)
+    XCTAssertFalse(photos.window.isMapped)
+    pump(until: "the window shows") { photos.window.isMapped }
+  }
+
+  /// The names of the files of the conversation that shows, without `.jpg`.
+  var rows: [String] {
+    let page = split.state.arrangement.primary.top
+    let photos = photos.model.conversation(page)?.photos ?? []
+    XCTAssertEqual(photos.count, self.photos.pages.conversation?.list.count ?? 0)
+    return photos.map { "\($0.path.lastPart)".replacing(".jpg", with: "") }
+  }
+
+  var conversations: [String] { photos.model.library.conversations.map(\.name) }
+
+  /// The file of the photo that shows.
+  var photo: FilePath? { photos.shownPhoto?.path }
+
+  func show(_ conversation: String, photo: Int) {
+    photos.send(.show(.conversation(conversation), from: .primary))
+    photos.send(.showDetail(.photo(conversation: conversation, number: photo)))
+    pumpUntilIdle()
+  }
+
+  /// Lets the folder be read.
+  func letThrough(_ gate: DispatchSemaphore) {
+    gate.signal()
+    pump(until: "it is read") { !photos.model.shared.isChecking }
+    pumpUntilIdle()
+  }
+
+  /// Ends the program with its last window.
+  func end() {
+    for window in program.all { window.window.close() }
+    pumpUntilIdle()
+    program.remember()
+  }
+}
