@@ -26,22 +26,18 @@ extension DecoderProcessTests {
       }
     }
 
-    private static let limits = {
-      var limits = DecoderLimits()
-      limits.silentSeconds = 1
-      limits.look = 100
-      return limits
-    }()
-
     /// What such a decoder is said to have done, asked some times in a row.
+    ///
+    /// Whoever will answer has the time that a program gives it: a busy machine may make it wait.
     private func reasons(
-      _ name: String, times: Int = 2, isCancelled: () -> Bool = { false }
+      _ name: String, times: Int = 2, limits: DecoderLimits = DecoderLimits(),
+      isCancelled: () -> Bool = { false }
     ) throws -> [ImageError.Reason?] {
       let place = try Place(name)
       let before = try TestPrograms.connectionCount()
       var reasons: [ImageError.Reason?] = []
       do {
-        let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+        let pool = DecoderPool(executable: place.executable, limits: limits)
         for _ in 0..<times {
           do throws(ImageError) {
             let file = try InputFile(path: Self.photo)
@@ -84,7 +80,7 @@ extension DecoderProcessTests {
       let place = try Place(name)
       let before = try TestPrograms.connectionCount()
       do {
-        let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+        let pool = DecoderPool(executable: place.executable)
         let photos = try (0..<5).map { _ in
           MetadataApart.Photo(file: try InputFile(path: Self.photo), sidecar: nil)
         }
@@ -115,7 +111,10 @@ extension DecoderProcessTests {
 
     @Test(arguments: ["silent", "stopped"])
     func `One that does nothing at all is ended`(name: String) throws {
-      #expect(try reasons(name, times: 1) == [.tooLong(1)])
+      var limits = DecoderLimits()
+      limits.silentSeconds = 1
+      limits.look = 100
+      #expect(try reasons(name, times: 1, limits: limits) == [.tooLong(1)])
     }
 
     @Test(arguments: ["silent", "stopped"])
@@ -143,7 +142,7 @@ extension DecoderProcessTests {
 
     @Test func `One that ended while it rested is replaced`() throws {
       let place = try Place("good")
-      let pool = DecoderPool(executable: place.executable, limits: Self.limits)
+      let pool = DecoderPool(executable: place.executable)
       func decode() throws {
         _ = try ImageDecoder.decodeApart(InputFile(path: Self.photo), .whole, in: pool) { false }
       }
