@@ -89,10 +89,10 @@ class Drive:
 
     def choices(self):
         """The last line that says what the list or the detail is, from 1."""
-        numbers = [number for number, line in enumerate(self.program.lines(), 1)
-                   if number == 1 or '"name":"showDetail"' in line
-                   or '"column":"primary","name":"back"' in line]
-        return numbers[-1]
+        lines = self.program.lines()
+        return next((number for number in range(len(lines), 1, -1)
+                     if '"name":"showDetail"' in lines[number - 1]
+                     or '"column":"primary","name":"back"' in lines[number - 1]), 1)
 
     def shows_selection(self):
         """Whether each row of the list is shown beside it as soon as it is selected."""

@@ -43,8 +43,44 @@ def everything(node):
         yield from everything(child)
 
 
-def xdotool(*words):
-    return subprocess.run(["xdotool", *words], capture_output=True, text=True).stdout
+class Hand:
+    """An xdotool that does one line of words after the other.
+
+    One that is started for each line takes longer for the start than for the line.
+    """
+    # What it says last of each line, with the place of the pointer.
+    last = "x:"
+
+    def __init__(self):
+        self.process = None
+
+    def __call__(self, *words):
+        """Does something, and answers with what it said of it."""
+        if self.process is None or self.process.poll() is not None:
+            # The last one ended with an error: a window may go before it is used.
+            self.process = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True,
+                                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        said = []
+        try:
+            self.process.stdin.write(" ".join(words) + "\ngetmouselocation\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return ""
+        for line in self.process.stdout:
+            if line.startswith(self.last):
+                return "".join(said)
+            said.append(line)
+        self.process.wait()
+        return "".join(said)
+
+
+xdotool = Hand()
+
+
+def found_windows(*words):
+    """The windows that show and fit a search: a search in vain ends what did it."""
+    return subprocess.run(["xdotool", "search", "--all", "--onlyvisible", *words],
+                          capture_output=True, text=True).stdout.split()
 
 
 def hear():
@@ -95,6 +131,7 @@ class DrivenProgram:
     def __init__(self, folder, name):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drive-"))
         self.trace = self.folder / "trace.jsonl"
+        self.trace_lines, self.trace_end = [], 0
         self.name = name
         self.program, *words = arguments(name)
         self.program = os.path.join(folder, self.program)
@@ -151,20 +188,28 @@ class DrivenProgram:
     def activity(self):
         """How often its threads went to sleep so far, and whether all of them sleep."""
         switches, asleep = 0, True
-        for task in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+        folder = f"/proc/{self.process.pid}/task"
+        for task in os.listdir(folder):
             try:
-                lines = (task / "status").read_text().splitlines()
+                with open(f"{folder}/{task}/status", "rb") as file:
+                    text = file.read()
             except (FileNotFoundError, ProcessLookupError):
                 continue
-            fields = dict(line.split(":", 1) for line in lines)
-            switches += int(fields["voluntary_ctxt_switches"])
-            asleep = asleep and fields["State"].strip().startswith("S")
+            # Asked again and again: only what is wanted is read of it.
+            switches += int(text.partition(b"\nvoluntary_ctxt_switches:")[2].split(maxsplit=1)[0])
+            asleep = asleep and b"\nState:\tS" in text
         return switches, asleep
 
     def lines(self):
-        """The lines of the trace that are complete."""
-        text = self.trace.read_text() if self.trace.exists() else ""
-        return text[:text.rfind("\n") + 1].splitlines()
+        """The lines of the trace that are complete: each is read once."""
+        if self.trace_end or self.trace.exists():
+            with open(self.trace, "rb") as file:
+                file.seek(self.trace_end)
+                text = file.read()
+            text = text[:text.rfind(b"\n") + 1]
+            self.trace_lines += text.decode().splitlines()
+            self.trace_end += len(text)
+        return self.trace_lines
 
     def state(self):
         return json.loads(self.lines()[-1])
@@ -177,8 +222,7 @@ class DrivenProgram:
         return Shown(self.root, self.title)
 
     def windows(self):
-        return xdotool("search", "--all", "--onlyvisible", "--pid", str(self.process.pid),
-                       "--class", ".").split()
+        return found_windows("--pid", str(self.process.pid), "--class", ".")
 
     def close_others(self):
         """Closes what else opened: a dialog, another window of the program's."""
@@ -196,8 +240,8 @@ class DrivenProgram:
 
     def find_window(self):
         name = ["--name", f"^{self.title}$"] if self.title else ["--class", "."]
-        found = xdotool("search", "--all", "--onlyvisible", "--pid", str(self.process.pid), *name)
-        return found.split()[-1] if found.split() else None
+        found = found_windows("--pid", str(self.process.pid), *name)
+        return found[-1] if found else None
 
     def size(self):
         lines = xdotool("getwindowgeometry", "--shell", self.window).splitlines()
