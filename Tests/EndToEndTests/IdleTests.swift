@@ -44,7 +44,10 @@ final class IdleTests: XCTestCase {
     var last: [[String: Int]] = []
     var since = Date()
     var change = ""
-    try waitUntil("the programs have nothing to do; the last to run: \(change)", timeout: 90) {
+    // All threads of seven programs are looked at: seldom, so that the looks leave them the processor.
+    try waitUntil(
+      "the programs have nothing to do; the last to run: \(change)", timeout: 90, period: 0.25
+    ) {
       let now = try programs.map(ProgramDriver.wakeUps)
       if now != last {
         change = "\(zip(last, now).filter { $0 != $1 })"

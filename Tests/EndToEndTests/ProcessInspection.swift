@@ -17,16 +17,15 @@ extension ProgramDriver {
       throw Tool.Failure(description: "The program ended: status \(process.exitStatus); \(errors)")
     }
     let id = process.processIdentifier
-    let status = try Self.fields(of: "/proc/\(id)/task/\(id)/status")
+    let status = try Self.text(of: "/proc/\(id)/task/\(id)/status")
     // The name, in parentheses, may have spaces in it; the times are the 12th and 13th field after.
     let times =
-      try String(contentsOfFile: "/proc/\(id)/task/\(id)/stat", encoding: .utf8)
-      .split(separator: ")").last?.split(separator: " ") ?? []
-    guard let sleeps = status["voluntary_ctxt_switches"].flatMap({ Int($0) }), times.count > 12,
-      let user = Int(times[11]), let system = Int(times[12])
+      try Self.text(of: "/proc/\(id)/task/\(id)/stat").split(separator: ")").last?
+      .split(separator: " ") ?? []
+    guard let sleeps = Self.field("voluntary_ctxt_switches", of: status).flatMap({ Int($0) }),
+      times.count > 12, let user = Int(times[11]), let system = Int(times[12])
     else { throw Tool.Failure(description: "The system says nothing about the program.") }
-    return Activity(
-      sleeps: sleeps, ticks: user + system, isAsleep: status["State"]?.hasPrefix("S") == true)
+    return Activity(sleeps: sleeps, ticks: user + system, isAsleep: times[0] == "S")
   }
 
   /// How often each thread of a process ran so far, by the thread's number and name.
@@ -37,19 +36,19 @@ extension ProgramDriver {
     var counts: [String: Int] = [:]
     for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
       // A thread may end between the two looks.
-      guard let status = try? fields(of: "\(folder)/\(thread)/status"),
-        let sleeps = status["voluntary_ctxt_switches"].flatMap({ Int($0) }),
-        let interruptions = status["nonvoluntary_ctxt_switches"].flatMap({ Int($0) })
+      guard let status = try? text(of: "\(folder)/\(thread)/status"),
+        let sleeps = field("voluntary_ctxt_switches", of: status).flatMap({ Int($0) }),
+        let interruptions = field("nonvoluntary_ctxt_switches", of: status).flatMap({ Int($0) })
       else { continue }
-      counts["\(thread) \(status["Name"] ?? "")"] = sleeps + interruptions
+      counts["\(thread) \(field("Name", of: status) ?? "")"] = sleeps + interruptions
     }
     return counts
   }
 
   /// The most memory that the program ever had, in bytes.
   func peakMemory() throws -> Int {
-    let status = try Self.fields(of: "/proc/\(process.processIdentifier)/status")
-    guard let size = status["VmHWM"].flatMap({ Int($0.filter(\.isNumber)) }) else {
+    let status = try Self.text(of: "/proc/\(process.processIdentifier)/status")
+    guard let size = Self.field("VmHWM", of: status).flatMap({ Int($0.filter(\.isNumber)) }) else {
       throw Tool.Failure(description: "The system says nothing about the program's memory.")
     }
     return size * 1024
@@ -65,8 +64,8 @@ extension ProgramDriver {
     }
     return ([program] + workers).flatMap(Self.threads).allSatisfy { thread in
       // A thread that has ended meanwhile has no such file.
-      guard let status = try? Self.fields(of: "\(thread)/status") else { return true }
-      return status["State"]?.hasPrefix("S") == true
+      guard let status = try? Self.text(of: "\(thread)/status") else { return true }
+      return Self.field("State", of: status)?.hasPrefix("S") == true
     }
   }
 
@@ -110,12 +109,17 @@ extension ProgramDriver {
     }
   }
 
-  private static func fields(of file: String) throws -> [Substring: Substring] {
-    var fields: [Substring: Substring] = [:]
-    for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
-      guard let colon = line.firstIndex(of: ":") else { continue }
-      fields[line[..<colon]] = line[line.index(after: colon)...].drop { $0 == "\t" || $0 == " " }
-    }
-    return fields
+  /// What the system says in a file about a process or a thread, which may be gone; an empty line
+  /// comes first.
+  private static func text(of file: String) throws -> String {
+    try "\n" + String(contentsOfFile: file, encoding: .utf8)
+  }
+
+  /// What stands in such a text on the line of a name.
+  ///
+  /// Each wait asks for it again and again: the rest of the text is left alone.
+  private static func field(_ name: String, of text: String) -> Substring? {
+    guard let start = text.range(of: "\n\(name):\t") else { return nil }
+    return text[start.upperBound...].prefix { $0 != "\n" }.drop { $0 == " " }
   }
 }

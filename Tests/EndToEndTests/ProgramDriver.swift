@@ -29,7 +29,7 @@ final class ProgramDriver {
   private let program: URL
   private let arguments: [String]
   let folder: TemporaryFolder
-  let trace: URL
+  private var traceFile: TraceFile
   private let complaints: URL
   private(set) var window = ""
   /// The width of the window's left, right and lower border, in pixels.
@@ -38,6 +38,9 @@ final class ProgramDriver {
   private(set) var top = 0
   /// The height of what is under the split view, in pixels.
   private(set) var below = 0
+
+  /// Where the program writes its trace.
+  var trace: URL { traceFile.url }
 
   /// Starts the program, with a trace unless it is to remember its windows in a folder for states.
   ///
@@ -50,7 +53,7 @@ final class ProgramDriver {
     trusting authorities: URL? = nil, isBare: Bool = false
   ) throws {
     folder = try TemporaryFolder()
-    trace = folder.url.appending(path: "trace.jsonl")
+    traceFile = TraceFile(folder.url.appending(path: "trace.jsonl"))
     complaints = folder.url.appending(path: "complaints")
     try folder.write(
       "[Settings]\ngtk-enable-animations=0\ngtk-cursor-blink=0\n",
@@ -68,7 +71,7 @@ final class ProgramDriver {
     let showsSample = program == Self.executable && !isBare && !Self.namesAnything(arguments)
     let arguments =
       (showsSample ? ["--sample"] : []) + arguments
-      + (states == nil ? ["--trace", trace.path] : [])
+      + (states == nil ? ["--trace", traceFile.url.path] : [])
     process.executableURL = program
     process.arguments = arguments
     if let authorities {
@@ -82,6 +85,8 @@ final class ProgramDriver {
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
+    // A tooltip is a window, too: nothing opens where the pointer was left.
+    _ = try Tool.ask("xdotool", ["mousemove", "1599", "1199"])
     try process.run()
   }
 
@@ -197,7 +202,7 @@ final class ProgramDriver {
 
   /// All lines of the trace so far.
   func lines() throws -> [TraceLine] {
-    try TraceLine.lines(of: trace)
+    try traceFile.read()
   }
 
   /// How many pages were asked for, with something to show for it; the pages' sizes, which are

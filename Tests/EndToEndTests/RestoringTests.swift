@@ -167,7 +167,8 @@ final class RestoringTests: XCTestCase {
     let trace = folder("trace.jsonl")
     let traced = try ProgramDriver.open(
       remembering: folder("states"), ["--trace", trace, "--size", "800x600"], inset: nil)
-    let first = try XCTUnwrap(TraceLine.lines(of: URL(filePath: trace)).first)
+    var lines = TraceFile(URL(filePath: trace))
+    let first = try XCTUnwrap(lines.read().first)
     XCTAssertEqual(first.event.name, "resized")
     XCTAssertNil(first.secondary)
     try traced.finish()

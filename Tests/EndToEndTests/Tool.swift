@@ -73,16 +73,18 @@ extension Process {
 /// - Parameters:
 ///   - what: What is waited for, for the message.
 ///   - timeout: How long to wait at most, in seconds.
+///   - period: How long it is not looked at then, in seconds.
 ///   - condition: What has to be so.
 /// - Throws: `Tool.Failure` when it is not so in time, or what the condition throws.
 func waitUntil(
-  _ what: @autoclosure () -> String, timeout: TimeInterval = 20, until condition: () throws -> Bool
+  _ what: @autoclosure () -> String, timeout: TimeInterval = 20, period: TimeInterval = 0.005,
+  until condition: () throws -> Bool
 ) throws {
   let deadline = Date(timeIntervalSinceNow: timeout)
   while try !condition() {
     guard Date() < deadline else {
       throw Tool.Failure(description: "Waited \(timeout) s in vain: \(what()).")
     }
-    usleep(5_000)
+    Thread.sleep(forTimeInterval: period)
   }
 }

@@ -33,14 +33,4 @@ struct TraceLine: Decodable, Equatable {
   ]
 
   var isCollapsed: Bool { arrangement == "collapsed" }
-
-  /// Reads all lines that are complete.
-  static func lines(of file: URL) throws -> [TraceLine] {
-    guard let text = try? Data(contentsOf: file) else { return [] }
-    let decoder = JSONDecoder()
-    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-    return try text[...end]
-      .split(separator: UInt8(ascii: "\n"))
-      .map { try decoder.decode(TraceLine.self, from: $0) }
-  }
 }
