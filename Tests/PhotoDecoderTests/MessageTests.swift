@@ -205,7 +205,7 @@ import Testing
 
   @Test(arguments: 1...20) func `Nothing that is read ends the process`(seed: UInt64) {
     var numbers = Numbers(seed: seed)
-    for _ in 0..<500 {
+    for _ in 0..<150 {
       for instruction in Self.instructions {
         let bytes = instruction.bytes.mutated(with: &numbers)
         if let read = DecoderInstruction(bytes: bytes) { #expect(read.bytes == bytes) }
