@@ -21,6 +21,8 @@ struct Explorer {
   private(set) var depth = 0
   private(set) var violation: Violation?
   private let stepInvariants: [StepInvariant]
+  /// Those that say something of a step that changes nothing, too.
+  private let lastingInvariants: [StepInvariant]
   private let stateInvariants: [StateInvariant]
   private var known: Set<State>
   private var origins: [(state: Int, event: Int)?] = [nil]
@@ -34,6 +36,7 @@ struct Explorer {
   init(_ world: World, invariants: Bool = true) {
     self.world = world
     stepInvariants = invariants ? StepInvariant.all : []
+    lastingInvariants = stepInvariants.filter { !$0.isAboutChange }
     stateInvariants = invariants ? StateInvariant.all : []
     states = [world.start]
     known = [world.start]
@@ -59,7 +62,8 @@ struct Explorer {
     let step = Step(
       world: world, before: states[index], event: world.events[event], changes: changes,
       after: state)
-    for invariant in stepInvariants where !invariant.holds(step) {
+    let isChange = !changes.isEmpty || state != states[index]
+    for invariant in isChange ? stepInvariants : lastingInvariants where !invariant.holds(step) {
       fail(invariant.name, path(to: index) + [step.event], state)
       return
     }

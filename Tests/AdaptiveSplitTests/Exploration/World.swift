@@ -21,13 +21,21 @@ struct World: Sendable {
   var mayDiscard: @Sendable (PageStack<SamplePage>) -> Bool = { _ in false }
 }
 
-/// One thing that happened in a world.
-struct Step {
-  var world: World
-  var before: State
-  var event: Event
-  var changes: [SplitChange]
-  var after: State
+/// One thing that happened in a world: a class, because each invariant is handed a million of them.
+final class Step {
+  let world: World
+  let before: State
+  let event: Event
+  let changes: [SplitChange]
+  let after: State
+
+  init(world: World, before: State, event: Event, changes: [SplitChange], after: State) {
+    self.world = world
+    self.before = before
+    self.event = event
+    self.changes = changes
+    self.after = after
+  }
 
   /// Whether this was the first layout.
   var isFirstLayout: Bool { before.size == nil && after.size != nil }
