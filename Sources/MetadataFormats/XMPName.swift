@@ -7,24 +7,19 @@ struct XMPName {
   /// The name.
   let name: String
 
-  static func rdf(_ name: String) -> Self {
-    Self(namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", prefix: "rdf", name: name)
-  }
-  static func xmp(_ name: String) -> Self {
-    Self(namespace: "http://ns.adobe.com/xap/1.0/", prefix: "xmp", name: name)
-  }
-  static func dc(_ name: String) -> Self {
-    Self(namespace: "http://purl.org/dc/elements/1.1/", prefix: "dc", name: name)
-  }
-  static func exif(_ name: String) -> Self {
-    Self(namespace: "http://ns.adobe.com/exif/1.0/", prefix: "exif", name: name)
-  }
-  static func tiff(_ name: String) -> Self {
-    Self(namespace: "http://ns.adobe.com/tiff/1.0/", prefix: "tiff", name: name)
-  }
+  static let rdf = names(in: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", prefix: "rdf")
+  static let xmp = names(in: "http://ns.adobe.com/xap/1.0/", prefix: "xmp")
+  static let dc = names(in: "http://purl.org/dc/elements/1.1/", prefix: "dc")
+  static let exif = names(in: "http://ns.adobe.com/exif/1.0/", prefix: "exif")
+  static let tiff = names(in: "http://ns.adobe.com/tiff/1.0/", prefix: "tiff")
+  static let photoshop = names(in: "http://ns.adobe.com/photoshop/1.0/", prefix: "photoshop")
+  private static let cipa = names(in: "http://cipa.jp/exif/1.0/", prefix: "exifEX")
 
-  static func photoshop(_ name: String) -> Self {
-    Self(namespace: "http://ns.adobe.com/photoshop/1.0/", prefix: "photoshop", name: name)
+  /// The names of a namespace.
+  private static func names(
+    in namespace: String, prefix: String
+  ) -> @Sendable (_ name: String) -> Self {
+    { Self(namespace: namespace, prefix: prefix, name: $0) }
   }
 
   /// The stars.
@@ -41,8 +36,4 @@ struct XMPName {
   static let lens = Self(
     namespace: "http://ns.adobe.com/exif/1.0/aux/", prefix: "aux", name: "Lens")
   static let sensitivity = cipa("PhotographicSensitivity")
-
-  private static func cipa(_ name: String) -> Self {
-    Self(namespace: "http://cipa.jp/exif/1.0/", prefix: "exifEX", name: name)
-  }
 }
