@@ -37,9 +37,7 @@ final class BrowsingTests: XCTestCase {
   func testAPressThatEndsElsewhereLeavesTheRowOfWhatShows() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      sample.photos.send(.show(.conversation("Chen"), from: .primary))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      sample.show(photo: 2, of: "Chen")
       sample.conversation?.list.dragWithPointer(from: (100, 30), through: [(90, 10), (90, -20)])
       pumpUntilIdle()
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")

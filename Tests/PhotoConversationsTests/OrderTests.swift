@@ -19,9 +19,7 @@ final class OrderTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      sample.photos.send(.show(.conversation("Chen"), from: .primary))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      sample.show(photo: 2, of: "Chen")
       XCTAssertEqual(Self.ratings(sample), ["★★★★★", "★★★★☆", "Not rated"])
       let menu = try XCTUnwrap(sample.split.header.menuButton)
       menu.isActive = true

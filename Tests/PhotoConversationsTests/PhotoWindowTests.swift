@@ -14,9 +14,7 @@ final class PhotoWindowTests: XCTestCase {
   func testEachWidthHasItsPagesHeadersAndChevronsNarrowingAndWidening() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1600)
-      sample.photos.send(.show(.conversation("Chen"), from: .primary))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      sample.show(photo: 2, of: "Chen")
       let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
       for (width, isCollapsed) in widths.map({ ($0, $0 < 640) })
         + widths.reversed().map({ ($0, $0 < 656) })

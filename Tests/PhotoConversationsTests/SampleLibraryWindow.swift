@@ -42,6 +42,13 @@ final class SampleLibraryWindow {
   /// The name of the detail's top page.
   var shownPhoto: String? { split.state.arrangement.secondary?.top.description }
 
+  /// Shows a photo beside the photos of its conversation.
+  func show(photo number: Int, of conversation: String) {
+    photos.send(.show(.conversation(conversation), from: .primary))
+    photos.send(.showDetail(.photo(conversation: conversation, number: number)))
+    pumpUntilIdle()
+  }
+
   /// Clicks a row of the list that shows.
   func activate(_ row: Int, in list: ListView? = nil) {
     pumpUntilIdle()

@@ -72,9 +72,7 @@ final class SearchWindowTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
-      sample.photos.send(.show(.conversation("Chen"), from: .primary))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      sample.show(photo: 2, of: "Chen")
       window.press("f", .control)
       let page = try XCTUnwrap(sample.list)
       XCTAssertTrue(page.widget.isMapped)
