@@ -4,13 +4,20 @@ import XCTest
 
 /// Menus are values, and what they offer is actions.
 final class MenuTests: XCTestCase {
+  /// A window, not shown yet, with a button in its corner.
+  @MainActor
+  private static func windowWithMenuButton() -> (Window, MenuButton) {
+    let window = Window()
+    let button = MenuButton()
+    button.horizontalAlignment = .start
+    button.verticalAlignment = .start
+    window.child = button
+    return (window, button)
+  }
+
   func testALineOfAMenuDoesItsAction() {
     withGTK {
-      let window = Window()
-      let button = MenuButton()
-      button.horizontalAlignment = .start
-      button.verticalAlignment = .start
-      window.child = button
+      let (window, button) = Self.windowWithMenuButton()
       var done: [String] = []
       let remove = Action("remove") { done.append("remove") }
       window.setActions(
@@ -38,11 +45,7 @@ final class MenuTests: XCTestCase {
 
   func testALineOfAMenuChoosesAState() {
     withGTK {
-      let window = Window()
-      let button = MenuButton()
-      button.horizontalAlignment = .start
-      button.verticalAlignment = .start
-      window.child = button
+      let (window, button) = Self.windowWithMenuButton()
       var chosen: [String] = []
       let order = Action("order", choice: "name") { chosen.append($0) }
       window.setActions(ActionGroup([order]), named: "list")
@@ -63,11 +66,7 @@ final class MenuTests: XCTestCase {
 
   func testSectionsSubmenusAndTicks() {
     withGTK {
-      let window = Window()
-      let button = MenuButton()
-      button.horizontalAlignment = .start
-      button.verticalAlignment = .start
-      window.child = button
+      let (window, button) = Self.windowWithMenuButton()
       var states: [Bool] = []
       var color = 0
       do {
