@@ -145,10 +145,12 @@ let package = Package(
       path: "Tests/Benchmarks/Search", swiftSettings: strict),
 
     // Tests.
+    .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: strict),
     .testTarget(
-      name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit"], swiftSettings: strict),
+      name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit", "RandomNumbers"],
+      swiftSettings: strict),
     .target(
-      name: "GTKTestSupport", dependencies: ["CGTK", "GTK", "ImageFiles"],
+      name: "GTKTestSupport", dependencies: ["CGTK", "GTK", "ImageFiles", "RandomNumbers"],
       path: "Tests/GTKTestSupport",
       swiftSettings: strict),
     .target(name: "SecureServer", path: "Tests/SecureServer", swiftSettings: strict),
@@ -191,7 +193,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
-      dependencies: ["CGTK", "ImageFiles", "PhotoDecoder"],
+      dependencies: ["CGTK", "ImageFiles", "PhotoDecoder", "RandomNumbers"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
     // Writes sidecars until it is ended.
@@ -200,13 +202,12 @@ let package = Package(
       path: "Tests/SidecarWriter", swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests",
-      dependencies: ["ImageFiles", "MetadataFormats", "PhotoLibrary", database],
+      dependencies: ["ImageFiles", "MetadataFormats", "PhotoLibrary", "RandomNumbers", database],
       exclude: ["Sidecars"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["SecureServer"],
-      exclude: ["authorities.c", "slowfolder.c"],
-      swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer"],
+      exclude: ["authorities.c", "slowfolder.c"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import RandomNumbers
 import Testing
 
 /// Rules with wrong answers: the split view stays a valid one.
@@ -33,7 +34,7 @@ import Testing
     ]
     let invariants = StateInvariant.all.filter { structural.contains($0.name) }
     #expect(invariants.count == structural.count)
-    var random = Numbers(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var state = State(primary: .list)
     let world = World(name: "nonsense", start: state, rules: Self.rules, events: [])
     for step in 0..<2000 {

@@ -1,23 +1,9 @@
 import AdaptiveSplit
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var number = state
-    number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
-    return number ^ (number >> 31)
-  }
-}
+import RandomNumbers
 
 extension SplitEvent<SamplePage> {
   /// Any event, sizes and pages from a small world.
-  static func random(using numbers: inout Numbers) -> SplitEvent<SamplePage> {
+  static func random(using numbers: inout SeededNumbers) -> SplitEvent<SamplePage> {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))
     let column = [Column?.none, .primary, .secondary][number(0...2)]

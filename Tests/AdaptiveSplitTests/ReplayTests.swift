@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import RandomNumbers
 import Testing
 
 @Suite struct ReplayTests {
@@ -25,7 +26,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5])
   func `A trace plays to the same states`(seed: UInt64) throws {
-    var random = Numbers(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let events = (0..<300).map { _ in SplitEvent.random(using: &random) }
     let records = try Self.trace(of: events, from: Self.start)
     var replay = Replay(from: Self.start, rules: Rules())

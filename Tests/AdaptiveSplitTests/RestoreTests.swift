@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import RandomNumbers
 import Testing
 
 @Suite struct RestoreTests {
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func `Restored after any events, it is the same`(seed: UInt64) throws {
-    var random = Numbers(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var state = State(primary: .list)
     for step in 0..<200 {
       state.send(.random(using: &random))

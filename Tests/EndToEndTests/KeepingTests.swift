@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import RandomNumbers
 import XCTest
 
 /// What a person says about photos, and processes that end in any way.
@@ -235,7 +236,7 @@ final class KeepingTests: XCTestCase {
     let folder = try TemporaryFolder()
     let environment = ProcessInfo.processInfo.environment
     let count = environment["KILLS"].flatMap(Int.init) ?? 6
-    var random = SeededMoments(state: environment["SEED"].flatMap(UInt64.init) ?? 12)
+    var random = SeededNumbers(seed: environment["SEED"].flatMap(UInt64.init) ?? 12)
     var stars = [1: 0, 2: 0, 3: 0]
     var killed: (photo: Int, shown: Int)?
     for round in 0..<count {
@@ -274,18 +275,5 @@ final class KeepingTests: XCTestCase {
       XCTAssertTrue(sidecar.isWhole, sidecar.name)
     }
     print("\(count) processes killed")
-  }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-private struct SeededMoments: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

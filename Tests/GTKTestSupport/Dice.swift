@@ -1,19 +1,17 @@
-/// A small random generator that gives the same numbers for the same seed (SplitMix64).
+import RandomNumbers
+
+/// A random generator that gives the same numbers for the same seed.
 public struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SeededNumbers
 
   /// Creates dice that always fall the same way for the same seed.
   public init(seed: UInt64) {
-    state = seed
+    numbers = SeededNumbers(seed: seed)
   }
 
   /// The next number, as any generator gives it.
   public mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
+    numbers.next()
   }
 
   /// A number of a range.

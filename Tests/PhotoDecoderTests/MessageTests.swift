@@ -1,4 +1,5 @@
 import ImageFiles
+import RandomNumbers
 import Testing
 
 /// What goes between a program and a decoder: read on both ends as if an enemy wrote it.
@@ -204,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: 1...20) func `Nothing that is read ends the process`(seed: UInt64) {
-    var numbers = Numbers(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
     for _ in 0..<150 {
       for instruction in Self.instructions {
         let bytes = instruction.bytes.mutated(with: &numbers)

@@ -1,6 +1,7 @@
 import Foundation
 import ImageFiles
 import PhotoDecoder
+import RandomNumbers
 import Synchronization
 import Testing
 
@@ -157,7 +158,7 @@ extension DecoderProcessTests {
     @Test(arguments: 1...10) func `No request ends the process, nor keeps a file`(seed: UInt64)
       throws
     {
-      var numbers = Numbers(seed: seed)
+      var numbers = SeededNumbers(seed: seed)
       // A file of its own: other tests have the photo open, too.
       let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "service-\(UUID().uuidString)")

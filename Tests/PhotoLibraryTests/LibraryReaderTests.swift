@@ -1,5 +1,6 @@
 import Foundation
 import ImageFiles
+import RandomNumbers
 import Testing
 
 @testable import PhotoLibrary
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: 0..<12) func `reading again what changed is reading all`(seed: UInt64) throws {
-    var dice = SeededNumbers(state: seed)
+    var dice = SeededNumbers(seed: seed)
     var next = 0
     func name() -> String {
       next += 1

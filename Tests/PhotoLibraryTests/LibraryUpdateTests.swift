@@ -1,4 +1,5 @@
 import ImageFiles
+import RandomNumbers
 import Testing
 
 @testable import PhotoLibrary
@@ -98,7 +99,7 @@ import Testing
   @Test(arguments: 0..<40) func `after any change everything has one name and keeps it`(
     seed: UInt64
   ) {
-    var dice = SeededNumbers(state: seed)
+    var dice = SeededNumbers(seed: seed)
     var files: [String: [String]] = ["A": ["1", "2", "3"], "B": ["4"], "C": []]
     var next = 5
     var library = library(files)
@@ -190,18 +191,5 @@ import Testing
 extension Library {
   fileprivate mutating func rate(_ photo: Photo.ID, stars: Int) {
     _ = apply(rating([photo], stars: stars))
-  }
-}
-
-/// Numbers that are the same for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import ImageFiles
 import MetadataFormats
 import PhotoLibrary
+import RandomNumbers
 import Testing
 
 /// What is read of photos' files and of the sidecars beside them.
@@ -243,7 +244,7 @@ import Testing
   }
 
   @Test(arguments: 1...3) func `A changed file costs nothing but itself`(seed: UInt64) throws {
-    var numbers = SystemNumbers(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
     let whole = try [UInt8](
       Data(contentsOf: Self.sidecars.appending(path: "../../../data/sample/Chen/c01.jpg")))
     let good = try [UInt8](Data(contentsOf: Self.sidecars.appending(path: "digikam.xmp")))
@@ -272,17 +273,5 @@ import Testing
         }
       }
     }
-  }
-}
-
-/// Random numbers that are the same in each run.
-private struct SystemNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ state >> 29
   }
 }

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import RandomNumbers
 import Testing
 
 /// Threads about other split views that flicker at their threshold, or never come to rest.
@@ -83,7 +84,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3])
   func `microsoft-ui-xaml 450: quick resizes end as slow ones do`(seed: UInt64) {
-    var random = Numbers(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var state = State.laidOut(width: 1000, secondary: .detail(1))
     for _ in 0..<500 {
       state.resize(width: .random(in: 0...2000, using: &random))

@@ -1,22 +1,8 @@
-/// Random numbers that are the same in each run.
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
+import RandomNumbers
 
 extension Array<UInt8> {
   /// The same with a few bytes changed, left out, doubled or added, or random bytes.
-  func mutated(with numbers: inout Numbers) -> [UInt8] {
+  func mutated(with numbers: inout SeededNumbers) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &numbers) {
       let place = Int.random(in: 0...bytes.count, using: &numbers)
