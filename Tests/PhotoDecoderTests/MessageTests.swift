@@ -100,6 +100,15 @@ import Testing
     }
   }
 
+  @Test func `A caption of any length is no other message`() {
+    for length in 1...200 {
+      let caption = String(repeating: "a", count: length)
+      let instruction = DecoderInstruction.decode(
+        .sidecar(RemarksChange(caption: .changed(caption)), isThere: true))
+      #expect(DecoderInstruction(bytes: instruction.bytes) == instruction, "\(length)")
+    }
+  }
+
   @Test func `A box beyond all pictures is as large as the largest`() {
     let box = PixelSize(width: .max, height: -7)
     let request = DecoderInstruction.decode(.picture(.fitting(box)))

@@ -92,13 +92,10 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
-    if let words = MessageWords(bytes, count: MessageWords.regionCount) {
+    // One about a sidecar may be as long, with its caption.
+    if let words = MessageWords(bytes, count: MessageWords.regionCount), [1, 9].contains(words[0]) {
       guard let fit = words.fit else { return nil }
-      switch words[0] {
-      case 1: self = .decode(.picture(fit))
-      case 9: self = .decode(.preview(fit))
-      default: return nil
-      }
+      self = .decode(words[0] == 1 ? .picture(fit) : .preview(fit))
       guard self.bytes == bytes else { return nil }
       return
     }
