@@ -97,7 +97,7 @@ extension ProgramDriver {
   ///   said otherwise.
   /// - Throws: `Tool.Failure` where it never is.
   func settle(calm: Int32 = 50) throws {
-    try waitUntil("the program has nothing to do; \(errors)", timeout: 30) {
+    try waitUntil("the program has nothing to do; \(errors)", timeout: 90) {
       let before = try activity()
       guard isEveryThreadAsleep() else { return false }
       let timer = timeToNextTimer()
