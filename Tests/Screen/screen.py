@@ -83,6 +83,9 @@ class Screen:
 
     def click(self, x, y):
         XTEST.XTestFakeMotionEvent(self.display, -1, x, y, 0)
+        X11.XFlush(self.display)
+        # A row's tooltip lies over the next row until the pointer moves there.
+        time.sleep(0.1)
         for down in 1, 0:
             XTEST.XTestFakeButtonEvent(self.display, 1, down, 0)
         X11.XFlush(self.display)
