@@ -88,6 +88,18 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testWhatIsTypedBeforeTheLineIsThereIsSearched() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let sample = try SampleLibraryWindow(width: 1000)
+      // The line comes with the next frame. The key that calls it is let go before.
+      sample.photos.window.simulateKey("f", modifiers: .control)
+      for key in "laid" { sample.photos.window.simulateKey(Key(key)) }
+      pump(until: "it is searched") { sample.list?.search.query.text == "laid" }
+    }
+  }
+
   func testReturnOpensTheFirstOfWhatIsFoundHoweverSoonItComes() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

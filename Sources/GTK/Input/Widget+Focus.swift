@@ -67,8 +67,12 @@ extension Widget {
 
   /// Gives the widget the keyboard focus, where it is in a window and can have it.
   ///
-  /// The C function is `gtk_widget_grab_focus`.
+  /// The C functions are `gtk_widget_realize` and `gtk_widget_grab_focus`.
   public func grabFocus() {
+    // A widget may show only when it is laid out. Keys that come before that would be lost.
+    if unsafe gtk_widget_get_realized(gtk_widget_get_toplevel(cast())) != 0 {
+      unsafe gtk_widget_realize(cast())
+    }
     unsafe gtk_widget_grab_focus(cast())
   }
 
