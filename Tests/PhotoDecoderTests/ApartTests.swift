@@ -114,6 +114,8 @@ extension DecoderProcessTests {
     /// How many were asked something so far.
     private final class Asked: Sendable {
       let count = Atomic(0)
+      /// Whether they may go on.
+      let isOver = Atomic(false)
     }
 
     /// Decodes so many at a time: each waits for the others before it begins.
@@ -135,6 +137,37 @@ extension DecoderProcessTests {
         }
       }
       for decode in decodes { try await decode.value }
+    }
+
+    @Test func `What nobody waits for holds up nothing that somebody waits for`() async throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      let begun = Asked()
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<5 {
+          group.addTask {
+            try await BlockingWork.run {
+              var isFirst = true
+              let file = try InputFile(path: path)
+              _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: false, in: pool) {
+                // It is asked while it waits for its turn, and has one when it stays here.
+                if isFirst { begun.count.add(1, ordering: .relaxed) }
+                isFirst = false
+                while !begun.isOver.load(ordering: .relaxed) { usleep(1000) }
+                return false
+              }
+            }
+          }
+        }
+        wait(for: "all wait") { begun.count.load(ordering: .relaxed) == 5 }
+        let patience = Date(timeIntervalSinceNow: 20)
+        let photo = try? ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
+          Date() > patience
+        }
+        begun.isOver.store(true, ordering: .relaxed)
+        #expect(photo != nil)
+        try await group.waitForAll()
+      }
     }
 
     @Test func `One that rests makes room for one of the other kind`() async throws {

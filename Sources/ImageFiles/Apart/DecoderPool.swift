@@ -7,7 +7,7 @@ import Synchronization
 /// One is started when there is work and none that rests, up to ``most``. One that rests for some
 /// seconds ends, and what is then left here is nothing: no process, no thread, no open file.
 package final class DecoderPool: Sendable {
-  /// How many processes there are at most: 3, one for the photo that is seen and two for thumbnails.
+  /// How many processes there are at most: 3, of which one is only for what somebody waits for.
   package static let most = 3
 
   private struct State {
@@ -24,6 +24,7 @@ package final class DecoderPool: Sendable {
   private let limits: DecoderLimits
   private let state = Mutex(State())
   private let turns = DispatchSemaphore(value: most)
+  private let patientTurns = DispatchSemaphore(value: most - 1)
 
   /// Creates a pool without a process.
   ///
@@ -56,9 +57,9 @@ package final class DecoderPool: Sendable {
     _ request: DecodingRequest, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
     each: (DecoderAnswer) -> Void = { _ in }
   ) throws(GLibError) -> DecoderOutcome {
-    while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
-      if isCancelled() { return .cancelled(isReady: false) }
-    }
+    if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
+    defer { if !isUrgent { patientTurns.signal() } }
+    guard take(turns, isCancelled) else { return .cancelled(isReady: false) }
     defer { turns.signal() }
     if isCancelled() { return .cancelled(isReady: false) }
     defer { state.withLock { $0.workingCount -= 1 } }
@@ -74,6 +75,14 @@ package final class DecoderPool: Sendable {
     let fresh = try start(isUrgent)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
+  }
+
+  /// Waits for a turn; false where nobody wants it any longer.
+  private func take(_ turns: DispatchSemaphore, _ isCancelled: () -> Bool) -> Bool {
+    while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
+      if isCancelled() { return false }
+    }
+    return true
   }
 
   /// Counts a process that works from now on, and takes one of the kind that rests; `nil` where one is
