@@ -52,8 +52,8 @@ struct FolderScan: Sendable {
   /// What was left out, one sentence each.
   var problems: [String] { problemsByFolder.keys.sorted().flatMap { problemsByFolder[$0] ?? [] } }
 
-  /// The conversations that were listed before, by their folders: what is as it was doesn't become a
-  /// group. Those stay that are not.
+  /// The conversations that were listed before, by their folders, until the folder turns out to be as it
+  /// was; it becomes no group then.
   var listed: [FilePath: Conversation] = [:]
 
   private var problemsByFolder: [FilePath: [String]] = [:]

@@ -45,8 +45,9 @@ final class OpenRequestTests: XCTestCase {
       [], [""], ["", "sample"], ["x", "y", "/nowhere"], ["", "paths", "-3"],
       ["", "paths", "7", "/"],
     ] {
-      XCTAssertNil(OpenRequest(words: words).size)
-      XCTAssertEqual((try? OpenRequest(words: words).source.load(nil).news.library)?.photoCount ?? 0, 0)
+      let request = OpenRequest(words: words)
+      XCTAssertNil(request.size)
+      XCTAssertEqual((try? request.source.load(nil))?.news.library.photoCount ?? 0, 0)
     }
   }
 }
