@@ -56,6 +56,11 @@ struct FolderScan: Sendable {
   /// was; it becomes no group then.
   var listed: [FilePath: Conversation] = [:]
 
+  /// Who hears of what is found, and may have enough; nobody is asked where folders are read again.
+  var progress: ReadingProgress?
+  /// Whether somebody had enough before everything was read.
+  private(set) var isPartial = false
+
   private var problemsByFolder: [FilePath: [String]] = [:]
   private var visited: Set<FilePath> = []
 
@@ -165,6 +170,7 @@ struct FolderScan: Sendable {
   }
 
   private mutating func leaveListed(_ path: FilePath) {
+    if isPartial, listed[path] != nil { groups[path] = nil }
     guard let group = groups[path], listed[path]?.lists(group) == true else { return }
     groups[path] = nil
     listed[path] = nil
@@ -174,6 +180,7 @@ struct FolderScan: Sendable {
     var waiting = found
     while let place = waiting.popLast() {
       if isCancelled() { throw .cancelled }
+      if hasEnough() { return }
       let folder = place.entry
       guard visited.insert(mark(folder.identity, folder.path)).inserted else { continue }
       let isRoot = place.id.isEmpty
@@ -264,11 +271,19 @@ struct FolderScan: Sendable {
     var photos: [FilePath: FileEntry] = [:]
     for entry in contents where !entry.isHidden {
       if isCancelled() { throw .cancelled }
-      if isPhoto(entry) { photos[entry.path] = entry }
+      if hasEnough() { break }
+      guard isPhoto(entry) else { continue }
+      photos[entry.path] = entry
+      progress?.count()
     }
     guard !photos.isEmpty else { return }
     groups[folder.path, default: Group(name: folder.name, id: id, identity: folder.identity)]
       .photos.merge(photos) { old, _ in old }
+  }
+
+  private mutating func hasEnough() -> Bool {
+    if progress?.isStopped == true { isPartial = true }
+    return isPartial && progress != nil
   }
 
   /// Whether a file is listed: because of its name, so that a broken photo keeps its place and can

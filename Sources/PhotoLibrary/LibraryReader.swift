@@ -33,38 +33,53 @@ public struct LibraryReader: Sendable {
     scan.folders[folder] != nil || scan.singles[folder] != nil || described.contains(folder)
   }
 
+  /// Whether ``ReadingProgress/stop()`` ended the last reading, so that not everything is known.
+  public var isPartial: Bool { scan.isPartial }
+
   /// Reads everything; as ``Library/read(_:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - progress: Hears what is found, and may end it.
+  ///   - isCancelled: Asked from time to time; true gives up.
+  /// - Returns: The library, with what was found.
+  /// - Throws: As ``Library/read(_:isCancelled:)``.
   public mutating func read(
+    telling progress: ReadingProgress? = nil,
     isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> Library {
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
-    let library = try reader.readAll(isCancelled)
+    let library = try reader.readAll(progress, isCancelled)
     self = reader
     return library
   }
 
   /// Reads everything, and answers only what is different from what was listed before; the rest as
-  /// ``read(isCancelled:)``.
+  /// ``read(telling:isCancelled:)``.
   ///
   /// Takes little memory where little is different.
   ///
   /// - Parameters:
   ///   - listed: What was listed the last time.
+  ///   - progress: Hears what is found, and may end it; what isn't read then is as it was listed.
   ///   - isCancelled: Asked from time to time; true gives up.
   /// - Returns: What is news to that library.
-  /// - Throws: As ``read(isCancelled:)``.
+  /// - Throws: As ``read(telling:isCancelled:)``.
   public mutating func read(
-    after listed: Library, isCancelled: @escaping () -> Bool = { Task.isCancelled }
+    after listed: Library, telling progress: ReadingProgress? = nil,
+    isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> LibraryNews {
     let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
-    guard areFolders else { return listed.news(in: try read(isCancelled: isCancelled)) }
+    guard areFolders else {
+      return listed.news(in: try read(telling: progress, isCancelled: isCancelled))
+    }
     var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
     for conversation in listed.conversations {
       if let folder = conversation.folder { reader.scan.listed[folder] = conversation }
     }
-    let library = try reader.readAll(isCancelled)
+    let library = try reader.readAll(progress, isCancelled)
     guard reader.described.isEmpty else { return .library(try read(isCancelled: isCancelled)) }
-    let gone = reader.scan.takeListed()
+    let left = reader.scan.takeListed()
+    let gone = reader.isPartial ? [] : left
     self = reader
     return .folders(
       FolderNews(
@@ -73,8 +88,10 @@ public struct LibraryReader: Sendable {
   }
 
   private mutating func readAll(
-    _ isCancelled: @escaping () -> Bool
+    _ progress: ReadingProgress?, _ isCancelled: @escaping () -> Bool
   ) throws(LibraryError) -> Library {
+    scan.progress = progress
+    defer { scan.progress = nil }
     var files: [Library] = []
     for path in paths {
       let entry = try Library.readable(path)

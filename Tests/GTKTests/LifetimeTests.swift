@@ -202,7 +202,8 @@ private func fullWindow() -> Window {
   paned.setStart(ScrolledWindow(list))
   let counter = ClickCounter()
   for widget in [
-    Entry(), SpinButton(range: 0...1), ComboBoxText(["a"]), Spinner(), Switch(), CheckButton("a"),
+    Entry(), SpinButton(range: 0...1), ComboBoxText(["a"]), Spinner(), ProgressBar(), Switch(),
+    CheckButton("a"),
     Image(iconName: "open-menu-symbolic"), Separator(), DrawingArea(),
   ] { counter.append(widget) }
   counter.keep(ZoomGesture(counter))

@@ -159,10 +159,10 @@ private final class ListedStart {
     program.kept = KeptLibraries(.file(memory.path("photos.sqlite")))
     var source = LibrarySource.paths([path], at: LibrarySource.places(of: [path]))
     let load = source.load
-    source.load = { listed throws(LibraryError) in
+    source.load = { listed, progress throws(LibraryError) in
       gate?.wait()
       if fails { throw .unreadable(path: "/L", reason: "on purpose") }
-      return try load(listed)
+      return try load(listed, progress)
     }
     program.open(source, photo: photo)
     XCTAssertFalse(photos.window.isMapped)

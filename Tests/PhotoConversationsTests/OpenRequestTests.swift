@@ -47,7 +47,8 @@ final class OpenRequestTests: XCTestCase {
     ] {
       let request = OpenRequest(words: words)
       XCTAssertNil(request.size)
-      XCTAssertEqual((try? request.source.load(nil))?.news.library.photoCount ?? 0, 0)
+      XCTAssertEqual(
+        (try? request.source.load(nil, ReadingProgress()))?.news.library.photoCount ?? 0, 0)
     }
   }
 }

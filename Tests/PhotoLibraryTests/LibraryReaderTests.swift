@@ -19,6 +19,37 @@ import Testing
     library.conversations.map { $0.photos.map(\.path) }
   }
 
+  @Test func `a reading that is stopped has what was found so far, and takes nothing away`() throws
+  {
+    for place in ["L/a/1.png", "L/a/2.png", "L/b/1.png", "L/c/1.png"] {
+      try folder.write("", to: place)
+    }
+    let progress = ReadingProgress()
+    var reader = LibraryReader([folder("L")])
+    let all = try reader.read(telling: progress)
+    #expect(progress.photoCount == 4 && !reader.isPartial)
+    // As the second folder is read.
+    let stopped = ReadingProgress()
+    let first = try reader.read(telling: stopped) {
+      if stopped.photoCount == 2 { stopped.stop() }
+      return false
+    }
+    #expect(first.conversations.map(\.name) == ["a"] && reader.isPartial)
+    var library = all
+    let none = ReadingProgress()
+    none.stop()
+    #expect(library.update(to: try reader.read(after: all, telling: none)).isEmpty)
+    #expect(library.conversations == all.conversations && reader.isPartial)
+    try folder.write("", to: "L/d/1.png")
+    library = first
+    library.update(to: try reader.read(after: first))
+    #expect(library.conversations.map(\.name) == ["a", "b", "c", "d"] && !reader.isPartial)
+    try folder.write("", to: "L/d/2.png")
+    let news = try reader.read(again: [FilePath(folder("L/d"))]) { false }
+    library.update(to: news)
+    #expect(library.photoCount == 6)
+  }
+
   @Test(arguments: 0..<12) func `reading again what changed is reading all`(seed: UInt64) throws {
     var dice = SeededNumbers(seed: seed)
     var next = 0

@@ -28,6 +28,7 @@ extension Object {
     gtk_entry_get_type(): { unsafe Entry(borrowing: $0) },
     gtk_image_get_type(): { unsafe Image(borrowing: $0) },
     gtk_label_get_type(): { unsafe Label(borrowing: $0) },
+    gtk_progress_bar_get_type(): { unsafe ProgressBar(borrowing: $0) },
     gtk_search_entry_get_type(): { unsafe SearchEntry(borrowing: $0) },
     gtk_separator_get_type(): { unsafe Separator(borrowing: $0) },
     gtk_spin_button_get_type(): { unsafe SpinButton(borrowing: $0) },

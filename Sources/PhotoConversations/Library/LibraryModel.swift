@@ -29,6 +29,8 @@ final class LibraryModel {
   var onRead: ((PhotoFiles?) -> Void)?
   /// Runs after what is in the folders became different, or what there is to say about them.
   var onUpdated: ((LibraryDifference) -> Void)?
+  /// Runs when the reading of folders began or ended.
+  var onReadingChanged: (() -> Void)?
   /// Says what the pages are now.
   var pages: () -> SavedSplitState<PhotoPage>
 
@@ -106,6 +108,11 @@ final class LibraryModel {
   /// It turned out when and with what photos of a library were taken.
   func originsChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
     if other === shared { onOriginsChanged?(photos) }
+  }
+
+  /// A library's folders are being read, or no longer.
+  func readingChanged(_ other: SharedLibrary) {
+    if other === wanted { onReadingChanged?() }
   }
 
   /// What is in a library's folders became different.

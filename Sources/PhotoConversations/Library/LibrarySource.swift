@@ -9,7 +9,7 @@ struct LibrarySource: Sendable {
   /// Reads it, or what is different from how it was listed before, and answers with whom it can be
   /// followed, if it can; as slow as the disk.
   var load:
-    @Sendable (_ listed: Library?) throws(LibraryError) -> (
+    @Sendable (_ listed: Library?, _ progress: ReadingProgress) throws(LibraryError) -> (
       news: LibraryNews, reader: LibraryReader?
     )
   /// The folders and photos that were asked for; none for the sample and for no library.
@@ -24,7 +24,7 @@ struct LibrarySource: Sendable {
     self.places = places
     paths = []
     isAboutFolders = false
-    load = { _ throws(LibraryError) in (.library(try read()), nil) }
+    load = { _, _ throws(LibraryError) in (.library(try read()), nil) }
     stateName = Self.stateName(of: places)
   }
 
@@ -35,10 +35,14 @@ struct LibrarySource: Sendable {
     self.places = places
     self.paths = paths
     self.isAboutFolders = isAboutFolders
-    load = { listed throws(LibraryError) in
+    load = { listed, progress throws(LibraryError) in
       var reader = reader
       let news: LibraryNews =
-        if let listed { try reader.read(after: listed) } else { .library(try reader.read()) }
+        if let listed {
+          try reader.read(after: listed, telling: progress)
+        } else {
+          .library(try reader.read(telling: progress))
+        }
       return (news, reader)
     }
     stateName = Self.stateName(of: places)

@@ -20,12 +20,13 @@ extension SharedLibrary {
   }
 
   private func update(to news: LibraryNews) {
-    let known = Set(library.problems)
+    let before = library.problems
+    let known = Set(before)
     let difference = library.update(to: news)
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }
-    if !difference.isEmpty {
+    if !difference.isEmpty || library.problems != before {
       tell(difference)
       keepListingSoon()
     }

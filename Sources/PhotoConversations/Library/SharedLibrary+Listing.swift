@@ -21,6 +21,7 @@ extension SharedLibrary {
   func keepListingNow(isForced: Bool = false) {
     guard isForced || keepingListing != nil else { return }
     keepingListing = nil
+    if isPartial { return }
     kept?.keepListing(of: self)
   }
 }

@@ -13,6 +13,10 @@ final class SharedLibrary {
   private(set) var isReading = true
   /// Whether what shows is what was listed the last time, and the folders are being read.
   private(set) var isChecking = false
+  /// How far the reading of folders is, or `nil` where none are read.
+  private(set) var progress: ReadingProgress?
+  /// Whether the person stopped reading, so that not everything shows.
+  private(set) var isPartial = false
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
   /// What a person has to know while the library shows, in a sentence, or `nil`.
@@ -105,9 +109,12 @@ final class SharedLibrary {
   private func readFolders() {
     let load = source.load
     let listed = isChecking ? library : nil
+    let progress = ReadingProgress()
+    self.progress = progress
+    for model in models { model.readingChanged(self) }
     reading = Task { [weak self] in
       let result = await BlockingWork.run {
-        Result { () throws(LibraryError) in try load(listed) }
+        Result { () throws(LibraryError) in try load(listed, progress) }
       }
       await self?.finish(result)
     }
@@ -118,10 +125,13 @@ final class SharedLibrary {
     _ result: Result<(news: LibraryNews, reader: LibraryReader?), LibraryError>
   ) async {
     let known = isChecking ? nil : await kept?.enter(self)
+    defer { for model in models { model.readingChanged(self) } }
     switch result {
     case .success(let read):
       let news = await kept?.complete(read.news) ?? read.news
+      progress = nil
       if let reader = read.reader { follow(reader) }
+      isPartial = read.reader?.isPartial == true
       if isChecking {
         isChecking = false
         tell(library.update(to: news))
@@ -130,9 +140,10 @@ final class SharedLibrary {
         show(known)
       }
       for problem in library.problems { standardError("\(Program.name): \(problem)") }
-      if read.reader != nil { keepListingNow(isForced: true) }
+      if read.reader != nil, !isPartial { keepListingNow(isForced: true) }
       readMetadata()
     case .failure(let error):
+      progress = nil
       standardError("\(Program.name): \(error)")
       if isChecking {
         isChecking = false
@@ -143,6 +154,16 @@ final class SharedLibrary {
         show(known)
       }
     }
+  }
+
+  /// Ends the reading of folders with what was found so far.
+  func stopReading() { progress?.stop() }
+
+  /// Reads the folders after that was stopped.
+  func goOn() {
+    guard progress == nil else { return }
+    isChecking = true
+    readFolders()
   }
 
   /// The library shows from now on, or that it can't be read.

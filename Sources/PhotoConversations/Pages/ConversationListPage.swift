@@ -29,6 +29,8 @@ final class ConversationListPage: PageView {
   /// The list, under what a person has to know about it.
   private let rows = Box(orientation: .vertical)
   private let notice = Label()
+  /// What there is to say about how the library is read.
+  let reading: ReadingBar
   private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
   private let spinner = Spinner()
   private var waiting: ScheduledCall?
@@ -41,6 +43,7 @@ final class ConversationListPage: PageView {
     thumbnails = RowThumbnails(loader: model.loader)
     search = PhotoSearch(model: model)
     searchBar = LibrarySearchBar(search)
+    reading = ReadingBar(model)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
@@ -56,6 +59,8 @@ final class ConversationListPage: PageView {
     for state in [rows, empty.widget, spinner, nothing.widget] { content.add(state) }
     whole.append(searchBar.widget)
     whole.append(content, expand: true)
+    whole.append(reading.widget)
+    reading.onSkipped = { [weak window] in _ = window?.perform("skipped") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak window] in window?.clearNotice() }
@@ -107,6 +112,7 @@ final class ConversationListPage: PageView {
   }
 
   private func showWhatIsThere() {
+    reading.update()
     notice.text = model.shared.notice ?? ""
     notice.isVisible = model.shared.notice != nil
     // A folder without photos but with others in it that can't be read isn't empty.

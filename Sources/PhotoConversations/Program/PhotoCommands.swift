@@ -127,6 +127,9 @@ enum PhotoCommands {
         topic: topic
       ) { $0.presentShortcuts() },
       Command("profile", localized("Profile")) { $0.presentProfile() },
+      Command(
+        "skipped", localized("What Was Skipped"), if: { $0.hasSkipped }
+      ) { $0.presentSkipped() },
     ]
       + (0..<RecentLibraries.most).map { index in
         Command(

@@ -30,6 +30,10 @@ extension PhotoWindow {
     }
     model.onWillShow = { [weak self] in self?.willShow($0) ?? PhotoFiles() }
     model.onRead = { [weak self] in self?.libraryWasRead($0) }
+    model.onReadingChanged = { [weak self] in
+      self?.pages.list?.reading.update()
+      self?.split.keepFocus()
+    }
     model.onUpdated = { [weak self] in self?.libraryWasUpdated($0) }
     window.keep(
       window.onActiveChanged { [weak self] in

@@ -23,6 +23,7 @@ final class PhotoWindow: PageSurroundings {
   var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
+  private(set) lazy var skipped = SkippedPage()
   /// What the menu's lines for the order of photos do.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
@@ -97,6 +98,15 @@ final class PhotoWindow: PageSurroundings {
 
   func presentAbout() {
     present(about.widget, title: localized("About"))
+  }
+
+  /// Whether something was left out while folders were read.
+  var hasSkipped: Bool { !model.library.problems.isEmpty }
+
+  /// Lists what was left out while folders were read.
+  func presentSkipped() {
+    skipped.show(model.library.problems)
+    present(skipped.widget, title: localized("What Was Skipped"))
   }
 
   /// Lists all keys.

@@ -1,0 +1,123 @@
+import Dispatch
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// One line says how folders are read.
+final class ReadingBarTests: XCTestCase {
+  func testReadingThatTakesLongIsSaidAndCanBeStoppedAndGoneOnWith() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      let gate = DispatchSemaphore(value: 0)
+      let start = Self.start(folder, before: gate)
+      let page = try XCTUnwrap(start.pages.list)
+      XCTAssertNil(page.reading.text, "what takes a moment needs no word")
+      pump(until: "it is said") { page.reading.text != nil }
+      XCTAssertEqual(page.reading.text, "Reading: 0 photos so far")
+      XCTAssertTrue(page.reading.progress.isMapped)
+      XCTAssertEqual(page.reading.button.label, "Stop")
+      page.reading.button.click()
+      gate.signal()
+      pump(until: "it has ended") { start.model.wanted.progress == nil }
+      XCTAssertEqual(page.reading.text, "Not all folders were read.")
+      XCTAssertFalse(page.reading.progress.isVisible)
+      XCTAssertEqual(start.model.library.photoCount, 0)
+      XCTAssertEqual(page.reading.button.label, "Go On")
+      page.reading.button.click()
+      gate.signal()
+      pump(until: "all is there") { start.model.library.photoCount == 3 }
+      pumpUntilIdle()
+      XCTAssertNil(page.reading.text)
+      XCTAssertEqual(page.list.count, 2)
+      start.window.destroy()
+    }
+  }
+
+  func testHowManyWereFoundIsSaidWhileTheOthersAreReadAndShownInTheBar() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      let gate = DispatchSemaphore(value: 0)
+      let start = Self.start(folder, after: gate)
+      let page = try XCTUnwrap(start.pages.list)
+      pump(until: "it is said") { page.reading.text == "Reading: 3 photos so far" }
+      gate.signal()
+      pump(until: "they are listed") { start.model.library.photoCount == 3 }
+      pumpUntilIdle()
+      XCTAssertNil(page.reading.text)
+      start.model.shared.goOn()
+      pump(until: "it is said again") { page.reading.text != nil }
+      XCTAssertEqual(page.reading.progress.fraction, 1, "as many as were listed before")
+      gate.signal()
+      pump(until: "it is done") { page.reading.text == nil }
+      start.window.destroy()
+    }
+  }
+
+  func testWhatWasSkippedIsOneLineAndListedOnDemand() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let outside = try PhotoFolder(["<b>Else & where</b>": ["x"]])
+      for name in ["one", "two"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(folder.path)/\(name)",
+          withDestinationPath: "\(outside.path)/<b>Else & where</b>")
+      }
+      let start = Self.start(folder)
+      let page = try XCTUnwrap(start.pages.list)
+      XCTAssertEqual(page.reading.text, "2 things were skipped.")
+      XCTAssertFalse(page.reading.progress.isVisible)
+      page.reading.button.click()
+      pumpUntilIdle()
+      XCTAssertTrue(start.sheet.isPresented)
+      XCTAssertEqual(start.sheet.titleText, "What Was Skipped")
+      let lines = start.skipped.text.split(separator: "\n")
+      XCTAssertEqual(lines.count, 2, start.skipped.text)
+      XCTAssertTrue(lines.allSatisfy { $0.hasPrefix(folder.path) }, start.skipped.text)
+      XCTAssertTrue(start.skipped.text.contains("not followed"))
+      start.window.press(.tab)
+      XCTAssertEqual(start.window.focusWidget?.accessibleName, "What was skipped")
+      start.window.press(.escape)
+      XCTAssertFalse(start.sheet.isPresented)
+      try FileManager.default.removeItem(atPath: "\(folder.path)/one")
+      pump(until: "one less") { page.reading.text == "1 thing was skipped." }
+      try FileManager.default.removeItem(atPath: "\(folder.path)/two")
+      pump(until: "nothing to say") { page.reading.text == nil }
+      start.window.destroy()
+    }
+  }
+
+  /// Opens a folder in a window.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - before: What reading begins after.
+  ///   - after: What reading ends after.
+  /// - Returns: The window; where nothing holds up reading, the folder is followed already.
+  @MainActor
+  private static func start(
+    _ folder: PhotoFolder, before: DispatchSemaphore? = nil, after: DispatchSemaphore? = nil
+  ) -> PhotoWindow {
+    var source = LibrarySource.paths([folder.path], at: LibrarySource.places(of: [folder.path]))
+    let load = source.load
+    source.load = { listed, progress throws(LibraryError) in
+      before?.wait()
+      defer { after?.wait() }
+      return try load(listed, progress)
+    }
+    let window = PhotoWindow(model: LibraryModel(), trace: nil)
+    window.open(SharedLibrary(reading: source))
+    window.window.setDefaultSize(width: 900, height: 600)
+    window.window.present()
+    pump(until: "the window shows") { window.window.isMapped }
+    if before == nil, after == nil {
+      pump(until: "it is followed") { window.model.shared.follower?.isQuiet == true }
+    }
+    return window
+  }
+}
