@@ -164,6 +164,9 @@ private final class ListedStart {
       if fails { throw .unreadable(path: "/L", reason: "on purpose") }
       return try load(listed, progress)
     }
+    // However busy the machine is.
+    SharedLibrary.patience = 60_000
+    defer { SharedLibrary.patience = 250 }
     program.open(source, photo: photo)
     XCTAssertFalse(photos.window.isMapped)
     pump(until: "the window shows") { photos.window.isMapped }
