@@ -37,6 +37,35 @@ final class GermanTests: XCTestCase {
     XCTAssertEqual(replay.text, "\(count) Ereignisse, gleiche Zustände\n")
   }
 
+  func testAMonthIsFoundByItsGermanName() throws {
+    let folder = try TemporaryFolder()
+    for (number, month) in [(1, "03"), (2, "07")] {
+      try folder.copyPhoto("Chen/c0\(number).jpg", to: "Photos/Trips/\(number).jpg")
+      try folder.write(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/">
+        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <rdf:Description rdf:about="" xmlns:exif="http://ns.adobe.com/exif/1.0/"
+          exif:DateTimeOriginal="2019-\(month)-14T16:03:20"/>
+        </rdf:RDF></x:xmpmeta>
+        """, to: "Photos/Trips/\(number).jpg.xmp")
+    }
+    let driver = try ProgramDriver.open([folder("Photos")], environment: try german())
+    for (words, photo) in [("Juli 2019", 2), ("marz", 1)] {
+      let keys = words.map { $0 == " " ? "space" : String($0) }
+      // Dates are read while the window shows.
+      try waitUntil(words) {
+        try driver.press("ctrl+f")
+        for key in keys { try driver.press(key) }
+        try driver.press("Return")
+        try driver.settle()
+        defer { try? driver.press("ctrl+f", "Escape") }
+        return try driver.state().secondary == ["photo:Trips/\(photo)"]
+      }
+    }
+    try driver.finish()
+  }
+
   func testWhatIsSaidOnStandardErrorIsGerman() throws {
     var environment = try german()
     environment["DISPLAY"] = nil

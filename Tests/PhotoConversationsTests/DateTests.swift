@@ -116,6 +116,9 @@ final class DateTests: XCTestCase {
         pumpUntilIdle()
         XCTAssertEqual((0..<page.list.count).map { page.row($0).title }, names)
       }
+      page.search.query.order = .oldest
+      pump(until: "they are sorted") { page.row(0).subtitle == "Oslo · 14 July 2018" }
+      page.search.query.order = .library
       page.searchBar.bar.entry.text = ""
       pump(until: "all are there") { page.search.found == nil }
       page.searchBar.button.isActive = true

@@ -32,14 +32,18 @@ final class OrderTests: XCTestCase {
       XCTAssertEqual(Self.ratings(sample), ["Not rated", "★★★★☆", "★★★★★"])
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3")
       sample.photo?.photoView.area.grabFocus()
       window.press(.right)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2)
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "3 of 3", "as it is listed")
       window.press("1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
       sample.photos.model.order = .best
       XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", "Not rated"])
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3", "the new order says so")
+      XCTAssertEqual(window.title, "c01.jpg, 2 of 3 — Chen")
       sample.photos.model.order = .nameBackwards
       XCTAssertEqual(sample.conversation?.row(0).title.prefix(7), "The sun")
       sample.activate(2, in: sample.conversation?.list)

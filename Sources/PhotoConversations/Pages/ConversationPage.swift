@@ -100,6 +100,7 @@ final class ConversationPage: PageView {
       self?.sortingSoon = nil
       self?.sort()
       self?.list.reloadVisible()
+      self?.window?.orderChanged()
     }
   }
 
@@ -125,6 +126,7 @@ final class ConversationPage: PageView {
       let sorted = await Task.detached { order.sorted(photos).map(\.id) }.value
       guard !Task.isCancelled, let self, Set(sorted) == Set(shown) else { return }
       arrange(sorted)
+      window?.orderChanged()
     }
   }
 

@@ -15,6 +15,9 @@ protocol PageSurroundings: AnyObject {
   /// Tells the split view what happened.
   func send(_ event: SplitEvent<PhotoPage>)
 
+  /// Photos are listed in another order than before, so that they have other numbers.
+  func orderChanged()
+
   /// Takes away what was said over the pages, where something there is to be seen now.
   func clearNotice()
 

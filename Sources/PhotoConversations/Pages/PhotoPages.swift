@@ -25,7 +25,15 @@ final class PhotoPages: PageSource {
     self.model = model
   }
 
-  func title(of page: PhotoPage) -> String { model.library.title(of: page) }
+  func title(of page: PhotoPage) -> String {
+    model.library.title(of: page, listed: page.photoID.map(listed))
+  }
+
+  /// The photos of a photo's conversation, in the order in which they are listed.
+  func listed(with photo: Photo.ID) -> [Photo.ID] {
+    if let shown = conversation?.shown, shown.contains(photo) { return shown }
+    return model.library.conversation(containing: photo)?.photos.map(\.id) ?? []
+  }
 
   func kind(of page: PhotoPage) -> AnyHashable {
     switch page {

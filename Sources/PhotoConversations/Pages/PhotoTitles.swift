@@ -4,17 +4,23 @@ import PhotoLibrary
 extension Library {
   /// The title of a page: a photo that is alone in its conversation has the conversation's name,
   /// others say "2 of 3".
-  func title(of page: PhotoPage) -> String {
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - photos: The photos of the page's conversation as they are listed; `nil` for the library's order.
+  /// - Returns: The title.
+  func title(of page: PhotoPage, listed photos: [Photo.ID]? = nil) -> String {
     switch page {
     case .conversations:
       return localized("Conversations")
     case .conversation(let id):
       return conversation(id: id)?.name ?? ""
     case .photo(let id, _):
-      guard let place = page.photoID.flatMap({ position(of: $0) }) else { return "" }
+      guard let photo = page.photoID, let place = position(of: photo) else { return "" }
       if place.count == 1 { return conversation(id: id)?.name ?? "" }
+      let number = photos?.firstIndex(of: photo).map { $0 + 1 } ?? place.number
       // Translators: A photo's number among those of its conversation, as in “2 of 3”.
-      return localized("%s of %s", "\(place.number)", "\(place.count)")
+      return localized("%s of %s", "\(number)", "\(place.count)")
     }
   }
 
@@ -59,7 +65,8 @@ extension Photo {
     return [dayText, rating == nil ? nil : spokenRating].compactMap { $0 }.joined(separator: ", ")
   }
 
-  private var dayText: String { origin.timeTaken?.dayText ?? localized("Date unknown") }
+  /// The day when it was taken, or that nobody knows.
+  var dayText: String { origin.timeTaken?.dayText ?? localized("Date unknown") }
 
   /// Where its file is, when it was taken and with what.
   var tooltip: String {

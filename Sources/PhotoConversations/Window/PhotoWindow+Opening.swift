@@ -66,12 +66,13 @@ extension PhotoWindow {
     let top = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
     let title =
       if let photo = model.photo(top), let place = model.library.position(of: photo.id),
+        let number = pages.listed(with: photo.id).firstIndex(of: photo.id),
         let conversation = model.library.conversation(containing: photo.id)
       {
         // Translators: A window's title: a photo's file, its place, how many there are, and the
         // conversation, as in “IMG_4000.jpg, 2 of 12 — January”.
         localized(
-          "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, "\(place.number)",
+          "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, "\(number + 1)",
           "\(place.count)", conversation.name)
       } else {
         model.conversation(top)?.name ?? program

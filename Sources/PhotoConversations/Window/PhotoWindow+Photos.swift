@@ -66,8 +66,7 @@ extension PhotoWindow {
     {
       return found
     }
-    if let listed = pages.conversation?.shown, listed.contains(photo.id) { return listed }
-    return model.library.conversation(containing: photo.id)?.photos.map(\.id) ?? []
+    return pages.listed(with: photo.id)
   }
 
   // MARK: Searching

@@ -191,6 +191,12 @@ final class PhotoWindow: PageSurroundings {
   private func wasSorted() {
     pages.conversation?.sort()
     updateMenu()
+    orderChanged()
+  }
+
+  func orderChanged() {
+    updateTitle()
+    split.titlesChanged()
   }
 
   // MARK: Size
