@@ -20,6 +20,15 @@ enum ListStyle {
       background-color: shade(@theme_bg_color, 0.94);
     }
 
+    treeview.view.tiles:hover:not(:selected) {
+      background-color: @theme_base_color;
+    }
+
+    .sidebar-list treeview.view.tiles:hover:not(:selected),
+    treeview.view.sidebar-list.tiles:hover:not(:selected) {
+      background-color: shade(@theme_bg_color, 0.98);
+    }
+
     .sidebar-list treeview.view:selected,
     treeview.view.sidebar-list:selected {
       background-color: @theme_selected_bg_color;

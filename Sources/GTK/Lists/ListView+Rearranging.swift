@@ -28,14 +28,20 @@ extension ListView {
     let isInOrder = zip(stays, stays.dropFirst()).allSatisfy { $0 < $1 }
     keepingPlace(place) {
       unannounced {
-        if isInOrder, before > 0, !origins.isEmpty, gone.count + new.count <= Self.fewRows {
-          for row in gone.reversed() { model.remove(at: row) }
-          for row in new { model.insert(at: row) }
+        if tiles == nil, isInOrder, before > 0, !origins.isEmpty,
+          gone.count + new.count <= Self.fewRows
+        {
+          for row in gone.reversed() {
+            rowCount -= 1
+            model.remove(at: row)
+          }
+          for row in new {
+            rowCount += 1
+            model.insert(at: row)
+          }
           select(Set(selected.compactMap { places[$0] }))
         } else {
-          unsafe gtk_tree_view_set_model(cast(), nil)
-          model.count = origins.count
-          unsafe gtk_tree_view_set_model(cast(), model.opaque)
+          renewModel(count: origins.count)
           select(Set(selected.compactMap { places[$0] }), movesCursor: false)
         }
       }

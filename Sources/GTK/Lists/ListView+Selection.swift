@@ -37,6 +37,7 @@ extension ListView {
   /// `gtk_tree_selection_select_range`.
   public var selectedRows: Set<Int> {
     get {
+      if let tiles { return tiles.selected }
       let paths = unsafe gtk_tree_selection_get_selected_rows(selection, nil)
       defer {
         unsafe g_list_free_full(paths) { unsafe gtk_tree_path_free($0.map { OpaquePointer($0) }) }
@@ -59,6 +60,7 @@ extension ListView {
   ///
   /// The C function is `gtk_tree_view_get_cursor`.
   var cursor: Int? {
+    if let tiles { return tiles.cursor }
     var path: OpaquePointer?
     unsafe gtk_tree_view_get_cursor(cast(), &path, nil)
     defer { unsafe gtk_tree_path_free(path) }
@@ -69,18 +71,21 @@ extension ListView {
   func applySelectionMode() {
     let rows = selectedRows
     unannounced {
-      unsafe gtk_tree_selection_set_mode(selection, selectionMode.mode)
-      unsafe gtk_tree_view_set_rubber_banding(cast(), gboolean(selectionMode == .multiple))
+      unsafe gtk_tree_selection_set_mode(
+        selection, tiles == nil ? selectionMode.mode : GTK_SELECTION_NONE)
+      unsafe gtk_tree_view_set_rubber_banding(
+        cast(), gboolean(tiles == nil && selectionMode == .multiple))
       select(rows)
     }
   }
 
   /// Runs `change` without telling anybody what is selected by it.
   func unannounced(_ change: () -> Void) {
+    let wasQuiet = contents.isQuiet
     contents.isQuiet = true
     defer {
       contents.announced = selectedRows
-      contents.isQuiet = false
+      contents.isQuiet = wasQuiet
     }
     change()
   }
@@ -95,6 +100,7 @@ extension ListView {
     var rows = rows.filter { (0..<count).contains($0) && !contents.row($0).isHeader }
     if selectionMode == .single { rows = Set(rows.min().map { [$0] } ?? []) }
     guard selectionMode != .none, rows != selectedRows else { return }
+    if tiles != nil { return selectTiles(rows, movesCursor: movesCursor) }
     guard movesCursor, let first = rows.min() else {
       unsafe gtk_tree_selection_unselect_all(selection)
       return selectRuns(of: rows)
@@ -127,7 +133,7 @@ extension ListView {
     keep(object.connect("changed") { [weak self] in self?.selectionChanged() })
   }
 
-  private func selectionChanged() {
+  func selectionChanged() {
     guard !contents.isQuiet else { return }
     let selected = selectedRows
     // GTK emits the signal also where nothing changed.

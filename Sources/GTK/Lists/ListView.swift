@@ -12,8 +12,23 @@ public final class ListView: Widget {
   /// How many rows may come or go one by one; more make GTK read all of them anew, which is quicker.
   static let fewRows = 64
 
-  /// The height of a row, in logical pixels: as asked for, or as the text needs it.
-  public private(set) var rowHeight = 0
+  /// The height of a row or of a line of tiles, in logical pixels: as asked for, or as pictures and
+  /// texts need it.
+  public internal(set) var rowHeight = 0
+
+  /// Whether the rows are tiles that stand side by side, a picture above the texts, rather than rows
+  /// below each other; false at first.
+  ///
+  /// There are as many tiles in a line as there is room for, and their pictures are 112 to 256 logical
+  /// pixels wide and high. Keys go in two dimensions then. Headers, buttons of rows and short texts at
+  /// their ends are for rows alone. What is selected, and what shows at the top, stays.
+  public var isGrid: Bool {
+    get { tiles != nil }
+    set { if newValue != isGrid { setGrid(newValue) } }
+  }
+
+  /// The width and height of the rows' pictures, in logical pixels; 0 for rows without.
+  public var thumbnailSide: Int { tiles?.shape.side ?? rowThumbnail ?? 0 }
 
   /// How many rows can be selected; one at first.
   ///
@@ -47,8 +62,20 @@ public final class ListView: Widget {
 
   private var menuRequests: ContextMenuRequests?
   private let smallestRowHeight: Int
-  private let lines: Int
+  let lines: Int
+  let rowThumbnail: Int?
   private let renderer: RowRenderer
+  /// The column of rows, or what stands in its place.
+  private var rowColumn: Object?
+  /// The tiles, or nil where the rows are rows.
+  var tiles: TileGrid? {
+    get { contents.tiles }
+    set { contents.tiles = newValue }
+  }
+  var rowCount: Int {
+    get { contents.count }
+    set { contents.count = newValue }
+  }
   let model = RowModel()
   let contents: ListContents
 
@@ -69,6 +96,7 @@ public final class ListView: Widget {
   ) {
     smallestRowHeight = max(1, rowHeight)
     self.lines = lines
+    rowThumbnail = thumbnailSize
     renderer = RowRenderer(thumbnailSize: thumbnailSize)
     contents = ListContents(row: row)
     unsafe super.init(sinking: Raw(g_object_new_with_properties(ListViewClass.type, 0, nil, nil)))
@@ -79,7 +107,8 @@ public final class ListView: Widget {
     unsafe gtk_tree_view_set_enable_search(cast(), gboolean(false))
     unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(true))
     fitRows()
-    addColumn()
+    keep(renderer)
+    rowColumn = addColumn(renderer, at: 0)
     unsafe gtk_tree_view_set_fixed_height_mode(cast(), gboolean(true))
     unsafe gtk_tree_view_set_model(cast(), model.opaque)
     refuseHeaders()
@@ -91,7 +120,8 @@ public final class ListView: Widget {
   }
 
   /// Makes rows as high as their text needs.
-  private func fitRows() {
+  func fitRows() {
+    if tiles != nil { return fitTiles() }
     let height = max(smallestRowHeight, renderer.textHeight(lines: lines, in: self))
     guard height != rowHeight else { return }
     rowHeight = height
@@ -103,14 +133,14 @@ public final class ListView: Widget {
   ///
   /// Setting it adds or takes away rows at the end; the same number changes nothing.
   public var count: Int {
-    get { model.count }
+    get { rowCount }
     set {
       let newValue = max(0, newValue)
       guard newValue != count else { return }
-      guard count > 0, newValue > 0, abs(newValue - count) <= Self.fewRows else {
+      guard tiles == nil, count > 0, newValue > 0, abs(newValue - count) <= Self.fewRows else {
         return reset(count: newValue)
       }
-      while count < newValue { model.insert(at: count) }
+      while count < newValue { insert(at: count) }
       while count > newValue { remove(at: count - 1) }
     }
   }
@@ -124,12 +154,18 @@ public final class ListView: Widget {
     let rows = selectedRows
     keepingPlace {
       unannounced {
-        unsafe gtk_tree_view_set_model(cast(), nil)
-        model.count = max(0, newCount)
-        unsafe gtk_tree_view_set_model(cast(), model.opaque)
+        renewModel(count: max(0, newCount))
         select(rows, movesCursor: false)
       }
     }
+  }
+
+  /// Has GTK read all rows anew.
+  func renewModel(count: Int) {
+    unsafe gtk_tree_view_set_model(cast(), nil)
+    rowCount = count
+    model.count = tiles?.lines(of: count) ?? count
+    unsafe gtk_tree_view_set_model(cast(), model.opaque)
   }
 
   /// Says that there is a new row at a place, from 0 to ``count``; other places are ignored.
@@ -139,7 +175,12 @@ public final class ListView: Widget {
     guard (0...count).contains(index) else { return }
     let selected = selectedRows.map { $0 >= index ? $0 + 1 : $0 }
     unannounced {
-      model.insert(at: index)
+      if tiles == nil {
+        rowCount += 1
+        model.insert(at: index)
+      } else {
+        keepingPlace { renewModel(count: count + 1) }
+      }
       select(Set(selected))
     }
   }
@@ -151,7 +192,12 @@ public final class ListView: Widget {
     guard (0..<count).contains(index) else { return }
     let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
     unannounced {
-      model.remove(at: index)
+      if tiles == nil {
+        rowCount -= 1
+        model.remove(at: index)
+      } else {
+        keepingPlace { renewModel(count: count - 1) }
+      }
       select(Set(selected))
     }
   }
@@ -161,13 +207,20 @@ public final class ListView: Widget {
   /// The C function is `gtk_tree_model_row_changed`.
   public func reload(row index: Int) {
     guard (0..<count).contains(index) else { return }
-    model.change(at: index)
+    model.change(at: line(of: index))
   }
 
   /// Says that the rows that show look different.
   public func reloadVisible() {
-    for index in visibleRows ?? 0..<0 { reload(row: index) }
+    guard let rows = visibleRows, let last = rows.last else { return }
+    for line in line(of: rows.lowerBound)...line(of: last) { model.change(at: line) }
   }
+
+  /// The line that a row is in: its own, or that of the tiles beside it.
+  func line(of row: Int) -> Int { row / columnCount }
+
+  /// How many rows are side by side.
+  var columnCount: Int { tiles?.shape.columns ?? 1 }
 
   /// Whether a click activates a row, rather than a double click; true at first.
   ///
@@ -177,8 +230,10 @@ public final class ListView: Widget {
     set { unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(newValue)) }
   }
 
-  private func addColumn() {
-    keep(renderer)
+  /// Adds a column for the rows, or for the tiles that stand at a place of each line.
+  ///
+  /// The column holds the renderer.
+  func addColumn(_ renderer: RowRenderer, at place: Int) -> Object {
     let column = unsafe gtk_tree_view_column_new()
     unsafe gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
     // Without a fixed width the column asks for a little more than it got, for ever.
@@ -189,12 +244,23 @@ public final class ListView: Widget {
       _, cell, _, iterator, data in
       let contents = unsafe Unmanaged<ListContents>.fromOpaque(data).takeUnretainedValue()
       guard let renderer = unsafe Object.living(cell) as? RowRenderer else { return }
-      unsafe renderer.show(contents.row(RowModel.index(iterator)))
+      unsafe contents.show(RowModel.index(iterator), in: renderer)
     }
     unsafe gtk_tree_view_column_set_cell_data_func(
       column, renderer.cast(), callback(show), contents.retainedByC(),
       callback(ListContents.release))
-    unsafe gtk_tree_view_append_column(cast(), column)
+    unsafe gtk_tree_view_insert_column(cast(), column, CInt(clamping: place))
+    return unsafe Object(borrowing: column.map { Raw($0) })
+  }
+
+  /// Puts the column of rows into the tree, or takes it out.
+  func showRowColumn(_ shows: Bool) {
+    guard let rowColumn else { return }
+    if shows {
+      unsafe gtk_tree_view_insert_column(cast(), rowColumn.cast(), 0)
+    } else {
+      unsafe gtk_tree_view_remove_column(cast(), rowColumn.cast())
+    }
   }
 }
 
@@ -213,9 +279,22 @@ final class ListContents {
   var hasFingerAsked = false
   /// Whether the list is getting the focus, which GTK takes for a choice of the first row.
   var isFocusing = false
+  /// The tiles, or nil where the rows are rows.
+  var tiles: TileGrid?
+  /// How many rows there are.
+  var count = 0
 
   init(row: @escaping @MainActor (Int) -> Row) {
     self.row = row
+  }
+
+  /// Has a renderer show what stands at its place of a line.
+  func show(_ line: Int, in renderer: RowRenderer) {
+    guard let tiles, let column = renderer.tileColumn else { return renderer.show(row(line)) }
+    let tile = line * tiles.shape.columns + column
+    renderer.isTileSelected = tiles.selected.contains(tile)
+    renderer.setProperty("visible", tile < count)
+    renderer.show(tile < count ? row(tile) : Row(title: ""))
   }
 
   /// The reference that C gives back through ``release``.

@@ -63,6 +63,7 @@ enum RowAccessible {
     let objectClass = unsafe typed(rowClass, as: AtkObjectClass.self)
     unsafe objectClass.pointee.get_name = callback(name)
     unsafe objectClass.pointee.get_description = callback(description)
+    unsafe objectClass.pointee.ref_state_set = callback(states)
     let cellClass = unsafe typed(rowClass, as: GtkCellAccessibleClass.self)
     unsafe cellClass.pointee.update_cache = callback(update)
   }
@@ -77,6 +78,21 @@ enum RowAccessible {
     unsafe remember(
       row(of: cell)?.spokenDetails, in: &typed(cell, as: AtkObject.self).pointee.description)
   }
+
+  /// A tree knows which rows are selected, and nothing about tiles.
+  private static let states: @MainActor @convention(c) (Raw) -> UnsafeMutablePointer<AtkStateSet>? =
+    { cell in
+      let states = unsafe atkParent.pointee.ref_state_set(typed(cell))
+      if let list = unsafe list(of: cell), list.isGrid,
+        let index = unsafe index(of: cell, in: list), list.selectedRows.contains(index)
+      {
+        unsafe atk_state_set_add_state(states, ATK_STATE_SELECTED)
+      }
+      return unsafe states
+    }
+
+  private static let atkParent: UnsafeMutablePointer<AtkObjectClass> =
+    unsafe typed(g_type_class_ref(gtk_text_cell_accessible_get_type()))
 
   /// Another row may be in the cell, or the same one lead elsewhere.
   private static let update: @MainActor @convention(c) (Raw, CInt) -> Void = { cell, tells in
@@ -102,14 +118,24 @@ enum RowAccessible {
 
   /// The row that a cell shows, or nil once its list is gone.
   private static func row(of cell: Raw) -> Row? {
+    guard let list = unsafe list(of: cell) else { return nil }
+    return unsafe index(of: cell, in: list).map { list.contents.row($0) }
+  }
+
+  private static func list(of cell: Raw) -> ListView? {
     guard let table = unsafe atk_object_get_parent(typed(cell)),
-      let widget = unsafe gtk_accessible_get_widget(typed(Raw(table))),
-      let list = unsafe Object.living(Raw(widget)) as? ListView
+      let widget = unsafe gtk_accessible_get_widget(typed(Raw(table)))
     else { return nil }
-    var index: CInt = -1
+    return unsafe Object.living(Raw(widget)) as? ListView
+  }
+
+  /// The place of the row that a cell shows, or nil where it shows none.
+  private static func index(of cell: Raw, in list: ListView) -> Int? {
+    var line: CInt = -1
     var column: CInt = 0
-    _ = unsafe atk_table_cell_get_position(OpaquePointer(cell), &index, &column)
-    return (0..<list.count).contains(Int(index)) ? list.contents.row(Int(index)) : nil
+    _ = unsafe atk_table_cell_get_position(OpaquePointer(cell), &line, &column)
+    let index = Int(line) * list.columnCount + Int(max(column, 0))
+    return line >= 0 && (0..<list.count).contains(index) ? index : nil
   }
 }
 

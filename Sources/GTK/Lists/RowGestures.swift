@@ -7,8 +7,8 @@ extension ListView {
   ///
   /// The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
-    let activate: @MainActor (OpaquePointer) -> Void = { [weak self] path in
-      guard let self, let index = unsafe RowModel.index(path), !contents.hasFingerAsked,
+    let activate: @MainActor (OpaquePointer, Raw?) -> Void = { [weak self] path, column in
+      guard let self, let index = unsafe row(at: path, in: column), !contents.hasFingerAsked,
         !contents.row(index).isHeader
       else { return }
       // The second of two quick presses activates a row and doesn't select it, whatever a key has
@@ -17,8 +17,8 @@ extension ListView {
       handler(index)
     }
     let caller: @MainActor @convention(c) (Raw, OpaquePointer, Raw?, Raw) -> Void = {
-      _, path, _, data in
-      unsafe Handler<@MainActor (OpaquePointer) -> Void>.function(in: data)(path)
+      _, path, column, data in
+      unsafe Handler<@MainActor (OpaquePointer, Raw?) -> Void>.function(in: data)(path, column)
     }
     return unsafe connect("row-activated", through: caller, activate)
   }
@@ -63,7 +63,7 @@ final class ContextMenuRequests {
 extension ListView {
   /// Asks for the menu of the row at a point; false where there is none that has one.
   fileprivate func requestMenu(x: Double, y: Double) -> Bool {
-    guard let row = row(atY: y) else { return false }
+    guard let row = row(atX: x, y: y) else { return false }
     return requestMenu(of: row, at: Rectangle(x: Int(x), y: Int(y), width: 1, height: 1))
   }
 

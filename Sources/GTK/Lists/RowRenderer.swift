@@ -22,6 +22,10 @@ final class RowRenderer: Object {
     didSet { unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height)) }
   }
   private let thumbnailSize: Int?
+  /// The place of the tiles in their lines, or nil for rows.
+  let tileColumn: Int?
+  /// Whether the tile is selected that is drawn next.
+  var isTileSelected = false
   private var row = Row(title: "")
   /// Whether rows begin at the right.
   private var isMirrored = false {
@@ -31,14 +35,24 @@ final class RowRenderer: Object {
 
   /// Creates a renderer of cells without a height yet.
   ///
-  /// - Parameter thumbnailSize: The width and height of pictures, or nil for none.
-  init(thumbnailSize: Int?) {
+  /// - Parameters:
+  ///   - thumbnailSize: The width and height of pictures, or nil for none.
+  ///   - tileColumn: The place of the tiles that it draws in their lines, or nil for rows.
+  init(thumbnailSize: Int?, tileColumn: Int? = nil) {
     self.thumbnailSize = thumbnailSize
+    self.tileColumn = tileColumn
     unsafe super.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     setProperty("xpad", 0)
     setProperty("ypad", 0)
     setEnumeration(
       "ellipsize", pango_ellipsize_mode_get_type(), CInt(PANGO_ELLIPSIZE_END.rawValue))
+    guard tileColumn != nil else { return }
+    unsafe gtk_cell_renderer_set_alignment(cast(), 0.5, 0)
+    setEnumeration("alignment", pango_alignment_get_type(), CInt(PANGO_ALIGN_CENTER.rawValue))
+    // GTK shows where the keyboard is by a frame around the cell, rather than around the line.
+    setEnumeration(
+      "mode", gtk_cell_renderer_mode_get_type(),
+      CInt(GTK_CELL_RENDERER_MODE_ACTIVATABLE.rawValue))
   }
 
   /// The height that a text of one or two lines needs in a widget's font, in logical pixels.
@@ -128,6 +142,21 @@ final class RowRenderer: Object {
     return part(from: start, to: max(start, end), height: area.height)
   }
 
+  /// Draws a tile's picture, and answers with the room below it.
+  private func drawTile(
+    _ area: Rectangle, in context: DrawContext, of widget: Widget
+  ) -> Rectangle {
+    let side = min(thumbnailSize ?? 0, area.width)
+    drawThumbnail(
+      Rectangle(
+        x: area.x + (area.width - side) / 2, y: area.y + TileShape.inset, width: side, height: side),
+      context, widget)
+    let top = TileShape.inset + side
+    return Rectangle(
+      x: area.x + TileShape.inset, y: area.y + top, width: max(0, area.width - 2 * TileShape.inset),
+      height: max(0, area.height - top))
+  }
+
   /// Draws a short text that ends at a distance from the start, and answers with its width.
   private func drawTrailing(
     _ text: String, before end: Int, _ context: DrawContext, _ widget: Widget,
@@ -206,6 +235,9 @@ extension RowRenderer {
         let view = unsafe Widget.wrapping(widget)
       {
         renderer.isMirrored = view.textDirection == .rightToLeft
+        if renderer.tileColumn != nil {
+          return unsafe renderer.renderTile(cairo, widget, view, background, area, state)
+        }
         // A selection's two colours are too near to each other for one to step back.
         let isSelected = state.rawValue & GTK_CELL_RENDERER_SELECTED.rawValue != 0
         if isSelected { renderer.styleText(alpha: 1) }
@@ -215,4 +247,29 @@ extension RowRenderer {
       }
       unsafe parent.pointee.render(typed(cell), cairo, widget, background, &room, state)
     }
+
+  /// Draws a tile, the selected one as themes draw what is selected.
+  private func renderTile(
+    _ cairo: OpaquePointer, _ widget: UnsafeMutablePointer<GtkWidget>, _ view: Widget,
+    _ background: Area, _ area: Area, _ state: GtkCellRendererState
+  ) {
+    let style = unsafe gtk_widget_get_style_context(widget)
+    unsafe gtk_style_context_save(style)
+    defer { unsafe gtk_style_context_restore(style) }
+    var state = state
+    if isTileSelected {
+      let flags = unsafe gtk_style_context_get_state(style).rawValue
+      unsafe gtk_style_context_set_state(
+        style, GtkStateFlags(flags | GTK_STATE_FLAG_SELECTED.rawValue))
+      let place = unsafe Rectangle(background.pointee)
+      unsafe gtk_render_background(
+        style, cairo, Double(place.x), Double(place.y), Double(place.width), Double(place.height))
+      styleText(alpha: 1)
+      state = GtkCellRendererState(state.rawValue | GTK_CELL_RENDERER_SELECTED.rawValue)
+    }
+    var room = unsafe DrawContext.scoped(cairo) {
+      unsafe drawTile(Rectangle(area.pointee), in: $0, of: view).allocation
+    }
+    unsafe Self.parent.pointee.render(cast(), cairo, widget, background, &room, state)
+  }
 }

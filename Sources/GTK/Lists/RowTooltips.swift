@@ -8,25 +8,29 @@ extension ListView {
   func showTooltips() {
     unsafe gtk_widget_set_has_tooltip(cast(), gboolean(true))
     typealias Caller = @MainActor @convention(c) (Raw, CInt, CInt, CInt, Raw, Raw) -> CInt
-    let caller: Caller = { list, x, y, isKeyboard, tooltip, data in
-      let view = unsafe typed(list, as: GtkTreeView.self)
-      var (x, y) = (x, y)
-      var path: OpaquePointer?
-      guard
-        unsafe gtk_tree_view_get_tooltip_context(view, &x, &y, isKeyboard, nil, &path, nil) != 0
-      else { return gboolean(false) }
-      defer { unsafe gtk_tree_path_free(path) }
-      let tooltipOf = unsafe Handler<@MainActor (Int) -> String?>.function(in: data)
-      guard let row = unsafe RowModel.index(path), let text = tooltipOf(row) else {
-        return gboolean(false)
-      }
-      unsafe gtk_tooltip_set_text(OpaquePointer(tooltip), text)
-      unsafe gtk_tree_view_set_tooltip_row(view, OpaquePointer(tooltip), path)
-      return gboolean(true)
+    let caller: Caller = { _, x, y, isKeyboard, tooltip, data in
+      let show = unsafe Handler<@MainActor (CInt, CInt, CInt, OpaquePointer) -> Bool>
+        .function(in: data)
+      return unsafe gboolean(show(x, y, isKeyboard, OpaquePointer(tooltip)))
     }
-    let tooltipOf: @MainActor (Int) -> String? = { [weak self] row in
-      self?.contents.row(row).tooltip?.drawable(most: 1000)
+    let show: @MainActor (CInt, CInt, CInt, OpaquePointer) -> Bool = {
+      [weak self] x, y, isKeyboard, tooltip in
+      unsafe self?.showTooltip(x, y, isKeyboard, tooltip) == true
     }
-    keep(unsafe connect("query-tooltip", through: caller, tooltipOf))
+    keep(unsafe connect("query-tooltip", through: caller, show))
+  }
+
+  private func showTooltip(
+    _ x: CInt, _ y: CInt, _ isKeyboard: CInt, _ tooltip: OpaquePointer
+  ) -> Bool {
+    let row = isKeyboard != 0 ? cursor : row(atX: Double(x), y: Double(y))
+    guard let row, (0..<count).contains(row),
+      let text = contents.row(row).tooltip?.drawable(most: 1000)
+    else { return false }
+    let path = unsafe RowModel.path(line(of: row))
+    defer { unsafe gtk_tree_path_free(path) }
+    unsafe gtk_tooltip_set_text(tooltip, text)
+    unsafe gtk_tree_view_set_tooltip_cell(cast(), tooltip, path, column(of: row), nil)
+    return true
   }
 }

@@ -10,8 +10,8 @@ extension ListView {
     guard isRealized, let adjustment = unsafe verticalAdjustment else { return nil }
     let top = unsafe Int(gtk_adjustment_get_value(adjustment))
     let height = unsafe Int(gtk_adjustment_get_page_size(adjustment))
-    let first = top / rowHeight
-    let last = min(count, (top + height + rowHeight - 1) / rowHeight)
+    let first = top / rowHeight * columnCount
+    let last = min(count, (top + height + rowHeight - 1) / rowHeight * columnCount)
     return first < last ? first..<last : nil
   }
 
@@ -20,7 +20,7 @@ extension ListView {
   /// The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
     guard (0..<count).contains(index) else { return }
-    let path = unsafe RowModel.path(index)
+    let path = unsafe RowModel.path(line(of: index))
     unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(false), 0, 0)
     unsafe gtk_tree_path_free(path)
   }
@@ -32,11 +32,10 @@ extension ListView {
   /// `gtk_tree_view_convert_bin_window_to_widget_coords`.
   public func place(ofRow index: Int) -> Rectangle? {
     guard (0..<count).contains(index) else { return nil }
-    let path = unsafe RowModel.path(index)
+    let path = unsafe RowModel.path(line(of: index))
     defer { unsafe gtk_tree_path_free(path) }
     var area = GdkRectangle()
-    unsafe gtk_tree_view_get_background_area(
-      cast(), path, gtk_tree_view_get_column(cast(), 0), &area)
+    unsafe gtk_tree_view_get_background_area(cast(), path, column(of: index), &area)
     let (x, y) = (area.x, area.y)
     unsafe gtk_tree_view_convert_bin_window_to_widget_coords(cast(), x, y, &area.x, &area.y)
     return Rectangle(area)
@@ -47,6 +46,22 @@ extension ListView {
     visibleRows?.first { row in
       place(ofRow: row).map { Double($0.y)..<Double($0.y + $0.height) }?.contains(y) == true
     }
+  }
+
+  /// The row or tile at a point of the list as it shows, in logical pixels, or nil where there is none.
+  func row(atX x: Double, y: Double) -> Int? {
+    guard tiles != nil else { return row(atY: y) }
+    return visibleRows?.first { row in
+      guard let place = place(ofRow: row) else { return false }
+      return Double(place.x)..<Double(place.x + place.width) ~= x
+        && Double(place.y)..<Double(place.y + place.height) ~= y
+    }
+  }
+
+  /// The column of the tree that a row is in.
+  func column(of row: Int) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
+    guard let tiles else { return unsafe gtk_tree_view_get_column(cast(), 0) }
+    return unsafe tiles.columns[row % tiles.columns.count].column.cast()
   }
 
   /// Runs `body`, and brings the list back to where it was scrolled before anything is drawn.
@@ -73,18 +88,21 @@ extension ListView {
     let (first, hidden) = top.quotientAndRemainder(dividingBy: rowHeight)
     let isWhole = hidden == 0 || height <= 2 * rowHeight
     let shown = isWhole ? first : first + 1
-    let moved = place.map { $0(shown) ?? shown } ?? shown
+    // Lines of tiles have other rows afterwards where there are more or fewer columns.
+    let row = shown * columnCount
+    let movedRow = place.map { $0(row) ?? row } ?? row
     body()
+    let moved = line(of: movedRow)
     guard top > 0 || moved > 0 else { return }
     guard count > 0 else { return unsafe gtk_adjustment_set_value(adjustment, 0) }
-    let row = min(moved, count - 1)
+    let last = line(of: count - 1)
     let down = isWhole ? 0 : Float(rowHeight - hidden) / Float(height - rowHeight)
-    let path = unsafe RowModel.path(row)
+    let path = unsafe RowModel.path(min(moved, last))
     unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), down, 0)
     unsafe gtk_tree_path_free(path)
   }
 
-  fileprivate var verticalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
+  var verticalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
     unsafe gtk_scrollable_get_vadjustment(opaque)
   }
 }
