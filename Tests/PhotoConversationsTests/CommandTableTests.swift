@@ -63,7 +63,7 @@ final class CommandTableTests: XCTestCase {
             [
               "Undo", "Redo", "New Window", "Open Folder…", "Open the Sample",
               "Keyboard Shortcuts",
-              "About Photo Conversations", "Order of Photos",
+              "About Photo Conversations", "Photos in a Grid", "Order of Photos",
             ])
           window.press(.escape)
           XCTAssertEqual(buttons.first?.isActive, false)

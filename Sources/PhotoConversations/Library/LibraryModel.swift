@@ -20,6 +20,8 @@ final class LibraryModel {
   var onOriginsChanged: (([Photo.ID]) -> Void)?
   /// Runs after another order of photos was chosen, in whichever window.
   var onSorted: (() -> Void)?
+  /// Runs after it was chosen to list photos as tiles or as rows, in whichever window.
+  var onLaidOut: (() -> Void)?
   /// Runs after the person wanted a photo tried again that couldn't be decoded.
   var onTryAgain: (() -> Void)?
   /// Runs before another library takes the place of this one; answers which files the photos of the
@@ -93,6 +95,18 @@ final class LibraryModel {
   var order: PhotoOrder {
     get { shared.order }
     set { shared.setOrder(newValue) }
+  }
+
+  /// In which widths the photos of a conversation are tiles side by side, in every window on the
+  /// library.
+  var grids: Set<SizeClass> {
+    get { shared.grids }
+    set { shared.setGrids(newValue) }
+  }
+
+  /// The photos of a library are listed as tiles, or as rows.
+  func wasLaidOut(_ other: SharedLibrary) {
+    if other === shared { onLaidOut?() }
   }
 
   /// The photos of a library are listed in another order.

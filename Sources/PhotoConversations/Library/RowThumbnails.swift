@@ -5,9 +5,6 @@ import PhotoLibrary
 /// The thumbnails of a list's rows: loaded when a row is drawn, given up when it scrolls away.
 @MainActor
 final class RowThumbnails {
-  /// The side of a thumbnail in logical pixels.
-  static let side = 48
-
   private let loader: PhotoLoader
   private weak var list: ListView?
   private var tasks: [Photo.ID: Task<Void, Never>] = [:]
@@ -61,16 +58,16 @@ final class RowThumbnails {
   /// The one of an earlier version of the file shows until then.
   func thumbnail(for photo: Photo?, row: Int) -> ImageSurface? {
     guard let photo, let list else { return nil }
-    let scale = list.scaleFactor
+    let (side, scale) = (list.thumbnailSide, list.scaleFactor)
     rows[photo.id] = row
-    let known = loader.rememberedThumbnail(for: photo.path, side: Self.side, scale: scale)
+    let known = loader.rememberedThumbnail(for: photo.path, side: side, scale: scale)
     if known != nil {
-      guard loader.isOutdated(photo, side: Self.side, scale: scale),
+      guard loader.isOutdated(photo, side: side, scale: scale),
         renewed[photo.id] != photo.stamp
       else { return known }
       renewed[photo.id] = photo.stamp
     }
-    if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, scale: scale) }
+    if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, side: side, scale: scale) }
     return known
   }
 
@@ -90,11 +87,11 @@ final class RowThumbnails {
     list?.reloadVisible()
   }
 
-  private func load(_ photo: Photo, scale: Int) {
+  private func load(_ photo: Photo, side: Int, scale: Int) {
     let loader = loader
     tasks[photo.id] = Task { [weak self] in
       do throws(ImageError) {
-        _ = try await loader.thumbnail(for: photo.path, side: Self.side, scale: scale)
+        _ = try await loader.thumbnail(for: photo.path, side: side, scale: scale)
       } catch {
         if error.reason == .cancelled { return }
         if !Task.isCancelled { self?.problems[photo.id] = "\(error.reason)" }

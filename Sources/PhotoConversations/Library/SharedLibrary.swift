@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import GTK
 import ImageFiles
 import PhotoLibrary
@@ -30,6 +31,8 @@ final class SharedLibrary {
   private(set) var kept: KeptLibraries?
   /// In what order the photos of a conversation are listed.
   private(set) var order = PhotoOrder.library
+  /// In which widths the photos of a conversation are tiles side by side.
+  private(set) var grids: Set<SizeClass> = []
   /// What is being read of what files say.
   var metadataReading: Task<Void, Never>?
   /// When what is listed is kept, or `nil` where it is already.
@@ -80,6 +83,18 @@ final class SharedLibrary {
     for model in models { model.wasSorted(self) }
   }
 
+  /// Lists the photos of conversations as tiles in some widths, and as rows in others, also the next
+  /// time.
+  func setGrids(_ other: Set<SizeClass>) {
+    guard other != grids else { return }
+    grids = other
+    let names = other.map(\.rawValue).sorted().joined(separator: " ")
+    kept?.set(Self.gridName, to: names.isEmpty ? nil : names, of: source)
+    for model in models { model.wasLaidOut(self) }
+  }
+
+  /// What the grid is called among the settings that are kept.
+  private static let gridName = "grid"
   /// What the order is called among the settings that are kept.
   private static let orderName = "order"
 
@@ -172,6 +187,8 @@ final class SharedLibrary {
     if let known {
       takeOver(known)
       order = known.settings[Self.orderName].flatMap { PhotoOrder(rawValue: $0) } ?? .library
+      let names = known.settings[Self.gridName]?.split(separator: " ") ?? []
+      grids = Set(names.compactMap { SizeClass(rawValue: String($0)) })
     }
     for model in models { model.wasRead(self) }
   }

@@ -29,6 +29,7 @@ final class ConversationPage: PageView {
   private(set) var shown: [Photo.ID] = []
   private var sorting: Task<Void, Never>?
   private var sortingSoon: ScheduledCall?
+  private var layingOut: ScheduledCall?
   var widget: Widget { content }
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
@@ -48,11 +49,24 @@ final class ConversationPage: PageView {
     list.onSelectionMoved { [weak self] in
       if self?.window?.showsSelection == true { self?.activate($0) }
     }
-    list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
+    list.onSelectionLeft { [weak self] in
+      if self?.isSelecting != true { self?.selectVisibleDetail() }
+    }
+  }
+
+  /// Lists the photos as tiles or as rows, as the person wants it in a window as wide as this one.
+  func layOut() {
+    let isGrid = window.map { model.grids.contains($0.widthClass) } == true
+    guard list.isGrid != isGrid else { return }
+    thumbnails.reset()
+    list.isGrid = isGrid
+    if list.selectedRows.count < 2 { selectVisibleDetail() }
+    list.selectedRow.map(list.scroll)
   }
 
   func show(_ page: PhotoPage) {
     self.page = page
+    layOut()
     thumbnails.reset()
     let conversation = model.conversation(page)
     list.selectedRow = nil
@@ -137,6 +151,11 @@ final class ConversationPage: PageView {
     selectVisibleDetail()
   }
 
+  func traitsChanged(_ traits: Traits) {
+    // The list is being placed, and can't be laid out anew meanwhile.
+    layingOut = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.layOut() }
+  }
+
   func willAppear() { selectVisibleDetail() }
 
   /// Selects the row of the photo that shows beside the list, or none where another page does; of
@@ -211,10 +230,16 @@ final class ConversationPage: PageView {
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
     let problem = thumbnails.problem(of: photo.id)
     return Row(
-      title: photo.comment, subtitle: problem ?? photo.details(in: model.order),
+      title: photo.comment, subtitle: problem ?? details(of: photo),
       spokenSubtitle: problem ?? photo.spokenDetails(in: model.order), thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)
+  }
+
+  /// What stands below a photo's comment; tiles have the stars that there are, and no words about none.
+  private func details(of photo: Photo) -> String? {
+    list.isGrid && photo.rating == nil && !model.order.isByDate
+      ? nil : photo.details(in: model.order)
   }
 
   private func activate(_ row: Int) {

@@ -9,6 +9,9 @@ protocol PageSurroundings: AnyObject {
   /// Whether a photo shows beside the list as soon as its row is selected.
   var showsSelection: Bool { get }
 
+  /// The size class of the window's width.
+  var widthClass: SizeClass { get }
+
   /// Whether what a row leads to is pushed, so that the row has a chevron.
   func willPush(_ kind: ShowKind) -> Bool
 

@@ -49,6 +49,10 @@ enum PhotoCommands {
         if: { !$0.sheet.isPresented }
       ) { $0.search() },
       Command(
+        "grid", localized("Photos in a grid or in a list"), [Accelerator("g", .control)],
+        topic: topic, if: { !$0.sheet.isPresented }
+      ) { $0.toggleGrid() },
+      Command(
         "leave-search", localized("Leave the search"), [Accelerator(.escape)], topic: topic,
         if: { $0.isInSearch }
       ) { $0.pages.list?.searchBar.close() },

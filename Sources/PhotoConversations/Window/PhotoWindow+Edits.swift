@@ -58,10 +58,15 @@ extension PhotoWindow {
       sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 2)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
-    sections.append(Menu.Section([Menu.Item(localized("Order of Photos"), submenu: order)]))
+    sections.append(
+      Menu.Section([
+        Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
+        Menu.Item(localized("Order of Photos"), submenu: order),
+      ]))
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
+    gridAction.isOn = isGrid
   }
 
   private func menuItem(_ name: String) -> Menu.Item? {

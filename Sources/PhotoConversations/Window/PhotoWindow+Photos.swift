@@ -69,6 +69,14 @@ extension PhotoWindow {
     return pages.listed(with: photo.id)
   }
 
+  // MARK: The grid
+
+  /// Whether the photos of a conversation are tiles side by side in a window as wide as this one.
+  var isGrid: Bool { model.grids.contains(widthClass) }
+
+  /// Lists the photos of conversations as tiles, or as rows again, in windows as wide as this one.
+  func toggleGrid() { model.grids.formSymmetricDifference([widthClass]) }
+
   // MARK: Searching
 
   /// Whether the list shows what is looked for, and has the keyboard focus.

@@ -29,6 +29,10 @@ final class PhotoWindow: PageSurroundings {
     [weak self] choice in
     self?.model.order = PhotoOrder(rawValue: choice) ?? .library
   }
+  /// What the menu's line for the grid does.
+  private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
+    if self?.isGrid != isOn { self?.toggleGrid() }
+  }
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
@@ -51,12 +55,16 @@ final class PhotoWindow: PageSurroundings {
     }
     model.onOriginsChanged = { [weak self] in self?.pages.originsChanged($0) }
     model.onSorted = { [weak self] in self?.wasSorted() }
+    model.onLaidOut = { [weak self] in
+      self?.pages.conversation?.layOut()
+      self?.updateMenu()
+    }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
-    window.setActions(ActionGroup([orderAction]), named: "photos")
+    window.setActions(ActionGroup([orderAction, gridAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
@@ -85,6 +93,8 @@ final class PhotoWindow: PageSurroundings {
   }
 
   var showsSelection: Bool { split.state.isSideBySide }
+
+  var widthClass: SizeClass { split.state.traits.horizontal }
 
   /// The photo that is the detail, or `nil`.
   var shownPhoto: Photo? { model.photo(split.state.arrangement.secondary?.top) }
@@ -135,6 +145,7 @@ final class PhotoWindow: PageSurroundings {
 
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
+    if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
     if changes.contains(.detailReplaced) { pages.detailChanged() }
     if !changes.isEmpty { updateTitle() }

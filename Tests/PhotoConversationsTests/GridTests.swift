@@ -1,0 +1,104 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The photos of a conversation in a grid.
+final class GridTests: XCTestCase {
+  func testPhotosStandInAGridAndArrowsShowThem() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pumpUntilIdle()
+      let page = try XCTUnwrap(sample.conversation)
+      let window = sample.photos.window
+      window.press("g", .control)
+      pumpUntilIdle()
+      XCTAssertTrue(page.list.isGrid)
+      XCTAssertEqual(page.list.selectedRows, [0])
+      let places = (0..<2).compactMap { page.list.place(ofRow: $0) }
+      XCTAssertEqual(places.first?.y, places.last?.y)
+      pump(until: "the pictures are there") { page.row(2).thumbnail != nil }
+      XCTAssertEqual(page.row(2).thumbnail?.width, page.list.thumbnailSide * page.list.scaleFactor)
+      XCTAssertNil(page.row(2).subtitle, "no word about stars that are not there")
+      page.list.grabFocus()
+      window.press(.right)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      window.press(.left)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+      window.press("a", .control)
+      XCTAssertEqual(page.selectedPhotos.count, 3)
+      window.press("2")
+      XCTAssertEqual(page.row(2).subtitle, "★★☆☆☆")
+      window.press(.escape)
+      XCTAssertEqual(page.list.selectedRows, [0])
+      window.press("g", .control)
+      XCTAssertFalse(page.list.isGrid)
+      XCTAssertEqual(page.list.selectedRows, [0])
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+    }
+  }
+
+  func testInANarrowWindowAClickOpensThePhotoAndTheWayBackLeadsToTheGrid() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 360)
+      sample.photos.model.grids = [.compact]
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      let list = try XCTUnwrap(sample.conversation?.list)
+      pump(until: "three stand side by side") { list.place(ofRow: 2)?.y == 0 }
+      let place = try XCTUnwrap(list.place(ofRow: 1))
+      list.clickWithPointer(x: place.x + place.width / 2, y: place.height / 2)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      sample.photos.window.press(.left, .alt)
+      XCTAssertTrue(list.isGrid && list.isMapped)
+    }
+  }
+
+  func testNarrowAndWideWindowsAreEachAsTheyWereChosen() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 500)
+      let window = sample.photos.window
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      window.press("g", .control)
+      pumpUntilIdle()
+      let list = try XCTUnwrap(sample.conversation?.list)
+      XCTAssertTrue(list.isGrid && sample.photos.gridAction.isOn)
+      sample.resize(1000)
+      pump(until: "wide, it is a list") { !list.isGrid }
+      XCTAssertFalse(sample.photos.gridAction.isOn)
+      XCTAssertEqual(list.place(ofRow: 1)?.y, 64)
+      sample.resize(500)
+      pump(until: "narrow, it is a grid again") { list.isGrid }
+      XCTAssertTrue(sample.photos.gridAction.isOn)
+    }
+  }
+
+  func testTheGridIsTheLibrarysTheNextTimeToo() {
+    withGTK {
+      let kept = KeptLibraries(.memory)
+      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      let first = LibraryModel(kept: kept)
+      first.open(SharedLibrary(reading: .sample(at: path)))
+      pump(until: "the library is there") { !first.isReading }
+      XCTAssertEqual(first.grids, [])
+      var changes = 0
+      first.onLaidOut = { changes += 1 }
+      first.grids = [.compact, .regular]
+      first.grids = [.compact, .regular]
+      XCTAssertEqual(changes, 1)
+      let next = LibraryModel(kept: kept)
+      next.open(SharedLibrary(reading: .sample(at: path)))
+      pump(until: "the library is there again") { !next.isReading }
+      XCTAssertEqual(next.grids, [.compact, .regular])
+      kept.finish()
+    }
+  }
+}
