@@ -1,3 +1,4 @@
+import CGTK
 import Foundation
 import ImageFiles
 import Testing
@@ -20,6 +21,11 @@ enum TestPrograms {
       return line[line.index(after: open)..<close] == name.prefix(15)
         && rest.count > 2 && rest[2] == "\(getpid())"
     }
+  }
+
+  /// How much of the processor's time a process took so far, in seconds.
+  static func processorTime(of process: Int32) -> Double {
+    Double(CGTK_processor_time(process)) / 1_000_000
   }
 
   /// How far a process lets others go first, from -20 to 19; `nil` where there is none.
