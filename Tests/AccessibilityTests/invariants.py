@@ -44,6 +44,9 @@ def selection_is_right(program, seen, state):
     else:
         # Counted from the header, which is none here, and with the rows that don't show.
         right = [node for node in cells if node.get_index_in_parent() == wanted]
+    # A drag over rows selects several: what is shown is one of them.
+    if len(selected) > 1 and right and right[0] in selected:
+        return True
     if [node.get_name() for node in selected] != [node.get_name() for node in right]:
         return (f"selected is {[node.get_name() for node in selected]}, shown is "
                 f"{state['secondary']}, which is {[node.get_name() for node in right]}")
