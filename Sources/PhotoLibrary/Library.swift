@@ -61,17 +61,20 @@ public struct Library: Hashable, Sendable {
 
   /// Where a photo is.
   ///
-  /// Its identifier nearly says it: its number was its place at first.
+  /// Its identifier nearly says it: its number was its place at first, and it is not far from there
+  /// unless many came before it or went.
   private func place(of photo: Photo.ID) -> (conversation: Int, photo: Int)? {
     guard let slash = photo.lastIndex(of: "/"),
       let conversation = conversations.firstIndex(where: { $0.id == photo[..<slash] })
     else { return nil }
     let photos = conversations[conversation].photos
-    if let number = Int(photo[photo.index(after: slash)...]), photos.indices.contains(number - 1),
-      photos[number - 1].id == photo
-    {
-      return (conversation, number - 1)
+    let number = Int(photo[photo.index(after: slash)...]) ?? 1
+    let first = min(max(number, 1), photos.count) - 1
+    for distance in photos.indices {
+      let (before, after) = (first - distance, first + distance)
+      if before >= 0, photos[before].id == photo { return (conversation, before) }
+      if after < photos.count, photos[after].id == photo { return (conversation, after) }
     }
-    return photos.firstIndex { $0.id == photo }.map { (conversation, $0) }
+    return nil
   }
 }
