@@ -8,8 +8,6 @@ package struct DecoderLimits: Sendable {
   package var grace: CInt = 50
   /// How many seconds of the processor's time a picture may take: 10.
   package var processorSeconds = ImageDecoder.longestDecoding
-  /// How many more it has, to end by itself before it is ended: 2.
-  package var overtimeSeconds = 2
   /// How many seconds a decoder may neither read nor calculate: 30, as long as a disk that sleeps or
   /// a network may make it wait.
   package var silentSeconds = 30
