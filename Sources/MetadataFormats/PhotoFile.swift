@@ -22,7 +22,7 @@ final class PhotoFile {
   ///
   /// - Parameter bytes: The whole file.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard Self.isReady, unsafe !bytes.isEmpty, let metadata = unsafe gexiv2_metadata_new() else {
+    guard Self.isReady, unsafe !bytes.isEmpty, unsafe !Self.isFilm(bytes), let metadata = unsafe gexiv2_metadata_new() else {
       return nil
     }
     unsafe self.metadata = metadata
@@ -30,6 +30,24 @@ final class PhotoFile {
     guard unsafe gexiv2_metadata_open_buf(metadata, start, glong(bytes.count), nil) != 0 else {
       return nil
     }
+  }
+
+  /// Whether exiv2 would take the file for a film: what reads those loops for ever over a broken one.
+  private static func isFilm(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = unsafe Array(bytes.prefix(12))
+    func says(_ text: String, at offset: Int) -> Bool {
+      start.dropFirst(offset).starts(with: text.utf8)
+    }
+    if says("RIFF", at: 0) { return !says("WEBP", at: 8) }
+    if says("ftyp", at: 4) {
+      // Pictures are stored as films are, and say so.
+      return !["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl "]
+        .contains { says($0, at: 8) }
+    }
+    return ["moov", "mdat", "free", "junk", "pnot", "skip", "uuid", "wide", "pict", "PICT"]
+      .contains { says($0, at: 4) }
+      || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+      || start.starts(with: [0x30, 0x26, 0xB2, 0x75])
   }
 
   deinit {

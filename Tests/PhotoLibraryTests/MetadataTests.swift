@@ -39,6 +39,15 @@ import Testing
     }
   }
 
+  @Test func `A film says nothing, and a broken one takes no time`() throws {
+    for kind in ["WEBQ", "AVI "] {
+      var bytes = Array("RIFF".utf8) + [0xE8, 3, 0, 0] + Array(kind.utf8)
+      for _ in 0..<40 { bytes += Array("odml".utf8) + [0, 0, 0, 0] + Array("hdrl".utf8) }
+      let path = try folder.write(bytes, to: "film.jpg")
+      #expect(try read(path) == PhotoMetadata())
+    }
+  }
+
   @Test(.enabled(if: Tool.areThere)) func `All that a camera notes is read`() throws {
     let path = try photo()
     try Tool.run(
