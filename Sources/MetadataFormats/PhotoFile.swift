@@ -22,7 +22,9 @@ final class PhotoFile {
   ///
   /// - Parameter bytes: The whole file.
   init?(_ bytes: UnsafeRawBufferPointer) {
-    guard Self.isReady, unsafe !bytes.isEmpty, unsafe !Self.isFilm(bytes), let metadata = unsafe gexiv2_metadata_new() else {
+    guard Self.isReady, unsafe !bytes.isEmpty, unsafe !Self.isFilm(bytes),
+      let metadata = unsafe gexiv2_metadata_new()
+    else {
       return nil
     }
     unsafe self.metadata = metadata
@@ -41,8 +43,10 @@ final class PhotoFile {
     if says("RIFF", at: 0) { return !says("WEBP", at: 8) }
     if says("ftyp", at: 4) {
       // Pictures are stored as films are, and say so.
-      return !["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl "]
-        .contains { says($0, at: 8) }
+      return ![
+        "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl ",
+      ]
+      .contains { says($0, at: 8) }
     }
     return ["moov", "mdat", "free", "junk", "pnot", "skip", "uuid", "wide", "pict", "PICT"]
       .contains { says($0, at: 4) }

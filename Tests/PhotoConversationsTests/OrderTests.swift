@@ -24,7 +24,7 @@ final class OrderTests: XCTestCase {
       let menu = try XCTUnwrap(sample.split.header.menuButton)
       menu.isActive = true
       pumpUntilIdle()
-      menu.menuLines.last?.click()
+      menu.menuLines.first { $0.title == "Order of Photos" }?.click()
       pump(until: "the orders show") { menu.menuLines.contains { $0.title == "Best Last" } }
       menu.menuLines.first { $0.title == "Best Last" }?.click()
       pumpUntilIdle()

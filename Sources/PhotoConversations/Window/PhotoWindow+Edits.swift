@@ -58,11 +58,12 @@ extension PhotoWindow {
       sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 2)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
-    sections.append(
+    // What is about the program itself is last.
+    sections.insert(
       Menu.Section([
         Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
         Menu.Item(localized("Order of Photos"), submenu: order),
-      ]))
+      ]), at: max(sections.count - 1, 0))
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
