@@ -143,21 +143,21 @@ final class KeptLibraries {
     asksAgain = isAsking
     if isAsking { return }
     isAsking = true
-    Task { [weak self, keeper] in
-      let news = await keeper.news()
-      await self?.hear(news)
+    Task { [weak self] in
+      await self?.hearNews()
+      self?.isAsking = false
+      if self?.asksAgain == true { self?.askForNews() }
     }
   }
 
-  private func hear(_ news: [FilePath: Remarks]) async {
-    if isNew || !news.isEmpty {
-      isNew = false
-      for library in libraries.compactMap(\.library) {
-        library.hear(news, await keeper.history(of: library.source.key))
-      }
+  /// Shows what other processes said, and what can be taken back of it.
+  func hearNews() async {
+    let news = await keeper.news()
+    guard isNew || !news.isEmpty else { return }
+    isNew = false
+    for library in libraries.compactMap(\.library) {
+      library.hear(news, await keeper.history(of: library.source.key))
     }
-    isAsking = false
-    if asksAgain { askForNews() }
   }
 
   // MARK: Settings

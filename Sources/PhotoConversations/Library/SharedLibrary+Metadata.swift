@@ -25,6 +25,8 @@ extension SharedLibrary {
     metadataReading = Task { [weak self, source] in
       await before?.value
       if Task.isCancelled { return }
+      // A sidecar may be what another process said, which can be taken back here, too.
+      await kept.hearNews()
       await kept.read(photos, of: source) { self?.takeOver($0) }
     }
   }
