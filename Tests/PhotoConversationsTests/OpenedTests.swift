@@ -45,6 +45,36 @@ final class OpenedTests: XCTestCase {
     }
   }
 
+  func testALongListBeginsWithThePhotoThatShows() {
+    withGTK {
+      let folder = try PhotoFolder(["Home": (100...130).map { "\($0)" }, "Trips": ["a"]])
+      let program = PhotoWindows(memory: Memory().start())
+      program.open(
+        .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
+        size: WindowSize(width: 900, height: 480))
+      pump(until: "it is read") { program.all.first?.model.isReading == false }
+      pumpUntilIdle()
+      let photos = try XCTUnwrap(program.all.first)
+      XCTAssertEqual(photos.shownPhoto?.path, folder("Home/100"))
+      XCTAssertEqual(photos.pages.conversation?.list.selectedRow, 0)
+      XCTAssertEqual(photos.pages.conversation?.list.visibleRows?.lowerBound, 0)
+      photos.window.close()
+      for number in [7, 15, 30] {
+        let photo = folder("Home/\(100 + number)")
+        let start = Start(.paths(["/no such folder"], at: ["/no such folder"]))
+        start.photos.open(paths: [photo.text])
+        pump(until: "the photo") { start.photos.shownPhoto?.path == photo }
+        pumpUntilIdle()
+        let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+        XCTAssertEqual(list.selectedRow, number)
+        let place = try XCTUnwrap(list.place(ofRow: number))
+        XCTAssertGreaterThanOrEqual(place.y, 0)
+        XCTAssertLessThanOrEqual(place.y + place.height, list.allocation.height)
+        start.window.close()
+      }
+    }
+  }
+
   func testTheLastFoldersAreRemembered() {
     withGTK {
       let folder = try TwoFolders()

@@ -107,6 +107,9 @@ extension ListView {
     }
     let path = unsafe RowModel.path(first)
     withoutScrolling { unsafe gtk_tree_view_set_cursor(cast(), path, nil, gboolean(false)) }
+    // A list that was never laid out has no place yet. GTK would scroll to the row then as if the list
+    // were as high as nothing.
+    if !isLaidOut { unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0, 0) }
     unsafe gtk_tree_path_free(path)
     if rows.count > 1 { selectRuns(of: rows) }
   }

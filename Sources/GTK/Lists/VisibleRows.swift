@@ -15,6 +15,12 @@ extension ListView {
     return first < last ? first..<last : nil
   }
 
+  /// Whether the list had its place and size once.
+  var isLaidOut: Bool {
+    unsafe isRealized
+      && verticalAdjustment.map { unsafe gtk_adjustment_get_page_size($0) > 1 } == true
+  }
+
   /// Scrolls as little as needed for a row to show; an index without a row is ignored.
   ///
   /// The C function is `gtk_tree_view_scroll_to_cell`.
