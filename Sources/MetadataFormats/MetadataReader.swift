@@ -29,13 +29,20 @@ package enum MetadataReader {
   package static func preview(
     in photo: InputFile
   ) -> (bytes: [UInt8], size: PixelSize, orientation: Int)? {
-    guard let file = MappedFile(photo.file) else { return nil }
+    guard let file = MappedFile(photo.file), unsafe hasEXIF(file.bytes) else { return nil }
     return turn.withLock { _ in
       guard let photo = unsafe PhotoFile(file.bytes), let preview = photo.thumbnail,
         let size = photo.size
       else { return nil }
       return (preview, size, photo.text("Exif.Image.Orientation").flatMap(Int.init) ?? 1)
     }
+  }
+
+  /// Whether the beginning of a file names EXIF, as each that a camera wrote does: most other files
+  /// need not be understood for their preview.
+  private static func hasEXIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = unsafe Array(bytes.prefix(4096))
+    return start.indices.contains { start[$0...].starts(with: "Exif".utf8) }
   }
 
   /// Reads what a photo's file and its sidecar say: the sidecar first.
