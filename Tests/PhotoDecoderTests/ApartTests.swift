@@ -164,6 +164,24 @@ extension DecoderProcessTests {
         let photo = try? ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
           Date() > patience
         }
+        // What a person says waits for none of them, even if all are taken.
+        group.addTask {
+          try await BlockingWork.run {
+            var isFirst = true
+            _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
+              if isFirst { begun.count.add(1, ordering: .relaxed) }
+              isFirst = false
+              while !begun.isOver.load(ordering: .relaxed) { usleep(1000) }
+              return false
+            }
+          }
+        }
+        wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
+        let change = RemarksChange(rating: .changed(4))
+        let sidecar = try? MetadataApart.sidecar(
+          change, of: MetadataApart.Photo(file: InputFile(path: path), sidecar: nil), in: pool
+        ) { Date() > patience }
+        #expect(sidecar != nil)
         begun.isOver.store(true, ordering: .relaxed)
         #expect(photo != nil)
         try await group.waitForAll()

@@ -7,7 +7,9 @@ import Synchronization
 /// One is started when there is work and none that rests, up to ``most``. One that rests for some
 /// seconds ends, and what is then left here is nothing: no process, no thread, no open file.
 package final class DecoderPool: Sendable {
-  /// How many processes there are at most: 3, of which one is only for what somebody waits for.
+  /// How many processes decode at most: 3, of which one is only for what somebody waits for.
+  ///
+  /// One more writes down what a person says, which never waits for a picture.
   package static let most = 3
 
   private struct State {
@@ -59,8 +61,8 @@ package final class DecoderPool: Sendable {
   ) throws(GLibError) -> DecoderOutcome {
     if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
     defer { if !isUrgent { patientTurns.signal() } }
-    guard take(turns, isCancelled) else { return .cancelled(isReady: false) }
-    defer { turns.signal() }
+    if !request.isEdit, !take(turns, isCancelled) { return .cancelled(isReady: false) }
+    defer { if !request.isEdit { turns.signal() } }
     if isCancelled() { return .cancelled(isReady: false) }
     defer { state.withLock { $0.workingCount -= 1 } }
     let process = if let rested = rested(isUrgent) { rested } else { try start(isUrgent) }

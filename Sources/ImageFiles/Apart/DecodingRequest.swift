@@ -22,6 +22,11 @@ package enum DecodingRequest: Hashable, Sendable {
   /// How many photos one request for metadata may be about: 16.
   package static let mostPhotos = Int(CGTK_most_files) / 2
 
+  /// Whether it is about what a person changes, rather than about what is there.
+  var isEdit: Bool {
+    if case .sidecar = self { true } else { false }
+  }
+
   /// How many answers there are to the request.
   var answerCount: Int {
     if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }
