@@ -118,21 +118,32 @@ extension DecoderProcessTests {
       let isOver = Atomic(false)
     }
 
+    /// Decodes a picture, which counts itself when it is asked whether it is still wanted, and stays
+    /// there, with its process if it has one, until it may go on.
+    private static func decode(
+      isUrgent: Bool, in pool: DecoderPool, _ asked: Asked,
+      mayGoOn: @escaping @Sendable () -> Bool
+    ) async throws {
+      let path = try #require(pictures.first)
+      try await BlockingWork.run {
+        var isFirst = true
+        let file = try InputFile(path: path)
+        _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) {
+          if isFirst { asked.count.add(1, ordering: .relaxed) }
+          isFirst = false
+          while !mayGoOn() { usleep(1000) }
+          return false
+        }
+      }
+    }
+
     /// Decodes so many at a time: each waits for the others before it begins.
     private static func decode(_ count: Int, isUrgent: Bool, in pool: DecoderPool) async throws {
-      let path = try #require(pictures.first)
       let asked = Asked()
       let decodes = (0..<count).map { _ in
         Task {
-          try await BlockingWork.run {
-            var isFirst = true
-            let file = try InputFile(path: path)
-            _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) {
-              if isFirst { asked.count.add(1, ordering: .relaxed) }
-              isFirst = false
-              while asked.count.load(ordering: .relaxed) < count { usleep(1000) }
-              return false
-            }
+          try await decode(isUrgent: isUrgent, in: pool, asked) {
+            asked.count.load(ordering: .relaxed) >= count
           }
         }
       }
@@ -144,38 +155,19 @@ extension DecoderProcessTests {
       let path = try #require(Self.pictures.first)
       let begun = Asked()
       try await withThrowingTaskGroup { group in
-        for _ in 0..<5 {
-          group.addTask {
-            try await BlockingWork.run {
-              var isFirst = true
-              let file = try InputFile(path: path)
-              _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: false, in: pool) {
-                // It is asked while it waits for its turn, and has one when it stays here.
-                if isFirst { begun.count.add(1, ordering: .relaxed) }
-                isFirst = false
-                while !begun.isOver.load(ordering: .relaxed) { usleep(1000) }
-                return false
-              }
-            }
+        @Sendable func stay(isUrgent: Bool) async throws {
+          try await Self.decode(isUrgent: isUrgent, in: pool, begun) {
+            begun.isOver.load(ordering: .relaxed)
           }
         }
+        for _ in 0..<5 { group.addTask { try await stay(isUrgent: false) } }
         wait(for: "all wait") { begun.count.load(ordering: .relaxed) == 5 }
         let patience = Date(timeIntervalSinceNow: 20)
         let photo = try? ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
           Date() > patience
         }
         // What a person says waits for none of them, even if all are taken.
-        group.addTask {
-          try await BlockingWork.run {
-            var isFirst = true
-            _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
-              if isFirst { begun.count.add(1, ordering: .relaxed) }
-              isFirst = false
-              while !begun.isOver.load(ordering: .relaxed) { usleep(1000) }
-              return false
-            }
-          }
-        }
+        group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
         let change = RemarksChange(rating: .changed(4))
         let sidecar = try? MetadataApart.sidecar(
