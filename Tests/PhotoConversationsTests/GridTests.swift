@@ -84,19 +84,14 @@ final class GridTests: XCTestCase {
   func testTheGridIsTheLibrarysTheNextTimeToo() {
     withGTK {
       let kept = KeptLibraries(.memory)
-      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      let first = LibraryModel(kept: kept)
-      first.open(SharedLibrary(reading: .sample(at: path)))
-      pump(until: "the library is there") { !first.isReading }
+      let first = LibraryModel(readingSample: kept)
       XCTAssertEqual(first.grids, [])
       var changes = 0
       first.onLaidOut = { changes += 1 }
       first.grids = [.compact, .regular]
       first.grids = [.compact, .regular]
       XCTAssertEqual(changes, 1)
-      let next = LibraryModel(kept: kept)
-      next.open(SharedLibrary(reading: .sample(at: path)))
-      pump(until: "the library is there again") { !next.isReading }
+      let next = LibraryModel(readingSample: kept)
       XCTAssertEqual(next.grids, [.compact, .regular])
       kept.finish()
     }

@@ -54,10 +54,7 @@ final class OrderTests: XCTestCase {
   func testTheOrderIsTheLibrarysTheNextTimeToo() {
     withGTK {
       let kept = KeptLibraries(.memory)
-      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      let first = LibraryModel(kept: kept)
-      first.open(SharedLibrary(reading: .sample(at: path)))
-      pump(until: "the library is there") { !first.isReading }
+      let first = LibraryModel(readingSample: kept)
       XCTAssertEqual(first.order, .library)
       let other = LibraryModel(kept: kept)
       other.open(first.shared)
@@ -67,9 +64,7 @@ final class OrderTests: XCTestCase {
       first.order = .worst
       XCTAssertEqual(sorted, 1)
       XCTAssertEqual(other.order, .worst)
-      let next = LibraryModel(kept: kept)
-      next.open(SharedLibrary(reading: .sample(at: path)))
-      pump(until: "the library is there again") { !next.isReading }
+      let next = LibraryModel(readingSample: kept)
       XCTAssertEqual(next.order, .worst)
       kept.finish()
     }

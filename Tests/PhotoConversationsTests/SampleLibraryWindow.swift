@@ -58,3 +58,13 @@ final class SampleLibraryWindow {
     list.clickWithPointer(x: 100, y: place.y + place.height / 2)
   }
 }
+
+extension LibraryModel {
+  /// Reads the sample, and knows how it was looked at before.
+  convenience init(readingSample kept: KeptLibraries) {
+    self.init(kept: kept)
+    let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+    open(SharedLibrary(reading: .sample(at: path)))
+    pump(until: "the library is there") { !self.isReading }
+  }
+}
