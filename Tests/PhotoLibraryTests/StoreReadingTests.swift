@@ -154,11 +154,11 @@ import Testing
 
   @Test func `a sidecar's version is found under both names`() throws {
     let photo = FilePath(folder("a.b.jpg"))
-    #expect(Sidecar.stamp(beside: photo) == nil)
+    #expect(SidecarFile.stamp(beside: photo) == nil)
     try folder.write("abc", to: "a.b.xmp")
     let stamp = try FileEntry.at(folder("a.b.xmp")).stamp
-    #expect(Sidecar.stamp(beside: photo) == stamp)
+    #expect(SidecarFile.stamp(beside: photo) == stamp)
     try folder.write("abcd", to: "a.b.jpg.xmp")
-    #expect(Sidecar.stamp(beside: photo)?.byteCount == 4)
+    #expect(SidecarFile.stamp(beside: photo)?.byteCount == 4)
   }
 }

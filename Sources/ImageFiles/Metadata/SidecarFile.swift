@@ -31,6 +31,23 @@ package struct SidecarFile: Sendable {
     return nil
   }
 
+  /// What tells the version of a photo's sidecar from a later one, or `nil` where it has none.
+  ///
+  /// It isn't opened: this is asked of every photo at every start. The C function is `stat`.
+  ///
+  /// - Parameter photo: The photo's path.
+  package static func stamp(beside photo: FilePath) -> FileStamp? {
+    guard let photo = photo.systemPath else { return nil }
+    for name in names(of: photo) {
+      var info = stat()
+      guard unsafe stat(name, &info) == 0 else { continue }
+      return FileStamp(
+        byteCount: Int(info.st_size),
+        modified: info.st_mtim.tv_sec * 1_000_000 + info.st_mtim.tv_nsec / 1000)
+    }
+    return nil
+  }
+
   /// The path that a new sidecar of a photo gets, or `nil` for a photo that is on no disk.
   static func newPath(for photo: FilePath) -> [CChar]? {
     photo.systemPath.map { $0.dropLast() + ".xmp".utf8CString }
