@@ -45,7 +45,7 @@ final class PhotoStore: Sendable {
       do {
         database = try Self.open(path)
       } catch let error as DatabaseError where error.isDamage {
-        report(try Self.setAside(path, because: error.message ?? "\(error.resultCode)"))
+        report(try Self.setAside(path, because: error.words))
         database = try Self.open(path)
       }
     } catch {

@@ -258,7 +258,7 @@ struct RemarkKeeping {
   /// Says what went wrong; a store that is damaged is set aside, and the next edit makes a new one.
   private mutating func couldNot(_ error: any Error) {
     if let error = error as? DatabaseError, error.isDamage, let store, let path = store.path {
-      say("\(store.setAside(because: error.message ?? "\(error.resultCode)"))")
+      say("\(store.setAside(because: error.words))")
       self.store = nil
       unopened = path
       return

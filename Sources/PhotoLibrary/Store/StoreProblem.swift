@@ -49,11 +49,14 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     }
     self =
       error.isContention
-      ? .busy(path: path) : .unusable(path: path, reason: error.message ?? "\(error.resultCode)")
+      ? .busy(path: path) : .unusable(path: path, reason: error.words)
   }
 }
 
 extension DatabaseError {
+  /// What the database says about it.
+  var words: String { message ?? "\(resultCode)" }
+
   /// Whether what is in the file is not what a database has.
   var isDamage: Bool {
     resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
