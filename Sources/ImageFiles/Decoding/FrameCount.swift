@@ -5,13 +5,9 @@ enum FrameCount {
   static func frames(in bytes: some RandomAccessCollection<UInt8>) -> Int {
     var reader = Reader(bytes: bytes)
     if reader.take(6)?.starts(with: "GIF8".utf8) == true { return max(gif(&reader), 1) }
+    guard ImageEnding(prefix: bytes).isWebP else { return 1 }
     reader = Reader(bytes: bytes)
-    if let start = reader.take(12), start.prefix(4).elementsEqual("RIFF".utf8),
-      start.dropFirst(8).elementsEqual("WEBP".utf8)
-    {
-      return max(webp(&reader), 1)
-    }
-    return 1
+    return reader.pass(12) ? max(webp(&reader), 1) : 1
   }
 
   /// A reader of bytes from their beginning to their end.
