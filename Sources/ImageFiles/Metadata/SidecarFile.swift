@@ -36,6 +36,7 @@ package struct SidecarFile: Sendable {
   /// It isn't opened: this is asked of every photo at every start. The C function is `stat`.
   ///
   /// - Parameter photo: The photo's path.
+  /// - Returns: The stamp of the one that ``find(beside:)`` would find.
   package static func stamp(beside photo: FilePath) -> FileStamp? {
     guard let photo = photo.systemPath else { return nil }
     for name in names(of: photo) {
