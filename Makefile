@@ -12,6 +12,8 @@
 PREFIX ?= /usr/local
 FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
 SWIFT_BUILD = swift build -c release --product
+# Optimized, but with all assertions: the tests run in two thirds of the time.
+DEBUG_BUILD = swift build -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 PROGRAMS = photo-conversations split-gallery
 # What they start by themselves, and nobody else.
 DECODER = photo-decoder
@@ -65,21 +67,21 @@ build:
 test:
 	@.ci/packages test
 	@$(MAKE) --no-print-directory translations
-	swift build --build-tests
+	$(DEBUG_BUILD) --build-tests
 	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 # For hours, with a new seed each time; or with SEED=, as a drive that found something says.
 .PHONY: drive
 drive:
 	@.ci/packages test
-	swift build
+	$(DEBUG_BUILD)
 	$(TEST_ENVIRONMENT) .ci/drive "$(PROGRAM)" "$(SEED)" "$(ACTIONS)"
 
 # What is meant to hurt the program, with a limit on its own memory (minutes): ATTACKS= are its options.
 .PHONY: test-attacks
 test-attacks:
 	@.ci/packages test
-	swift build
+	$(DEBUG_BUILD)
 	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" Tests/Attacks/attack $(ATTACKS)
 	Tests/Attacks/calls --bombs
 
@@ -172,7 +174,7 @@ POT = --output=$(PO)/adaptive-split.pot --add-comments=Translators: --add-locati
 
 docs:
 	@.ci/packages run
-	swift build
+	$(DEBUG_BUILD)
 	.ci/docs AdaptiveSplit ImageFiles GTK AdaptiveSplitGTK
 
 lint:
