@@ -50,6 +50,7 @@ extension Library {
       photo.called(photo.id, keepingRemarksOf: photo.path == old?.path ? old : nil)
     }
     name = read.name
+    described = read.described
     problems = read.problems
     return replace(conversations, by: read.conversations) { _, merged in merged }
   }
@@ -85,9 +86,11 @@ extension Library {
   /// that are called `a`.
   public func photos(ofSidecar sidecar: FilePath) -> [Photo] {
     let folder = FileEntry.folder(of: sidecar)
-    guard let conversation = conversations.first(where: { $0.folder == folder }) else { return [] }
     let stem = sidecar.text.dropLast(".xmp".count).utf8
-    return conversation.photos.filter { photo in
+    // A library file's conversations have photos of any folders.
+    let photos = conversations.lazy.filter { $0.folder == nil || $0.folder == folder }
+      .flatMap(\.photos)
+    return photos.filter { photo in
       let path = photo.path.text.utf8
       guard path.starts(with: stem) else { return false }
       let rest = path.dropFirst(stem.count)

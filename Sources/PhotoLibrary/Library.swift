@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// A person and the conversations they are in.
 public struct Library: Hashable, Sendable {
   /// The person's name, as it is: never markup.
@@ -8,6 +10,9 @@ public struct Library: Hashable, Sendable {
   public var profilePhoto: Photo?
   /// What was left out while the library was read, and why: one sentence each, for people.
   public var problems: [String]
+  /// What a `library.json` says about files, which counts where neither they nor their sidecars say
+  /// anything.
+  var described: [FilePath: Remarks] = [:]
   /// The highest numbers of photos in conversations that are gone: one that comes under the name of
   /// such a one goes on from there, so that no number ever names another photo.
   var formerNumbers: [Conversation.ID: Int] = [:]

@@ -76,6 +76,8 @@ struct LibraryFile {
       }
       library.conversations.append(Conversation(id: id, name: name, photos: photos))
     }
+    let all = library.conversations.flatMap(\.photos) + [library.profilePhoto].compactMap(\.self)
+    library.described = Dictionary(all.map { ($0.path, $0.remarks) }) { first, _ in first }
     return library
   }
 
@@ -85,9 +87,11 @@ struct LibraryFile {
     let url = URL(filePath: file, relativeTo: folder)
     let path = FilePath(url.standardizedFileURL.path(percentEncoded: false))
     guard path.withoutLinks.isInside(place) else { return nil }
+    let entry = try? FileEntry.at(path.text)
     return Photo(
       id: id, path: path, name: "",
-      remarks: Remarks(rating: rating(item["rating"]), caption: item["comment"] as? String))
+      remarks: Remarks(rating: rating(item["rating"]), caption: item["comment"] as? String),
+      stamp: entry?.stamp, identity: entry?.identity ?? "")
   }
 
   /// One to five; more counts as five, and less as no rating.

@@ -9,7 +9,7 @@ public struct LibraryReader: Sendable {
   private var scan = FolderScan()
   /// The folders that were asked for and those of photos that were, with what told each from others.
   private var roots: [(path: FilePath, identity: String)] = []
-  /// The folders that were asked for and have a library file.
+  /// The folders that were asked for and have a library file, and those of the photos it lists.
   private var described: Set<FilePath> = []
   private var fileProblems: [String] = []
 
@@ -107,6 +107,7 @@ public struct LibraryReader: Sendable {
         if let library = try Library.libraryFile(in: entry) {
           files.append(library)
           described.insert(entry.path)
+          described.formUnion(library.described.keys.map { FileEntry.folder(of: $0) })
           continue
         }
       } catch {
@@ -120,6 +121,7 @@ public struct LibraryReader: Sendable {
     var library = Library(name: Library.loginName())
     library.conversations = Library.conversations(
       of: scan.takeGroups(), and: files.flatMap(\.conversations))
+    for file in files { library.described.merge(file.described) { first, _ in first } }
     library.problems = fileProblems + scan.problems
     return library
   }

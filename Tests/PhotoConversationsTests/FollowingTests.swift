@@ -170,6 +170,36 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testWhatIsSaidInALibraryFilesFolderIsReadWithoutTheStoreToo() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      try folder.makeBare("Rome/a", "Rome/b")
+      let text = #"""
+        {"conversations": [{"name": "Trip", "photos": [
+          {"file": "Rome/a.jpg", "comment": "A boat"}, {"file": "Rome/b.jpg", "rating": 2}]}]}
+        """#
+      try Data(text.utf8).write(to: URL(filePath: folder.path + "/library.json"))
+      let kept = KeptLibraries(.memory)
+      let model = try folder.open(kept: kept).photos.model
+      model.rate(["Trip/1", "Trip/2"], stars: 5)
+      pump(until: "it is beside the photos") {
+        ["a", "b"].allSatisfy {
+          FileManager.default.fileExists(atPath: "\(folder.path)/Rome/\($0).jpg.xmp")
+        }
+      }
+      kept.finish()
+      let next = KeptLibraries(.memory)
+      let again = try folder.open(kept: next).photos.model
+      pump(until: "the sidecars are read") { again.library.photo(id: "Trip/2")?.rating == 5 }
+      XCTAssertEqual(again.library.photo(id: "Trip/1")?.rating, 5)
+      XCTAssertEqual(again.library.photo(id: "Trip/1")?.caption, "A boat", "of which no sidecar says anything")
+      // Another program takes the stars away.
+      try FileManager.default.removeItem(atPath: folder.path + "/Rome/b.jpg.xmp")
+      pump(until: "that shows") { again.library.photo(id: "Trip/2")?.rating == 2 }
+      next.finish()
+    }
+  }
+
   func testSidecarsAreToldAndReadNoFolder() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])

@@ -38,6 +38,23 @@ import Testing
     #expect(library.problems.isEmpty)
   }
 
+  @Test func `what is said beside a photo counts more than what the library's file says`() throws {
+    try folder.write(Pictures.quarters("png"), to: "A/1.png")
+    var library = try sample(
+      #"{"conversations": [{"name": "A", "photos": [{"file": "A/1.png", "comment": "Old", "#
+        + #""rating": 2}]}]}"#)
+    let path = FilePath(folder("A/1.png"))
+    var photo: Photo { library.conversations[0].photos[0] }
+    #expect(photo.stamp != nil, "who knows no version reads no sidecar")
+    #expect(library.photos(ofSidecar: FilePath(folder("A/1.png.xmp"))) == [photo])
+    #expect(library.say([path: Remarks()]).isEmpty)
+    #expect(photo.caption == "Old" && photo.rating == 2)
+    #expect(library.say([path: Remarks(caption: "New")]) == ["A/1"])
+    #expect(photo.caption == "New" && photo.rating == 2)
+    #expect(library.say([path: Remarks(rating: 0, caption: "")]) == ["A/1"])
+    #expect(photo.caption == nil && photo.rating == nil)
+  }
+
   @Test func `an incomplete entry is left out and named`() throws {
     let library = try sample(
       """

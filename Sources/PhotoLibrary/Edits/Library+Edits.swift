@@ -65,11 +65,19 @@ extension Library {
 
   /// Has all photos of some files say something, the profile's own included.
   ///
+  /// Where nothing is said, what a `library.json` says counts.
+  ///
   /// - Parameter known: What is said about files.
   /// - Returns: The photos that said something else before.
   /// - Complexity: O(*n*), where *n* is how many photos there are.
   public mutating func say(_ known: [FilePath: Remarks]) -> [Photo.ID] {
-    change(known) { photo, after in
+    let described = described
+    return change(known) { photo, after in
+      var after = after
+      if let own = described[photo.path] {
+        after.rating = after.rating ?? own.rating
+        after.caption = after.caption ?? own.caption
+      }
       if photo.remarks == after { return false }
       photo.remarks = after
       return true
