@@ -82,6 +82,8 @@ function photos(size, sizes) {
     pictures("– the first one", "first-" sizes[size])
     pictures("– CPU for each, ms", "cpu-" sizes[size])
     pictures("– peak memory of the program, MB", "memory-" sizes[size])
+    pictures("– start of the program to the photo, ms", "start-" sizes[size])
+    pictures("– peak memory after a start, MB", "start-memory-" sizes[size])
     printf "| – of a decoder, MB | – | – | %s | |\n", \
       median("pictures apart decoder-memory-" sizes[size])
   }
