@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <linux/landlock.h>
 #include <linux/sched.h>
+#include <poll.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <stdint.h>
@@ -98,6 +99,23 @@ static inline void CSandbox_on_crash(void (*_Nonnull handler)(int)) {
   sigfillset(&action.sa_mask);
   for (size_t index = 0; index < sizeof signals / sizeof *signals; index++)
     sigaction(signals[index], &action, NULL);
+}
+
+static int CSandbox_program = -1;
+static inline void CSandbox_hear(int signal) {
+  int error = errno;
+  struct pollfd one = {CSandbox_program, 0, 0};
+  if (poll(&one, 1, 0) > 0 && one.revents & POLLHUP) _exit(0);
+  errno = error;
+}
+// Ends the process when the other end of its socket goes, whatever it does then: the kernel sends a
+// signal when something happens there.
+static inline int CSandbox_end_with(int socket) {
+  CSandbox_program = socket;
+  struct sigaction action = {.sa_handler = CSandbox_hear, .sa_flags = SA_RESTART};
+  int flags = fcntl(socket, F_GETFL);
+  return flags < 0 || sigaction(SIGIO, &action, NULL) < 0 || fcntl(socket, F_SETOWN, getpid()) < 0 ||
+    fcntl(socket, F_SETFL, flags | O_ASYNC) < 0 ? -errno : 0;
 }
 
 // seccomp: what happens to a system call, as macros that Swift can't import.

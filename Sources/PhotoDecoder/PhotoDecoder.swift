@@ -29,6 +29,8 @@ public enum PhotoDecoder {
     ImageDecoder.prepare()
     MetadataReader.prepare()
     LastWords.prepare()
+    // Nobody could stop it any longer: its program may have been killed.
+    _ = CSandbox_end_with(socket)
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
     _ = CSandbox_limit(CSandbox_file_count_limit(), 64, 64)
     let largest = UInt64(ImageFit.largestResult * 4 + 1_000_000)

@@ -1,3 +1,4 @@
+import CGTK
 import Foundation
 import ImageFiles
 import Synchronization
@@ -216,16 +217,43 @@ extension DecoderProcessTests {
       _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
     }
 
-    @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
+    /// A drawing that takes longer than anybody waits.
+    private static let slow: [UInt8] = {
       let layer = "<feMorphology operator=\"dilate\" radius=\"300\"/>"
       let svg = """
         <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f">
         \(String(repeating: layer, count: 100))</filter>
         <rect width="2000" height="2000" fill="red" filter="url(#f)"/></svg>
         """
+      return Array(svg.utf8)
+    }()
+
+    /// Asks a new process for a slow drawing, and goes when it draws.
+    ///
+    /// - Returns: The process's number.
+    /// - Throws: Where the process can't be asked.
+    private func leave(_ executable: String) throws -> pid_t {
+      let (own, other) = try MessageSocket.pair()
+      let process = unsafe CGTK_start_beside(executable, other.number, [nil])
+      try #require(process > 0)
+      let request = DecoderInstruction.decode(.picture(.whole))
+      try own.send(request.bytes, SharedPixels.store(Self.slow))
+      wait(for: "it draws") { TestPrograms.processorTime(of: process) > 0.5 }
+      return process
+    }
+
+    @Test func `A decoder ends with its program, whatever it does`() throws {
+      let process = try leave(try #require(DecoderPool.executable))
+      var (status, usage) = (Int32(-1), rusage())
+      #expect(unsafe wait4(process, &status, 0, &usage) == process)
+      #expect(status == 0)
+      #expect(usage.ru_utime.tv_sec < 5, "it takes ten to draw")
+    }
+
+    @Test func `A drawing that takes long is left at once when it is no longer wanted`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
-      let file = try SharedPixels.store(Array(svg.utf8))
+      let file = try SharedPixels.store(Self.slow)
       let others = try Set(TestPrograms.children(named: "photo-decoder"))
       var (isWanted, laterQuestions) = (true, 0)
       #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
