@@ -72,6 +72,11 @@ static inline int CGTK_open_no_link(const char *_Nonnull path) {
   int file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_NOFOLLOW | O_CLOEXEC);
   return file < 0 ? -errno : file;
 }
+// Holds on to a file or a link, wherever it is moved, and can't read it.
+static inline int CGTK_open_place(const char *_Nonnull path) {
+  int file = open(path, __O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  return file < 0 ? -errno : file;
+}
 static inline int CGTK_version(int file, struct CGTK_Version *_Nonnull version) {
   struct stat status;
   if (fstat(file, &status) < 0) return -errno;
@@ -113,6 +118,9 @@ static inline int CGTK_rename(const char *_Nonnull from, const char *_Nonnull to
 }
 static inline int CGTK_link(const char *_Nonnull from, const char *_Nonnull to) {
   return link(from, to) < 0 ? -errno : 0;
+}
+static inline int CGTK_unlink(const char *_Nonnull path) {
+  return unlink(path) < 0 ? -errno : 0;
 }
 // Makes sure that the names in a folder are on the disk; what can't be made sure of can't be helped.
 static inline void CGTK_sync_folder(const char *_Nonnull path) {

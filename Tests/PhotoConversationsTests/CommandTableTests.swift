@@ -61,7 +61,8 @@ final class CommandTableTests: XCTestCase {
           XCTAssertEqual(
             buttons.first?.menuLines.map(\.title),
             [
-              "Undo", "Redo", "New Window", "Open Folder…", "Open the Sample", "Photos in a Grid",
+              "Undo", "Redo", "Photo", "New Window", "Open Folder…", "Open the Sample",
+              "Photos in a Grid",
               "Order of Photos", "Keyboard Shortcuts", "About Photo Conversations",
             ])
           window.press(.escape)

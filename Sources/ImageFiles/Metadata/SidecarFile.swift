@@ -69,6 +69,20 @@ package struct SidecarFile: Sendable {
     .filter { $0 != photo }
   }
 
+  /// The sidecars that are beside a photo, links too: those that are about it alone, as `a.jpg.xmp`,
+  /// and those that are about all files that are called so, as `a.xmp`.
+  ///
+  /// As slow as the disk is.
+  package static func all(beside photo: FilePath) -> (own: [FilePath], common: [FilePath]) {
+    guard let path = photo.systemPath else { return ([], []) }
+    let names = names(of: path)
+    let isOwn = { (name: [CChar]) in name.dropLast(".xmp".count + 1) == path.dropLast() }
+    func present(_ names: [[CChar]]) -> [FilePath] {
+      names.map { FilePath(systemPath: $0) }.filter(\.isThere)
+    }
+    return (present(names.filter(isOwn)), present(names.filter { !isOwn($0) }))
+  }
+
   private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
     var systemPath = systemPath
     var number = unsafe CGTK_open_no_link(systemPath)

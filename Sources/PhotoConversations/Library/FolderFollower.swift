@@ -79,6 +79,13 @@ final class FolderFollower {
     if !dirty.isEmpty || !missing.isEmpty { readSoon() }
   }
 
+  /// Reads folders again at once: the program itself changed something in them.
+  func readNow(_ folders: Set<FilePath>) {
+    if folders.isEmpty { return }
+    dirty.formUnion(folders)
+    read()
+  }
+
   // MARK: Watching
 
   /// Watches all folders that there are now, and no others.

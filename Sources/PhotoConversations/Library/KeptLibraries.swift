@@ -108,6 +108,9 @@ final class KeptLibraries {
     }
   }
 
+  /// Does something with photos' files, after all that was said about them before is beside them.
+  func perform(_ action: FileAction) async -> FileOutcome { await keeper.perform(action) }
+
   private func show(_ change: RemarkEdit, besides library: SharedLibrary?) {
     for entry in libraries where entry.library !== library { entry.library?.takeOver(change) }
   }

@@ -14,6 +14,8 @@ final class LibraryModel {
   private var joinedGroup: Int?
   /// Runs after what is said about photos changed, in whichever window.
   var onEdited: ((ShownEdit) -> Void)?
+  /// Runs after something was done with photos' files, in whichever window.
+  var onPerformed: ((ShownDeed) -> Void)?
   /// Runs after other programs or other windows' libraries said something about photos.
   var onRemarksChanged: (([Photo.ID]) -> Void)?
   /// Runs after it turned out when and with what photos were taken.
@@ -89,6 +91,11 @@ final class LibraryModel {
   /// What is said about photos of a library changed.
   func wasEdited(_ edit: ShownEdit, in other: SharedLibrary) {
     if other === shared { onEdited?(edit) }
+  }
+
+  /// Something was done with the files of a library's photos.
+  func wasPerformed(_ deed: ShownDeed, in other: SharedLibrary) {
+    if other === shared { onPerformed?(deed) }
   }
 
   /// In what order the photos of a conversation are listed, in every window on the library.
@@ -176,11 +183,33 @@ final class LibraryModel {
   /// The edit that ``redo()`` does again, or `nil` where there is none.
   var redoableEdit: RemarkEdit? { shared.history.undone.last }
 
-  /// Takes the last edit back; does nothing if there is none.
-  func undo() { shared.undo(by: self) }
+  /// Whether there is something that ``undo()`` takes back.
+  var canUndo: Bool { undoableEdit != nil || shared.undoableFiles != nil }
 
-  /// Does the edit again that was taken back last; does nothing if there is none.
-  func redo() { shared.redo(by: self) }
+  /// Whether there is something that ``redo()`` does again.
+  var canRedo: Bool { redoableEdit != nil || shared.redoableFiles != nil }
+
+  /// Takes back what the person said about photos, or did with their files, last; does nothing if
+  /// there is nothing.
+  func undo() {
+    if shared.undoableFiles == nil { shared.undo(by: self) } else { undoFiles() }
+  }
+
+  /// Does again what was taken back last; does nothing if there is nothing.
+  func redo() {
+    if shared.redoableFiles == nil { shared.redo(by: self) } else { redoFiles() }
+  }
+
+  // MARK: Files
+
+  /// Does something with photos' files.
+  func perform(_ action: FileAction) { shared.perform(action, by: self) }
+
+  /// Takes back what was done with files last, whatever was said about photos since.
+  func undoFiles() { shared.performAgain(.undone, by: self) }
+
+  /// Does again what was done with files and taken back last.
+  func redoFiles() { shared.performAgain(.redone, by: self) }
 
   /// Whether the edits that are made now are one, which undoing takes back as a whole: set it while
   /// a finger goes over stars.

@@ -59,6 +59,7 @@ extension SharedLibrary {
   func make(_ edit: RemarkEdit, in group: Int? = nil, by model: LibraryModel) {
     if edit.isEmpty { return }
     let joins = edits.history.note(edit, in: group)
+    deeds.wasEdited()
     keep(edit, .done, joins: joins, by: model)
   }
 

@@ -25,6 +25,8 @@ final class SharedLibrary {
   /// What follows the folders, or `nil` where nothing does.
   var follower: FolderFollower?
   private var reading: Task<Void, Never>?
+  /// What the person did with the photos' files.
+  var deeds = FileDeeds()
   /// What the person changes in it.
   var edits = LibraryEdits()
   /// What keeps that, or `nil` where it ends with the process.

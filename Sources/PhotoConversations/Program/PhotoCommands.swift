@@ -12,7 +12,7 @@ enum PhotoCommands {
   /// - Parameter isMirrored: Whether the window is read from right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
-    captions + photos(isMirrored: isMirrored) + windows
+    captions + photos(isMirrored: isMirrored) + FileCommands.table + windows
   }
 
   /// The lines of the window's menu, by their commands' names.
@@ -62,11 +62,11 @@ enum PhotoCommands {
       ) { $0.pages.conversation?.leaveSelection() },
       Command(
         "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
-        topic: topic, if: { $0.canEdit && $0.model.undoableEdit != nil }
+        topic: topic, if: { $0.canEdit && $0.model.canUndo }
       ) { $0.model.undo() },
       Command(
         "redo", localized("Do again what you took back"), [Accelerator("z", [.control, .shift])],
-        topic: topic, if: { $0.canEdit && $0.model.redoableEdit != nil }
+        topic: topic, if: { $0.canEdit && $0.model.canRedo }
       ) { $0.model.redo() },
     ]
       + steps.map { name, title, keys, step in

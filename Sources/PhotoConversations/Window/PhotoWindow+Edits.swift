@@ -47,6 +47,8 @@ extension PhotoWindow {
   /// Has the menu's lines say what they would do now.
   func updateMenu() {
     var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
+    let photo = Menu(sections: photoMenu)
+    sections.insert(Menu.Section([Menu.Item(localized("Photo"), submenu: photo)]), at: 1)
     let recent = zip(1..., recentLibraries).compactMap { number, paths in
       commands.menuItem("open-recent-\(number)").map { item in
         var item = item
@@ -55,7 +57,7 @@ extension PhotoWindow {
       }
     }
     if !recent.isEmpty {
-      sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 2)
+      sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 3)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
     // What is about the program itself is last.
@@ -74,6 +76,10 @@ extension PhotoWindow {
     guard var item = commands.menuItem(name) else { return nil }
     switch name {
     case "undo":
+      if let action = model.shared.undoableFiles {
+        item.title = action.undoWords
+        break
+      }
       item.title =
         switch model.undoableEdit?.kind {
         case .rating: localized("Undo Rating")
@@ -81,6 +87,10 @@ extension PhotoWindow {
         case nil: localized("Undo")
         }
     case "redo":
+      if let action = model.shared.redoableFiles {
+        item.title = action.redoWords
+        break
+      }
       item.title =
         switch model.redoableEdit?.kind {
         case .rating: localized("Redo Rating")

@@ -12,7 +12,7 @@ enum PhotoStep {
 extension PhotoWindow {
   /// The photos that keys are about: those that are selected where there are several, else the one
   /// that is seen.
-  private var meantPhotos: [Photo] {
+  var meantPhotos: [Photo] {
     let selected = pages.conversation?.selectedPhotos ?? []
     return selected.isEmpty ? shownPhoto.map { [$0] } ?? [] : selected
   }
@@ -41,6 +41,17 @@ extension PhotoWindow {
   var isOnPhoto: Bool {
     guard let focus = window.focusWidget, let page = pages.photo?.widget else { return false }
     return page.contains(focus) && !isWriting && !sheet.isPresented
+  }
+
+  /// The photo that stands beside the one that is seen, once some photos are gone: the next one, else
+  /// the one before; `nil` where the one that is seen stays, or none is left.
+  func photoBeside(_ gone: Set<Photo.ID>) -> Photo? {
+    guard let shownPhoto, gone.contains(shownPhoto.id) else { return nil }
+    let photos = neighbours(of: shownPhoto)
+    guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
+    let stays = { (photo: Photo.ID) in !gone.contains(photo) }
+    return (photos[place...].first(where: stays) ?? photos[..<place].last(where: stays))
+      .flatMap { model.library.photo(id: $0) }
   }
 
   /// Shows another photo of the conversation or, where photos were looked for, of those found.

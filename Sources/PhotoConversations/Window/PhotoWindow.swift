@@ -2,6 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
 import ImageFiles
+import PageContent
 import PhotoLibrary
 import SplitProgram
 
@@ -24,6 +25,7 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
   private(set) lazy var skipped = SkippedPage()
+  private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// What the menu's lines for the order of photos do.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
@@ -49,6 +51,7 @@ final class PhotoWindow: PageSurroundings {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onEdited = { [weak self] in self?.show($0) }
+    model.onPerformed = { [weak self] in self?.show($0) }
     model.onRemarksChanged = { [weak self] photos in
       self?.pages.photosChanged(photos)
       self?.updateMenu()
@@ -124,10 +127,10 @@ final class PhotoWindow: PageSurroundings {
     ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window).present()
   }
 
-  private func present(_ content: Widget, title: String) {
+  func present(_ content: Widget, title: String, closing: String? = nil) {
     if !sheet.isPresented { focusBeforeSheet = window.focusWidget }
     showTraits()
-    sheet.present(content, title: title)
+    sheet.present(content, title: title, closing: closing)
   }
 
   private func sheetDismissed() {
@@ -148,7 +151,9 @@ final class PhotoWindow: PageSurroundings {
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
     if changes.contains(.detailReplaced) { pages.detailChanged() }
-    if !changes.isEmpty { updateTitle() }
+    if changes.isEmpty { return }
+    commands.update()
+    updateTitle()
   }
 
   /// With a sheet over it the split view waits.

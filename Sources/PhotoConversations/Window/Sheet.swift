@@ -53,7 +53,13 @@ final class Sheet {
   var isPresented: Bool { widget.isVisible }
 
   /// Shows content under a title; what was presented goes.
-  func present(_ content: Widget, title: String) {
+  ///
+  /// - Parameters:
+  ///   - content: What it shows.
+  ///   - title: What stands above it.
+  ///   - closing: What the button says that closes it, or `nil` for the usual.
+  func present(_ content: Widget, title: String, closing: String? = nil) {
+    done.label = closing ?? localized("Done")
     if let old = self.content, old != content { place.remove(old) }
     if content.parent == nil { place.append(content, expand: true) }
     self.content = content

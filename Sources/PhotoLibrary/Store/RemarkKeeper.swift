@@ -229,6 +229,14 @@ public final class RemarkKeeper: Sendable {
     await run(isolation: isolation) { $0.origins(of: library) }
   }
 
+  /// Does something with photos' files, after all that was said about them before is beside them, and
+  /// before what is said later.
+  public func perform(
+    _ action: FileAction, isolation: isolated (any Actor)? = #isolation
+  ) async -> FileOutcome {
+    await run(isolation: isolation) { _ in action.perform() }
+  }
+
   // MARK: Reading
 
   /// How many photos are looked up at a time.

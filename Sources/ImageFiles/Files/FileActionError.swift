@@ -1,0 +1,81 @@
+import CGTK
+
+/// Why something could not be done with a file; each names the file's path.
+public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file is not there.
+  case missing(FilePath)
+  /// Something of this name is there already.
+  case taken(FilePath)
+  /// The name is none that a file can have.
+  case noName(FilePath)
+  /// The folder that the file is to be in is not there.
+  case noFolder(FilePath)
+  /// The file, its folder or its disk may only be read.
+  case readOnly(FilePath)
+  /// There is no room on the disk.
+  case full(FilePath)
+  /// The file's disk has no trash.
+  case noTrash(FilePath)
+  /// The file is in the trash no longer.
+  case notInTrash(FilePath)
+  /// The file can't hold what was to be written into it; says why, for people.
+  case unsuited(FilePath, String)
+  /// Anything else that the system says; gives its words.
+  case failed(FilePath, String)
+
+  /// The file's path.
+  public var path: FilePath {
+    switch self {
+    case .missing(let path), .taken(let path), .noName(let path), .noFolder(let path),
+      .readOnly(let path), .full(let path), .noTrash(let path), .notInTrash(let path),
+      .unsuited(let path, _), .failed(let path, _):
+      path
+    }
+  }
+
+  /// One sentence in plain words.
+  public var description: String {
+    let name = path.lastPart.text.showingControls
+    return switch self {
+    case .missing: localized("“%s” is not there.", name)
+    case .taken: localized("There is a file called “%s” already.", name)
+    case .noName: localized("No file can be called “%s”.", name)
+    case .noFolder:
+      localized(
+        "The folder “%s” is not there.",
+        FileEntry.folder(of: path).lastPart.text.showingControls)
+    case .readOnly: localized("“%s” and its folder can’t be changed.", name)
+    case .full: localized("There is no room for “%s”.", name)
+    case .noTrash: localized("There is no trash for “%s”. Nothing was deleted.", name)
+    case .notInTrash: localized("“%s” is in the trash no longer.", name)
+    case .unsuited(_, let why): localized("“%s” can’t be changed: %s.", name, why)
+    case .failed(_, let why): localized("“%s”: %s.", name, why)
+    }
+  }
+}
+
+extension FileActionError {
+  /// What the system says about a path by its number, an `errno`.
+  init(systemError number: CInt, _ path: FilePath) {
+    switch number {
+    case ENOENT: self = .missing(path)
+    case EEXIST: self = .taken(path)
+    case EACCES, EPERM, EROFS: self = .readOnly(path)
+    case ENOSPC, EDQUOT: self = .full(path)
+    case ENAMETOOLONG, EINVAL: self = .noName(path)
+    default: self = .failed(path, GLibError(systemError: number).message)
+    }
+  }
+
+  /// What GIO says about a path.
+  init(_ error: GLibError, _ path: FilePath) {
+    switch error.ioCode {
+    case G_IO_ERROR_NOT_FOUND: self = .missing(path)
+    case G_IO_ERROR_EXISTS: self = .taken(path)
+    case G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_READ_ONLY: self = .readOnly(path)
+    case G_IO_ERROR_NO_SPACE: self = .full(path)
+    case G_IO_ERROR_FILENAME_TOO_LONG, G_IO_ERROR_INVALID_FILENAME: self = .noName(path)
+    default: self = .failed(path, error.reason)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CGTK
+
+/// A file in the trash, from where it can be brought back.
+///
+/// The trash is the desktop's, as freedesktop.org's specification says: the person's own, or that of
+/// the disk that the file is on.
+package struct TrashedFile: Hashable, Sendable {
+  /// Where the file was, and comes back to.
+  package let origin: FilePath
+  /// Where it is.
+  private let path: FilePath
+
+  /// Moves a file to the trash.
+  ///
+  /// On any thread, and as slow as the disk is. A link is moved, and not what it leads to. The C
+  /// function is `g_file_trash`.
+  ///
+  /// - Parameter path: The file's path.
+  /// - Throws: ``FileActionError``; then the file is where it was.
+  package init(moving path: FilePath) throws(FileActionError) {
+    guard let systemPath = path.systemPath else { throw .missing(path) }
+    // GIO doesn't say where it moves a file to; whoever has it open can see.
+    let number = unsafe CGTK_open_place(systemPath)
+    guard number >= 0 else { throw FileActionError(systemError: -number, path) }
+    let place = OpenFile(adopting: number)
+    let file = unsafe openFile(path.text)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
+    do throws(GLibError) {
+      _ = unsafe try GLibError.checking { unsafe g_file_trash(file, nil, &$0) }
+    } catch {
+      throw error.ioCode == G_IO_ERROR_NOT_SUPPORTED ? .noTrash(path) : FileActionError(error, path)
+    }
+    origin = path
+    self.path = Self.path(of: place) ?? path
+  }
+
+  /// Moves the file back, where nothing else took its place.
+  ///
+  /// On any thread, and as slow as the disk is.
+  ///
+  /// - Throws: ``FileActionError``; then the file stays in the trash.
+  package func restore() throws(FileActionError) {
+    guard path.isThere else { throw .notInTrash(origin) }
+    try path.move(to: origin)
+    if let note = note?.systemPath { unsafe unlink(note) }
+  }
+
+  /// What the trash notes about the file: a file of its name in the folder `info` beside `files`.
+  private var note: FilePath? {
+    let files = FileEntry.folder(of: path)
+    guard files.lastPart == "files", let name = path.systemPath?.lastPart,
+      let trash = FileEntry.folder(of: files).systemPath
+    else { return nil }
+    return FilePath(
+      systemPath: trash.dropLast() + "/info/".utf8CString.dropLast() + name
+        + ".trashinfo".utf8CString)
+  }
+
+  /// Where an open file is now.
+  private static func path(of file: OpenFile) -> FilePath? {
+    guard let bytes = unsafe g_file_read_link("/proc/self/fd/\(file.number)", nil) else {
+      return nil
+    }
+    defer { unsafe g_free(bytes) }
+    return unsafe FilePath(
+      systemPath: Array(UnsafeBufferPointer(start: bytes, count: strlen(bytes) + 1)))
+  }
+}
+
+extension [CChar] {
+  /// What stands after the last slash of a path, without the zero.
+  fileprivate var lastPart: [CChar] {
+    Array(dropLast()[((lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1)...])
+  }
+}

@@ -1,0 +1,140 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+import PageContent
+import PhotoLibrary
+
+// What a person does with the photos' files.
+
+extension PhotoWindow {
+  /// Whether there are photos whose files can be changed.
+  var canChangeFiles: Bool { canEdit && model.shared.hasOwnFiles && !meantPhotos.isEmpty }
+
+  /// The menu of what can be done with the photos that are meant.
+  var photoMenu: [Menu.Section] {
+    FileCommands.menu.map { Menu.Section($0.compactMap { commands.menuItem($0) }) }
+  }
+
+  /// Moves the photos that are meant to the trash, and shows the next one.
+  func trash() { remove(meantPhotos) { .trash($0) } }
+
+  /// Asks whether to delete the photos that are meant for good.
+  func askToDelete() { askToDelete(meantPhotos) }
+
+  private func askToDelete(_ photos: [Photo]) {
+    question.show(
+      iconName: "user-trash-symbolic",
+      headline: counted("Delete %s Photo for Good?", "Delete %s Photos for Good?", photos.count),
+      text: counted(
+        "It can’t be brought back.", "They can’t be brought back.", photos.count),
+      button: localized("Delete")
+    ) { [weak self] in
+      self?.sheet.dismiss()
+      self?.remove(photos) { .delete($0) }
+    }
+    present(question.widget, title: localized("Delete for Good"), closing: localized("Cancel"))
+  }
+
+  /// Does something after which photos are gone; the one beside them shows at once, so that the next
+  /// key is about that one.
+  private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileAction) {
+    if photos.isEmpty { return }
+    pages.photo?.caption.keep()
+    if let next = photoBeside(Set(photos.map(\.id)))?.page { send(.showDetail(next)) }
+    model.perform(action(photos.map(\.path)))
+  }
+
+  /// Says what was done with files; where it was taken back or couldn't be done, its photo shows.
+  func show(_ deed: ShownDeed) {
+    updateMenu()
+    guard deed.isHere else { return }
+    switch deed.action {
+    case .trash, .delete: wantFirst(of: deed.outcome.rest.map(\.paths) ?? [])
+    case .restore: wantFirst(of: deed.outcome.photos)
+    }
+    let words = deed.words
+    if case .trash(let paths)? = deed.outcome.rest, deed.lacksTrash {
+      notice.show(words, offering: localized("Delete…")) { [weak self] in
+        self?.askToDelete(self?.photos(at: paths) ?? [])
+      }
+    } else if deed.outcome.reverse == nil {
+      notice.show(words)
+    } else if deed.way == .undone {
+      notice.show(words, offering: localized("Redo")) { [weak self] in self?.model.redoFiles() }
+    } else {
+      notice.show(words, offering: localized("Undo")) { [weak self] in self?.model.undoFiles() }
+    }
+  }
+
+  /// Shows the first of some photos as soon as it is in the library, unless one of them shows.
+  private func wantFirst(of paths: [FilePath]) {
+    if let shown = shownPhoto, paths.contains(shown.path) { return }
+    guard let path = paths.first else { return }
+    if photos(at: [path]).isEmpty { wanted = .file(path) } else { want(.file(path)) }
+  }
+
+  private func photos(at paths: [FilePath]) -> [Photo] {
+    let paths = Set(paths)
+    return model.library.conversations.flatMap(\.photos).filter { paths.contains($0.path) }
+  }
+}
+
+extension FileAction {
+  /// The photos' paths.
+  fileprivate var paths: [FilePath] {
+    switch self {
+    case .trash(let paths), .delete(let paths): paths
+    case .restore(let photos): photos.map(\.path)
+    }
+  }
+
+  /// What it did with some photos.
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .trash: counted("%s photo moved to the trash", "%s photos moved to the trash", count)
+    case .restore:
+      counted(
+        "%s photo brought back from the trash", "%s photos brought back from the trash", count)
+    case .delete: counted("%s photo deleted for good", "%s photos deleted for good", count)
+    }
+  }
+
+  /// What a menu calls taking back what this action takes back.
+  var undoWords: String {
+    switch self {
+    case .restore: localized("Undo Moving to the Trash")
+    case .trash, .delete: localized("Undo")
+    }
+  }
+
+  /// What a menu calls doing it again.
+  var redoWords: String {
+    switch self {
+    case .trash: localized("Redo Moving to the Trash")
+    case .restore, .delete: localized("Redo")
+    }
+  }
+}
+
+extension ShownDeed {
+  /// Whether it couldn't be done because there is no trash.
+  fileprivate var lacksTrash: Bool {
+    outcome.problems.contains { if case .noTrash = $0 { true } else { false } }
+  }
+
+  /// What happened, in a few words.
+  @MainActor
+  fileprivate var words: String {
+    var sentences: [String] = []
+    let count = outcome.photos.count
+    if count > 0 { sentences.append(action.words(count)) }
+    if let problem = outcome.problems.first { sentences.append(problem.description) }
+    let more = outcome.problems.count - 1
+    if more > 0 {
+      sentences.append(
+        counted("The same with %s more photo.", "The same with %s more photos.", more))
+    }
+    return sentences.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,97 @@
+public import ImageFiles
+
+/// Something that a person does with photos' files and the sidecars beside them.
+public enum FileAction: Hashable, Sendable {
+  /// Moves them to the trash.
+  case trash([FilePath])
+  /// Brings them back from the trash.
+  case restore([TrashedPhoto])
+  /// Deletes them for good.
+  case delete([FilePath])
+
+  /// How many photos it is about.
+  public var count: Int {
+    switch self {
+    case .trash(let photos), .delete(let photos): photos.count
+    case .restore(let photos): photos.count
+    }
+  }
+}
+
+/// What came of a ``FileAction``.
+public struct FileOutcome: Hashable, Sendable {
+  /// The photos with which it was done, by the paths that they have now or had last.
+  public internal(set) var photos: [FilePath] = []
+  /// What takes it back; `nil` where nothing was done, or nothing can.
+  public internal(set) var reverse: FileAction?
+  /// The same action with the photos with which it couldn't be done; `nil` where there are none.
+  public internal(set) var rest: FileAction?
+  /// Why it couldn't be done with those.
+  public internal(set) var problems: [FileActionError] = []
+  /// The folders in which something is different now.
+  public internal(set) var folders: Set<FilePath> = []
+}
+
+extension FileAction {
+  /// Does it with one photo after the other; what can't be done with one leaves that one as it was.
+  ///
+  /// On any thread, and as slow as the disk is.
+  public func perform() -> FileOutcome {
+    var files = PhotoFiles()
+    switch self {
+    case .trash(let photos):
+      return Self.each(photos, { .trash($0) }, { .restore($0) }) {
+        (photo) throws(FileActionError) in try files.trash(photo)
+      }
+    case .restore(let photos):
+      return Self.each(photos, { .restore($0) }, { .trash($0) }) {
+        (photo) throws(FileActionError) in try files.restore(photo)
+      }
+    case .delete(let photos):
+      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }) {
+        (photo) throws(FileActionError) in try files.delete(photo)
+      }
+      outcome.reverse = nil
+      return outcome
+    }
+  }
+
+  /// - Parameters:
+  ///   - items: What it is to be done with.
+  ///   - again: The action for what it couldn't be done with.
+  ///   - reverse: What takes it back.
+  ///   - body: Does it with one, and says what taking it back needs.
+  /// - Returns: What came of it.
+  private static func each<Item: PhotoItem, Done: PhotoItem>(
+    _ items: [Item], _ again: ([Item]) -> FileAction, _ reverse: ([Done]) -> FileAction,
+    _ body: (Item) throws(FileActionError) -> Done
+  ) -> FileOutcome {
+    var outcome = FileOutcome()
+    var done: [Done] = []
+    var left: [Item] = []
+    for item in items {
+      do throws(FileActionError) {
+        done.append(try body(item))
+      } catch {
+        outcome.problems.append(error)
+        left.append(item)
+      }
+    }
+    outcome.photos = done.map(\.path)
+    outcome.folders = Set(outcome.photos.map { FileEntry.folder(of: $0) })
+    outcome.rest = left.isEmpty ? nil : again(left)
+    // What was done last is taken back first.
+    outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
+    return outcome
+  }
+}
+
+/// What an action is about, photo by photo.
+protocol PhotoItem {
+  /// The photo's path, where it is or was last.
+  var path: FilePath { get }
+}
+
+extension FilePath: PhotoItem {
+  var path: FilePath { self }
+}

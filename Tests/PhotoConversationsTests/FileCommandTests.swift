@@ -1,0 +1,89 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// What keys do with photos' files, in a window.
+final class FileCommandTests: XCTestCase {
+  @MainActor
+  private static func names(_ start: Start) -> [String] {
+    start.photos.model.library.conversation(id: "Rome")?.photos.map(\.name) ?? []
+  }
+
+  @MainActor
+  private static func open(_ folder: PhotoFolder, photo: Int) throws -> Start {
+    let start = try folder.open()
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
+    pump(until: "the picture") { start.photos.pages.photo?.photoView.hasPicture == true }
+    return start
+  }
+
+  func testDeleteMovesToTheTrashAndUndoBringsBackWhatWasSaid() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try Self.open(folder, photo: 2)
+      let window = start.window
+      window.press("4")
+      window.press(.delete)
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"), "at once")
+      window.press(.delete)
+      pump(until: "both are gone") { Self.names(start) == ["a"] }
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
+      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: folder("Rome/b").text))
+      XCTAssertEqual(start.photos.notice.buttonText, "Undo")
+      window.press("z", .control)
+      pump(until: "the last one is back") { Self.names(start) == ["a", "c"] }
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
+      window.press("z", .control)
+      pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"))
+      // What was said before comes after the files.
+      XCTAssertEqual(start.photos.model.undoableEdit?.kind, .rating)
+      window.press("z", [.control, .shift])
+      pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }
+      start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+      pump(until: "and back") { Self.names(start) == ["a", "b", "c"] }
+    }
+  }
+
+  func testDeletingForGoodAsksAndIsAboutAllThatAreSelected() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try Self.open(folder, photo: 1)
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.selectedRows = [0, 1]
+      start.photos.pages.conversation?.selectVisibleDetail()
+      start.window.press(.delete, .shift)
+      XCTAssertTrue(start.photos.sheet.isPresented)
+      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Delete 2 Photos for Good?" })
+      start.window.press(.escape)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.names(start), ["a", "b", "c"])
+      start.window.press(.delete, .shift)
+      XCTAssertTrue(start.photos.commands["trash"]?.isEnabled(start.photos) == false)
+      for key in [Key.tab, .return] { start.window.press(key) }
+      pump(until: "they are gone") { Self.names(start) == ["c"] }
+      pump(until: "it is said") { start.photos.notice.text == "2 photos deleted for good" }
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
+      XCTAssertFalse(start.photos.model.canUndo)
+    }
+  }
+
+  func testThePhotosOfTheSampleCanNotBeChanged() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      for name in FileCommands.menu.flatMap({ $0 }) {
+        XCTAssertEqual(sample.photos.commands[name]?.isEnabled(sample.photos), false, name)
+      }
+    }
+  }
+}
