@@ -15,4 +15,13 @@ package enum Checksum: Sendable {
     return unsafe takingString(
       g_compute_checksum_for_string(type, text, gssize(text.utf8.count))) ?? ""
   }
+
+  /// The checksum of some bytes, in lower-case hexadecimal digits.
+  ///
+  /// The C function is `g_compute_checksum_for_data`.
+  package func digits(of bytes: [UInt8]) -> String {
+    let type = self == .md5 ? G_CHECKSUM_MD5 : G_CHECKSUM_SHA256
+    return unsafe takingString(
+      g_compute_checksum_for_data(type, bytes, gsize(bytes.count))) ?? ""
+  }
 }

@@ -142,6 +142,38 @@ import Testing
     #expect(try store.waiting().map(\.path) == [new])
   }
 
+  @Test func `a file that went to another disk keeps what was said about it`() throws {
+    let content = String(repeating: "a", count: 200_000)
+    let other = content.dropLast() + "b"
+    let old = FilePath(try folder.write(content, to: "old.jpg"))
+    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    try rate(old, 4)
+    try store.written(try #require(try store.waiting().first))
+    let new = FilePath(try folder.write(content, to: "new.jpg"))
+    let different = FilePath(try folder.write(String(other), to: "different.jpg"))
+    func note(_ path: FilePath, _ identity: String) throws -> PhotoStore.Reading {
+      let photo = PhotoVersion(
+        path: path, stamp: try FileEntry.at(path.text).stamp, identity: identity, sidecar: nil)
+      return try store.note([(photo, metadata(nil))], since: 9, in: library)
+    }
+    #expect(try note(different, "j").moved.isEmpty)
+    try FileManager.default.removeItem(atPath: old.text)
+    let reading = try note(new, "k")
+    #expect(reading.moved == [new])
+    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
+    #expect(try store.waiting().map(\.path) == [new])
+  }
+
+  @Test func `a copy says nothing of what was said about the one that is still there`() throws {
+    let old = FilePath(try folder.write("a", to: "old.jpg"))
+    try rate(old, 4)
+    try store.written(try #require(try store.waiting().first))
+    let new = FilePath(try folder.write("a", to: "new.jpg"))
+    let photo = PhotoVersion(
+      path: new, stamp: try FileEntry.at(new.text).stamp, identity: "k", sidecar: nil)
+    #expect(try store.note([(photo, metadata(nil))], since: 9, in: library).moved.isEmpty)
+  }
+
   @Test func `another file of the same content is not the one that is still there`() throws {
     let old = FilePath(try folder.write("a", to: "old.jpg"))
     _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)

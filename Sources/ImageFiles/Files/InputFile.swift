@@ -97,6 +97,24 @@ package final class InputFile {
     let readCount = try read(into: &buffer)
     return Array(buffer.prefix(min(readCount, longest)))
   }
+
+  /// What is at both ends of the file, wherever it stands.
+  ///
+  /// - Parameter count: How many bytes of each end are read.
+  /// - Returns: How long the file is, and the bytes; all of them where both ends meet.
+  /// - Throws: ``ImageError`` where it can't be read.
+  package func ends(each count: Int) throws(ImageError) -> (byteCount: Int, bytes: [UInt8]) {
+    let byteCount = max(Int(lseek(file.number, 0, SEEK_END)), 0)
+    var parts = [(0, min(count, byteCount))]
+    if byteCount > count { parts.append((max(count, byteCount - count), byteCount)) }
+    var bytes: [UInt8] = []
+    for (start, end) in parts {
+      _ = lseek(file.number, start, SEEK_SET)
+      var buffer = [UInt8](repeating: 0, count: end - start)
+      bytes += buffer.prefix(try read(into: &buffer))
+    }
+    return (byteCount, bytes)
+  }
 }
 
 extension ImageError.Reason {

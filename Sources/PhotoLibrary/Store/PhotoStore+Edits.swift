@@ -255,6 +255,7 @@ extension PhotoStore {
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
       ).execute(arguments: [waiting.path.bytes, waiting.remarks.rating, waiting.remarks.caption])
+      try Self.noteContent(of: waiting.path, database)
     }
   }
 
@@ -266,6 +267,7 @@ extension PhotoStore {
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
       ).execute(arguments: [reason, waiting.path.bytes])
+      try Self.noteContent(of: waiting.path, database)
     }
   }
 

@@ -186,6 +186,48 @@ extension PhotoStore {
     reading.news.origins[path] = metadata.facts.origin
   }
 
+  /// What is known of the same file at another place, from which it is gone.
+  private static func same(_ photo: PhotoVersion, _ database: Database) throws -> Row? {
+    guard !photo.identity.isEmpty else { return nil }
+    return try gone(
+      Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT id, path, rating, caption FROM file
+            WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
+            """),
+        arguments: [
+          photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
+        ])
+    ).first
+  }
+
+  /// What is known of another file with the same content, which is gone: it was taken to another disk.
+  private static func equal(_ photo: PhotoVersion, _ database: Database) throws -> Row? {
+    let (first, end) = ContentMark.range(ofLength: photo.stamp.byteCount)
+    let rows = try gone(
+      Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT id, path, rating, caption, hash FROM file
+            WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
+            """),
+        arguments: [first, end, photo.path.bytes]))
+    guard !rows.isEmpty, let mark = ContentMark(photo.path) else { return nil }
+    return rows.first { $0["hash"] == mark.text }
+  }
+
+  private static func gone(_ rows: [Row]) -> [Row] {
+    rows.filter { (try? FileEntry.at(FilePath(bytes: $0["path"]).text)) == nil }
+  }
+
+  /// Notes what tells a file from others, of which something was said: so it is known wherever it goes.
+  static func noteContent(of path: FilePath, _ database: Database) throws {
+    guard let mark = ContentMark(path) else { return }
+    try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
+      .execute(arguments: [mark.text, path.bytes])
+  }
+
   /// Takes over what is known of a file that was elsewhere before, if it left its sidecar there.
   ///
   /// What was said about it is to be written beside it here.
@@ -193,23 +235,12 @@ extension PhotoStore {
     _ photo: PhotoVersion, _ metadata: PhotoMetadata, _ reading: inout Reading,
     _ database: Database
   ) throws {
-    guard metadata.sidecar == nil, !photo.identity.isEmpty else { return }
+    guard metadata.sidecar == nil else { return }
     let isKnown = try Int.fetchOne(
       database.cachedStatement(sql: "SELECT 1 FROM file WHERE path = ? AND size IS NOT NULL"),
       arguments: [photo.path.bytes])
     if isKnown != nil { return }
-    let rows = try Row.fetchAll(
-      database.cachedStatement(
-        sql: """
-          SELECT id, path, edited, rating, caption FROM file
-          WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
-          """),
-      arguments: [
-        photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
-      ])
-    guard
-      let row = rows.first(where: { (try? FileEntry.at(FilePath(bytes: $0["path"]).text)) == nil })
-    else { return }
+    guard let row = try same(photo, database) ?? equal(photo, database) else { return }
     reading.moved.append(photo.path)
     try database.cachedStatement(sql: "DELETE FROM file WHERE path = ?")
       .execute(arguments: [photo.path.bytes])

@@ -244,6 +244,10 @@ final class PhotoStore: Sendable {
             conversation TEXT NOT NULL, content BLOB NOT NULL, UNIQUE (listing, conversation));
           """)
     }
+    migrator.registerMigration("4") { database in
+      try database.execute(
+        sql: "CREATE INDEX fileByContent ON file (hash) WHERE hash IS NOT NULL")
+    }
     return migrator
   }
 }
