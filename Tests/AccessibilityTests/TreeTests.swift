@@ -102,14 +102,16 @@ struct TreeTests {
               image "Counted nine ridges before the sun got too bright to look"
               filler
                 filler
-                  push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
-                panel "Rating: 4 stars"
                   filler
-                    toggle button "1 star"
-                    toggle button "2 stars"
-                    toggle button "3 stars"
-                    toggle button "4 stars" [checked]
-                    toggle button "5 stars"
+                    filler
+                      push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
+                    panel "Rating: 4 stars"
+                      filler
+                        toggle button "1 star"
+                        toggle button "2 stars"
+                        toggle button "3 stars"
+                        toggle button "4 stars" [checked]
+                        toggle button "5 stars"
     """
 
   private static let narrow =

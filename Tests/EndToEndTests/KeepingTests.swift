@@ -29,7 +29,7 @@ final class KeepingTests: XCTestCase {
   }
 
   private func expectStars(_ count: Int, in driver: ProgramDriver) throws {
-    try driver.picture(of: "\(count) stars") { try driver.litStars(in: $0) == count }
+    try driver.expectStars(count)
   }
 
   func testWhatWasSaidIsThereAtTheNextStartAndCanBeTakenBack() throws {

@@ -16,7 +16,7 @@ struct Picture: Equatable {
     var isSelectionBlue: Bool { Int(blue) - Int(red) > 80 && Int(blue) > 150 }
 
     /// Whether it is the orange that a lit star is painted with.
-    var isLit: Bool { red > 160 && (80...180).contains(green) && blue < 90 }
+    var isLit: Bool { red > 160 && (80...210).contains(green) && blue < 90 }
   }
 
   let width: Int

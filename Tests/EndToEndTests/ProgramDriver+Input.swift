@@ -133,8 +133,22 @@ extension ProgramDriver {
   /// The middle of a star of the rating, from 1, at the lower right of the photo.
   func star(_ number: Int) throws -> (x: Int, y: Int) {
     let state = try state()
-    // 20 pixels to the edges, 4 around the stars, 48 for each.
-    return ((state.width ?? 0) - 20 - 4 - 48 * (5 - number) - 24, (state.height ?? 0) - 20 - 4 - 24)
+    // 12 pixels to the edges, 12 and 6 around what is in the bar, 40 or 44 for each star.
+    let side = state.isCollapsed ? 44 : 40
+    return (
+      (state.width ?? 0) - 24 - side * (5 - number) - side / 2,
+      (state.height ?? 0) - 18 - side / 2
+    )
+  }
+
+  /// Waits until some stars are lit, with the pointer on them: they hide when nothing moves.
+  func expectStars(_ count: Int) throws {
+    let place = try star(1)
+    let x = border + place.x - 19
+    for y in [top + place.y, top + place.y + 1] {
+      try Tool.run("xdotool", ["mousemove", "--window", window, "\(x)", "\(y)"])
+    }
+    try picture(of: "\(count) stars") { try litStars(in: $0) == count }
   }
 
   /// How many stars are lit.

@@ -16,7 +16,7 @@ final class RatingTests: XCTestCase {
   }
 
   private func expectStars(_ count: Int, in driver: ProgramDriver) throws {
-    try driver.picture(of: "\(count) stars") { try driver.litStars(in: $0) == count }
+    try driver.expectStars(count)
   }
 
   func testATouchedStarRatesAndStays() throws {
@@ -60,7 +60,7 @@ final class RatingTests: XCTestCase {
     let driver = try openSecondPhoto()
     for (from, to) in [(1, 3), (5, 2), (4, 5)] {
       try driver.hold(through: [try driver.star(from), try driver.star(to)])
-      try expectStars(to, in: driver)
+      try driver.picture(of: "\(to) stars") { try driver.litStars(in: $0) == to }
       try driver.release()
       try expectStars(to, in: driver)
     }

@@ -61,6 +61,16 @@ extension Widget {
     pumpUntilIdle()
   }
 
+  /// Moves the server's own pointer to a point of the widget, in logical pixels.
+  public func movePointer(x: Int, y: Int) {
+    // GDK may keep a movement until the next event: the first one comes with the second.
+    for x in [x - 1, x] {
+      guard let point = screenPosition(x: x, y: y) else { return }
+      XCTAssertEqual(unsafe system("xdotool mousemove \(point.x) \(point.y)"), 0)
+      pumpUntilIdle()
+    }
+  }
+
   /// Presses the pointer's button at a point, moves it through others, and releases it.
   ///
   /// The C program `xdotool` does it; points are in logical pixels of the widget.

@@ -122,11 +122,11 @@ final class PhotoWindowTests: XCTestCase {
       pumpUntilIdle()
       let rating = try XCTUnwrap(sample.photo?.rating)
       XCTAssertEqual(rating.litStars, 3)
-      rating.widget.clickWithPointer(x: 4 + 24, y: 28)
+      rating.widget.clickWithPointer(x: 20, y: 20)
       XCTAssertEqual(rating.litStars, 1)
-      rating.widget.dragWithPointer(from: (28, 28), through: [(76, 28), (124, 28), (220, 28)])
+      rating.widget.dragWithPointer(from: (20, 20), through: [(60, 20), (100, 20), (180, 20)])
       XCTAssertEqual(rating.litStars, 5)
-      rating.widget.dragWithPointer(from: (172, 28), through: [(172, 200), (-40, 28)])
+      rating.widget.dragWithPointer(from: (140, 20), through: [(140, 200), (-40, 20)])
       XCTAssertEqual(rating.litStars, 4)
       sample.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
       XCTAssertEqual(rating.litStars, 5)
@@ -143,34 +143,7 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
-  func testT11TheCommentHasRoomByTheSizeClasses() {
-    let text = (width: 100, height: 20)
-    let sizes: [(Traits, width: Int, height: Int)] = [
-      (Traits(horizontal: .compact, vertical: .regular), 108, 60),
-      (Traits(horizontal: .regular, vertical: .regular), 140, 60),
-      (Traits(horizontal: .regular, vertical: .compact), 140, 28),
-      (Traits(horizontal: .compact, vertical: .compact), 108, 28),
-    ]
-    withGTK {
-      for (traits, width, height) in sizes {
-        let room = CaptionPanel.room(for: traits)
-        XCTAssertEqual(text.width + room.width, width)
-        XCTAssertEqual(text.height + room.height, height)
-      }
-      let sample = try SampleLibraryWindow(width: 1000)
-      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
-      pumpUntilIdle()
-      let comment = try XCTUnwrap(sample.photo?.caption)
-      let wide = comment.widget.allocation
-      XCTAssertEqual(wide.width, comment.textSize.width + 40)
-      XCTAssertEqual(wide.height, comment.textSize.height + 40)
-      sample.resize(400)
-      let narrow = comment.widget.allocation
-      XCTAssertEqual(narrow.width, comment.textSize.width + 8)
-    }
-  }
-
-  func testALongCommentScrollsAndARowShowsItsBeginning() throws {
+  func testOfALongCommentTheBarAndARowShowTheBeginning() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -199,7 +172,7 @@ final class PhotoWindowTests: XCTestCase {
         XCTAssertFalse(texts.isEmpty)
         XCTAssertLessThanOrEqual(
           texts.map(\.unicodeScalars.count).max() ?? 0, TextView.longestParagraph)
-        XCTAssertLessThanOrEqual(page.caption.widget.allocation.height, 680)
+        XCTAssertLessThanOrEqual(page.bar.allocation.height, 80)
         XCTAssertEqual(texts.first?.hasPrefix("short"), comment == "short")
       }
     }

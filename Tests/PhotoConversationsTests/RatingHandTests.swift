@@ -56,7 +56,7 @@ final class RatingHandTests: XCTestCase {
       pumpUntilIdle()
       let rating = try XCTUnwrap(sample.photo?.rating)
       for (from, to) in [(1, 3), (5, 2), (4, 5)] {
-        func x(_ star: Int) -> Double { Double(4 + 48 * star - 24) }
+        func x(_ star: Int) -> Double { Double(40 * star - 20) }
         let finger = Finger(on: rating.widget, x: x(from), y: 20)
         XCTAssertEqual(rating.rating, from)
         finger?.move(x: x(to), y: 20)
@@ -90,7 +90,7 @@ final class RatingHandTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
       let rating = try XCTUnwrap(sample.photo?.rating)
-      func x(_ star: Int) -> Double { Double(4 + 48 * star - 24) }
+      func x(_ star: Int) -> Double { Double(40 * star - 20) }
       @MainActor func expect(_ stars: Int?, _ what: String) {
         pumpUntilIdle()
         XCTAssertEqual(rating.rating, stars, what)
@@ -109,7 +109,7 @@ final class RatingHandTests: XCTestCase {
       expect(nil, "after a click")
       rating.buttons[1].clickWithPointer(x: 10, y: 10)
       expect(2, "and another")
-      for (away, what) in [(100.0, "beside"), (x(2) + 48, "on another star")] {
+      for (away, what) in [(100.0, "beside"), (x(2) + 40, "on another star")] {
         let finger = Finger(on: rating.widget, x: x(2), y: 20)
         finger?.move(x: away, y: what == "beside" ? 90 : 20, steps: 6)
         finger?.move(x: x(2), y: 20, steps: 6)

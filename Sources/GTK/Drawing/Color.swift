@@ -33,6 +33,14 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
+  /// A colour between this one and another: 0 is this one, 1 the other.
+  public func mixed(with other: Color, _ part: Double) -> Color {
+    func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * part }
+    return Color(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
   init(_ color: GdkRGBA) {
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }

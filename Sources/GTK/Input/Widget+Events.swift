@@ -15,6 +15,16 @@ public struct ButtonEvent: Hashable, Sendable {
   public let modifiers: Modifiers
 }
 
+/// A movement of the pointer.
+public struct MotionEvent: Hashable, Sendable {
+  /// The distance from the left edge of the widget that hears of it, in logical pixels.
+  public let x: Double
+  /// The distance from the top edge of the widget that hears of it, in logical pixels.
+  public let y: Double
+  /// Whether a finger on the screen did it, rather than a mouse, a touchpad or a pen.
+  public let isFromFinger: Bool
+}
+
 /// A turn of the wheel, or two fingers on a touchpad.
 public struct ScrollEvent: Hashable, Sendable {
   /// How far fingers on a touchpad move what they scroll for each 1 of `x` or `y`, in logical
@@ -107,6 +117,40 @@ extension Widget {
           isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0,
           pointerX: scroll.x, pointerY: scroll.y))
     }
+  }
+
+  /// Runs `handler` when the pointer moves over the widget or over what is inside.
+  ///
+  /// A widget inside with a window of its own hands on what it hears of itself. The C signal is
+  /// `motion-notify-event`.
+  public func onMotion(
+    _ handler: @escaping @MainActor (MotionEvent) -> Void
+  ) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_POINTER_MOTION_MASK.rawValue))
+    return unsafe connectEvent("motion-notify-event") { [weak self] event in
+      let motion = unsafe typed(event, as: GdkEventMotion.self).pointee
+      let source = unsafe gdk_event_get_source_device(typed(event))
+      let isFromFinger =
+        unsafe source.map { unsafe gdk_device_get_source($0) } == GDK_SOURCE_TOUCHSCREEN
+      if let origin = self?.screenOrigin {
+        unsafe handler(
+          MotionEvent(
+            x: motion.x_root - Double(origin.x), y: motion.y_root - Double(origin.y),
+            isFromFinger: isFromFinger))
+      }
+      return .proceed
+    }
+  }
+
+  /// Where the widget's top left corner is on the screen, in logical pixels; nil off the screen.
+  private var screenOrigin: (x: Int, y: Int)? {
+    guard let surface = unsafe gtk_widget_get_window(cast()) else { return nil }
+    var (x, y): (CInt, CInt) = (0, 0)
+    unsafe gdk_window_get_origin(surface, &x, &y)
+    // Without a window of its own the widget is somewhere in another one's.
+    let place = allocation
+    return unsafe gtk_widget_get_has_window(cast()) != 0
+      ? (Int(x), Int(y)) : (Int(x) + place.x, Int(y) + place.y)
   }
 
   /// Runs `handler` when the pointer comes over the widget.

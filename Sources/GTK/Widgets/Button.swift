@@ -58,6 +58,14 @@ open class Button: Bin {
     set { unsafe gtk_button_set_relief(cast(), newValue ? GTK_RELIEF_NONE : GTK_RELIEF_NORMAL) }
   }
 
+  /// Whether a click gives the button the keyboard focus; true at first.
+  ///
+  /// The C functions are `gtk_widget_get_focus_on_click` and `gtk_widget_set_focus_on_click`.
+  public var takesFocusByClick: Bool {
+    get { unsafe gtk_widget_get_focus_on_click(cast()) != 0 }
+    set { unsafe gtk_widget_set_focus_on_click(cast(), gboolean(newValue)) }
+  }
+
   /// Clicks the button, as the person does.
   ///
   /// The C function is `gtk_button_clicked`.

@@ -1,15 +1,17 @@
-import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// The caption of a photo, over the photo: to read and, where it is clicked, to write.
+/// The caption of a photo, over the photo: its beginning to read and, where it is clicked, all of it
+/// to write.
 @MainActor
 final class CaptionPanel {
-  /// From how many characters on a caption scrolls in a room of its own.
-  private static let longCaption = 500
-  /// From how many lines on it does.
-  private static let manyLines = 8
-  /// How much of a caption shows; all of it stays in the library, and nobody can write in more.
+  /// Up to how many characters a caption is written in little room.
+  private static let fewCharacters = 150
+  /// How many lines of a caption show.
+  private static let lines = 2
+  /// More characters than they have room for.
+  private static let mostSeen = 1000
+  /// How long a caption may be that is written here; a longer one stays as it is in the library.
   private static let longestCaption = 200_000
 
   let widget: Widget
@@ -17,11 +19,13 @@ final class CaptionPanel {
   var onWritten: ((String?) -> Void)?
   /// Runs when the person is done with writing and hasn't gone elsewhere.
   var onDone: (() -> Void)?
+  /// Runs when the person begins to write, and when nobody does any more.
+  var onWritingChanged: (() -> Void)?
 
-  /// What shows a short caption, or asks for one, and is clicked to write.
+  /// What shows the caption, or asks for one, and is clicked to write.
   let button = Button()
   private let label = Label()
-  /// What shows a long caption, of which only what is seen is laid out, and what is written in.
+  /// What is written in.
   let text = TextView()
   private let scrolled: ScrolledWindow
   private var caption: String?
@@ -30,10 +34,12 @@ final class CaptionPanel {
   private var leaving: ScheduledCall?
 
   init() {
-    let panel = Box(orientation: .horizontal)
-    panel.addStyleClass("photo-panel")
+    let panel = Box(orientation: .vertical)
     label.wraps = true
+    label.lines = Self.lines
+    label.ellipsis = .end
     label.maxWidthChars = 44
+    label.xalign = 0
     button.child = label
     button.isFlat = true
     button.addStyleClass("caption")
@@ -49,18 +55,7 @@ final class CaptionPanel {
     widget = panel
     display()
     button.keep(button.onClicked { [weak self] in self?.write() })
-    text.keep(text.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
-    text.keep(
-      text.onButtonRelease { [weak self] _ in
-        if self?.text.selection.isEmpty == true { self?.write() }
-        return .proceed
-      })
     text.keep(text.onFocusOut { [weak self] in self?.mayLeave() })
-  }
-
-  /// The size of the text without the room around it, in logical pixels.
-  var textSize: (width: Int, height: Int) {
-    (label.allocation.width, label.allocation.height)
   }
 
   /// Whether the person writes.
@@ -74,32 +69,15 @@ final class CaptionPanel {
     if !isWriting { display() }
   }
 
-  /// Leaves as much room around the caption as the size classes say.
-  func show(_ traits: Traits) {
-    let room = Self.room(for: traits)
-    let margins = Margins(
-      top: room.height / 2, bottom: room.height / 2, start: room.width / 2, end: room.width / 2)
-    label.margins = margins
-    scrolled.margins = margins
-  }
-
-  /// The room that the panel adds to its text, both sides together, in logical pixels.
-  static func room(for traits: Traits) -> (width: Int, height: Int) {
-    (traits.horizontal == .compact ? 8 : 40, traits.vertical == .compact ? 8 : 40)
-  }
-
   private func display() {
-    let caption = caption ?? ""
-    let isLong =
-      caption.dropFirst(Self.longCaption).first != nil
-      || caption.lazy.filter(\.isNewline).dropFirst(Self.manyLines - 1).first != nil
+    // Each paragraph could have so many lines.
+    label.text =
+      caption?.drawable(most: Self.mostSeen).split(whereSeparator: \.isNewline)
+      .joined(separator: " ") ?? localized("Add a Caption…")
+    label.style = TextStyle(alpha: caption == nil ? 0.8 : 1)
+    button.isVisible = true
+    scrolled.isVisible = false
     text.text = ""
-    if isLong { text.append(caption.drawable(most: Self.longestCaption)) }
-    label.text = isLong ? "" : caption.isEmpty ? localized("Add a Caption…") : caption
-    label.style = TextStyle(alpha: caption.isEmpty ? 0.8 : 1)
-    scrolled.sizeRequest = (260, 180)
-    button.isVisible = !isLong
-    scrolled.isVisible = isLong
   }
 
   // MARK: Writing
@@ -115,12 +93,12 @@ final class CaptionPanel {
     begun = text.text
     text.isEditable = true
     text.showsCursor = true
-    let isTall = scrolled.isVisible
-    scrolled.sizeRequest = (260, isTall ? 180 : 96)
+    scrolled.sizeRequest = (260, caption.dropFirst(Self.fewCharacters).first != nil ? 180 : 96)
     scrolled.isVisible = true
     text.grabFocus()
     text.selection = .max ..< .max
     button.isVisible = false
+    onWritingChanged?()
   }
 
   /// Keeps what was written, and shows it.
@@ -153,13 +131,7 @@ final class CaptionPanel {
     text.isEditable = false
     text.showsCursor = false
     display()
-  }
-
-  /// Return in a caption that is read begins to write.
-  private func press(_ event: KeyEvent) -> Propagation {
-    guard !isWriting, event.accelerator == Accelerator(.return) else { return .proceed }
-    write()
-    return .stop
+    onWritingChanged?()
   }
 
   /// The keyboard focus has gone: elsewhere in the window, or with the window, or to a menu that gives

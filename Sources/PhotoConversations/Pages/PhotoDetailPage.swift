@@ -11,17 +11,22 @@ import SplitProgram
 final class PhotoDetailPage: PageView {
   typealias Page = PhotoPage
 
-  /// The room between panels and the view's edges, in logical pixels.
-  private static let edge = 20
-  /// The room between the caption and the stars, in logical pixels.
-  private static let gap = 8
+  /// The room between the bar and the view's edges, and between its parts, in logical pixels.
+  private static let gap = 12
 
   private let model: LibraryModel
   let photoView = PictureView()
   let caption = CaptionPanel()
   let rating = RatingControl()
   private let cover: PageCover
-  private let panels = Box(orientation: .vertical, spacing: PhotoDetailPage.gap)
+  /// The quiet bar with the caption and the stars.
+  let bar = EventBox()
+  private let barContent = Box(orientation: .horizontal)
+  private(set) lazy var controls = QuietControls([bar])
+  private var isCompact = false
+  /// Whether the pointer rests on the bar.
+  private var isPointerOnBar = false
+  private var touch: DragGesture?
   private var page: PhotoPage?
   private var loading: Task<Void, Never>?
   let widget: Widget
@@ -31,14 +36,8 @@ final class PhotoDetailPage: PageView {
     self.model = model
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     widget = cover.widget
-    panels.horizontalAlignment = .end
-    panels.verticalAlignment = .end
-    panels.margins = .all(Self.edge)
-    for panel in [caption.widget, rating.widget] {
-      panel.horizontalAlignment = .end
-      panels.append(panel)
-    }
-    cover.widget.addOverlay(panels)
+    widget.addStyleClass("photo-page")
+    makeBar()
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     caption.onWritten = { [weak self] in self?.write($0) }
@@ -50,14 +49,92 @@ final class PhotoDetailPage: PageView {
         self?.photoView.area.grabFocus()
         return .proceed
       })
+    watchHands()
+  }
+
+  private func makeBar() {
+    barContent.addStyleClass("photo-bar")
+    caption.widget.verticalAlignment = .center
+    rating.widget.verticalAlignment = .center
+    rating.widget.horizontalAlignment = .end
+    barContent.append(caption.widget, expand: true)
+    barContent.append(rating.widget)
+    bar.child = barContent
+    bar.setAccessibleRole(.filler)
+    bar.horizontalAlignment = .end
+    bar.margins = .all(Self.gap)
+    // As wide as the page, so that the bar is measured for the room that there is.
+    let place = Box(orientation: .vertical)
+    place.appendAtEnd(bar)
+    cover.widget.addOverlay(place, passesInput: true)
+  }
+
+  // MARK: The bar comes and goes
+
+  private func watchHands() {
+    controls.holds = { [weak self] in self?.holdsBar ?? false }
+    controls.onChange = { [weak self] isShown in
+      // A finger on what nobody sees brings it, and does no more.
+      self?.bar.isAboveChild = !isShown
+    }
+    cover.widget.keep(
+      cover.widget.onMotion { [weak self] motion in
+        guard let self else { return }
+        isPointerOnBar = !motion.isFromFinger && isOnBar(x: motion.x, y: motion.y)
+        controls.stir()
+      })
+    for widget in [photoView.area, bar] {
+      // What lies over the photo would keep the movements there from the page.
+      widget.keep(widget.onMotion { _ in })
+      widget.keep(
+        widget.onLeave { [weak self, weak widget] x, y in
+          guard let self else { return }
+          // It may have gone to what is inside.
+          let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
+          isPointerOnBar = place.map { isOnBar(x: Double($0.x), y: Double($0.y)) } ?? false
+          controls.stir()
+        })
+    }
+    touch = DragGesture(cover.widget, phase: .capture)
+    touch?.onBegin { [weak self] _, _ in self?.controls.stir() }
+    caption.onWritingChanged = { [weak self] in
+      self?.layOutBar()
+      self?.controls.stir()
+    }
+    widget.keep(widget.onMap { [weak self] in self?.controls.stir() })
+  }
+
+  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  func handMoved() {
+    if widget.isMapped { controls.stir() }
+  }
+
+  private var holdsBar: Bool {
+    guard bar.isMapped else { return false }
+    return caption.isWriting || isPointerOnBar || bar.contains(widget.window?.focusWidget)
+  }
+
+  private func isOnBar(x: Double, y: Double) -> Bool {
+    guard let corner = bar.translate(x: 0, y: 0, to: cover.widget) else { return false }
+    let place = bar.allocation
+    return (0..<Double(place.width)).contains(x - Double(corner.x))
+      && (0..<Double(place.height)).contains(y - Double(corner.y))
+  }
+
+  /// The stars stand below the caption where there is little room beside it.
+  private func layOutBar() {
+    barContent.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
+    // A caption that is read has room around it in its own target.
+    barContent.spacing = caption.isWriting ? Self.gap / 2 : isCompact ? 0 : Self.gap
   }
 
   func show(_ page: PhotoPage) {
     if page != self.page { caption.keep() }
     self.page = page
     showTexts()
+    handMoved()
     cover.clear()
-    panels.isVisible = model.photo(page) != nil
+    bar.isVisible = model.photo(page) != nil
     photoView.show(nil)
     photoView.requestPicture()
   }
@@ -78,13 +155,16 @@ final class PhotoDetailPage: PageView {
   }
 
   func traitsChanged(_ traits: Traits) {
-    caption.show(traits)
-    rating.setCompact(traits.vertical == .compact)
+    isCompact = traits.horizontal == .compact
+    rating.setCompact(isCompact)
+    layOutBar()
   }
 
   /// Shows what is said about photos anew, where this one is among them.
   func photosChanged(_ photos: [Photo.ID]) {
-    if let photo = page?.photoID, photos.contains(photo) { showTexts() }
+    guard let photo = page?.photoID, photos.contains(photo) else { return }
+    showTexts()
+    handMoved()
   }
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
@@ -132,14 +212,14 @@ final class PhotoDetailPage: PageView {
 
   private func show(_ image: DecodedImage) {
     cover.clear()
-    panels.isVisible = true
+    bar.isVisible = true
     photoView.show(image)
   }
 
-  /// Says which file can't be shown and why; the panels stay away from it.
+  /// Says which file can't be shown and why; the bar stays away from it.
   private func show(_ error: ImageError) {
     photoView.show(nil)
-    panels.isVisible = false
+    bar.isVisible = false
     cover.fail(
       localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
       button: localized("Try Again"),

@@ -16,8 +16,8 @@ final class RatingControl {
   var onDrag: ((_ begins: Bool) -> Void)?
 
   private let row = Box(orientation: .horizontal)
-  private let stars: [(button: ToggleButton, image: Image)]
-  private var geometry = StarRow(isCompact: false)
+  private let stars: [(button: ToggleButton, area: DrawingArea)]
+  private var geometry = StarRow()
   private(set) var rating: Int?
   private var drag: DragGesture?
   private var dragStart = (x: 0.0, y: 0.0)
@@ -38,21 +38,30 @@ final class RatingControl {
   init() {
     stars = (1...StarRow.count).map { number in
       let button = ToggleButton()
-      let image = Image(iconName: "non-starred-symbolic")
-      button.child = image
+      let area = DrawingArea()
+      area.sizeRequest = (StarRow.drawnSide, StarRow.drawnSide)
+      area.horizontalAlignment = .center
+      area.verticalAlignment = .center
+      area.setAccessibleRole(.filler)
+      button.child = area
       button.isFlat = true
+      button.takesFocusByClick = false
       let label = counted("%s star", "%s stars", number)
       button.explain(as: label)
-      return (button, image)
+      return (button, area)
     }
     let box = EventBox(isAboveChild: false)
     box.child = row
     box.takesDrags = true
-    row.addStyleClass("photo-panel")
     row.addStyleClass("rating")
     widget = box
     for (number, star) in zip(1..., stars) {
       row.append(star.button)
+      star.area.keep(
+        star.area.onDraw { [weak self, weak area = star.area] context, width, height in
+          if let self, let area { draw(number, in: area, context, width, height) }
+          return .proceed
+        })
       star.button.keep(star.button.onClicked { [weak self] in self?.clicked(number) })
       star.button.keep(
         star.button.onLeave { [weak self, weak button = star.button] x, y in
@@ -80,20 +89,28 @@ final class RatingControl {
     defer { isShowing = false }
     for (number, star) in zip(1..., stars) {
       let isLit = number <= rating ?? 0
-      star.image.iconName = isLit ? "starred-symbolic" : "non-starred-symbolic"
       star.button.setStyleClass("lit", isLit)
       star.button.isActive = number == rating
     }
     widget.accessibleName = Photo.spoken(rating: rating)
   }
 
-  /// Makes the stars small where the height is compact.
+  /// Makes room for fingers where the width is compact.
   func setCompact(_ isCompact: Bool) {
     geometry = StarRow(isCompact: isCompact)
-    for star in stars {
-      star.button.sizeRequest = (geometry.side, geometry.side)
-      star.image.pixelSize = geometry.side * 2 / 3
-    }
+    for star in stars { star.button.sizeRequest = (geometry.side, geometry.side) }
+  }
+
+  /// Draws a lit star in its colour, with an edge that tells it from any ground, and another one as
+  /// its edge alone.
+  private func draw(
+    _ number: Int, in area: DrawingArea, _ context: DrawContext, _ width: Int, _ height: Int
+  ) {
+    let color = area.foreground
+    let isLit = number <= rating ?? 0
+    context.drawStar(
+      in: Rectangle(x: 0, y: 0, width: width, height: height), filling: isLit ? color : .clear,
+      edge: isLit ? color.mixed(with: row.foreground, 0.5) : color)
   }
 
   /// The motion that takes a pressed mouse out of the star where it was pressed comes as this alone.

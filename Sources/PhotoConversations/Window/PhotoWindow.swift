@@ -35,6 +35,8 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
     if self?.isGrid != isOn { self?.toggleGrid() }
   }
+  /// What a hand does anywhere in the window.
+  private var touch: DragGesture?
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
@@ -64,9 +66,20 @@ final class PhotoWindow: PageSurroundings {
     }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
+    // Before the commands, which keep their keys for themselves.
+    window.keep(
+      window.onKeyPress { [weak self] _ in
+        if let self, isOnPhoto || isWriting { pages.photo?.handMoved() }
+        return .proceed
+      })
+    window.keep(window.onFocusChanged { [weak self] _ in self?.pages.photo?.handMoved() })
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
+    // GTK shows where the focus is from the start, and after a key for good.
+    window.isFocusVisible = false
+    touch = DragGesture(content, phase: .capture)
+    touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
     window.setActions(ActionGroup([orderAction, gridAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.

@@ -1,0 +1,164 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The bar with the caption and the stars shows while hands move, and not for longer.
+final class QuietBarTests: XCTestCase {
+  /// A window that shows a photo, with the pointer beside the bar.
+  @MainActor
+  private static func open(
+    width: Int = 1000
+  ) throws -> (sample: SampleLibraryWindow, photo: PhotoDetailPage) {
+    let sample = try SampleLibraryWindow(width: width)
+    sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+    let photo = try XCTUnwrap(sample.photo)
+    photo.photoView.area.grabFocus()
+    photo.widget.movePointer(x: 100, y: 100)
+    return (sample, photo)
+  }
+
+  @MainActor
+  private static func waitUntilHidden(
+    _ photo: PhotoDetailPage, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    photo.controls.stay = 1
+    photo.controls.stir()
+    defer { photo.controls.stay = 60_000 }
+    pump(until: "the bar goes", file: file, line: line) { !photo.controls.isShown }
+  }
+
+  func testItGoesWhereNothingMovesAndLeavesNoTimer() {
+    withGTK {
+      let (_, photo) = try Self.open()
+      XCTAssertEqual(photo.controls.stay, 2000)
+      Self.waitUntilHidden(photo)
+      XCTAssertEqual(photo.bar.opacity, 0)
+      XCTAssertFalse(photo.controls.isBusy)
+      XCTAssertTrue(photo.bar.isMapped, "assistive tools reach it")
+    }
+  }
+
+  func testMovementAndKeysAndFocusAndEditsBringIt() {
+    withGTK {
+      let (sample, photo) = try Self.open()
+      let window = sample.photos.window
+      let other = sample.list?.list
+      let ways: [(String, @MainActor () -> Void)] = [
+        ("movement", { photo.widget.movePointer(x: 140, y: 120) }),
+        ("a key", { window.press("x") }),
+        ("another photo", { window.press(.right) }),
+        ("an edit", { sample.photos.model.rate(["Chen/3"], stars: 2) }),
+        ("a touch", { Finger(on: photo.photoView.area, x: 50, y: 50)?.lift() }),
+        ("focus", { photo.rating.buttons[0].grabFocus() }),
+      ]
+      for (way, act) in ways {
+        Self.waitUntilHidden(photo)
+        act()
+        XCTAssertTrue(photo.controls.isShown, way)
+        XCTAssertEqual(photo.bar.opacity, 1, way)
+      }
+      photo.controls.stir()
+      XCTAssertFalse(photo.controls.isBusy, "it stays as long as the focus is in it")
+      other?.grabFocus()
+      Self.waitUntilHidden(photo)
+    }
+  }
+
+  func testItStaysUnderThePointerAndWhileACaptionIsWritten() {
+    withGTK {
+      let (sample, photo) = try Self.open()
+      photo.bar.movePointer(x: 30, y: 20)
+      photo.bar.movePointer(x: 34, y: 20)
+      XCTAssertTrue(photo.controls.isShown)
+      XCTAssertFalse(photo.controls.isBusy, "it stays under the pointer")
+      let star = photo.rating.buttons[2]
+      star.movePointer(x: 20, y: 20)
+      XCTAssertTrue(photo.controls.isShown)
+      XCTAssertFalse(photo.controls.isBusy, "it stays under the pointer on a star")
+      photo.widget.movePointer(x: 100, y: 100)
+      Self.waitUntilHidden(photo)
+      sample.photos.window.press(.f2)
+      XCTAssertTrue(photo.caption.isWriting)
+      XCTAssertTrue(photo.controls.isShown, "while a caption is written")
+      XCTAssertFalse(photo.controls.isBusy, "and stays")
+      sample.photos.window.press(.escape)
+      Self.waitUntilHidden(photo)
+    }
+  }
+
+  func testAFingerOnTheHiddenBarBringsItAndRatesNothing() {
+    withGTK {
+      let (sample, photo) = try Self.open()
+      let rating = photo.rating.rating
+      Self.waitUntilHidden(photo)
+      let place = try XCTUnwrap(photo.rating.buttons[0].translate(x: 20, y: 20, to: photo.widget))
+      Finger(on: photo.widget, x: Double(place.x), y: Double(place.y))?.lift()
+      pumpUntilIdle()
+      XCTAssertEqual(photo.rating.rating, rating)
+      XCTAssertTrue(photo.controls.isShown)
+      Finger(on: photo.widget, x: Double(place.x), y: Double(place.y))?.lift()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.photo?.rating.rating, 1)
+    }
+  }
+
+  func testItFadesOnlyWhereThingsMayMove() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let (_, photo) = try Self.open()
+      var seen: Set<Double> = []
+      photo.controls.stay = 1
+      photo.controls.stir()
+      pump(until: "the bar faded") {
+        seen.insert(photo.bar.opacity)
+        return photo.bar.opacity == 0
+      }
+      XCTAssertTrue(seen.contains { $0 > 0 && $0 < 1 }, "\(seen)")
+      pump(until: "nothing moves") { !photo.controls.isBusy }
+      Appearance.animationsEnabled = false
+      photo.controls.stir()
+      XCTAssertEqual(photo.bar.opacity, 1)
+    }
+  }
+
+  func testItsCornerIsTwelvePixelsFromThePhotosEdges() {
+    withGTK {
+      for width in [1000, 360] {
+        let (sample, photo) = try Self.open(width: width)
+        let end = try XCTUnwrap(
+          photo.bar.translate(
+            x: photo.bar.allocation.width, y: photo.bar.allocation.height, to: photo.widget))
+        XCTAssertEqual(photo.widget.allocation.width - end.x, 12, "at \(width)")
+        XCTAssertEqual(photo.widget.allocation.height - end.y, 12, "at \(width)")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
+  func testAFrameIsAroundThePhotoOnlyAfterAKey() {
+    withGTK {
+      let (sample, photo) = try Self.open()
+      let area = photo.photoView.area
+      @MainActor func corner() -> [Color?] {
+        let image = area.snapshot()
+        return (0..<12).flatMap { y in (0..<12).map { x in image?.color(x: x, y: y) } }
+      }
+      let bare = corner()
+      area.clickWithPointer(x: 100, y: 100)
+      XCTAssertEqual(sample.photos.window.focusWidget, area)
+      XCTAssertTrue(corner() == bare, "after a click")
+      sample.photos.window.press("x")
+      XCTAssertFalse(corner() == bare, "after a key")
+      area.clickWithPointer(x: 100, y: 100)
+      XCTAssertTrue(corner() == bare, "after another click")
+    }
+  }
+}
