@@ -31,13 +31,23 @@ final class MaximizingTests: XCTestCase {
     try driver.wait(for: "the whole screen") { $0.width == 1600 && $0.height == 1200 }
     try driver.press("F11")
     try driver.wait(for: "the window") { $0.width == 1000 && $0.height == 680 }
+    try driver.clickRow(1)
+    try driver.wait(for: "a photo") { $0.secondary == ["photo:Ada/1"] }
+    try driver.press("F11")
+    try driver.wait(for: "the photo alone") {
+      $0.width == 1600 && $0.height == 1200 && $0.displayMode == "secondaryOnly"
+    }
+    try driver.press("Escape")
+    try driver.wait(for: "the list beside the photo") {
+      $0.width == 1000 && $0.height == 680 && $0.displayMode == "oneBesideSecondary"
+        && $0.secondary == ["photo:Ada/1"]
+    }
     try driver.resize(width: 400)
-    try driver.press("Down", "Return")
-    try driver.wait(for: "a conversation") { $0.back != nil }
+    try driver.wait(for: "the photo on the list") { $0.isCollapsed && $0.back != nil }
     try driver.press("F11")
     try driver.wait(for: "the whole screen") { $0.width == 1600 }
     try driver.press("Escape")
-    try driver.wait(for: "the window with the conversation") {
+    try driver.wait(for: "the window with the photo") {
       $0.width == 400 && $0.height == 680 && $0.back != nil
     }
     try driver.press("Escape")

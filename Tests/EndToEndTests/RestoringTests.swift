@@ -178,10 +178,10 @@ final class RestoringTests: XCTestCase {
   }
 
   /// The window as it is when nothing is under the pointer and nothing more happens: the photo is made
-  /// sharp some time after it has its size.
+  /// sharp some time after it has its size, and what lies over it goes after two seconds.
   private func still(_ driver: ProgramDriver) throws -> Picture {
     try Tool.run("xdotool", ["mousemove", "1599", "1199"])
-    try driver.settle(calm: 450)
+    try driver.settle(calm: 2500)
     return try driver.picture()
   }
 

@@ -142,6 +142,30 @@ extension Widget {
     }
   }
 
+  /// Whether no pointer shows over the widget; false for one without a window of its own.
+  ///
+  /// Setting it before the widget is on the screen does nothing. The C functions are
+  /// `gdk_window_get_cursor` and `gdk_window_set_cursor`.
+  public var hidesPointer: Bool {
+    get {
+      guard let surface = unsafe ownSurface, let cursor = unsafe gdk_window_get_cursor(surface)
+      else { return false }
+      return unsafe gdk_cursor_get_cursor_type(cursor) == GDK_BLANK_CURSOR
+    }
+    set {
+      guard newValue != hidesPointer, let surface = unsafe ownSurface else { return }
+      let cursor =
+        unsafe newValue
+        ? gdk_cursor_new_for_display(gtk_widget_get_display(cast()), GDK_BLANK_CURSOR) : nil
+      unsafe gdk_window_set_cursor(surface, cursor)
+      if let cursor = unsafe cursor { unsafe g_object_unref(Raw(cursor)) }
+    }
+  }
+
+  private var ownSurface: OpaquePointer? {
+    unsafe gtk_widget_get_has_window(cast()) != 0 ? gtk_widget_get_window(cast()) : nil
+  }
+
   /// Where the widget's top left corner is on the screen, in logical pixels; nil off the screen.
   private var screenOrigin: (x: Int, y: Int)? {
     guard let surface = unsafe gtk_widget_get_window(cast()) else { return nil }

@@ -198,6 +198,17 @@ open class Window: Bin {
     connectNotify("is-active", handler)
   }
 
+  /// Runs `handler` when the window fills the screen, is minimized or anything of the kind, or
+  /// ceases to be.
+  ///
+  /// The C signal is `window-state-event`.
+  public func onStateChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe connectEvent("window-state-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
   /// Runs `handler` when the window is maximized or gets its size back.
   ///
   /// The C signal is `notify::is-maximized`.

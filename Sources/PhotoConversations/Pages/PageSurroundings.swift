@@ -18,6 +18,12 @@ protocol PageSurroundings: AnyObject {
   /// Tells the split view what happened.
   func send(_ event: SplitEvent<PhotoPage>)
 
+  /// Shows another photo of the conversation, or of those that were looked for.
+  func showPhoto(_ step: PhotoStep)
+
+  /// Whether there is such a photo beside the one that shows.
+  func hasPhoto(_ step: PhotoStep) -> Bool
+
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()
 

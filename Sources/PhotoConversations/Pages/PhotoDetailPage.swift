@@ -12,32 +12,45 @@ final class PhotoDetailPage: PageView {
   typealias Page = PhotoPage
 
   /// The room between the bar and the view's edges, and between its parts, in logical pixels.
-  private static let gap = 12
+  static let gap = 12
 
   private let model: LibraryModel
+  weak var window: (any PageSurroundings)?
   let photoView = PictureView()
   let caption = CaptionPanel()
   let rating = RatingControl()
-  private let cover: PageCover
+  let cover: PageCover
   /// The quiet bar with the caption and the stars.
   let bar = EventBox()
-  private let barContent = Box(orientation: .horizontal)
+  let barContent = Box(orientation: .horizontal)
+  /// The bar: assistive tools and the keyboard reach it also when nobody sees it.
   private(set) lazy var controls = QuietControls([bar])
-  private var isCompact = false
-  /// Whether the pointer rests on the bar.
-  private var isPointerOnBar = false
-  private var touch: DragGesture?
+  let neighbours = NeighbourButtons()
+  /// What leads to other photos, for a pointer.
+  private(set) lazy var edges = QuietControls(
+    [neighbours.previous, neighbours.next], isReachable: false)
+  let leave = Button(iconName: "view-restore-symbolic")
+  /// What leads back from the full screen.
+  private(set) lazy var exits = QuietControls([leave], isReachable: false)
+  /// Whether the photo is all that shows: on black, without a pointer at rest, with a way back.
+  var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
+  var isCompact = false
+  /// What the pointer is on of what lies over the photo, or `nil`.
+  var pointed: Widget?
+  var touch: DragGesture?
   private var page: PhotoPage?
   private var loading: Task<Void, Never>?
   let widget: Widget
   var firstFocus: Widget? { photoView.area }
 
-  init(model: LibraryModel) {
+  init(model: LibraryModel, window: (any PageSurroundings)?) {
     self.model = model
+    self.window = window
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     widget = cover.widget
     widget.addStyleClass("photo-page")
     makeBar()
+    makeButtons()
     photoView.area.canFocus = true
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     caption.onWritten = { [weak self] in self?.write($0) }
@@ -69,63 +82,16 @@ final class PhotoDetailPage: PageView {
     cover.widget.addOverlay(place, passesInput: true)
   }
 
-  // MARK: The bar comes and goes
-
-  private func watchHands() {
-    controls.holds = { [weak self] in self?.holdsBar ?? false }
-    controls.onChange = { [weak self] isShown in
-      // A finger on what nobody sees brings it, and does no more.
-      self?.bar.isAboveChild = !isShown
-    }
-    cover.widget.keep(
-      cover.widget.onMotion { [weak self] motion in
-        guard let self else { return }
-        isPointerOnBar = !motion.isFromFinger && isOnBar(x: motion.x, y: motion.y)
-        controls.stir()
-      })
-    for widget in [photoView.area, bar] {
-      // What lies over the photo would keep the movements there from the page.
-      widget.keep(widget.onMotion { _ in })
-      widget.keep(
-        widget.onLeave { [weak self, weak widget] x, y in
-          guard let self else { return }
-          // It may have gone to what is inside.
-          let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
-          isPointerOnBar = place.map { isOnBar(x: Double($0.x), y: Double($0.y)) } ?? false
-          controls.stir()
-        })
-    }
-    touch = DragGesture(cover.widget, phase: .capture)
-    touch?.onBegin { [weak self] _, _ in self?.controls.stir() }
-    caption.onWritingChanged = { [weak self] in
-      self?.layOutBar()
-      self?.controls.stir()
-    }
-    widget.keep(widget.onMap { [weak self] in self?.controls.stir() })
-  }
-
-  /// A key was pressed, or the keyboard focus went, somewhere in the window.
-  func handMoved() {
-    if widget.isMapped { controls.stir() }
-  }
-
-  private var holdsBar: Bool {
-    guard bar.isMapped else { return false }
-    return caption.isWriting || isPointerOnBar || bar.contains(widget.window?.focusWidget)
-  }
-
-  private func isOnBar(x: Double, y: Double) -> Bool {
-    guard let corner = bar.translate(x: 0, y: 0, to: cover.widget) else { return false }
-    let place = bar.allocation
-    return (0..<Double(place.width)).contains(x - Double(corner.x))
-      && (0..<Double(place.height)).contains(y - Double(corner.y))
-  }
-
-  /// The stars stand below the caption where there is little room beside it.
-  private func layOutBar() {
-    barContent.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
-    // A caption that is read has room around it in its own target.
-    barContent.spacing = caption.isWriting ? Self.gap / 2 : isCompact ? 0 : Self.gap
+  private func makeButtons() {
+    leave.explain(as: localized("Leave the full screen"))
+    leave.addStyleClass("photo-button")
+    leave.canFocus = false
+    leave.horizontalAlignment = .end
+    leave.verticalAlignment = .start
+    leave.margins = .all(Self.gap)
+    leave.keep(leave.onClicked { [weak self] in _ = self?.window?.perform("leave-fullscreen") })
+    neighbours.onStep = { [weak self] in self?.window?.showPhoto($0) }
+    for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
   }
 
   func show(_ page: PhotoPage) {
@@ -133,6 +99,7 @@ final class PhotoDetailPage: PageView {
     self.page = page
     showTexts()
     handMoved()
+    if edges.isShown { showNeighbours() }
     cover.clear()
     bar.isVisible = model.photo(page) != nil
     photoView.show(nil)

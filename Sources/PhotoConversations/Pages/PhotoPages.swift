@@ -56,7 +56,7 @@ final class PhotoPages: PageSource {
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(model: model)
+      let view = PhotoDetailPage(model: model, window: window)
       photo = view
       return view
     }

@@ -2,7 +2,7 @@ import GTK
 
 /// Widgets over a photo that show while hands move, and fade after a while without.
 ///
-/// At rest no timer runs. What has faded is still there for assistive tools and the keyboard.
+/// At rest no timer runs.
 @MainActor
 final class QuietControls {
   /// How long a fade takes, in milliseconds.
@@ -15,17 +15,26 @@ final class QuietControls {
   /// Runs when they begin to come or to go.
   var onChange: ((_ isShown: Bool) -> Void)?
   /// Whether they show, or are on their way.
-  private(set) var isShown = true
+  private(set) var isShown: Bool
 
   private let widgets: [Widget]
+  private let isReachable: Bool
   private var going: ScheduledCall?
   private var tick: Tick?
   private var lastFrame: Int64?
   private var opacity = 1.0
 
   /// Creates controls that show until ``stir()`` was called and the time after it is over.
-  init(_ widgets: [Widget]) {
+  ///
+  /// - Parameters:
+  ///   - widgets: What shows and fades.
+  ///   - isReachable: Whether they are there also when nobody sees them; else they don't show at
+  ///     first either.
+  init(_ widgets: [Widget], isReachable: Bool = true) {
     self.widgets = widgets
+    self.isReachable = isReachable
+    isShown = isReachable
+    if !isReachable { setOpacity(0) }
   }
 
   /// Whether a call is still to come or something moves.
@@ -50,6 +59,7 @@ final class QuietControls {
     onChange?(shows)
     tick = nil
     lastFrame = nil
+    if shows { for widget in widgets { widget.isVisible = true } }
     guard Appearance.animationsEnabled, let first = widgets.first, first.isMapped else {
       return setOpacity(shows ? 1 : 0)
     }
@@ -65,6 +75,9 @@ final class QuietControls {
 
   private func setOpacity(_ opacity: Double) {
     self.opacity = opacity
-    for widget in widgets { widget.opacity = opacity }
+    for widget in widgets {
+      widget.opacity = opacity
+      if !isReachable { widget.isVisible = opacity > 0 }
+    }
   }
 }

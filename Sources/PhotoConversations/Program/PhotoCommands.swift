@@ -104,10 +104,10 @@ enum PhotoCommands {
       ) { $0.sheet.dismiss() },
       Command(
         "leave-fullscreen", localized("Leave the full screen"), [Accelerator(.escape)],
-        topic: topic, if: { $0.window.isFullscreen && !$0.split.state.isOverlaid }
-      ) { $0.window.isFullscreen = false },
+        topic: topic, if: { $0.isFullScreen && !$0.split.state.isOverlaid }
+      ) { $0.leaveFullScreen() },
       Command("fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic) {
-        $0.window.isFullscreen.toggle()
+        $0.toggleFullScreen()
       },
       Command(
         "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic

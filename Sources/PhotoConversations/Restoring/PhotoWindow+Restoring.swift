@@ -105,7 +105,7 @@ extension PhotoWindow {
   var saved: SavedWindow {
     let pages =
       if case .failed(_, let restored, _) = model.shown.stage { restored } else {
-        SavedSplitState(split.state)
+        SavedSplitState(stateToKeep)
       }
     return SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized, split: pages,

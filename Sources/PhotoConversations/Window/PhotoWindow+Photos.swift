@@ -56,9 +56,16 @@ extension PhotoWindow {
 
   /// Shows another photo of the conversation or, where photos were looked for, of those found.
   func showPhoto(_ step: PhotoStep) {
-    guard let shownPhoto else { return }
+    if let page = page(step) { send(.showDetail(page)) }
+  }
+
+  func hasPhoto(_ step: PhotoStep) -> Bool { page(step) != nil }
+
+  /// The page of another photo than the one that shows, or `nil` where there is none.
+  private func page(_ step: PhotoStep) -> PhotoPage? {
+    guard let shownPhoto else { return nil }
     let photos = neighbours(of: shownPhoto)
-    guard let place = photos.firstIndex(of: shownPhoto.id) else { return }
+    guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
     let other =
       switch step {
       case .previous: place - 1
@@ -66,8 +73,8 @@ extension PhotoWindow {
       case .first: 0
       case .last: photos.count - 1
       }
-    let page = photos[safe: other].flatMap { model.library.photo(id: $0)?.page }
-    if let page, other != place { send(.showDetail(page)) }
+    guard other != place else { return nil }
+    return photos[safe: other].flatMap { model.library.photo(id: $0)?.page }
   }
 
   /// The photos before and after a photo, and itself.

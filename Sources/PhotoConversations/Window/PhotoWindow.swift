@@ -45,6 +45,8 @@ final class PhotoWindow: PageSurroundings {
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
   var normalSize: WindowSize?
   private(set) var isMaximized = false
+  /// How all was before the photo filled the screen, or `nil` while it doesn't.
+  var beforeFullScreen: BeforeFullScreen?
 
   init(model: LibraryModel, trace: TraceFile?) {
     self.model = model
@@ -92,6 +94,7 @@ final class PhotoWindow: PageSurroundings {
     window.iconName = Program.name
     split.keep(split.onSizeAllocate { [weak self] in self?.placed($0) })
     window.keep(window.onMaximizedChanged { [weak self] in self?.maximizedChanged() })
+    window.keep(window.onStateChanged { [weak self] in self?.fullScreenChanged() })
     window.keep(window.onDestroy { [weak self] in self?.closed() })
   }
 
