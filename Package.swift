@@ -207,7 +207,7 @@ let package = Package(
     // Starts the built program; needs none of its modules.
     .testTarget(
       name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer"],
-      exclude: ["authorities.c", "slowfolder.c"], swiftSettings: strict),
+      exclude: ["authorities.c", "dragsource.c", "slowfolder.c"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

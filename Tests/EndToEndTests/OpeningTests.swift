@@ -18,6 +18,65 @@ final class OpeningTests: XCTestCase {
     }
   }
 
+  func testAFolderIsChosenWithKeysAndAnotherOneDropped() throws {
+    let folder = try TemporaryFolder()
+    for name in ["One", "Two", "Three"] {
+      try folder.copyPhoto("Chen/c01.jpg", to: "\(name)/1.jpg")
+    }
+    let driver = try ProgramDriver.open([folder("One")])
+    let window = driver.window
+    try driver.press("ctrl+o")
+    try waitUntil("the question") { try driver.windows().count == 2 }
+    let question = try XCTUnwrap(driver.windows().first { $0 != window })
+    try Tool.run("xdotool", ["windowfocus", "--sync", question])
+    try driver.settle()
+    try Tool.run("xdotool", ["type", "--delay", "20", folder("Two")])
+    try driver.press("Return")
+    try waitUntil("it is answered") { try driver.windows().count == 1 }
+    try Tool.run("xdotool", ["windowfocus", "--sync", window])
+    try driver.clickRow(1)
+    try driver.wait(for: "what was chosen") { $0.secondary == ["photo:Two/1"] }
+    try drop("file://" + folder("Three"), on: driver)
+    try driver.wait(for: "the list of what was dropped") { $0.secondary == nil }
+    try driver.clickRow(1)
+    try driver.wait(for: "what was dropped") { $0.secondary == ["photo:Three/1"] }
+    try driver.finish()
+  }
+
+  /// Drags a file from a window of another program to the middle of the window.
+  private func drop(_ uri: String, on driver: ProgramDriver) throws {
+    let folder = try TemporaryFolder()
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "dragsource.c")
+    let flags = try Tool.run("pkg-config", ["--cflags", "--libs", "gtk+-3.0"]).text
+    let words = flags.split { $0.isWhitespace }.map(String.init)
+    try Tool.run("clang", ["-o", folder("dragsource"), source.path] + words)
+    let process = Process()
+    process.executableURL = URL(filePath: folder("dragsource"))
+    process.arguments = [uri]
+    process.environment = ProgramDriver.environment
+    try process.run()
+    defer { process.terminate() }
+    try waitUntil("the other window") {
+      !(try Tool.ask("xdotool", ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"])
+        .text.isEmpty)
+    }
+    let place = try driver.geometry()
+    for words in [
+      ["mousemove", "1450", "1050"], ["mousedown", "1"], ["mousemove", "1440", "1040"],
+      ["mousemove", "1400", "1000"], ["mousemove", "\(place.x + 500)", "\(place.y + 300)"],
+      ["mousemove", "\(place.x + 510)", "\(place.y + 310)"], ["mouseup", "1"],
+    ] {
+      try Tool.run("xdotool", words)
+      // Both talk with each other about each movement.
+      try waitUntil("the other program waits") {
+        let before = try ProgramDriver.wakeUps(of: process.processIdentifier)
+        usleep(100_000)
+        return try before == ProgramDriver.wakeUps(of: process.processIdentifier)
+      }
+      try driver.settle()
+    }
+  }
+
   func testSeveralPhotosShowAlone() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
