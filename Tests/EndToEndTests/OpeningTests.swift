@@ -57,8 +57,8 @@ final class OpeningTests: XCTestCase {
     try process.run()
     defer { process.terminate() }
     try waitUntil("the other window") {
-      !(try Tool.ask("xdotool", ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"])
-        .text.isEmpty)
+      let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
+      return try !Tool.ask("xdotool", search).text.isEmpty
     }
     let place = try driver.geometry()
     for words in [
