@@ -14,6 +14,11 @@ package enum MetadataReader {
   /// For exiv2, which isn't made for several threads.
   private static let turn = Mutex(())
 
+  /// Does something with exiv2 while nobody else does.
+  static func alone<Value: Sendable>(_ body: () -> Value) -> Value {
+    turn.withLock { _ in body() }
+  }
+
   /// Makes ready what can't be made ready later, when no file can be opened.
   package static func prepare() {
     PhotoFile.prepare()

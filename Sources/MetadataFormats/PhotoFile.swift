@@ -6,7 +6,7 @@ import ImageFiles
 /// For one thread at a time, all objects together.
 @safe
 final class PhotoFile {
-  private let metadata: UnsafeMutablePointer<GExiv2Metadata>
+  let metadata: UnsafeMutablePointer<GExiv2Metadata>
 
   /// Sets exiv2 up for the whole process.
   static func prepare() { _ = isReady }

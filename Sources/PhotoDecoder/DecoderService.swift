@@ -64,7 +64,7 @@ package struct DecoderService {
   /// - Returns: Whether somebody is there to take them.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     switch request {
-    case .size, .picture, .preview, .frames, .thumbnail, .sidecar:
+    case .size, .picture, .preview, .frames, .thumbnail, .sidecar, .photo:
       return answer(to: request, files[0], files.dropFirst().first)
     case .metadata(let hasSidecar):
       var rest = files[...]
@@ -124,6 +124,13 @@ package struct DecoderService {
           return send(.failure(.fileTooLarge(bytes.count)))
         }
         return send(.sidecar(byteCount: bytes.count), stored)
+      case .photo(let change):
+        _ = allow(nil)
+        let bytes = try PhotoEditor.change(change, of: file, .mapped)
+        guard let stored = try? SharedPixels.store(bytes) else {
+          return send(.failure(.fileTooLarge(bytes.count)))
+        }
+        return send(.photo(byteCount: bytes.count), stored)
       }
     } catch {
       return send(.failure(error.reason))

@@ -63,7 +63,8 @@ final class CommandTableTests: XCTestCase {
             [
               "Undo", "Redo", "Photo", "New Window", "Open Folder…", "Open the Sample",
               "Photos in a Grid",
-              "Order of Photos", "Keyboard Shortcuts", "About Photo Conversations",
+              "Order of Photos", "Write into the Photos’ Files", "Keyboard Shortcuts",
+              "About Photo Conversations",
             ])
           window.press(.escape)
           XCTAssertEqual(buttons.first?.isActive, false)

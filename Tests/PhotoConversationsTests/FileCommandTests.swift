@@ -77,6 +77,49 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testKeysRotateThePhotoThatIsSeenAndUndoTurnsItBack() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try Self.open(folder, photo: 1)
+      @MainActor func size() -> PixelSize? {
+        (try? ImageDecoder.decode(folder("Rome/a").text, .whole) { false })?.originalSize
+      }
+      let wide = try XCTUnwrap(size())
+      let loader = start.photos.model.loader
+      pump(until: "all is decoded") { start.photos.pages.photo?.photoView.isSharp == true }
+      let decoded = loader.counts.finished
+      start.window.press("r", .control)
+      pump(until: "it stands") { size() == wide.turned }
+      pump(until: "it shows so") { loader.counts.finished > decoded }
+      XCTAssertNil(start.photos.notice.text, "it is seen")
+      start.window.press("z", .control)
+      pump(until: "it lies again") { size() == wide }
+      // The file is seen before the disk has it.
+      pump(until: "it is said", timeout: 60) { start.photos.notice.text == "1 photo rotated" }
+      XCTAssertEqual(Self.names(start), ["a", "b"])
+    }
+  }
+
+  func testTheMenuHasWordsWrittenIntoFilesAndTheChoiceIsKept() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let state = folder("state").text
+      let kept = KeptLibraries(.memory, settings: ProgramSettings(folder: state))
+      let start = try folder.open(kept: kept)
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      pumpUntilIdle()
+      start.photos.intoFilesAction.activate()
+      XCTAssertTrue(kept.settings.writesIntoFiles)
+      start.window.press("3")
+      let photo = folder("Rome/a")
+      pump(until: "it is in the file") {
+        (try? PhotoMetadata.read(photo) { false })?.remarks.rating == 3
+      }
+      XCTAssertFalse(FileManager.default.fileExists(atPath: photo.text + ".xmp"))
+      XCTAssertTrue(ProgramSettings(folder: state).writesIntoFiles)
+    }
+  }
+
   func testThePhotosOfTheSampleCanNotBeChanged() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

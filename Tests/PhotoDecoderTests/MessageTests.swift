@@ -22,6 +22,12 @@ import Testing
     .decode(.sidecar(RemarksChange(rating: .changed(-1)), isThere: true)),
     .decode(.sidecar(RemarksChange(rating: .changed(nil), caption: .changed(nil)), isThere: false)),
     .decode(.sidecar(RemarksChange(caption: .changed("Größe\n<two>")), isThere: true)),
+    .decode(.photo(PhotoChange(quarterTurns: 3))),
+    .decode(
+      .photo(
+        PhotoChange(remarks: RemarksChange(rating: .changed(-1), caption: .changed("Größe"))))),
+    .decode(
+      .photo(PhotoChange(remarks: RemarksChange(rating: .changed(nil), caption: .changed(nil))))),
   ]
 
   /// Metadata with everything in them.
@@ -82,6 +88,7 @@ import Testing
       (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
       (.failure(.empty), .metadata(hasSidecar: [false])),
       (.sidecar(byteCount: 1_000_000), .sidecar(RemarksChange(), isThere: true)),
+      (.photo(byteCount: 129_000_000), .photo(PhotoChange(quarterTurns: 1))),
       (.failure(.broken("it is not valid XML")), .sidecar(RemarksChange(), isThere: true)),
     ]
     + [
@@ -133,16 +140,18 @@ import Testing
   }
 
   @Test func `An answer is about what was asked for`() {
-    let (metadata, sidecar) = (
+    let (metadata, sidecar, photo) = (
       DecodingRequest.metadata(hasSidecar: [true]),
-      DecodingRequest.sidecar(RemarksChange(), isThere: false)
+      DecodingRequest.sidecar(RemarksChange(), isThere: false),
+      DecodingRequest.photo(PhotoChange(quarterTurns: 1))
     )
     let answers: [(DecoderAnswer, DecodingRequest)] = [
       (.metadata(Self.metadata), .size), (.metadata(Self.metadata), sidecar),
       (.metadata(Self.metadata), .picture(.whole)), (.size(Self.size), metadata),
       (.sidecar(byteCount: 7), metadata), (.sidecar(byteCount: 7), .size),
       (.sidecar(byteCount: 0), sidecar), (.sidecar(byteCount: 1_000_001), sidecar),
-      (.sidecar(byteCount: -1), sidecar),
+      (.sidecar(byteCount: -1), sidecar), (.photo(byteCount: 7), sidecar),
+      (.sidecar(byteCount: 7), photo), (.photo(byteCount: 129_000_001), photo),
     ]
     for (answer, request) in answers {
       #expect(DecoderAnswer(bytes: answer.bytes, to: request) == nil)

@@ -13,6 +13,8 @@ package enum DecoderAnswer: Hashable, Sendable {
   case metadata(FileMetadata)
   /// The changed sidecar, so many bytes, which go with the message.
   case sidecar(byteCount: Int)
+  /// The photo's changed file, so many bytes, which go with the message.
+  case photo(byteCount: Int)
   /// Why there is no picture.
   case failure(ImageError.Reason)
 }
@@ -39,6 +41,7 @@ extension DecoderAnswer {
     case .otherThumbnail: Self.message(12)
     case .metadata(let metadata): metadata.bounded.message(kind: Self.metadataKind)
     case .sidecar(let byteCount): Self.message(14, number: byteCount)
+    case .photo(let byteCount): Self.message(16, number: byteCount)
     case .failure(let reason):
       switch reason {
       case .empty: Self.message(3)
@@ -89,6 +92,8 @@ extension DecoderAnswer {
     case (2, .size) where size.isPossible: self = .size(size)
     case (14, .sidecar) where (1...SidecarFile.longest).contains(number):
       self = .sidecar(byteCount: number)
+    case (16, .photo) where (1...PhotoChange.longestFile).contains(number):
+      self = .photo(byteCount: number)
     case (3, _): self = .failure(.empty)
     case (4, _): self = .failure(.notAnImage)
     case (5, _): self = .failure(.truncated)
@@ -180,7 +185,7 @@ extension DecodingRequest {
     switch self {
     case .picture(let fit), .preview(let fit): fit
     case .thumbnail: .whole
-    case .frames, .size, .metadata, .sidecar: nil
+    case .frames, .size, .metadata, .sidecar, .photo: nil
     }
   }
 }

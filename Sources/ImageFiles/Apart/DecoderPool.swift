@@ -114,7 +114,7 @@ package final class DecoderPool: Sendable {
   /// Keeps a process for the next picture where it can take one, else ends it.
   private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
     switch outcome {
-    case .picture, .animation, .sidecar, .answer, .cancelled(isReady: true):
+    case .picture, .animation, .file, .answer, .cancelled(isReady: true):
       // Whoever ends is looked for here only after it is known to have ended.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()

@@ -150,14 +150,15 @@ final class DecoderProcess: Sendable {
         }
         return .animation(animation)
       }
-      if case .sidecar(let byteCount) = answer {
+      switch answer {
+      case .sidecar(let byteCount), .photo(let byteCount):
         guard files.count == 1, let bytes = SharedPixels.bytes(files[0], byteCount: byteCount)
         else {
           return .nonsense
         }
-        return .sidecar(bytes)
+        return .file(bytes)
+      default: return files.isEmpty ? .answer(answer) : .nonsense
       }
-      return files.isEmpty ? .answer(answer) : .nonsense
     case .end: return .ended(ending())
     case .nonsense, .nothing: return .nonsense
     }
@@ -196,8 +197,8 @@ enum DecoderOutcome {
   case picture(DecodedImage)
   /// The pictures of an animation.
   case animation(DecodedAnimation)
-  /// The bytes of the changed sidecar.
-  case sidecar([UInt8])
+  /// The bytes of the changed file.
+  case file([UInt8])
   /// Anything else that the decoder may answer.
   case answer(DecoderAnswer)
   /// It ended without an answer: with an exit status, or by a signal, whose number has a minus.

@@ -18,13 +18,18 @@ package enum DecodingRequest: Hashable, Sendable {
   /// The sidecar of the photo in the file with something changed; whether there is one, which goes
   /// with the photo, right after it.
   case sidecar(RemarksChange, isThere: Bool)
+  /// The photo's own file with something changed in it.
+  case photo(PhotoChange)
 
   /// How many photos one request for metadata may be about: 16.
   package static let mostPhotos = Int(CGTK_most_files) / 2
 
   /// Whether it is about what a person changes, rather than about what is there.
   var isEdit: Bool {
-    if case .sidecar = self { true } else { false }
+    switch self {
+    case .sidecar, .photo: true
+    case .picture, .preview, .frames, .size, .thumbnail, .metadata: false
+    }
   }
 
   /// How many answers there are to the request.
@@ -35,7 +40,7 @@ package enum DecodingRequest: Hashable, Sendable {
   /// How many files go with the request.
   package var fileCount: Int {
     switch self {
-    case .picture, .preview, .frames, .size, .thumbnail: 1
+    case .picture, .preview, .frames, .size, .thumbnail, .photo: 1
     case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
     case .sidecar(_, let isThere): isThere ? 2 : 1
     }
@@ -80,6 +85,14 @@ package enum DecoderInstruction: Hashable, Sendable {
       let caption = Self.words(for: change.caption)
       words.append(
         6, (isThere ? 1 : 0) | rating.kind << 1 | caption.kind << 3,
+        UInt32(bitPattern: Int32(clamping: rating.value ?? 0)), 0)
+      text = caption.value ?? ""
+    case .decode(.photo(let change)):
+      let remarks = change.remarks.bounded
+      let rating = Self.words(for: remarks.rating)
+      let caption = Self.words(for: remarks.caption)
+      words.append(
+        10, UInt32(change.quarterTurns) | rating.kind << 2 | caption.kind << 4,
         UInt32(bitPattern: Int32(clamping: rating.value ?? 0)), 0)
       text = caption.value ?? ""
     }
@@ -127,6 +140,11 @@ package enum DecoderInstruction: Hashable, Sendable {
         rating: Self.part(flags >> 1 & 3, Int(Int32(bitPattern: words[2]))),
         caption: Self.part(flags >> 3 & 3, text))
       self = .decode(.sidecar(change, isThere: flags & 1 != 0))
+    case (10, let flags):
+      let remarks = RemarksChange(
+        rating: Self.part(flags >> 2 & 3, Int(Int32(bitPattern: words[2]))),
+        caption: Self.part(flags >> 4 & 3, text))
+      self = .decode(.photo(PhotoChange(quarterTurns: Int(flags & 3), remarks: remarks)))
     default: return nil
     }
     // What has no meaning is nothing: there is one way to say each thing.

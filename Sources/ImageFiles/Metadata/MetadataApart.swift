@@ -74,14 +74,34 @@ package enum MetadataApart {
   ) throws(ImageError) -> [UInt8] {
     let request = DecodingRequest.sidecar(change, isThere: photo.sidecar != nil)
     let files = [photo.file.file] + (photo.sidecar.map { [$0] } ?? [])
+    return try changed(photo.file, request, files, in: pool, isCancelled)
+  }
+
+  /// Makes a photo's changed file.
+  ///
+  /// - Parameters:
+  ///   - change: What is to be changed in it.
+  ///   - photo: The photo's open file.
+  ///   - pool: Which processes may do it.
+  /// - Returns: The bytes of the changed file.
+  /// - Throws: ``ImageError``, of the photo's path.
+  package static func photo(
+    _ change: PhotoChange, of photo: InputFile, in pool: DecoderPool
+  ) throws(ImageError) -> [UInt8] {
+    try changed(photo, .photo(change), [photo.file], in: pool) { false }
+  }
+
+  private static func changed(
+    _ photo: InputFile, _ request: DecodingRequest, _ files: [OpenFile], in pool: DecoderPool,
+    _ isCancelled: () -> Bool
+  ) throws(ImageError) -> [UInt8] {
     let outcome: DecoderOutcome
     do throws(GLibError) {
-      outcome = try pool.ask(
-        request, about: files, isUrgent: true, isCancelled: isCancelled)
+      outcome = try pool.ask(request, about: files, isUrgent: true, isCancelled: isCancelled)
     } catch {
-      throw ImageError(path: photo.file.path, reason: .unreadable(error.message))
+      throw ImageError(path: photo.path, reason: .unreadable(error.message))
     }
-    guard case .sidecar(let bytes) = outcome else { throw photo.file.error(for: outcome) }
+    guard case .file(let bytes) = outcome else { throw photo.error(for: outcome) }
     return bytes
   }
 }

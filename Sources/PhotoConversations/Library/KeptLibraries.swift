@@ -9,6 +9,8 @@ import SplitProgram
 @MainActor
 final class KeptLibraries {
   private let keeper: RemarkKeeper
+  /// What the person chose for the program.
+  let settings: ProgramSettings
   private var libraries: [WeakLibrary] = []
   /// Watches what other processes write, where the store is in a file.
   private var monitor: FileMonitor?
@@ -25,11 +27,15 @@ final class KeptLibraries {
 
   /// Opens a store.
   ///
-  /// - Parameter place: Where it is.
-  init(_ place: RemarkKeeper.Place) {
+  /// - Parameters:
+  ///   - place: Where it is.
+  ///   - settings: What the person chose for the program; by default nothing, which isn't kept.
+  init(_ place: RemarkKeeper.Place, settings: ProgramSettings = ProgramSettings(folder: nil)) {
+    self.settings = settings
     let store = OpenedStore()
     keeper = RemarkKeeper(
-      place, report: { standardError("\(Program.name): \($0)") },
+      place, write: RemarkKeeper.besidePhotos(settings.writing),
+      report: { standardError("\(Program.name): \($0)") },
       opened: { store.onOpened() })
     store.onOpened = { [weak self] in
       self?.isNew = true

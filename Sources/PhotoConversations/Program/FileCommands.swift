@@ -6,12 +6,21 @@ import ImageFiles
 @MainActor
 enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
-  static let menu = [["trash", "delete"]]
+  static let menu = [["rotate-left", "rotate-right"], ["trash", "delete"]]
 
   /// The commands.
   static var table: [Command<PhotoWindow>] {
     let topic = localized("Files")
     return [
+      Command(
+        "rotate-left", localized("Rotate to the Left"),
+        [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,
+        if: { $0.canChangeFiles }
+      ) { $0.turn(quarters: 3) },
+      Command(
+        "rotate-right", localized("Rotate to the Right"),
+        [Accelerator("r", .control), Accelerator("]")], topic: topic, if: { $0.canChangeFiles }
+      ) { $0.turn(quarters: 1) },
       Command(
         "trash", localized("Move to the Trash"), [Accelerator(.delete)], topic: topic,
         if: { $0.canChangeFiles }

@@ -160,7 +160,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
           Program.name))
     case .first, nil: break
     }
-    windows.kept = KeptLibraries(store(isTraced: trace != nil))
+    let settings =
+      trace == nil && !inMemory ? ProgramSettings() : ProgramSettings(folder: nil)
+    windows.kept = KeptLibraries(store(isTraced: trace != nil), settings: settings)
     windows.open(request.source, size: request.size, photo: request.photo)
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }

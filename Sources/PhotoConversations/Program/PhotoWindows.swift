@@ -18,7 +18,13 @@ final class PhotoWindows {
   private var trace: TraceFile?
   /// What keeps what the person says, or `nil` where it ends with the process; for windows that are
   /// opened from now on.
-  var kept: KeptLibraries?
+  var kept: KeptLibraries? {
+    didSet {
+      kept?.settings.onChanged = { [weak self] in
+        for window in self?.all ?? [] { window.updateMenu() }
+      }
+    }
+  }
   private let loader: PhotoLoader
   /// Hears when memory runs low, once there is a window.
   private(set) var lowMemory: MemoryMonitor?

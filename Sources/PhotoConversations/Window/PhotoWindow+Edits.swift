@@ -65,11 +65,14 @@ extension PhotoWindow {
       Menu.Section([
         Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
         Menu.Item(localized("Order of Photos"), submenu: order),
+        Menu.Item(localized("Write into the Photos’ Files"), action: "photos.into-files"),
       ]), at: max(sections.count - 1, 0))
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
     gridAction.isOn = isGrid
+    intoFilesAction.isEnabled = model.kept != nil && model.shared.hasOwnFiles
+    intoFilesAction.isOn = model.kept?.settings.writesIntoFiles == true
   }
 
   private func menuItem(_ name: String) -> Menu.Item? {

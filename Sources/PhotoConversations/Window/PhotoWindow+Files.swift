@@ -19,6 +19,9 @@ extension PhotoWindow {
   /// Moves the photos that are meant to the trash, and shows the next one.
   func trash() { remove(meantPhotos) { .trash($0) } }
 
+  /// Turns the photos that are meant to the right, by so many quarters of a turn.
+  func turn(quarters: Int) { model.perform(.turn(meantPhotos.map(\.path), quarters: quarters)) }
+
   /// Asks whether to delete the photos that are meant for good.
   func askToDelete() { askToDelete(meantPhotos) }
 
@@ -52,8 +55,14 @@ extension PhotoWindow {
     switch deed.action {
     case .trash, .delete: wantFirst(of: deed.outcome.rest.map(\.paths) ?? [])
     case .restore: wantFirst(of: deed.outcome.photos)
+    case .turn: if deed.way != .done { wantFirst(of: deed.outcome.photos) }
     }
     let words = deed.words
+    if case .turn = deed.action, deed.way == .done, deed.action.count == 1, deed.outcome.rest == nil
+    {
+      // It is seen.
+      return notice.hide()
+    }
     if case .trash(let paths)? = deed.outcome.rest, deed.lacksTrash {
       notice.show(words, offering: localized("Delete…")) { [weak self] in
         self?.askToDelete(self?.photos(at: paths) ?? [])
@@ -84,7 +93,7 @@ extension FileAction {
   /// The photos' paths.
   fileprivate var paths: [FilePath] {
     switch self {
-    case .trash(let paths), .delete(let paths): paths
+    case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
     case .restore(let photos): photos.map(\.path)
     }
   }
@@ -97,6 +106,7 @@ extension FileAction {
       counted(
         "%s photo brought back from the trash", "%s photos brought back from the trash", count)
     case .delete: counted("%s photo deleted for good", "%s photos deleted for good", count)
+    case .turn: counted("%s photo rotated", "%s photos rotated", count)
     }
   }
 
@@ -104,6 +114,7 @@ extension FileAction {
   var undoWords: String {
     switch self {
     case .restore: localized("Undo Moving to the Trash")
+    case .turn: localized("Undo Rotation")
     case .trash, .delete: localized("Undo")
     }
   }
@@ -112,6 +123,7 @@ extension FileAction {
   var redoWords: String {
     switch self {
     case .trash: localized("Redo Moving to the Trash")
+    case .turn: localized("Redo Rotation")
     case .restore, .delete: localized("Redo")
     }
   }

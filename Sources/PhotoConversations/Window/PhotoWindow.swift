@@ -37,6 +37,10 @@ final class PhotoWindow: PageSurroundings {
   }
   /// What a hand does anywhere in the window.
   private var touch: DragGesture?
+  /// What the menu's line does for writing into the photos' files.
+  private(set) lazy var intoFilesAction = Action("into-files", isOn: false) { [weak self] isOn in
+    self?.model.kept?.settings.writesIntoFiles = isOn
+  }
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   private var chooser: FileChooser?
@@ -82,7 +86,7 @@ final class PhotoWindow: PageSurroundings {
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
-    window.setActions(ActionGroup([orderAction, gridAction]), named: "photos")
+    window.setActions(ActionGroup([orderAction, gridAction, intoFilesAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })

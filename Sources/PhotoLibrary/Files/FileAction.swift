@@ -8,11 +8,13 @@ public enum FileAction: Hashable, Sendable {
   case restore([TrashedPhoto])
   /// Deletes them for good.
   case delete([FilePath])
+  /// Turns them to the right, by so many quarters of a turn: from now on they show so.
+  case turn([FilePath], quarters: Int)
 
   /// How many photos it is about.
   public var count: Int {
     switch self {
-    case .trash(let photos), .delete(let photos): photos.count
+    case .trash(let photos), .delete(let photos), .turn(let photos, _): photos.count
     case .restore(let photos): photos.count
     }
   }
@@ -36,23 +38,30 @@ extension FileAction {
   /// Does it with one photo after the other; what can't be done with one leaves that one as it was.
   ///
   /// On any thread, and as slow as the disk is.
-  public func perform() -> FileOutcome {
+  ///
+  /// - Parameter inTurn: Runs what is done with one photo when its turn has come.
+  /// - Returns: What came of it.
+  public func perform(inTurn: @escaping (() -> Void) -> Void = { $0() }) -> FileOutcome {
     var files = PhotoFiles()
     switch self {
     case .trash(let photos):
-      return Self.each(photos, { .trash($0) }, { .restore($0) }) {
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, inTurn) {
         (photo) throws(FileActionError) in try files.trash(photo)
       }
     case .restore(let photos):
-      return Self.each(photos, { .restore($0) }, { .trash($0) }) {
+      return Self.each(photos, { .restore($0) }, { .trash($0) }, inTurn) {
         (photo) throws(FileActionError) in try files.restore(photo)
       }
     case .delete(let photos):
-      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }) {
+      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }, inTurn) {
         (photo) throws(FileActionError) in try files.delete(photo)
       }
       outcome.reverse = nil
       return outcome
+    case .turn(let photos, let quarters):
+      return Self.each(
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, inTurn
+      ) { (photo) throws(FileActionError) in try files.turn(photo, quarters: quarters) }
     }
   }
 
@@ -60,21 +69,24 @@ extension FileAction {
   ///   - items: What it is to be done with.
   ///   - again: The action for what it couldn't be done with.
   ///   - reverse: What takes it back.
+  ///   - inTurn: Runs what is done with one when its turn has come.
   ///   - body: Does it with one, and says what taking it back needs.
   /// - Returns: What came of it.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: ([Item]) -> FileAction, _ reverse: ([Done]) -> FileAction,
-    _ body: (Item) throws(FileActionError) -> Done
+    _ inTurn: @escaping (() -> Void) -> Void, _ body: (Item) throws(FileActionError) -> Done
   ) -> FileOutcome {
     var outcome = FileOutcome()
     var done: [Done] = []
     var left: [Item] = []
     for item in items {
-      do throws(FileActionError) {
-        done.append(try body(item))
-      } catch {
-        outcome.problems.append(error)
-        left.append(item)
+      inTurn {
+        do throws(FileActionError) {
+          done.append(try body(item))
+        } catch {
+          outcome.problems.append(error)
+          left.append(item)
+        }
       }
     }
     outcome.photos = done.map(\.path)

@@ -16,16 +16,9 @@ public final class RemarkKeeper: Sendable {
   /// Reads what files and their sidecars say.
   public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
 
-  /// Writes into sidecars; what was taken away is nothing there.
-  public static let besidePhotos: Writer = { remarks, kinds, photo in
-    var change = RemarksChange()
-    if kinds.contains(.rating) {
-      change.rating = .changed(remarks.rating == 0 ? nil : remarks.rating)
-    }
-    if kinds.contains(.caption) {
-      change.caption = .changed(remarks.caption?.isEmpty == true ? nil : remarks.caption)
-    }
-    try Sidecar.write(change, of: photo)
+  /// Writes beside photos or, as ``RemarkWriting/usesFiles`` says, into their files.
+  public static func besidePhotos(_ writing: RemarkWriting = RemarkWriting()) -> Writer {
+    { remarks, kinds, photo in try writing.write(remarks, kinds, of: photo) }
   }
 
   /// Where the store is.
@@ -69,7 +62,7 @@ public final class RemarkKeeper: Sendable {
   ///   - opened: Runs once a store is open that another process had locked: what was
   ///     asked for before was answered without it.
   public init(
-    _ place: Place, write: @escaping Writer = besidePhotos,
+    _ place: Place, write: @escaping Writer = besidePhotos(),
     read: @escaping Reader = { PhotoMetadata.read($0) },
     report: @escaping @Sendable (String) -> Void,
     opened: @escaping @MainActor @Sendable () -> Void = {}
@@ -230,11 +223,13 @@ public final class RemarkKeeper: Sendable {
   }
 
   /// Does something with photos' files, after all that was said about them before is beside them, and
-  /// before what is said later.
+  /// before what is said later; between one photo and the next something may be said.
   public func perform(
     _ action: FileAction, isolation: isolated (any Actor)? = #isolation
   ) async -> FileOutcome {
-    await run(isolation: isolation) { _ in action.perform() }
+    await BlockingWork.run(isolation: isolation) {
+      action.perform { one in self.inTurn { _ in one() } }
+    }
   }
 
   // MARK: Reading

@@ -1,0 +1,121 @@
+import Foundation
+import ImageFiles
+import MetadataFormats
+import Testing
+
+@testable import PhotoLibrary
+
+/// Photos that are turned: nothing in their files is different but how they are to be seen.
+@Suite struct RotationTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func colors(_ path: String) throws -> String {
+    Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole) { false }.surface)
+  }
+
+  /// The pixels of the picture as it is stored, whatever the file says about it.
+  private func samples(_ path: String) throws -> String {
+    try Tool.run("convert", [path, "-format", "%#", "info:"])
+  }
+
+  @Test func `All eight orientations turn to the right and back`() throws {
+    // The quarters in reading order, after a turn to the right.
+    func turned(_ names: String) -> String {
+      let names = Array(names)
+      return String([names[2], names[0], names[3], names[1]])
+    }
+    for orientation in UInt8(1)...8 {
+      let path = try folder.write(Pictures.jpeg(orientation: orientation), to: "\(orientation).jpg")
+      var expected = try colors(path)
+      let first = expected
+      for _ in 0..<4 {
+        #expect(FileAction.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+        expected = turned(expected)
+        #expect(try colors(path) == expected, "from \(orientation)")
+      }
+      let left = FileAction.turn([FilePath(path)], quarters: 3).perform()
+      _ = try #require(left.reverse).perform()
+      #expect(try colors(path) == first)
+    }
+  }
+
+  @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "tiff"])
+  func `Samples and all other metadata stay`(format: String) throws {
+    let path = try folder.write(
+      Pictures.noise(format, width: 90, height: 70), to: "photo.\(format)")
+    try Tool.run(
+      "exiftool",
+      ["-overwrite_original", "-Make=A maker", "-ExposureTime=1/125", "-GPSLatitude=47.5"]
+        + ["-XMP-dc:Subject=one", "-IPTC:Keywords=two", "-Orientation#=3", path])
+    func facts() throws -> [String: String] {
+      let text = try Tool.run("exiftool", ["-j", "-a", "-G1", "-n", "-e", path])
+      let list = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
+      return (list?.first ?? [:]).filter { name, _ in
+        !name.hasPrefix("System:") && !name.contains("Offset") && name != "SourceFile"
+          && !name.contains("StripByteCounts") && !name.contains("XMPToolkit")
+          && !name.hasSuffix("CurrentIPTCDigest") && !name.contains("ExifByteOrder")
+      }.mapValues { "\($0)" }
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    var before = try facts()
+    let (pixels, size) = (try samples(path), try ImageDecoder.size(of: path))
+    #expect(before["IFD0:Orientation"] == "3")
+    #expect(FileAction.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+    before["IFD0:Orientation"] = "8"
+    #expect(try facts() == before)
+    #expect(try samples(path) == pixels)
+    #expect(try ImageDecoder.size(of: path) == size)
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+  }
+
+  @Test func `What can't be turned stays as it is, and it is said why`() throws {
+    let png = try folder.write(Pictures.quarters("png"), to: "a.png")
+    let cut = try folder.write(Array(Pictures.quarters("jpeg").prefix(100)), to: "cut.jpg")
+    let text = try folder.write("no picture", to: "text.jpg")
+    let locked = try folder.write(Pictures.quarters("jpeg"), to: "locked.jpg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
+    let files = [png, cut, text, locked].map { FilePath($0) }
+    let before = try files.map { try Data(contentsOf: URL(filePath: $0.text)) }
+    let outcome = FileAction.turn(files + [FilePath(folder("none.jpg"))], quarters: 1).perform()
+    #expect(outcome.photos.isEmpty && outcome.reverse == nil)
+    #expect(try files.map { try Data(contentsOf: URL(filePath: $0.text)) } == before)
+    #expect(
+      outcome.problems.map(\.path.lastPart) == ["a.png", "cut.jpg", "text.jpg"]
+        + ["locked.jpg", "none.jpg"])
+    guard case .unsuited = outcome.problems[0], case .unsuited = outcome.problems[2],
+      case .readOnly = outcome.problems[3], case .missing = outcome.problems[4]
+    else {
+      Issue.record("\(outcome.problems)")
+      return
+    }
+  }
+
+  @Test func `What another program writes meanwhile stays, and is turned`() throws {
+    let path = FilePath(try folder.write("one", to: "photo.jpg"))
+    try folder.link("link.jpg", to: "photo.jpg")
+    var tries = 0
+    try ReplacedFile.change(FilePath(folder("link.jpg"))) { (file) throws(FileActionError) in
+      tries += 1
+      let bytes = (try? file.bytes(longest: 100)) ?? []
+      if tries == 1 { _ = try? folder.write("two", to: "photo.jpg") }
+      return bytes + Array(" more".utf8)
+    }
+    #expect(tries == 2)
+    #expect(try String(contentsOfFile: path.text, encoding: .utf8) == "two more")
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.jpg"))
+    #expect(link == "photo.jpg")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+
+  @Test func `In this process and in another one the same comes out`() throws {
+    let path = try folder.write(Pictures.jpeg(orientation: 6), to: "photo.jpg")
+    let change = PhotoChange(quarterTurns: 1)
+    let here = try PhotoEditor.change(change, of: InputFile(path: path), .copied)
+    let pool = try #require(DecoderPool.program)
+    #expect(try MetadataApart.photo(change, of: InputFile(path: path), in: pool) == here)
+  }
+}
