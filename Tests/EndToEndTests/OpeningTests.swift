@@ -46,7 +46,8 @@ final class OpeningTests: XCTestCase {
   /// Drags a file from a window of another program to the middle of the window.
   private func drop(_ uri: String, on driver: ProgramDriver) throws {
     let folder = try TemporaryFolder()
-    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "dragsource.c")
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "dragsource.c")
     let flags = try Tool.run("pkg-config", ["--cflags", "--libs", "gtk+-3.0"]).text
     let words = flags.split { $0.isWhitespace }.map(String.init)
     try Tool.run("clang", ["-o", folder("dragsource"), source.path] + words)

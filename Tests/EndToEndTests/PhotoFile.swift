@@ -65,12 +65,16 @@ extension ProgramDriver {
   @discardableResult
   func waitForPhoto(_ path: String) throws -> Picture {
     let area = try detailArea()
+    // A row's tooltip would lie over the photo for as long as the pointer rests there.
+    try Tool.run("xdotool", ["mousemove", "1599", "1199"])
     // Until the photo's page is painted, another page's colour is in the corner.
-    let page = try picture(of: "the page of \(path)") {
-      $0.colorCount(in: stars(in: area), step: 2) > 1
+    var photos: [Picture.Pixel: PhotoFile] = [:]
+    return try picture(of: path) { picture in
+      let backdrop = picture[area.x + 2, area.y + 2]
+      let photo = try photos[backdrop] ?? PhotoFile(path, backdrop: backdrop)
+      photos[backdrop] = photo
+      return photo.shows(in: picture, area)
     }
-    let photo = try PhotoFile(path, backdrop: page[area.x + 2, area.y + 2])
-    return try picture(of: path) { photo.shows(in: $0, area) }
   }
 
   /// Waits until the window says that a photo can't be shown: something in the middle of an empty
