@@ -81,6 +81,7 @@ struct TreeTests {
             heading "Chen"
             push button "Back to Conversations"
           tool bar "2 of 3"
+            toggle button "Size of the photo: 19%"
             toggle button "Menu"
             heading "2 of 3"
       panel
@@ -120,6 +121,7 @@ struct TreeTests {
       panel
         filler 300 in 0...400
           tool bar "2 of 3"
+            toggle button "Size of the photo: 11%"
             toggle button "Menu"
             heading "2 of 3"
             push button "Back to Chen"

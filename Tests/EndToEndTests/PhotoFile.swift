@@ -34,10 +34,11 @@ struct PhotoFile {
     reference = try Picture(ppm: try Tool.run("convert", arguments).output)
   }
 
-  /// Whether a picture shows the photo in the middle of an area, as large as it fits.
+  /// Whether a picture shows the photo in the middle of an area, as large as it fits, but no larger
+  /// than it is.
   func shows(in picture: Picture, _ area: Area) -> Bool {
     let factor = min(
-      Double(area.width) / Double(width), Double(area.height) / Double(height))
+      1, Double(area.width) / Double(width), Double(area.height) / Double(height))
     let drawn = (width: Double(width) * factor, height: Double(height) * factor)
     let start = (
       x: Double(area.x) + (Double(area.width) - drawn.width) / 2,

@@ -3,6 +3,7 @@ import GTK
 import GTKTestSupport
 import Glibc
 import PageContent
+import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -18,7 +19,9 @@ final class ContrastTests: XCTestCase {
         let photo = try XCTUnwrap(sample.photo)
         photo.controls.stay = 60_000
         photo.controls.stir()
-        pump(until: "the photo is there") { sample.photo?.photoView.isSharp == true }
+        pump(until: "the photo is there") {
+          photo.seenPhoto?.id == "\(conversation)/1" && photo.loadingCount == 0
+        }
         // Three lit stars and two others.
         photo.rating.show(3)
         pumpUntilIdle()

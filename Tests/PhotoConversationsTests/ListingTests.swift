@@ -188,6 +188,7 @@ private final class ListedStart {
   func show(_ conversation: String, photo: Int) {
     photos.send(.show(.conversation(conversation), from: .primary))
     photos.send(.showDetail(.photo(conversation: conversation, number: photo)))
+    pump(until: "the photo") { photos.pages.photo?.seenPhoto?.id == "\(conversation)/\(photo)" }
     pumpUntilIdle()
   }
 

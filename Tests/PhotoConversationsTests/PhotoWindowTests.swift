@@ -129,11 +129,11 @@ final class PhotoWindowTests: XCTestCase {
       rating.widget.dragWithPointer(from: (140, 20), through: [(140, 200), (-40, 20)])
       XCTAssertEqual(rating.litStars, 4)
       sample.photos.send(.showDetail(.photo(conversation: "Ben", number: 1)))
-      XCTAssertEqual(rating.litStars, 5)
+      pump(until: "Ben’s photo") { rating.litStars == 5 }
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
-      XCTAssertEqual(rating.litStars, 0)
+      pump(until: "Chen’s photo") { rating.litStars == 0 }
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
-      XCTAssertEqual(rating.litStars, 4)
+      pump(until: "Ada’s photo") { rating.litStars == 4 }
       sample.photos.window.press(Key("2"))
       XCTAssertEqual(rating.litStars, 2)
       sample.photos.window.press(Key("z"), .control)

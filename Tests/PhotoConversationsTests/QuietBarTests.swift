@@ -157,7 +157,8 @@ final class QuietBarTests: XCTestCase {
       XCTAssertTrue(corner() == bare, "after a click")
       sample.photos.window.press("x")
       XCTAssertFalse(corner() == bare, "after a key")
-      area.clickWithPointer(x: 100, y: 100)
+      // Elsewhere: two clicks in one place are a double click.
+      area.clickWithPointer(x: 200, y: 100)
       XCTAssertTrue(corner() == bare, "after another click")
     }
   }

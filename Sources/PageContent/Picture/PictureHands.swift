@@ -13,17 +13,26 @@ final class PictureHands {
   private weak var picture: PictureView?
   private let drag: DragGesture
   private let pinch: ZoomGesture
+  private var clicks: ClickGesture?
+  /// How far a pointer or a finger moves before it is no longer a click, in logical pixels.
+  private static let slack = 3.0
   private var last = Zoom.Vector(x: 0, y: 0)
+  private var isMoving = false
   private var levelBeforePinch = 1.0
 
-  init(_ picture: PictureView) {
+  /// Watches a picture's area.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture, held weakly.
+  ///   - reach: How far the levels go, which says what a double click does and whether keys do
+  ///     anything.
+  init(_ picture: PictureView, _ reach: PictureReach) {
     self.picture = picture
     let area = picture.area
     drag = DragGesture(area)
     pinch = ZoomGesture(area)
     area.canFocus = true
     area.keep(area.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
-    area.keep(area.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
     area.keep(
       area.onButtonPress { [weak area] _ in
         area?.grabFocus()
@@ -31,6 +40,13 @@ final class PictureHands {
       })
     watchDrag()
     watchPinch()
+    switch reach {
+    case .fiveTimes:
+      area.keep(area.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+    case .pixels:
+      watchClicks(on: area)
+    case .none: break
+    }
   }
 
   /// 1.25 to the power of some steps, exactly where they are whole.
@@ -59,7 +75,7 @@ final class PictureHands {
     }
     guard event.y != 0 else { return .proceed }
     let pointer = Zoom.Vector(x: event.pointerX, y: event.pointerY)
-    picture.change { $0.zoom(to: $0.level * Self.factor(-event.y), at: pointer) }
+    picture.change { $0.step(by: Self.factor(-event.y), at: pointer) }
     return .stop
   }
 
@@ -76,15 +92,31 @@ final class PictureHands {
     drag.onBegin { [weak self] _, _ in
       guard let self else { return }
       last = .init(x: 0, y: 0)
-      // What can be moved is; else the drag may be a swipe back.
-      if picture?.zoom.isPannable == true { drag.claim() }
+      isMoving = false
     }
     drag.onUpdate { [weak self] x, y in
-      guard let self else { return }
+      // What can be moved is; else the drag may be a swipe back.
+      guard let self, picture?.zoom.isPannable == true else { return }
+      if !isMoving {
+        // It may still be a click, or the first of two.
+        guard max(abs(x), abs(y)) > Self.slack else { return }
+        isMoving = true
+        drag.claim()
+      }
       let distance = Zoom.Vector(x: x - last.x, y: y - last.y)
       last = .init(x: x, y: y)
       picture?.change { $0.pan(by: distance) }
     }
+  }
+
+  /// A double click goes from all of the picture to its own pixels and back, where the pointer is.
+  private func watchClicks(on area: Widget) {
+    let clicks = ClickGesture(area)
+    clicks.onPressed { [weak self] count, x, y in
+      guard count.isMultiple(of: 2) else { return }
+      self?.picture?.change { $0.toggle(at: .init(x: x, y: y)) }
+    }
+    self.clicks = clicks
   }
 
   private func watchPinch() {

@@ -1,6 +1,20 @@
 public import GTK
 import ImageFiles
 
+/// What a person wants of a picture's size.
+public enum PictureStep: Hashable, Sendable {
+  /// A step larger.
+  case larger
+  /// A step smaller.
+  case smaller
+  /// All of it.
+  case fit
+  /// No room left empty.
+  case fill
+  /// Each of its pixels is one of the screen.
+  case ownPixels
+}
+
 extension PictureView {
   /// How far an arrow key moves the picture, in logical pixels.
   private static let reach = 60.0
@@ -10,6 +24,35 @@ extension PictureView {
   /// Those that move it count where more of it is than shows.
   public static var shortcuts: [ShortcutsWindow.Topic] { ShortcutsWindow.Topic.all(of: commands) }
 
+  /// Whether there is more of the picture than shows.
+  public var isPannable: Bool { hasPicture && zoom.isPannable }
+
+  /// How many pixels of the screen each one of the picture is wide, or nil without a picture.
+  public var magnification: Double? { hasPicture ? zoom.magnification : nil }
+
+  /// Makes the picture larger or smaller, around its middle.
+  public func zoom(_ step: PictureStep) {
+    guard hasPicture else { return }
+    change { zoom in
+      switch step {
+      case .larger: zoom.step(by: PictureHands.step)
+      case .smaller: zoom.step(by: 1 / PictureHands.step)
+      case .fit: zoom.zoom(to: 1)
+      case .fill: zoom.cover()
+      case .ownPixels: zoom.zoom(toPixels: 1)
+      }
+    }
+  }
+
+  /// Moves the picture as far as an arrow key does.
+  ///
+  /// - Parameters:
+  ///   - x: 1 to show more of its left, -1 of its right.
+  ///   - y: 1 to show more of its top, -1 of its bottom.
+  public func pan(x: Double, y: Double) {
+    change { $0.pan(by: .init(x: x * Self.reach, y: y * Self.reach)) }
+  }
+
   static var commands: [Command<PictureView>] {
     let topic = localized("Picture")
     func keys(_ keys: Key...) -> [Accelerator] {
@@ -18,19 +61,17 @@ extension PictureView {
     func move(_ name: String, _ title: String, _ key: Key, x: Double, y: Double)
       -> Command<PictureView>
     {
-      Command(name, title, keys(key), topic: topic, if: { $0.zoom.isPannable }) {
-        $0.change { $0.pan(by: .init(x: x * reach, y: y * reach)) }
-      }
+      Command(name, title, keys(key), topic: topic, if: { $0.isPannable }) { $0.pan(x: x, y: y) }
     }
     return [
       Command("zoom-in", localized("Make it larger"), keys(.plus, "="), topic: topic) {
-        $0.change { $0.zoom(to: $0.level * PictureHands.step) }
+        $0.zoom(.larger)
       },
       Command("zoom-out", localized("Make it smaller"), keys(.minus), topic: topic) {
-        $0.change { $0.zoom(to: $0.level / PictureHands.step) }
+        $0.zoom(.smaller)
       },
       Command("zoom-fit", localized("Show all of it"), keys("0"), topic: topic) {
-        $0.change { $0.zoom(to: 1) }
+        $0.zoom(.fit)
       },
       move("pan-left", localized("Show more of its left"), .left, x: 1, y: 0),
       move("pan-right", localized("Show more of its right"), .right, x: -1, y: 0),

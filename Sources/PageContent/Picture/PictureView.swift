@@ -1,6 +1,20 @@
 public import GTK
 public import ImageFiles
 
+/// How much larger hands can make a picture.
+public enum PictureReach: Hashable, Sendable {
+  /// They do nothing.
+  case none
+  /// Up to five times as large as at first; keys do it too while the picture has the focus. The
+  /// picture has a border, which tells a small one from the room around it.
+  case fiveTimes
+  /// Until a pixel of it is eight of the screen wide; keys are the program's, by
+  /// ``PictureView/zoom(_:)``.
+  case pixels
+
+  var zoom: Zoom.Reach { self == .pixels ? .pixels(8) : .times(5) }
+}
+
 /// A picture in the room that there is, which hands can make larger and move where that is wanted.
 ///
 /// While the room or the picture's place changes, the picture is drawn quickly from a copy that the
@@ -15,6 +29,8 @@ public final class PictureView {
   public let area = DrawingArea()
   /// Runs when a picture of another size is needed, with the room in device pixels.
   public var onWanted: ((PixelSize) -> Void)?
+  /// Runs when the picture's size on the screen may be another one.
+  public var onZoomed: (() -> Void)?
 
   /// Where the picture is drawn.
   private(set) var zoom: Zoom
@@ -22,18 +38,17 @@ public final class PictureView {
   private var copy: ScreenImage?
   private var settled: ScheduledCall?
   private var isAwaitingRoom = false
-  private let hasBorder: Bool
+  private let reach: PictureReach
   private var hands: PictureHands?
 
   /// Creates a view without a picture.
   ///
   /// - Parameters:
   ///   - fit: How large the picture is in its room.
-  ///   - zooms: Whether wheel, pinch and keys make it larger, and a hand moves it. Then it has a
-  ///     border, which tells a small picture from the room around it.
-  public init(fit: PictureFit = .enlarged, zooms: Bool = false) {
-    zoom = Zoom(fit: fit)
-    hasBorder = zooms
+  ///   - reach: How much larger wheel, pinch and keys make it; then a hand moves it, too.
+  public init(fit: PictureFit = .enlarged, reach: PictureReach = .none) {
+    zoom = Zoom(fit: fit, reach: reach.zoom)
+    self.reach = reach
     area.hexpand = true
     area.vexpand = true
     area.setAccessibleRole(.image)
@@ -44,7 +59,7 @@ public final class PictureView {
         return .proceed
       })
     area.keep(area.onSizeAllocate { [weak self] room in self?.roomChanged(room) })
-    if zooms { hands = PictureHands(self) }
+    if reach != .none { hands = PictureHands(self, reach) }
   }
 
   /// Asks for a picture: at once where the room is known, else as soon as it is.
@@ -56,16 +71,21 @@ public final class PictureView {
   /// Shows a picture, or nothing with nil.
   ///
   /// After nothing, and after one of another size, a picture begins with all of it in the room.
-  public func show(_ image: DecodedImage?) {
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - isAnother: Whether it begins so even if it has the size of the one before.
+  public func show(_ image: DecodedImage?, isAnother: Bool = false) {
     self.image = image
     if image == nil { copy = nil }
     let size = image?.originalSize ?? PixelSize(width: 0, height: 0)
     let picture = Zoom.Vector(x: Double(size.width), y: Double(size.height))
-    if picture != zoom.picture {
-      zoom = Zoom(picture: picture, area: zoom.area, fit: zoom.fit)
+    if picture != zoom.picture || isAnother {
+      zoom = zoom.begun(with: picture)
       area.takesDrags = false
     }
     area.queueDraw()
+    onZoomed?()
   }
 
   /// Whether there is a picture to show.
@@ -79,10 +99,10 @@ public final class PictureView {
   }
 
   /// Whether the picture has as many pixels as are drawn.
-  private var isExact: Bool { isSharp && zoom.level == 1 }
+  private var isExact: Bool { isSharp && zoom.isWhole }
 
   /// The room in device pixels, or nil before the first layout.
-  private var room: PixelSize? {
+  public var room: PixelSize? {
     let place = area.allocation
     guard place.width > 1, place.height > 1 else { return nil }
     let scale = area.scaleFactor
@@ -90,7 +110,10 @@ public final class PictureView {
   }
 
   private func roomChanged(_ place: Rectangle) {
-    change { $0.area = .init(x: Double(place.width), y: Double(place.height)) }
+    change {
+      $0.area = .init(x: Double(place.width), y: Double(place.height))
+      if reach == .pixels { $0.density = Double(area.scaleFactor) }
+    }
     // A screen of another density needs another picture at the same size.
     if isAwaitingRoom { requestPicture() } else { settleSoon() }
   }
@@ -103,6 +126,7 @@ public final class PictureView {
     area.takesDrags = hands != nil && zoom.isPannable
     area.queueDraw()
     settleSoon()
+    onZoomed?()
   }
 
   private func settleSoon() {
@@ -135,16 +159,16 @@ public final class PictureView {
     } else {
       context.draw(surface, x: origin.x, y: origin.y, width: width, height: height)
     }
-    guard hasBorder, let color = area.themeColor(named: "borders") else { return }
+    guard reach == .fiveTimes, let color = area.themeColor(named: "borders") else { return }
     context.stroke(
       Rectangle(x: Int(origin.x), y: Int(origin.y), width: Int(width), height: Int(height)),
       with: color)
   }
 
-  /// The picture where the screen has it, for as long as it isn't drawn as sharp as it will be; nil
-  /// for a picture that is, which is drawn seldom.
+  /// The picture where the screen has it, for as long as something changes or a sharper one is on its
+  /// way; nil at rest, when it is drawn seldom.
   private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
-    if isExact || onWanted == nil && settled == nil {
+    if isExact || settled == nil && (onWanted == nil || isSharp) {
       copy = nil
     } else if copy?.image !== surface {
       copy = context.screenImage(of: surface)

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import PhotoLibrary
 
 /// What a page asks of the window that it is in.
 @MainActor
@@ -29,6 +30,9 @@ protocol PageSurroundings: AnyObject {
 
   /// Takes away what was said over the pages, where something there is to be seen now.
   func clearNotice()
+
+  /// The photos before and after a photo where keys lead on from it, and itself, in their order.
+  func neighbours(of photo: Photo) -> [Photo.ID]
 
   /// Does the command of a name in the program's table; false where it can't be done now.
   func perform(_ command: String) -> Bool

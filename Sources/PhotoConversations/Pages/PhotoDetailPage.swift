@@ -16,7 +16,8 @@ final class PhotoDetailPage: PageView {
 
   private let model: LibraryModel
   weak var window: (any PageSurroundings)?
-  let photoView = PictureView()
+  let photoView = PictureView(fit: .ownSize, reach: .pixels)
+  let zoomButton = ZoomButton()
   let caption = CaptionPanel()
   let rating = RatingControl()
   let cover: PageCover
@@ -38,30 +39,36 @@ final class PhotoDetailPage: PageView {
   /// What the pointer is on of what lies over the photo, or `nil`.
   var pointed: Widget?
   var touch: DragGesture?
+  private let loading: PhotoLoading
   private var page: PhotoPage?
-  private var loading: Task<Void, Never>?
+  /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
+  private var seen: (id: Photo.ID, path: FilePath)?
   let widget: Widget
+  var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
 
   init(model: LibraryModel, window: (any PageSurroundings)?) {
     self.model = model
     self.window = window
+    loading = PhotoLoading(loader: model.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     widget = cover.widget
     widget.addStyleClass("photo-page")
     makeBar()
     makeButtons()
-    photoView.area.canFocus = true
+    loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
+    loading.onFailed = { [weak self] in self?.show($0) }
+    let area = photoView.area
+    area.keep(area.onMap { [weak self] in self?.prepareNeighbours() })
+    area.keep(area.onUnmap { [weak self] in self?.prepareNeighbours() })
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
+    photoView.onZoomed = { [weak self] in
+      self.map { $0.zoomButton.show($0.photoView.magnification) }
+    }
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
-    photoView.area.keep(
-      photoView.area.onButtonPress { [weak self] _ in
-        self?.photoView.area.grabFocus()
-        return .proceed
-      })
     watchHands()
   }
 
@@ -94,21 +101,39 @@ final class PhotoDetailPage: PageView {
     for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
   }
 
+  /// Shows a page; where the view shows another one already, the old picture stays until the new one
+  /// is there, with all that is said about it.
   func show(_ page: PhotoPage) {
     if page != self.page { caption.keep() }
     self.page = page
+    if !photoView.area.isMapped { forget() }
+    if seen == nil { bar.isVisible = model.photo(page) != nil }
     showTexts()
     handMoved()
     if edges.isShown { showNeighbours() }
-    cover.clear()
-    bar.isVisible = model.photo(page) != nil
-    photoView.show(nil)
     photoView.requestPicture()
   }
 
+  /// Shows nothing, until a picture comes.
+  private func forget() {
+    seen = nil
+    cover.clear()
+    photoView.show(nil)
+  }
+
+  /// The photo whose picture is seen, or the page's own where there is no picture; `nil` for none.
+  ///
+  /// Caption and stars are this photo's, and what a person says is about it.
+  var seenPhoto: Photo? { seen.flatMap { model.library.photo(id: $0.id) } ?? model.photo(page) }
+
+  /// How many photos are being decoded for this page.
+  var loadingCount: Int { loading.count }
+
   /// Shows the photo as it is in the library now.
   func libraryChanged() {
-    if let page, model.has(page) { show(page) }
+    guard let page, model.has(page) else { return }
+    if let seen, model.library.photo(id: seen.id)?.path != seen.path { forget() }
+    show(page)
   }
 
   /// Files came, went or changed: where this one was written anew, the old picture stays until the
@@ -116,6 +141,7 @@ final class PhotoDetailPage: PageView {
   func libraryUpdated(_ difference: LibraryDifference) {
     guard let id = page?.photoID, model.photo(page) != nil else { return }
     showTexts()
+    prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
     model.photo(page).map { model.loader.forgetFailures(of: $0.path) }
     photoView.requestPicture()
@@ -129,22 +155,22 @@ final class PhotoDetailPage: PageView {
 
   /// Shows what is said about photos anew, where this one is among them.
   func photosChanged(_ photos: [Photo.ID]) {
-    guard let photo = page?.photoID, photos.contains(photo) else { return }
+    guard let photo = seenPhoto?.id, photos.contains(photo) else { return }
     showTexts()
     handMoved()
   }
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
   private func rate(_ stars: Int?) {
-    if let photo = model.photo(page) { model.rate([photo.id], stars: stars) }
+    if let photo = seenPhoto { model.rate([photo.id], stars: stars) }
   }
 
   private func write(_ text: String?) {
-    if let photo = model.photo(page) { model.caption([photo.id], text) }
+    if let photo = seenPhoto { model.caption([photo.id], text) }
   }
 
   private func showTexts() {
-    let photo = model.photo(page)
+    let photo = seenPhoto
     caption.show(photo?.caption)
     rating.show(photo?.rating)
     photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
@@ -154,38 +180,48 @@ final class PhotoDetailPage: PageView {
 
   /// Loads the photo off the main thread, in the size that shows; what was under way is cancelled.
   private func load(fitting room: PixelSize) {
-    loading?.cancel()
     guard let photo = model.photo(page) else {
       if model.isReading { wait() }
       return
     }
-    if let known = model.loader.rememberedImage(for: photo.path, fitting: room),
-      !model.loader.isOutdated(photo, fitting: room)
-    {
-      show(known)
-      return
-    }
-    wait()
-    let loader = model.loader
-    loading = Task { [weak self] in
-      do throws(ImageError) {
-        let image = try await loader.image(for: photo.path, fitting: room)
-        if !Task.isCancelled { self?.show(image) }
-      } catch {
-        if error.reason != .cancelled, !Task.isCancelled { self?.show(error) }
-      }
-    }
+    if let known = loading.load(photo, fitting: room) { show(known, of: photo.id) } else { wait() }
   }
 
-  private func show(_ image: DecodedImage) {
-    cover.clear()
+  private func show(_ image: DecodedImage, of id: Photo.ID) {
+    guard let photo = model.library.photo(id: id) else { return }
+    let isAnother = seen?.id != id
+    let hasOtherTexts = seenPhoto?.id != id
+    if hasOtherTexts { caption.keep() }
+    seen = (id, photo.path)
+    if hasOtherTexts {
+      showTexts()
+      handMoved()
+    }
+    if id == page?.photoID { cover.clear() }
     bar.isVisible = true
-    photoView.show(image)
+    photoView.show(image, isAnother: isAnother)
+    prepareNeighbours()
+  }
+
+  /// Has the photos beside this one decoded where it is there; none where it no longer shows.
+  private func prepareNeighbours() {
+    guard let room = photoView.room, let photo = model.photo(page), photo.id == seen?.id else {
+      return
+    }
+    let isShown = photoView.area.isMapped && photoView.isSharp
+    let photos = isShown ? window?.neighbours(of: photo) ?? [] : []
+    guard let place = photos.firstIndex(of: photo.id) else {
+      return loading.prepare([], fitting: room)
+    }
+    let beside = [photos[safe: place + 1], photos[safe: place - 1]].compactMap { $0 }
+    loading.prepare(beside.compactMap { model.library.photo(id: $0) }, fitting: room)
   }
 
   /// Says which file can't be shown and why; the bar stays away from it.
   private func show(_ error: ImageError) {
+    seen = nil
     photoView.show(nil)
+    showTexts()
     bar.isVisible = false
     cover.fail(
       localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
@@ -199,8 +235,8 @@ final class PhotoDetailPage: PageView {
     photoView.requestPicture()
   }
 
-  /// Says that the photo is on its way where there is none to look at meanwhile.
+  /// Says that the photo is on its way where it isn't there to look at meanwhile.
   private func wait() {
-    if !photoView.hasPicture { cover.wait() }
+    if !photoView.hasPicture || seen?.id != page?.photoID { cover.wait() }
   }
 }

@@ -11,10 +11,13 @@ enum PhotoStep {
 
 extension PhotoWindow {
   /// The photos that keys are about: those that are selected where there are several, else the one
-  /// that is seen.
+  /// that is seen, which is the one before as long as that one's picture is there.
   var meantPhotos: [Photo] {
     let selected = pages.conversation?.selectedPhotos ?? []
-    return selected.isEmpty ? shownPhoto.map { [$0] } ?? [] : selected
+    if !selected.isEmpty { return selected }
+    let isMapped = pages.photo?.widget.isMapped == true
+    let photo = shownPhoto.flatMap { isMapped ? pages.photo?.seenPhoto ?? $0 : $0 }
+    return photo.map { [$0] } ?? []
   }
 
   /// Whether there is a photo that can be rated.
@@ -29,6 +32,14 @@ extension PhotoWindow {
       return nil
     }
     return caption
+  }
+
+  /// The picture of the photo that is seen, or `nil`.
+  var shownPicture: PictureView? {
+    guard let picture = pages.photo?.photoView, picture.hasPicture, picture.area.isMapped,
+      !sheet.isPresented
+    else { return nil }
+    return picture
   }
 
   /// Whether the person writes somewhere in the window.
@@ -77,8 +88,7 @@ extension PhotoWindow {
     return photos[safe: other].flatMap { model.library.photo(id: $0)?.page }
   }
 
-  /// The photos before and after a photo, and itself.
-  private func neighbours(of photo: Photo) -> [Photo.ID] {
+  func neighbours(of photo: Photo) -> [Photo.ID] {
     if split.state.arrangement.primary.top == .conversations,
       let found = pages.list?.search.found, found.contains(photo.id)
     {

@@ -16,7 +16,7 @@ final class StagePhotoView: PageView {
 
   var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
-  let picture = PictureView(fit: .ownSize, zooms: true)
+  let picture = PictureView(fit: .ownSize, reach: .fiveTimes)
   private let loaded: LoadedPage
   private let article = Button()
 

@@ -1,0 +1,44 @@
+import GTK
+import ImageFiles
+
+/// How large the photo shows, in the header bar: a button that offers the usual sizes.
+@MainActor
+final class ZoomButton {
+  /// The room that the largest number takes, in characters.
+  private static let longest = 6
+
+  let widget = MenuButton()
+  private let label = Label()
+
+  init() {
+    widget.child = label
+    widget.isFlat = true
+    widget.addStyleClass("zoom-button")
+    label.style = TextStyle(hasTabularFigures: true)
+    label.widthChars = Self.longest
+    widget.menu = Menu(PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") })
+    show(nil)
+  }
+
+  /// Shows how many pixels of the screen each one of the photo is wide; nothing without a photo.
+  func show(_ magnification: Double?) {
+    widget.isSensitive = magnification != nil
+    // Translators: How large a photo shows, in percent, as in “55%”.
+    let text = magnification.map { localized("%s%", Self.percent($0)) } ?? ""
+    guard text != label.text || text.isEmpty else { return }
+    label.text = text
+    widget.explain(
+      as: text.isEmpty
+        ? localized("Size of the photo")
+        // Translators: How large a photo shows, in percent, as in “Size of the photo: 55%”.
+        : localized("Size of the photo: %s", text))
+  }
+
+  /// A magnification in percent, with a tenth where the number is small.
+  private static func percent(_ magnification: Double) -> String {
+    let percent = magnification * 100
+    if percent >= 9.95 { return "\(Int(percent.rounded()))" }
+    let tenths = Int((percent * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

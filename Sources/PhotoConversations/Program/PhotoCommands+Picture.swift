@@ -1,0 +1,63 @@
+import GTK
+import ImageFiles
+import PageContent
+
+// How large the photo shows, and which part of it.
+
+extension PhotoCommands {
+  /// What the header bar's button offers.
+  ///
+  /// They can always be done, and without a photo do nothing: a menu without a line that can be
+  /// chosen has no place for the focus, and closes at once.
+  static var zooms: [Command<PhotoWindow>] {
+    func zoom(
+      _ name: String, _ title: String, _ key: Key, _ step: PictureStep
+    ) -> Command<PhotoWindow> {
+      Command(name, title, [Accelerator(key, .control)], topic: localized("Picture")) {
+        $0.shownPicture?.zoom(step)
+      }
+    }
+    return [
+      zoom("zoom-fit", localized("Show all of the photo"), "0", .fit),
+      zoom("zoom-fill", localized("Fill the window with the photo"), "2", .fill),
+      zoom("zoom-own-pixels", localized("Show the photo’s own pixels"), "1", .ownPixels),
+    ]
+  }
+
+  /// What keys do with the picture of the photo that is seen.
+  ///
+  /// Digits without Control rate, and the arrows to the sides lead to other photos.
+  static var pictures: [Command<PhotoWindow>] {
+    [
+      zoom("zoom-in", localized("Make the photo larger"), [.plus, "="], .larger),
+      zoom("zoom-out", localized("Make the photo smaller"), [.minus], .smaller),
+    ] + zooms + [
+      pan("pan-up", localized("Show more of the photo’s top"), .up, isPlain: true, y: 1),
+      pan("pan-down", localized("Show more of the photo’s bottom"), .down, isPlain: true, y: -1),
+      pan("pan-left", localized("Show more of the photo’s left"), .left, x: 1),
+      pan("pan-right", localized("Show more of the photo’s right"), .right, x: -1),
+    ]
+  }
+
+  private static func zoom(
+    _ name: String, _ title: String, _ keys: [Key], _ step: PictureStep
+  ) -> Command<PhotoWindow> {
+    Command(
+      name, title, accelerators(keys, isPlain: true), topic: localized("Picture"),
+      if: { $0.shownPicture != nil }
+    ) { $0.shownPicture?.zoom(step) }
+  }
+
+  private static func pan(
+    _ name: String, _ title: String, _ key: Key, isPlain: Bool = false, x: Double = 0, y: Double = 0
+  ) -> Command<PhotoWindow> {
+    Command(
+      name, title, accelerators([key], isPlain: isPlain), topic: localized("Picture"),
+      if: { $0.isOnPhoto && $0.shownPicture?.isPannable == true }
+    ) { $0.shownPicture?.pan(x: x, y: y) }
+  }
+
+  private static func accelerators(_ keys: [Key], isPlain: Bool) -> [Accelerator] {
+    (isPlain ? keys.map { Accelerator($0) } : []) + keys.map { Accelerator($0, .control) }
+  }
+}

@@ -1,0 +1,173 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PageContent
+@testable import PhotoConversations
+
+/// From photo to photo: what is seen meanwhile, what is ready, and what a key held down shows.
+final class GoingOnTests: XCTestCase {
+  func testTheOldPictureStaysWithWhatIsSaidAboutItUntilTheNextOneIsThere() {
+    withPhotos { sample, decoder, page in
+      let window = sample.photos.window
+      decoder.hold("c02.jpg")
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "the photo") { page.seenPhoto?.id == "Chen/1" && page.photoView.isSharp }
+      page.photoView.area.grabFocus()
+      pumpUntilIdle()
+      var blank = 0
+      let drawn = page.photoView.area.onDraw { _, _, _ in
+        if !page.photoView.hasPicture { blank += 1 }
+        return .proceed
+      }
+      window.press(.right)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
+      window.press("2")
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/1")?.rating, 2)
+      XCTAssertEqual(page.rating.litStars, 2, "the stars are those of what is seen")
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+      decoder.release()
+      pump(until: "the next photo") { page.seenPhoto?.id == "Chen/2" }
+      pumpUntilIdle()
+      XCTAssertEqual(page.rating.litStars, 4)
+      XCTAssertEqual(
+        page.photoView.area.accessibleName,
+        sample.photos.model.library.photo(id: "Chen/2")?.comment)
+      XCTAssertEqual(blank, 0)
+      drawn.disconnect()
+    }
+  }
+
+  func testWithNeighboursReadyTheNextPhotoIsThereAtOnceBothWays() {
+    withPhotos { sample, decoder, page in
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }
+      XCTAssertEqual(Set(decoder.asked.dropFirst()), ["c01.jpg", "c03.jpg"], "after the photo")
+      var seen: [Photo.ID?] = []
+      let drawn = page.photoView.area.onDraw { _, _, _ in
+        seen.append(page.photoView.hasPicture ? page.seenPhoto?.id : nil)
+        return .proceed
+      }
+      for number in [3, 2, 1, 2, 3] {
+        seen = []
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: number)))
+        XCTAssertEqual(page.seenPhoto?.id, "Chen/\(number)", "in the same event")
+        pumpUntilIdle()
+        XCTAssertFalse(seen.isEmpty)
+        XCTAssertTrue(seen.allSatisfy { $0 == "Chen/\(number)" }, "\(seen)")
+      }
+      XCTAssertEqual(decoder.asked.count, 3, "each was decoded once")
+      drawn.disconnect()
+    }
+  }
+
+  func testNeighboursAreDecodedAfterThePhotoAndNoLongerThanItShows() {
+    withPhotos(width: 400) { sample, decoder, page in
+      decoder.hold("c01.jpg", "c02.jpg", "c03.jpg")
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the photo is asked for") { decoder.asked == ["c02.jpg"] }
+      pumpUntilIdle()
+      XCTAssertEqual(decoder.asked, ["c02.jpg"], "nothing else before it is there")
+      decoder.release("c02.jpg")
+      pump(until: "the neighbours are asked for") { decoder.asked.count == 3 }
+      sample.photos.window.press(.left, .alt)
+      pump(until: "nobody wants them") { page.isQuiet }
+      XCTAssertNil(sample.shownPhoto)
+      XCTAssertEqual(sample.photos.model.loader.counts.cancelled, 2)
+      decoder.release()
+    }
+  }
+
+  func testAKeyHeldDownShowsWhatItCanAndSettlesWhereItWasLetGo() {
+    withGTK {
+      let decoder = HeldDecoder()
+      let folder = try PhotoFolder(["All": (1...20).map { "p\($0)" }], isEmpty: true)
+      let photos = (1...20).map {
+        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
+      }
+      let sample = try SampleLibraryWindow(
+        width: 1000,
+        library: Library(
+          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
+        loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
+      let page = try XCTUnwrap(sample.photo)
+      pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
+      let names = (1...20).map { "/p\($0).jpg" }
+      for name in names { decoder.hold(name) }
+      for _ in 0..<10 { sample.photos.showPhoto(.next) }
+      pump(until: "two are asked for") { decoder.asked.count >= 4 }
+      XCTAssertEqual(page.seenPhoto?.id, "All/2", "what was ready")
+      XCTAssertEqual(sample.shownPhoto, "photo:All/11")
+      XCTAssertLessThanOrEqual(page.loadingCount, 2)
+      decoder.release("/p3.jpg")
+      pump(until: "one of those that went by") { page.seenPhoto?.id == "All/3" }
+      sample.photos.showPhoto(.next)
+      decoder.release("/p11.jpg", "/p12.jpg")
+      pump(until: "where it was let go") { page.seenPhoto?.id == "All/12" }
+      decoder.release()
+      pump(until: "its neighbours") { page.isQuiet }
+      XCTAssertEqual(page.seenPhoto?.id, "All/12")
+      XCTAssertTrue(Set(decoder.asked).isSuperset(of: ["p13.jpg", "p11.jpg"]))
+    }
+  }
+
+  func testNothingOfAnotherPhotoShowsWhereThePageComesAnew() {
+    withPhotos(width: 400) { sample, decoder, page in
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "the photo") { page.seenPhoto?.id == "Chen/1" && page.photoView.hasPicture }
+      sample.photos.window.press(.left, .alt)
+      pumpUntilIdle()
+      decoder.hold("d01.jpg")
+      sample.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))
+      pumpUntilIdle()
+      XCTAssertFalse(page.photoView.hasPicture)
+      XCTAssertEqual(page.seenPhoto?.id, "Dana/1")
+      decoder.release()
+      pump(until: "the photo") { page.photoView.hasPicture }
+    }
+  }
+
+  func testAnotherRoomHasTheNeighboursDecodedAnew() {
+    withPhotos { sample, decoder, page in
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the neighbours") { decoder.asked.count == 3 && page.isQuiet }
+      sample.resize(1200)
+      pump(until: "all three again") { decoder.asked.count == 6 && page.isQuiet }
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      XCTAssertEqual(page.seenPhoto?.id, "Chen/1", "at once")
+      pumpUntilIdle()
+      XCTAssertEqual(decoder.asked.count, 6)
+    }
+  }
+}
+
+extension PhotoDetailPage {
+  /// Whether nothing is decoded for the page.
+  fileprivate var isQuiet: Bool { loadingCount == 0 }
+}
+
+/// Runs a test with the sample, whose photos a decoder makes up.
+private func withPhotos(
+  width: Int = 1000,
+  _ body: @MainActor (SampleLibraryWindow, HeldDecoder, PhotoDetailPage) throws -> Void
+) {
+  withGTK {
+    let decoder = HeldDecoder()
+    let sample = try SampleLibraryWindow(width: width, loader: PhotoLoader(decode: decoder.decode))
+    // The page is made when it first shows.
+    sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+    pumpUntilIdle()
+    let page = try XCTUnwrap(sample.photo)
+    if width < 640 { sample.photos.window.press(.left, .alt) }
+    XCTAssertEqual(page.loadingCount, 0)
+    sample.photos.model.loader.forgetAll()
+    try body(sample, decoder.fresh(), page)
+    decoder.release()
+  }
+}

@@ -1,0 +1,198 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PageContent
+@testable import PhotoConversations
+
+/// A photo that is looked at closely: with keys, wheel, pointer, fingers and the header bar's button.
+final class LookingTests: XCTestCase {
+  func testKeysMakeThePhotoLargerAndSmallerAndTheBarSaysHowLarge() {
+    withPhoto { sample, view in
+      let window = sample.photos.window
+      let whole = view.zoom.magnification
+      let stars = sample.photo?.rating.litStars
+      XCTAssertEqual(sample.percent, "\(Int((whole * 100).rounded()))%")
+      window.press(.plus)
+      XCTAssertEqual(view.zoom.magnification, whole * 1.25, accuracy: 1e-6)
+      window.press(.minus, .control)
+      XCTAssertTrue(view.zoom.isWhole)
+      window.press(.minus)
+      XCTAssertTrue(view.zoom.isWhole, "never smaller than whole")
+      window.press("1", .control)
+      XCTAssertEqual(view.zoom.magnification, 1)
+      XCTAssertEqual(sample.percent, "100%")
+      window.press("2", .control)
+      XCTAssertEqual(
+        view.zoom.magnification,
+        max(view.zoom.area.x / view.zoom.picture.x, view.zoom.area.y / view.zoom.picture.y),
+        accuracy: 1e-6)
+      window.press("0", .control)
+      XCTAssertTrue(view.zoom.isWhole)
+      XCTAssertEqual(sample.photo?.rating.litStars, stars, "digits rate without Control alone")
+      for _ in 0..<20 { window.press(.plus) }
+      XCTAssertEqual(view.zoom.magnification, 8, accuracy: 1e-6)
+      XCTAssertEqual(sample.percent, "800%")
+    }
+  }
+
+  func testTheKeypadDoesTheSame() {
+    withPhoto { sample, view in
+      sample.photos.window.takeKeyboard()
+      // The keypad's plus and minus.
+      Keyboard.type("86")
+      XCTAssertFalse(view.zoom.isWhole)
+      Keyboard.type("82")
+      XCTAssertTrue(view.zoom.isWhole)
+      Keyboard.type("Num_Lock")
+      Keyboard.type("ctrl+87")
+      XCTAssertEqual(view.zoom.magnification, 1)
+      Keyboard.type("ctrl+90")
+      XCTAssertTrue(view.zoom.isWhole)
+      Keyboard.type("Num_Lock")
+    }
+  }
+
+  func testTheWheelAndADoubleClickZoomWhereThePointerIs() {
+    withPhoto { sample, view in
+      let before = view.part(x: 200, y: 250)
+      view.area.click(x: 200, y: 250, button: 4)
+      view.area.click(x: 200, y: 250, button: 4, modifiers: .control)
+      XCTAssertEqual(view.zoom.level, 1.25 * 1.25, accuracy: 1e-6)
+      XCTAssertEqual(view.part(x: 200, y: 250).x, before.x, accuracy: 0.01)
+      view.zoom(.fit)
+      DoubleClick.isEverySecond {
+        view.area.clickWithPointer(x: 200, y: 250)
+        view.area.clickWithPointer(x: 200, y: 250)
+      }
+      XCTAssertEqual(view.zoom.magnification, 1)
+      XCTAssertEqual(view.part(x: 200, y: 250).x, before.x, accuracy: 0.01)
+      DoubleClick.isEverySecond {
+        view.area.clickWithPointer(x: 200, y: 250)
+        view.area.clickWithPointer(x: 200, y: 250)
+      }
+      XCTAssertTrue(view.zoom.isWhole)
+    }
+  }
+
+  func testArrowsPanWhereThereIsMoreAndElseGoOn() {
+    withPhoto { sample, view in
+      let window = sample.photos.window
+      window.press("1", .control)
+      let start = view.zoom.origin
+      window.press(.down)
+      XCTAssertEqual(view.zoom.origin.y, start.y - 60)
+      window.press(.up)
+      XCTAssertEqual(view.zoom.origin.y, start.y)
+      window.press(.right, .control)
+      XCTAssertEqual(view.zoom.origin.x, start.x - 60)
+      window.press(.left, .control)
+      XCTAssertEqual(view.zoom.origin, start)
+      window.press(.right)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "the next photo")
+      pump(until: "the next photo") { view.zoom.picture.x == 3600 }
+      XCTAssertTrue(view.zoom.isWhole, "which begins with all of it")
+    }
+  }
+
+  func testAPhotoOfTheSameSizeBeginsWithAllOfItToo() {
+    withPhoto { sample, view in
+      view.zoom(.ownPixels)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pump(until: "the other photo") { sample.photo?.seenPhoto?.id == "Ada/1" }
+      XCTAssertEqual(view.zoom.picture, .init(x: 2400, y: 1600))
+      XCTAssertTrue(view.zoom.isWhole)
+      view.zoom(.ownPixels)
+      sample.resize(900)
+      pumpUntilIdle()
+      XCTAssertEqual(view.zoom.magnification, 1, "the same one stays as it was")
+    }
+  }
+
+  func testAFingerMovesALargerPhotoAndElseSwipesBack() {
+    withPhoto(width: 400) { sample, view in
+      view.zoom(.ownPixels)
+      let start = view.zoom.origin
+      let moving = Finger(on: view.area, x: 100, y: 200)
+      moving?.move(x: 250, y: 200, steps: 10)
+      moving?.lift()
+      pumpUntilIdle()
+      XCTAssertEqual(view.zoom.origin.x, start.x + 150)
+      XCTAssertNotNil(sample.shownPhoto)
+      view.zoom(.fit)
+      let swiping = Finger(on: view.area, x: 100, y: 200)
+      swiping?.move(x: 350, y: 200, steps: 10)
+      swiping?.lift()
+      pumpUntilIdle()
+      XCTAssertNil(sample.shownPhoto)
+    }
+  }
+
+  func testTwoFingersPinch() {
+    withPhoto { _, view in
+      view.area.pinchWithTouchpad(to: [1.2, 2], x: 200, y: 250)
+      XCTAssertEqual(view.zoom.level, 2, accuracy: 0.01)
+    }
+  }
+
+  func testTheButtonInTheBarShowsWhereAPhotoDoesAndOffersTheUsualSizes() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        XCTAssertNil(sample.photo?.zoomButton.widget.isMapped)
+        sample.show(photo: 1, of: "Chen")
+        let photo = try XCTUnwrap(sample.photo)
+        pump(until: "the photo is there") { photo.photoView.hasPicture }
+        let button = photo.zoomButton.widget
+        XCTAssertTrue(button.isMapped, "at \(width)")
+        photo.photoView.area.grabFocus()
+        pumpUntilIdle()
+        button.clickWithPointer(
+          x: button.allocation.width / 2, y: button.allocation.height / 2)
+        XCTAssertEqual(
+          button.menuLines.map(\.title),
+          [
+            "Show all of the photo", "Fill the window with the photo",
+            "Show the photo’s own pixels",
+          ])
+        XCTAssertTrue(button.menuLines.allSatisfy(\.widget.isSensitive), "at \(width)")
+        sample.photos.window.press(.escape)
+        if width == 360 {
+          sample.photos.window.press(.left, .alt)
+          XCTAssertFalse(button.isMapped, "not beside lists")
+        }
+        sample.photos.window.destroy()
+      }
+    }
+  }
+}
+
+extension SampleLibraryWindow {
+  /// What the header bar says about the photo's size.
+  fileprivate var percent: String? { photo?.zoomButton.widget.shownTexts.first?.text }
+}
+
+extension PictureView {
+  /// Which point of the picture is at a point of its area, in parts of its size.
+  fileprivate func part(x: Double, y: Double) -> Zoom.Vector {
+    .init(x: (x - zoom.origin.x) / zoom.size.x, y: (y - zoom.origin.y) / zoom.size.y)
+  }
+}
+
+/// Runs a test with the first photo of a conversation of three, which is 2400 pixels wide.
+private func withPhoto(
+  width: Int = 1000, _ body: @MainActor (SampleLibraryWindow, PictureView) throws -> Void
+) {
+  withGTK {
+    let sample = try SampleLibraryWindow(width: width)
+    sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+    let view = try XCTUnwrap(sample.photo?.photoView)
+    pump(until: "the photo is sharp") { view.isSharp }
+    view.area.grabFocus()
+    pumpUntilIdle()
+    try body(sample, view)
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import PageContent
+
+/// How large photos show whose levels go as far as their pixels allow.
+@Suite struct PhotoZoomTests {
+  private static func zoom(_ width: Double, _ height: Double, density: Double = 1) -> Zoom {
+    Zoom(
+      picture: .init(x: width, y: height), area: .init(x: 1000, y: 600), reach: .pixels(8),
+      density: density)
+  }
+
+  @Test(arguments: [(12_000.0, 9000.0, 1.0), (12_000, 9000, 2), (1500, 500, 1), (64, 48, 1)])
+  func `A photo is at least whole, and at most eight pixels a pixel`(
+    width: Double, height: Double, density: Double
+  ) {
+    var zoom = Self.zoom(width, height, density: density)
+    let fit = min(1, 1000 * density / width, 600 * density / height)
+    #expect(abs(zoom.magnification - fit) < 1e-9)
+    zoom.zoom(to: 1e9)
+    #expect(max(abs(zoom.magnification - 8), 0) < 1e-9 || zoom.magnification > 8)
+    zoom.zoom(to: 0)
+    #expect(zoom.isWhole && !zoom.isPannable)
+  }
+
+  @Test func `A picture that is smaller than its room isn't blown up, on any screen`() {
+    #expect(Self.zoom(300, 200).size == .init(x: 300, y: 200))
+    #expect(Self.zoom(300, 200, density: 2).size == .init(x: 150, y: 100))
+  }
+
+  @Test(arguments: [1.0, 2, 3])
+  func `Its own pixels are exactly the screen's`(density: Double) {
+    var zoom = Self.zoom(12_001, 9003, density: density)
+    zoom.zoom(toPixels: 1)
+    #expect(zoom.magnification == 1)
+    #expect(abs(zoom.size.x * density - 12_001) < 1e-6)
+    #expect(abs(zoom.size.y * density - 9003) < 1e-6)
+  }
+
+  @Test func `Filling leaves no room empty and no more out than it has to`() {
+    var zoom = Self.zoom(4000, 3000)
+    zoom.cover()
+    #expect(zoom.size == .init(x: 1000, y: 750))
+    zoom.area = .init(x: 300, y: 600)
+    #expect(zoom.size == .init(x: 800, y: 600), "also in another room")
+    var small = Self.zoom(10, 10)
+    small.cover()
+    #expect(small.size == .init(x: 1000, y: 1000), "beyond eight pixels")
+  }
+
+  @Test func `What the person chose stays when the room changes`() {
+    var zoom = Self.zoom(4000, 3000)
+    zoom.zoom(to: 3)
+    let chosen = zoom.magnification
+    zoom.area = .init(x: 400, y: 800)
+    #expect(abs(zoom.magnification - chosen) < 1e-9)
+    zoom.zoom(to: 1)
+    zoom.area = .init(x: 1000, y: 600)
+    #expect(zoom.isWhole && zoom.size == .init(x: 800, y: 600), "all of it is all of it")
+  }
+
+  @Test func `Steps stop at the picture's own pixels, whichever way`() {
+    var zoom = Self.zoom(4000, 3000)
+    var up: [Double] = []
+    for _ in 0..<20 {
+      zoom.step(by: 1.25)
+      up.append(zoom.magnification)
+    }
+    #expect(up.contains(1) && abs((up.last ?? 0) - 8) < 1e-9)
+    zoom.step(by: 1 / 50)
+    #expect(zoom.magnification == 1)
+    zoom.step(by: 1 / 1.25)
+    #expect(abs(zoom.magnification - 0.8) < 1e-9, "and go on from there")
+  }
+
+  @Test func `A double click goes to the pixel under the pointer and back`() {
+    var zoom = Self.zoom(4000, 3000)
+    let pointer = Zoom.Vector(x: 300, y: 150)
+    let before = (pointer.x - zoom.origin.x) / zoom.size.x
+    zoom.toggle(at: pointer)
+    #expect(zoom.magnification == 1)
+    #expect(abs((pointer.x - zoom.origin.x) / zoom.size.x - before) < 0.001)
+    zoom.toggle(at: pointer)
+    #expect(zoom.isWhole)
+    var small = Self.zoom(500, 100)
+    small.toggle(at: pointer)
+    #expect(small.size == .init(x: 1000, y: 200), "a small one fills its room")
+  }
+
+  @Test func `Another picture begins with all of it`() {
+    var zoom = Self.zoom(4000, 3000, density: 2)
+    zoom.zoom(to: 5)
+    #expect(zoom.begun(with: .init(x: 800, y: 200)) == Self.zoom(800, 200, density: 2))
+  }
+}
