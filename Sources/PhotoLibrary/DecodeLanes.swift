@@ -37,7 +37,7 @@ struct DecodeLanes: Sendable {
   /// Gives a decode a lane.
   mutating func start(_ job: LoaderJob) {
     switch job.key.kind {
-    case .image: images.insert(job.id)
+    case .image, .part: images.insert(job.id)
     case .thumbnail: thumbnails.insert(job.id)
     }
   }

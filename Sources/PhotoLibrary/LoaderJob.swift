@@ -5,6 +5,7 @@ import Synchronization
 struct LoaderKey: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case image(PixelSize)
+    case part(PictureRegion)
     case thumbnail(side: Int, scale: Int)
   }
 
@@ -38,6 +39,8 @@ final class LoaderJob: Sendable, Identifiable {
       switch key.kind {
       case .image(let size):
         try decode(key.path.text, .fitting(size), true) { isUnwanted.load(ordering: .relaxed) }
+      case .part(let region):
+        try decode(key.path.text, .region(region), true) { isUnwanted.load(ordering: .relaxed) }
       case .thumbnail(let side, let scale):
         try thumbnail(side: side, scale: max(scale, 1), decode, shared)
       }

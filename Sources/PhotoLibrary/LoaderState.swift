@@ -41,6 +41,7 @@ struct LoaderState: Sendable {
   mutating func remembered(_ key: LoaderKey) -> Memory? {
     switch key.kind {
     case .image: images.value(for: key)
+    case .part: nil
     case .thumbnail: thumbnails.value(for: key)
     }
   }
@@ -141,6 +142,8 @@ struct LoaderState: Sendable {
       let cost = 512 + image.surface.byteCount
       switch job.key.kind {
       case .image: images.store(memory, for: job.key, cost: cost)
+      // The next one will be another one.
+      case .part: break
       case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
       }
     case .failure(let error):
@@ -153,7 +156,7 @@ struct LoaderState: Sendable {
   private mutating func append(_ job: LoaderJob) {
     counts.queued += 1
     switch job.key.kind {
-    case .image: imageQueue.append(job)
+    case .image, .part: imageQueue.append(job)
     case .thumbnail: thumbnailQueue.append(job)
     }
   }

@@ -87,6 +87,20 @@ public final class PhotoLoader: Sendable {
     try await load(LoaderKey(path: path, kind: .image(size)))
   }
 
+  /// A part of the photo in a file, which is not remembered.
+  ///
+  /// - Parameters:
+  ///   - region: The part, and how large it is wanted.
+  ///   - path: The file's path.
+  ///   - isolation: The caller's actor; leave it out.
+  /// - Returns: The part, upright, and how large the file has the whole photo.
+  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  public func part(
+    _ region: PictureRegion, of path: FilePath, isolation: isolated (any Actor)? = #isolation
+  ) async throws(ImageError) -> DecodedImage {
+    try await load(LoaderKey(path: path, kind: .part(region)))
+  }
+
   /// A square of a photo's middle with round corners, as lists show it.
   ///
   /// - Parameters:

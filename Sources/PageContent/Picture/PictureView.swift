@@ -19,7 +19,8 @@ public enum PictureReach: Hashable, Sendable {
 ///
 /// While the room or the picture's place changes, the picture is drawn quickly from a copy that the
 /// screen has. When nothing changes any more, it is drawn as sharp as it is; where somebody provides
-/// pictures of any size, ``onWanted``, they are asked for one of exactly the size that shows.
+/// pictures of any size, ``onWanted``, they are asked for one of exactly the size that shows, and,
+/// where that is larger than the room, ``onPartWanted`` for the part that shows.
 @MainActor
 public final class PictureView {
   /// How long nothing has to change before the picture is made sharp, in milliseconds.
@@ -29,6 +30,9 @@ public final class PictureView {
   public let area = DrawingArea()
   /// Runs when a picture of another size is needed, with the room in device pixels.
   public var onWanted: ((PixelSize) -> Void)?
+  /// Runs at rest when a part of the picture is needed with more pixels than the whole has, and with
+  /// nil when none is any more.
+  public var onPartWanted: ((PictureRegion?) -> Void)?
   /// Runs when the picture's size on the screen may be another one.
   public var onZoomed: (() -> Void)?
 
@@ -36,6 +40,11 @@ public final class PictureView {
   private(set) var zoom: Zoom
   private var image: DecodedImage?
   private var copy: ScreenImage?
+  /// What is drawn over the picture where it has too few pixels.
+  private(set) var closeup: Closeup?
+  private var closeupCopy: ScreenImage?
+  /// The part that was asked for and isn't there yet.
+  private(set) var wantedPart: PictureRegion?
   private var settled: ScheduledCall?
   private var isAwaitingRoom = false
   private let reach: PictureReach
@@ -81,11 +90,48 @@ public final class PictureView {
     let size = image?.originalSize ?? PixelSize(width: 0, height: 0)
     let picture = Zoom.Vector(x: Double(size.width), y: Double(size.height))
     if picture != zoom.picture || isAnother {
+      forgetPart()
       zoom = zoom.begun(with: picture)
       area.takesDrags = false
     }
     area.queueDraw()
+    if settled == nil { wantPart() }
     onZoomed?()
+  }
+
+  /// Shows a part of the picture that was asked for.
+  ///
+  /// - Parameters:
+  ///   - part: The part, of the picture that shows.
+  ///   - region: What was asked for; anything else than the last wish is ignored.
+  public func show(_ part: DecodedImage, of region: PictureRegion) {
+    guard region == wantedPart, part.originalSize == image?.originalSize else { return }
+    wantedPart = nil
+    closeup = Closeup(region: region, surface: part.surface)
+    area.queueDraw()
+  }
+
+  /// Forgets the part of the picture that is drawn over it, as where its file is another one.
+  public func forgetPart() {
+    (closeup, closeupCopy) = (nil, nil)
+    if wantedPart != nil { onPartWanted?(nil) }
+    wantedPart = nil
+  }
+
+  /// Asks for the part that shows, where that takes more pixels than there are.
+  private func wantPart() {
+    // Else another whole one is on its way, which may do.
+    guard let onPartWanted, let image, isSharp else { return }
+    guard let region = Closeup.region(for: zoom, decodedWidth: image.surface.width) else {
+      return forgetPart()
+    }
+    if closeup?.isEnough(for: zoom) == true {
+      if wantedPart != nil { onPartWanted(nil) }
+      wantedPart = nil
+    } else if region != wantedPart {
+      wantedPart = region
+      onPartWanted(region)
+    }
   }
 
   /// Whether there is a picture to show.
@@ -97,6 +143,9 @@ public final class PictureView {
     let target = ImageFit.fitting(room).target(for: image.originalSize)
     return image.surface.width == target.width && image.surface.height == target.height
   }
+
+  /// Whether nothing changed for a while.
+  var isAtRest: Bool { settled == nil }
 
   /// Whether the picture has as many pixels as are drawn.
   private var isExact: Bool { isSharp && zoom.isWhole }
@@ -131,14 +180,16 @@ public final class PictureView {
 
   private func settleSoon() {
     settled = nil
-    guard image != nil, !isExact else { return }
+    guard image != nil, !isExact || closeup != nil || wantedPart != nil else { return }
     settled = MainLoop.after(milliseconds: Self.settling) { [weak self] in self?.settle() }
   }
 
   /// Makes the picture sharp.
   private func settle() {
     settled = nil
-    if let onWanted, !isSharp, let room { onWanted(room) } else { area.queueDraw() }
+    area.queueDraw()
+    if let onWanted, !isSharp, let room { onWanted(room) }
+    wantPart()
   }
 
   // MARK: Drawing
@@ -154,15 +205,48 @@ public final class PictureView {
   private func draw(_ surface: ImageSurface, _ context: DrawContext) {
     let (origin, size) = (zoom.origin, zoom.size)
     let (width, height) = (size.x.rounded(), size.y.rounded())
+    if let closeup, closeup.isEnough(for: zoom) {
+      draw(closeup, context)
+      return
+    }
     if let copy = movingCopy(of: surface, context) {
       context.draw(copy, x: origin.x, y: origin.y, width: width, height: height, filter: .fast)
     } else {
       context.draw(surface, x: origin.x, y: origin.y, width: width, height: height)
     }
+    if let closeup {
+      let (start, size) = closeup.place(in: zoom)
+      context.saved {
+        context.clip(
+          Rectangle(
+            x: Int(start.x.rounded(.up)), y: Int(start.y.rounded(.up)), width: Int(size.x),
+            height: Int(size.y)))
+        // What is below must not shine through.
+        context.renderBackground(
+          of: area,
+          in: Rectangle(x: 0, y: 0, width: area.allocation.width, height: area.allocation.height))
+        draw(closeup, context)
+      }
+    }
     guard reach == .fiveTimes, let color = area.themeColor(named: "borders") else { return }
     context.stroke(
       Rectangle(x: Int(origin.x), y: Int(origin.y), width: Int(width), height: Int(height)),
       with: color)
+  }
+
+  private func draw(_ closeup: Closeup, _ context: DrawContext) {
+    let (origin, size) = closeup.place(in: zoom)
+    if settled == nil {
+      closeupCopy = nil
+    } else if closeupCopy?.image !== closeup.surface {
+      closeupCopy = context.screenImage(of: closeup.surface)
+    }
+    if let closeupCopy {
+      context.draw(
+        closeupCopy, x: origin.x, y: origin.y, width: size.x, height: size.y, filter: .fast)
+    } else {
+      context.draw(closeup.surface, x: origin.x, y: origin.y, width: size.x, height: size.y)
+    }
   }
 
   /// The picture where the screen has it, for as long as something changes or a sharper one is on its

@@ -135,6 +135,17 @@ struct Zoom: Hashable {
       x: Self.origin(size.x, in: area.x, middle.x), y: Self.origin(size.y, in: area.y, middle.y))
   }
 
+  /// The part of the picture that shows, in its own pixels.
+  var visible: (start: Vector, end: Vector) {
+    let (origin, factor) = (origin, max(factor, .leastNormalMagnitude))
+    return (
+      Vector(x: max(-origin.x, 0) / factor, y: max(-origin.y, 0) / factor),
+      Vector(
+        x: min((area.x - origin.x) / factor, picture.x),
+        y: min((area.y - origin.y) / factor, picture.y))
+    )
+  }
+
   /// Whether there is more of the picture than shows.
   var isPannable: Bool { size.x > area.x + 0.5 || size.y > area.y + 0.5 }
 

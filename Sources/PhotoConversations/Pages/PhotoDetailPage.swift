@@ -57,6 +57,10 @@ final class PhotoDetailPage: PageView {
     makeBar()
     makeButtons()
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
+    loading.onPart = { [weak self] in self?.photoView.show($1, of: $0) }
+    photoView.onPartWanted = { [weak self] in
+      self?.loading.load($0, of: self?.seen?.path)
+    }
     loading.onFailed = { [weak self] in self?.show($0) }
     let area = photoView.area
     area.keep(area.onMap { [weak self] in self?.prepareNeighbours() })
@@ -144,6 +148,7 @@ final class PhotoDetailPage: PageView {
     prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
     model.photo(page).map { model.loader.forgetFailures(of: $0.path) }
+    photoView.forgetPart()
     photoView.requestPicture()
   }
 

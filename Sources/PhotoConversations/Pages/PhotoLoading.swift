@@ -21,7 +21,11 @@ final class PhotoLoading {
   /// Runs when the photo that was asked for last can't be decoded.
   var onFailed: ((ImageError) -> Void)?
 
+  /// Runs when a part of a photo was decoded that was asked for last.
+  var onPart: ((PictureRegion, DecodedImage) -> Void)?
+
   private let loader: PhotoLoader
+  private var part: Task<Void, Never>?
   private var underWay: [Wish: Task<Void, Never>] = [:]
   private var wanted: Wish?
   /// What was asked for before and is still decoded.
@@ -71,6 +75,19 @@ final class PhotoLoading {
     cancelAll { [wanted, first] in $0 == wanted || $0 == first || wishes.contains($0) }
     for wish in wishes where loader.rememberedImage(for: wish.path, fitting: room) == nil {
       start(wish)
+    }
+  }
+
+  /// Asks for a part of a photo in the place of the one that was asked for before; `nil` for none.
+  func load(_ region: PictureRegion?, of path: FilePath?) {
+    part?.cancel()
+    part = nil
+    guard let region, let path else { return }
+    let loader = loader
+    part = Task { [weak self] in
+      // Without the part the photo stays as it is.
+      guard let image = try? await loader.part(region, of: path), !Task.isCancelled else { return }
+      self?.onPart?(region, image)
     }
   }
 
