@@ -112,6 +112,30 @@ final class LookingTests: XCTestCase {
     }
   }
 
+  func testALockKeepsSizeAndPlaceFromPhotoToPhoto() {
+    withPhoto { sample, view in
+      let window = sample.photos.window
+      window.press("1", .control)
+      for _ in 0..<3 { window.press(.down) }
+      window.press("l", .control)
+      XCTAssertTrue(sample.photos.lockAction.isOn)
+      let part = view.part(x: view.zoom.area.x / 2, y: view.zoom.area.y / 2)
+      window.press(.right)
+      pump(until: "the next photo") { sample.photo?.seenPhoto?.id == "Chen/2" }
+      XCTAssertEqual(view.zoom.magnification, 1)
+      let next = view.part(x: view.zoom.area.x / 2, y: view.zoom.area.y / 2)
+      XCTAssertEqual(next.x, part.x, accuracy: 0.001)
+      XCTAssertEqual(next.y, part.y, accuracy: 0.001)
+      window.press(.left)
+      pump(until: "the photo before") { sample.photo?.seenPhoto?.id == "Chen/1" }
+      XCTAssertEqual(view.zoom.magnification, 1)
+      window.press("l", .control)
+      window.press(.right)
+      pump(until: "the next photo") { sample.photo?.seenPhoto?.id == "Chen/2" }
+      XCTAssertTrue(view.zoom.isWhole)
+    }
+  }
+
   func testAFingerMovesALargerPhotoAndElseSwipesBack() {
     withPhoto(width: 400) { sample, view in
       view.zoom(.ownPixels)
@@ -156,7 +180,7 @@ final class LookingTests: XCTestCase {
           button.menuLines.map(\.title),
           [
             "Show all of the photo", "Fill the window with the photo",
-            "Show the photo’s own pixels",
+            "Show the photo’s own pixels", "Keep size and place from photo to photo",
           ])
         XCTAssertTrue(button.menuLines.allSatisfy(\.widget.isSensitive), "at \(width)")
         sample.photos.window.press(.escape)

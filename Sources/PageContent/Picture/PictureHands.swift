@@ -96,7 +96,7 @@ final class PictureHands {
     }
     drag.onUpdate { [weak self] x, y in
       // What can be moved is; else the drag may be a swipe back.
-      guard let self, picture?.zoom.isPannable == true else { return }
+      guard let self, picture?.isPannable == true else { return }
       if !isMoving {
         // It may still be a click, or the first of two.
         guard max(abs(x), abs(y)) > Self.slack else { return }

@@ -36,6 +36,9 @@ public final class PictureView {
   /// Runs when the picture's size on the screen may be another one.
   public var onZoomed: (() -> Void)?
 
+  /// Whether another picture is as large as the one before and shows the same place.
+  public var keepsZoom = false
+
   /// Where the picture is drawn.
   private(set) var zoom: Zoom
   private var image: DecodedImage?
@@ -89,10 +92,13 @@ public final class PictureView {
     if image == nil { copy = nil }
     let size = image?.originalSize ?? PixelSize(width: 0, height: 0)
     let picture = Zoom.Vector(x: Double(size.width), y: Double(size.height))
-    if picture != zoom.picture || isAnother {
+    if image == nil, keepsZoom {
       forgetPart()
-      zoom = zoom.begun(with: picture)
       area.takesDrags = false
+    } else if picture != zoom.picture || isAnother {
+      forgetPart()
+      zoom = keepsZoom ? zoom.continued(with: picture) : zoom.begun(with: picture)
+      area.takesDrags = hands != nil && zoom.isPannable
     }
     area.queueDraw()
     if settled == nil { wantPart() }

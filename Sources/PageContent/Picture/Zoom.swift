@@ -68,6 +68,15 @@ struct Zoom: Hashable {
     Zoom(picture: picture, area: area, fit: fit, reach: reach, density: density)
   }
 
+  /// Another picture in the same area, as large and in the same place as this one.
+  func continued(with picture: Vector) -> Zoom {
+    var zoom = begun(with: picture)
+    zoom.wish = wish
+    zoom.middle = middle
+    zoom.clampMiddle()
+    return zoom
+  }
+
   /// How large all of the picture can be in the area, in logical pixels for one of its own.
   private var inside: Double {
     picture.x > 0 && picture.y > 0 ? min(area.x / picture.x, area.y / picture.y) : 1

@@ -9,14 +9,23 @@ final class ZoomButton {
 
   let widget = MenuButton()
   private let label = Label()
+  private let lock = Image(iconName: "changes-prevent-symbolic")
+
+  /// Whether a sign says that the size stays from photo to photo.
+  var isLocked = false { didSet { lock.isVisible = isLocked } }
 
   init() {
-    widget.child = label
+    let content = Box(orientation: .horizontal)
+    content.append(label)
+    content.append(lock)
+    widget.child = content
     widget.isFlat = true
-    widget.addStyleClass("zoom-button")
+    lock.isVisible = false
     label.style = TextStyle(hasTabularFigures: true)
     label.widthChars = Self.longest
-    widget.menu = Menu(PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") })
+    let sizes = PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") }
+    let keeping = Menu.Item(PhotoCommands.lock.title, action: "photos.lock-zoom")
+    widget.menu = Menu(sections: [Menu.Section(sizes), Menu.Section([keeping])])
     show(nil)
   }
 

@@ -24,6 +24,14 @@ extension PhotoCommands {
     ]
   }
 
+  /// Lets the size and the place stay from photo to photo.
+  static var lock: Command<PhotoWindow> {
+    Command(
+      "lock-zoom", localized("Keep size and place from photo to photo"),
+      [Accelerator("l", .control)], topic: localized("Picture"), if: { $0.shownPicture != nil }
+    ) { $0.keepsZoom.toggle() }
+  }
+
   /// What keys do with the picture of the photo that is seen.
   ///
   /// Digits without Control rate, and the arrows to the sides lead to other photos.
@@ -32,6 +40,7 @@ extension PhotoCommands {
       zoom("zoom-in", localized("Make the photo larger"), [.plus, "="], .larger),
       zoom("zoom-out", localized("Make the photo smaller"), [.minus], .smaller),
     ] + zooms + [
+      lock,
       pan("pan-up", localized("Show more of the photo’s top"), .up, isPlain: true, y: 1),
       pan("pan-down", localized("Show more of the photo’s bottom"), .down, isPlain: true, y: -1),
       pan("pan-left", localized("Show more of the photo’s left"), .left, x: 1),

@@ -42,6 +42,16 @@ extension PhotoWindow {
     return picture
   }
 
+  /// Whether photos show as large and in the same place as the one before.
+  var keepsZoom: Bool {
+    get { pages.photo?.photoView.keepsZoom == true }
+    set {
+      pages.photo?.photoView.keepsZoom = newValue
+      pages.photo?.zoomButton.isLocked = newValue
+      lockAction.isOn = newValue
+    }
+  }
+
   /// Whether the person writes somewhere in the window.
   var isWriting: Bool { window.focusWidget?.takesText == true }
 

@@ -31,6 +31,10 @@ final class PhotoWindow: PageSurroundings {
     [weak self] choice in
     self?.model.order = PhotoOrder(rawValue: choice) ?? .library
   }
+  /// What the line for keeping the zoom does.
+  private(set) lazy var lockAction = Action("lock-zoom", isOn: false) { [weak self] isOn in
+    if self?.keepsZoom != isOn { self?.keepsZoom = isOn }
+  }
   /// What the menu's line for the grid does.
   private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
     if self?.isGrid != isOn { self?.toggleGrid() }
@@ -86,7 +90,8 @@ final class PhotoWindow: PageSurroundings {
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
-    window.setActions(ActionGroup([orderAction, gridAction, intoFilesAction]), named: "photos")
+    window.setActions(
+      ActionGroup([orderAction, gridAction, intoFilesAction, lockAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
