@@ -145,10 +145,12 @@ import Testing
   @Test func `a file that went to another disk keeps what was said about it`() throws {
     let content = String(repeating: "a", count: 200_000)
     let other = content.dropLast() + "b"
-    let old = FilePath(try folder.write(content, to: "old.jpg"))
+    let old = FilePath(try folder.write("before it is rotated", to: "old.jpg"))
     _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
+    try folder.write(content, to: "old.jpg")
+    _ = try store.note([(version(old, identity: "i"), metadata(4))], since: 9, in: library)
     let new = FilePath(try folder.write(content, to: "new.jpg"))
     let different = FilePath(try folder.write(String(other), to: "different.jpg"))
     func note(_ path: FilePath, _ identity: String) throws -> PhotoStore.Reading {

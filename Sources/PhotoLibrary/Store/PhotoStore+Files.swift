@@ -182,6 +182,8 @@ extension PhotoStore {
       metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified, remarks.rating,
       remarks.caption, facts,
     ])
+    // It was written anew.
+    if edited ?? 0 > 0 { try noteContent(of: path, database) }
     reading.news.remarks[path] = remarks
     reading.news.origins[path] = metadata.facts.origin
   }
