@@ -36,6 +36,13 @@ open class Entry: Widget {
     }
   }
 
+  /// Selects some characters, counted from the first one as the text's scalars.
+  ///
+  /// The C function is `gtk_editable_select_region`.
+  public func select(_ range: Range<Int>) {
+    unsafe gtk_editable_select_region(opaque, gint(range.lowerBound), gint(range.upperBound))
+  }
+
   /// What stands in the entry while it is empty, or nil.
   ///
   /// The C functions are `gtk_entry_get_placeholder_text` and `gtk_entry_set_placeholder_text`.

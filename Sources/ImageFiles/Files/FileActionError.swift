@@ -8,6 +8,8 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
   case taken(FilePath)
   /// The name is none that a file can have.
   case noName(FilePath)
+  /// The file can't simply get a path on another disk.
+  case otherDisk(FilePath)
   /// The folder that the file is to be in is not there.
   case noFolder(FilePath)
   /// The file, its folder or its disk may only be read.
@@ -26,9 +28,9 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The file's path.
   public var path: FilePath {
     switch self {
-    case .missing(let path), .taken(let path), .noName(let path), .noFolder(let path),
-      .readOnly(let path), .full(let path), .noTrash(let path), .notInTrash(let path),
-      .unsuited(let path, _), .failed(let path, _):
+    case .missing(let path), .taken(let path), .noName(let path), .otherDisk(let path),
+      .noFolder(let path), .readOnly(let path), .full(let path), .noTrash(let path),
+      .notInTrash(let path), .unsuited(let path, _), .failed(let path, _):
       path
     }
   }
@@ -39,7 +41,12 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
     return switch self {
     case .missing: localized("“%s” is not there.", name)
     case .taken: localized("There is a file called “%s” already.", name)
-    case .noName: localized("No file can be called “%s”.", name)
+    case .noName:
+      // As it was written, which a path isn't.
+      localized(
+        "No file can be called “%s”.",
+        path.text.hasPrefix("/") ? name : path.text.showingControls)
+    case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
     case .noFolder:
       localized(
         "The folder “%s” is not there.",
@@ -59,6 +66,7 @@ extension FileActionError {
   init(systemError number: CInt, _ path: FilePath) {
     switch number {
     case ENOENT: self = .missing(path)
+    case EXDEV: self = .otherDisk(path)
     case EEXIST: self = .taken(path)
     case EACCES, EPERM, EROFS: self = .readOnly(path)
     case ENOSPC, EDQUOT: self = .full(path)

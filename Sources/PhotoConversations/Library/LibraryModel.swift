@@ -203,7 +203,13 @@ final class LibraryModel {
   // MARK: Files
 
   /// Does something with photos' files.
-  func perform(_ action: FileAction) { shared.perform(action, by: self) }
+  ///
+  /// - Parameters:
+  ///   - action: What is to be done.
+  ///   - then: Runs with what came of it; says whether the window is to say that.
+  func perform(_ action: FileAction, then: ((FileOutcome) -> Bool)? = nil) {
+    shared.perform(action, by: self, then: then)
+  }
 
   /// Takes back what was done with files last, whatever was said about photos since.
   func undoFiles() { shared.performAgain(.undone, by: self) }

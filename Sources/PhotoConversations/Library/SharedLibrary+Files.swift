@@ -24,7 +24,11 @@ extension SharedLibrary {
   ///   - action: What is to be done.
   ///   - way: Whether the person does it, takes it back or does it again.
   ///   - model: The window's model in which they do.
-  func perform(_ action: FileAction, _ way: ShownEdit.Way = .done, by model: LibraryModel) {
+  ///   - then: Runs with what came of it, before windows are told; says whether this window is, too.
+  func perform(
+    _ action: FileAction, _ way: ShownEdit.Way = .done, by model: LibraryModel,
+    then: ((FileOutcome) -> Bool)? = nil
+  ) {
     Task { [weak model] in
       let outcome =
         if let kept {
@@ -34,9 +38,12 @@ extension SharedLibrary {
         }
       deeds.note(outcome, way, in: history)
       follower?.readNow(outcome.folders)
+      let isToldHere = then?(outcome) != false
       for other in models {
         other.wasPerformed(
-          ShownDeed(action: action, outcome: outcome, way: way, isHere: other === model), in: self)
+          ShownDeed(
+            action: action, outcome: outcome, way: way, isHere: other === model && isToldHere),
+          in: self)
       }
     }
   }

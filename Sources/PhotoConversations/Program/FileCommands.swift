@@ -6,7 +6,9 @@ import ImageFiles
 @MainActor
 enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
-  static let menu = [["rotate-left", "rotate-right"], ["trash", "delete"]]
+  static let menu = [
+    ["rotate-left", "rotate-right"], ["rename", "move", "copy-to"], ["trash", "delete"],
+  ]
 
   /// The commands.
   static var table: [Command<PhotoWindow>] {
@@ -21,6 +23,17 @@ enum FileCommands {
         "rotate-right", localized("Rotate to the Right"),
         [Accelerator("r", .control), Accelerator("]")], topic: topic, if: { $0.canChangeFiles }
       ) { $0.turn(quarters: 1) },
+      Command(
+        "rename", localized("Rename…"), [Accelerator(.f2, .shift)], topic: topic,
+        if: { $0.canChangeFiles && $0.meantPhotos.count == 1 }
+      ) { $0.rename() },
+      Command("move", localized("Move to a Folder…"), topic: topic, if: { $0.canChangeFiles }) {
+        $0.chooseFolderToMove()
+      },
+      Command(
+        "copy-to", localized("Copy to a Folder…"), topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+      ) { $0.chooseFolderToCopy() },
       Command(
         "trash", localized("Move to the Trash"), [Accelerator(.delete)], topic: topic,
         if: { $0.canChangeFiles }

@@ -22,6 +22,60 @@ extension PhotoWindow {
   /// Turns the photos that are meant to the right, by so many quarters of a turn.
   func turn(quarters: Int) { model.perform(.turn(meantPhotos.map(\.path), quarters: quarters)) }
 
+  /// Asks for another name of the photo that is meant.
+  func rename() {
+    guard let photo = meantPhotos.first else { return }
+    renaming.onNamed = { [weak self] in self?.rename(photo.path, to: $0) }
+    present(renaming.widget, title: localized("Rename"), closing: localized("Cancel"))
+    renaming.show(photo.path.lastPart.text)
+  }
+
+  private func rename(_ path: FilePath, to name: String) {
+    let photo: MovedPhoto
+    do throws(FileActionError) {
+      photo = try MovedPhoto(path, named: name)
+    } catch {
+      return renaming.refuse(error.description)
+    }
+    model.perform(.move([photo])) { [weak self] outcome in
+      guard let self, sheet.isPresented else { return true }
+      if let problem = outcome.problems.first {
+        renaming.refuse(problem.description)
+        return false
+      }
+      sheet.dismiss()
+      return true
+    }
+  }
+
+  /// Asks for a folder, and moves the photos that are meant there; the next one shows then.
+  func chooseFolderToMove() {
+    let photos = meantPhotos
+    chooseFolder(localized("Move to a Folder"), localized("Move")) { [weak self] folder in
+      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
+    }
+  }
+
+  /// Asks for a folder, and copies the photos that are meant there.
+  func chooseFolderToCopy() {
+    let photos = meantPhotos.map(\.path)
+    chooseFolder(localized("Copy to a Folder"), localized("Copy")) { [weak self] folder in
+      self?.model.perform(.copy(photos.map { MovedPhoto($0, into: folder) }))
+    }
+  }
+
+  private func chooseFolder(
+    _ title: String, _ accept: String, _ body: @escaping (FilePath) -> Void
+  ) {
+    let chooser = FileChooser(
+      .folder, title: title, accept: accept, in: source.paths.first, over: window)
+    self.chooser = chooser
+    chooser.show { [weak self] paths in
+      self?.chooser = nil
+      paths.first.map { body(FilePath($0)) }
+    }
+  }
+
   /// Asks whether to delete the photos that are meant for good.
   func askToDelete() { askToDelete(meantPhotos) }
 
@@ -54,6 +108,9 @@ extension PhotoWindow {
     guard deed.isHere else { return }
     switch deed.action {
     case .trash, .delete: wantFirst(of: deed.outcome.rest.map(\.paths) ?? [])
+    case .move:
+      wantFirst(of: deed.way == .done ? deed.outcome.rest?.paths ?? [] : deed.outcome.photos)
+    case .copy: break
     case .restore: wantFirst(of: deed.outcome.photos)
     case .turn: if deed.way != .done { wantFirst(of: deed.outcome.photos) }
     }
@@ -95,7 +152,14 @@ extension FileAction {
     switch self {
     case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
     case .restore(let photos): photos.map(\.path)
+    case .move(let photos), .copy(let photos): photos.map(\.path)
     }
+  }
+
+  /// Whether photos stay in their folders.
+  private var isRenaming: Bool {
+    guard case .move(let photos) = self else { return false }
+    return photos.allSatisfy { $0.folder == $0.targetFolder }
   }
 
   /// What it did with some photos.
@@ -107,6 +171,9 @@ extension FileAction {
         "%s photo brought back from the trash", "%s photos brought back from the trash", count)
     case .delete: counted("%s photo deleted for good", "%s photos deleted for good", count)
     case .turn: counted("%s photo rotated", "%s photos rotated", count)
+    case .move where isRenaming: counted("%s photo renamed", "%s photos renamed", count)
+    case .move: counted("%s photo moved", "%s photos moved", count)
+    case .copy: counted("%s photo copied", "%s photos copied", count)
     }
   }
 
@@ -115,7 +182,10 @@ extension FileAction {
     switch self {
     case .restore: localized("Undo Moving to the Trash")
     case .turn: localized("Undo Rotation")
-    case .trash, .delete: localized("Undo")
+    case .move where isRenaming: localized("Undo Renaming")
+    case .move: localized("Undo Moving")
+    case .trash: localized("Undo Copying")
+    case .delete, .copy: localized("Undo")
     }
   }
 
@@ -124,7 +194,10 @@ extension FileAction {
     switch self {
     case .trash: localized("Redo Moving to the Trash")
     case .turn: localized("Redo Rotation")
-    case .restore, .delete: localized("Redo")
+    case .move where isRenaming: localized("Redo Renaming")
+    case .move: localized("Redo Moving")
+    case .restore: localized("Redo Copying")
+    case .delete, .copy: localized("Redo")
     }
   }
 }

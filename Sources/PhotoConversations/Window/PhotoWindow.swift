@@ -25,6 +25,7 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
   private(set) lazy var skipped = SkippedPage()
+  private(set) lazy var renaming = RenamePage()
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// What the menu's lines for the order of photos do.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
@@ -47,7 +48,7 @@ final class PhotoWindow: PageSurroundings {
   }
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
-  private var chooser: FileChooser?
+  var chooser: FileChooser?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.

@@ -11,11 +11,17 @@ public enum FileAction: Hashable, Sendable {
   /// Turns them to the right, by so many quarters of a turn: from now on they show so.
   case turn([FilePath], quarters: Int)
 
+  /// Gives them other paths: another name, or another folder.
+  case move([MovedPhoto])
+  /// Copies them.
+  case copy([MovedPhoto])
+
   /// How many photos it is about.
   public var count: Int {
     switch self {
     case .trash(let photos), .delete(let photos), .turn(let photos, _): photos.count
     case .restore(let photos): photos.count
+    case .move(let photos), .copy(let photos): photos.count
     }
   }
 }
@@ -58,6 +64,14 @@ extension FileAction {
       }
       outcome.reverse = nil
       return outcome
+    case .move(let photos):
+      return Self.each(photos, { .move($0) }, { .move($0) }, inTurn) {
+        (photo) throws(FileActionError) in try files.move(photo)
+      }
+    case .copy(let photos):
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, inTurn) {
+        (photo) throws(FileActionError) in try files.copy(photo)
+      }
     case .turn(let photos, let quarters):
       return Self.each(
         photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, inTurn
@@ -90,7 +104,7 @@ extension FileAction {
       }
     }
     outcome.photos = done.map(\.path)
-    outcome.folders = Set(outcome.photos.map { FileEntry.folder(of: $0) })
+    outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
     outcome.rest = left.isEmpty ? nil : again(left)
     // What was done last is taken back first.
     outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
@@ -102,6 +116,12 @@ extension FileAction {
 protocol PhotoItem {
   /// The photo's path, where it is or was last.
   var path: FilePath { get }
+  /// All paths that it is about.
+  var places: [FilePath] { get }
+}
+
+extension PhotoItem {
+  var places: [FilePath] { [path] }
 }
 
 extension FilePath: PhotoItem {

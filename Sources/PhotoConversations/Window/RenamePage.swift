@@ -1,0 +1,52 @@
+import GTK
+import ImageFiles
+
+/// Asks for another name of a photo's file.
+@MainActor
+final class RenamePage {
+  let widget: Widget
+  let entry = Entry()
+  /// Runs with the name that was written.
+  var onNamed: ((String) -> Void)?
+
+  private let problem = Label()
+
+  /// Why the file can't have the name, or `nil`.
+  var problemText: String? { problem.isVisible ? problem.text : nil }
+
+  init() {
+    let box = Box(orientation: .vertical, spacing: 12)
+    box.margins = .all(18)
+    box.verticalAlignment = .center
+    let button = Button(label: localized("Rename"))
+    button.horizontalAlignment = .center
+    entry.accessibleName = localized("Name")
+    problem.wraps = true
+    problem.maxWidthChars = 40
+    problem.setAccessibleRole(.alert)
+    for widget in [entry, problem, button] as [Widget] { box.append(widget) }
+    widget = box
+    problem.isVisible = false
+    entry.keep(entry.onActivate { [weak self] in self?.name() })
+    button.keep(button.onClicked { [weak self] in self?.name() })
+  }
+
+  /// Begins with the name that a file has, of which all is selected but what follows the last point.
+  func show(_ name: String) {
+    entry.text = name
+    problem.isVisible = false
+    entry.grabFocus()
+    let point = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
+    entry.select(0..<name[..<(point ?? name.endIndex)].unicodeScalars.count)
+  }
+
+  /// Says why the file can't have the name.
+  func refuse(_ why: String) {
+    problem.text = why
+    problem.isVisible = true
+    problem.announce(why)
+    entry.grabFocus()
+  }
+
+  private func name() { onNamed?(entry.text) }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Photos that get other names or go to other folders: sidecars go along, and nothing is overwritten.
+@Suite struct MovedPhotoTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("to")
+  }
+
+  private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
+
+  /// What is in the files of the folder and of the one in it.
+  private func contents() throws -> [String: String] {
+    var contents: [String: String] = [:]
+    for place in ["", "to/"] {
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder(place))
+      where name != "to" {
+        contents[place + name] = try String(contentsOfFile: folder(place + name), encoding: .utf8)
+      }
+    }
+    return contents
+  }
+
+  private func write(_ names: String...) throws {
+    for name in names { try folder.write(name, to: name) }
+  }
+
+  @Test func `A photo gets another name with its sidecars, and the old one back`() throws {
+    try write("a.jpg", "a.jpg.xmp", "a.xmp", "other.jpg")
+    let before = try contents()
+    let stamp = try FileEntry.at(folder("a.jpg")).stamp
+    let outcome = FileAction.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
+    #expect(outcome.problems.isEmpty && outcome.photos == [path("ä b.jpeg")])
+    #expect(
+      try contents() == [
+        "ä b.jpeg": "a.jpg", "ä b.jpeg.xmp": "a.jpg.xmp", "ä b.xmp": "a.xmp",
+        "other.jpg": "other.jpg",
+      ])
+    #expect(try FileEntry.at(folder("ä b.jpeg")).stamp == stamp)
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try contents() == before)
+  }
+
+  @Test func `A name that no file can have is refused`() throws {
+    for name in ["", ".", "..", "a/b", "a\0b", String(repeating: "ä", count: 128)] {
+      #expect(throws: FileActionError.noName(FilePath(name))) {
+        try MovedPhoto(path("a.jpg"), named: name)
+      }
+    }
+  }
+
+  @Test func `Nothing is overwritten, and what is half done is taken back`() throws {
+    try write("a.jpg", "a.jpg.xmp", "b.jpg", "c.jpg.xmp", "to/a.jpg.xmp")
+    let before = try contents()
+    for (target, problem) in [
+      ("b.jpg", "b.jpg"), ("c.jpg", "c.jpg.xmp"), ("to/a.jpg", "to/a.jpg.xmp"),
+    ] {
+      for action in [FileAction.move, FileAction.copy] {
+        let photo = MovedPhoto(path("a.jpg"), to: path(target))
+        let outcome = action([photo]).perform()
+        #expect(outcome.problems == [.taken(path(problem))])
+        #expect(outcome.rest == action([photo]) && outcome.reverse == nil)
+        #expect(try contents() == before)
+      }
+    }
+    let nowhere = MovedPhoto(path("a.jpg"), into: path("nowhere"))
+    for action in [FileAction.move, FileAction.copy] {
+      let outcome = action([nowhere]).perform()
+      #expect(outcome.problems.first.map { if case .noFolder = $0 { true } else { false } } == true)
+    }
+    #expect(try contents() == before)
+  }
+
+  @Test func `Files that share a sidecar both have it in the other folder`() throws {
+    try write("a.jpg", "a.cr2", "a.xmp", "b.jpg")
+    let photos = ["a.jpg", "a.cr2", "b.jpg"].map { MovedPhoto(path($0), into: path("to")) }
+    let outcome = FileAction.move(photos).perform()
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.folders == [FilePath(folder.path), path("to")])
+    #expect(try contents().keys.sorted() == ["to/a.cr2", "to/a.jpg", "to/a.xmp", "to/b.jpg"])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp", "b.jpg"])
+  }
+
+  @Test func `Copies have their sidecars, their dates, and go to the trash again`() throws {
+    try write("a.jpg", "a.jpg.xmp")
+    let stamp = try FileEntry.at(folder("a.jpg")).stamp
+    let outcome = FileAction.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
+    #expect(outcome.problems.isEmpty && outcome.photos == [path("to/a.jpg")])
+    #expect(
+      try contents() == [
+        "a.jpg": "a.jpg", "a.jpg.xmp": "a.jpg.xmp", "to/a.jpg": "a.jpg",
+        "to/a.jpg.xmp": "a.jpg.xmp",
+      ])
+    #expect(try FileEntry.at(folder("to/a.jpg")).stamp == stamp)
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try contents().count == 2)
+  }
+
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+  func `To another disk and back`() throws {
+    let disk = FilePath("/dev/shm/moved-photo-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      atPath: disk.text, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: disk.text) }
+    try write("a.jpg", "a.jpg.xmp")
+    let outcome = FileAction.move([MovedPhoto(path("a.jpg"), into: disk)]).perform()
+    #expect(outcome.problems.isEmpty)
+    #expect(try contents().isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: disk.text).sorted()
+        == ["a.jpg", "a.jpg.xmp"])
+    #expect(try #require(outcome.reverse).perform().problems.isEmpty)
+    #expect(try contents() == ["a.jpg": "a.jpg", "a.jpg.xmp": "a.jpg.xmp"])
+  }
+}
