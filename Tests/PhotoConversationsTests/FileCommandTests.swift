@@ -33,6 +33,7 @@ final class FileCommandTests: XCTestCase {
       window.press("4")
       window.press(.delete)
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"), "at once")
+      pump(until: "it is seen") { start.photos.meantPhotos.first?.path == folder("Rome/c") }
       window.press(.delete)
       pump(until: "both are gone") { Self.names(start) == ["a"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
@@ -81,21 +82,20 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try Self.open(folder, photo: 1)
-      @MainActor func size() -> PixelSize? {
-        (try? ImageDecoder.decode(folder("Rome/a").text, .whole) { false })?.originalSize
-      }
-      let wide = try XCTUnwrap(size())
       let loader = start.photos.model.loader
+      @MainActor func orientation() -> Int? {
+        (try? PhotoMetadata.read(folder("Rome/a")) { false })?.facts.orientation
+      }
       pump(until: "all is decoded") { start.photos.pages.photo?.photoView.isSharp == true }
       let decoded = loader.counts.finished
       start.window.press("r", .control)
-      pump(until: "it stands") { size() == wide.turned }
+      pump(until: "it is turned") { start.photos.model.canUndo }
+      XCTAssertEqual(orientation(), 6)
       pump(until: "it shows so") { loader.counts.finished > decoded }
       XCTAssertNil(start.photos.notice.text, "it is seen")
       start.window.press("z", .control)
-      pump(until: "it lies again") { size() == wide }
-      // The file is seen before the disk has it.
-      pump(until: "it is said", timeout: 60) { start.photos.notice.text == "1 photo rotated" }
+      pump(until: "it is said") { start.photos.notice.text == "1 photo rotated" }
+      XCTAssertEqual(orientation(), 1)
       XCTAssertEqual(Self.names(start), ["a", "b"])
     }
   }
@@ -148,11 +148,55 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testCopyingOffersTheFileAndThePicture() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let path = try XCTUnwrap(sample.photos.shownPhoto?.path)
+      Clipboard.copy("before")
+      sample.photos.window.press("c", .control)
+      pump(until: "it is copied") { Pasted.files == [path.uri] }
+      XCTAssertEqual(Pasted.pictureSize, try ImageDecoder.size(of: path.text))
+      XCTAssertEqual(Pasted.text, path.text)
+      let list = try XCTUnwrap(sample.conversation?.list)
+      list.selectedRows = [0, 1]
+      sample.conversation?.selectVisibleDetail()
+      sample.photos.window.press("c", .control)
+      XCTAssertEqual(Pasted.files.count, 2)
+      XCTAssertNil(Pasted.pictureSize)
+    }
+  }
+
+  func testRowsAndThePhotoHaveAMenuOfWhatCanBeDone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try Self.open(folder, photo: 1)
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"), "the row’s photo is seen")
+      XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
+      start.photos.contextMenu?.popdown()
+      let area = try XCTUnwrap(start.photos.pages.photo?.photoView.area)
+      area.grabFocus()
+      start.photos.contextMenu = nil
+      start.window.press(.f10, .shift)
+      XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
+      start.photos.contextMenu?.popdown()
+      // Alone, a list has the row that is selected.
+      start.window.resizeAndWait(width: 400, height: 680)
+      start.photos.send(.back(in: .secondary))
+      pumpUntilIdle()
+      list.selectedRow = 2
+      XCTAssertEqual(start.photos.meantPhotos.map(\.path), [folder("Rome/c")])
+    }
+  }
+
   func testThePhotosOfTheSampleCanNotBeChanged() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
-      let changing = Set(FileCommands.menu.flatMap { $0 }).subtracting(["copy-to"])
+      let changing = Set(FileCommands.menu.flatMap { $0 })
+        .subtracting(["copy", "copy-to", "show-in-files"])
       for name in changing {
         XCTAssertEqual(sample.photos.commands[name]?.isEnabled(sample.photos), false, name)
       }

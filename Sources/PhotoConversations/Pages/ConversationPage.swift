@@ -49,6 +49,7 @@ final class ConversationPage: PageView {
     list.onSelectionMoved { [weak self] in
       if self?.window?.showsSelection == true { self?.activate($0) }
     }
+    list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
     list.onSelectionLeft { [weak self] in
       if self?.isSelecting != true { self?.selectVisibleDetail() }
     }
@@ -170,6 +171,18 @@ final class ConversationPage: PageView {
     }
     if isSelecting, list.selectedRows.contains(row) { return }
     list.selectedRow = row
+  }
+
+  /// Offers what can be done with a row's photo, which shows then where that is beside the list, or
+  /// with all that are selected together with it.
+  private func showMenu(of row: Int, at place: Rectangle) {
+    if !isSelecting, window?.showsSelection == true { activate(row) }
+    window?.showPhotoMenu(over: list, at: place)
+  }
+
+  /// The one photo that is selected in the list, which shows; or `nil`.
+  var chosenPhoto: Photo? {
+    list.isMapped && !isSelecting ? list.selectedRow.flatMap(photo) : nil
   }
 
   // MARK: Several photos

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import GTK
 import PhotoLibrary
 
 /// What a page asks of the window that it is in.
@@ -24,6 +25,10 @@ protocol PageSurroundings: AnyObject {
 
   /// Whether there is such a photo beside the one that shows.
   func hasPhoto(_ step: PhotoStep) -> Bool
+
+  /// Offers what can be done with the photos that are meant, at a place of a widget or, with `nil`, in
+  /// its middle.
+  func showPhotoMenu(over widget: Widget, at place: Rectangle?)
 
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()

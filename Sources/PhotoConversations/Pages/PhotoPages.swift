@@ -58,6 +58,10 @@ final class PhotoPages: PageSource {
     case .photo:
       let view = PhotoDetailPage(model: model, window: window)
       photo = view
+      let area = view.photoView.area
+      area.onContextMenu { [weak window, weak area] place in
+        if let area { window?.showPhotoMenu(over: area, at: place) }
+      }
       return view
     }
   }

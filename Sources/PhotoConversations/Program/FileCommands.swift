@@ -7,13 +7,22 @@ import ImageFiles
 enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
   static let menu = [
-    ["rotate-left", "rotate-right"], ["rename", "move", "copy-to"], ["trash", "delete"],
+    ["copy", "show-in-files"], ["rotate-left", "rotate-right"], ["rename", "move", "copy-to"],
+    ["trash", "delete"],
   ]
 
   /// The commands.
   static var table: [Command<PhotoWindow>] {
     let topic = localized("Files")
     return [
+      Command(
+        "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+      ) { $0.copyPhotos() },
+      Command(
+        "show-in-files", localized("Show in Files"), topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+      ) { $0.showInFiles() },
       Command(
         "rotate-left", localized("Rotate to the Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,

@@ -19,6 +19,50 @@ extension PhotoWindow {
   /// Moves the photos that are meant to the trash, and shows the next one.
   func trash() { remove(meantPhotos) { .trash($0) } }
 
+  func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
+    if meantPhotos.isEmpty { return }
+    commands.update()
+    let menu = Popover(menu: Menu(sections: photoMenu), relativeTo: widget)
+    // The keyboard means no place: the middle.
+    let all = widget.allocation
+    menu.setPointing(
+      to: place ?? Rectangle(x: all.width / 2, y: all.height / 2, width: 1, height: 1))
+    contextMenu = menu
+    menu.popup()
+  }
+
+  /// The longest side of a picture that is copied, in pixels.
+  private static let longestCopy = 4096
+
+  /// Copies the photos that are meant: their files and, of one alone, its picture.
+  func copyPhotos() {
+    let paths = meantPhotos.map(\.path)
+    guard let only = paths.first, paths.count == 1 else { return Clipboard.copy(files: paths) }
+    copying = Task { [weak self] in
+      let side = Self.longestCopy
+      let picture = await BlockingWork.run {
+        try? ImageDecoder.decode(only.text, .fitting(PixelSize(width: side, height: side)))
+      }
+      if Task.isCancelled || self == nil { return }
+      Clipboard.copy(files: paths, picture: picture?.surface)
+    }
+  }
+
+  /// Shows the photos that are meant in the person's file manager or, without one that can, their
+  /// folder.
+  func showInFiles() {
+    let paths = meantPhotos.map(\.path)
+    guard let first = paths.first else { return }
+    Task { [weak self] in
+      if await Desktop.showInFileManager(paths) { return }
+      do throws(GLibError) {
+        try Desktop.open(FileEntry.folder(of: first).uri, from: self?.window)
+      } catch {
+        self?.notice.show(error.message)
+      }
+    }
+  }
+
   /// Turns the photos that are meant to the right, by so many quarters of a turn.
   func turn(quarters: Int) { model.perform(.turn(meantPhotos.map(\.path), quarters: quarters)) }
 
@@ -96,10 +140,16 @@ extension PhotoWindow {
   /// Does something after which photos are gone; the one beside them shows at once, so that the next
   /// key is about that one.
   private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileAction) {
+    let photos = photos.filter { !going.contains($0.path) }
     if photos.isEmpty { return }
+    let paths = photos.map(\.path)
+    going.formUnion(paths)
     pages.photo?.caption.keep()
     if let next = photoBeside(Set(photos.map(\.id)))?.page { send(.showDetail(next)) }
-    model.perform(action(photos.map(\.path)))
+    model.perform(action(paths)) { [weak self] _ in
+      self?.going.subtract(paths)
+      return true
+    }
   }
 
   /// Says what was done with files; where it was taken back or couldn't be done, its photo shows.

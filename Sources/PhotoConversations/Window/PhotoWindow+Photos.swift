@@ -11,13 +11,14 @@ enum PhotoStep {
 
 extension PhotoWindow {
   /// The photos that keys are about: those that are selected where there are several, else the one
-  /// that is seen, which is the one before as long as that one's picture is there.
+  /// that is seen, which is the one before as long as that one's picture is there, else the one that is
+  /// selected in a list alone.
   var meantPhotos: [Photo] {
     let selected = pages.conversation?.selectedPhotos ?? []
     if !selected.isEmpty { return selected }
     let isMapped = pages.photo?.widget.isMapped == true
     let photo = shownPhoto.flatMap { isMapped ? pages.photo?.seenPhoto ?? $0 : $0 }
-    return photo.map { [$0] } ?? []
+    return (photo ?? pages.conversation?.chosenPhoto).map { [$0] } ?? []
   }
 
   /// Whether there is a photo that can be rated.

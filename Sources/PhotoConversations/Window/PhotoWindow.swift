@@ -49,6 +49,12 @@ final class PhotoWindow: PageSurroundings {
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   var chooser: FileChooser?
+  /// The photos that are about to go, though they may still be seen.
+  var going: Set<FilePath> = []
+  /// Decodes what is about to be copied.
+  var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  /// The menu that was asked for last.
+  var contextMenu: Popover?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.

@@ -1,0 +1,33 @@
+import CGTK
+public import ImageFiles
+
+extension Desktop {
+  /// Shows files selected in the person's file manager.
+  ///
+  /// The C functions are `g_bus_get_sync` and `g_dbus_connection_call_sync`, on another thread; the
+  /// D-Bus interface is `org.freedesktop.FileManager1`.
+  ///
+  /// - Parameter files: The files' paths.
+  /// - Returns: Whether there is such a file manager, and it was asked.
+  public static func showInFileManager(_ files: [FilePath]) async -> Bool {
+    let uris = files.map(\.uri)
+    return await BlockingWork.run { ask(toShow: uris) }
+  }
+
+  private nonisolated static func ask(toShow uris: [String]) -> Bool {
+    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    defer { unsafe g_object_unref(Raw(bus)) }
+    let list = unsafe uris.map { unsafe g_variant_new_string($0) }
+    // An array of strings, and the word of the desktop that this is meant, which nobody needs.
+    let parts = unsafe [
+      list.isEmpty ? g_variant_new_strv(nil, 0) : g_variant_new_array(nil, list, gsize(list.count)),
+      g_variant_new_string(""),
+    ]
+    let name = "org.freedesktop.FileManager1"
+    let answer = unsafe g_dbus_connection_call_sync(
+      bus, name, "/org/freedesktop/FileManager1", name, "ShowItems",
+      g_variant_new_tuple(parts, 2), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+    if let answer = unsafe answer { unsafe g_variant_unref(answer) }
+    return unsafe answer != nil
+  }
+}

@@ -1,0 +1,36 @@
+import CGTK
+import ImageFiles
+
+extension Widget {
+  /// Runs `handler` when the person asks for the widget's menu: with the secondary button, with a
+  /// finger that stays, or with the Menu key or Shift+F10 while it has the focus.
+  ///
+  /// The C signals are `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and
+  /// `popup-menu`.
+  ///
+  /// - Parameter handler: It is given the place that a menu should point at, counted from the widget's
+  ///   corner; nil where the keyboard asked. Kept as long as the widget, so it should hold its owner
+  ///   weakly.
+  public func onContextMenu(_ handler: @escaping @MainActor (Rectangle?) -> Void) {
+    let click = ClickGesture(self, button: 3)
+    let press = LongPressGesture(self)
+    func place(_ x: Double, _ y: Double) -> Rectangle {
+      Rectangle(x: Int(x), y: Int(y), width: 1, height: 1)
+    }
+    click.onPressed { [weak click] _, x, y in
+      click?.claim()
+      handler(place(x, y))
+    }
+    press.onPressed { [weak press] x, y in
+      press?.claim()
+      handler(place(x, y))
+    }
+    let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
+      unsafe Handler<@MainActor (Rectangle?) -> Void>.function(in: data)(nil)
+      return gboolean(true)
+    }
+    keep(click)
+    keep(press)
+    unsafe keep(connect("popup-menu", through: caller, handler))
+  }
+}

@@ -1,0 +1,39 @@
+import CGTK
+import GTK
+public import ImageFiles
+
+/// What another program would paste now.
+@MainActor
+public enum Pasted {
+  private static var clipboard: OpaquePointer? {
+    unsafe gtk_clipboard_get_default(gdk_display_get_default())
+  }
+
+  /// The addresses of files.
+  public static var files: [String] {
+    let first = unsafe gtk_clipboard_wait_for_uris(clipboard)
+    defer { unsafe g_strfreev(first) }
+    var files: [String] = []
+    var next = unsafe first
+    while let uri = unsafe next?.pointee {
+      unsafe files.append(String(cString: uri))
+      unsafe next = next?.advanced(by: 1)
+    }
+    return files
+  }
+
+  /// The text, or nil.
+  public static var text: String? {
+    guard let text = unsafe gtk_clipboard_wait_for_text(clipboard) else { return nil }
+    defer { unsafe g_free(text) }
+    return unsafe String(cString: text)
+  }
+
+  /// The size of the picture, or nil where there is none.
+  public static var pictureSize: PixelSize? {
+    guard let picture = unsafe gtk_clipboard_wait_for_image(clipboard) else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(picture)) }
+    return unsafe PixelSize(
+      width: Int(gdk_pixbuf_get_width(picture)), height: Int(gdk_pixbuf_get_height(picture)))
+  }
+}
