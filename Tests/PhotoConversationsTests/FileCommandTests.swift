@@ -191,12 +191,48 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testPropertiesSayWhatIsKnown() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      try folder.date("Rome/a", "2019-07-14T16:03:00", camera: "A camera")
+      let start = try Self.open(folder, photo: 1)
+      start.window.press(.return, .alt)
+      pump(until: "they show") { start.photos.sheet.isPresented }
+      let texts = Set(start.window.shownTexts.map(\.text))
+      let size = try FileEntry.at(folder("Rome/a").text).stamp.sizeText
+      XCTAssertTrue(
+        texts.isSuperset(of: ["a.jpg", size, "14 July 2019, 16:03", "A camera"]), "\(texts)")
+      start.window.press(.escape)
+      XCTAssertFalse(start.photos.sheet.isPresented)
+    }
+  }
+
+  func testAPlaceAndAnExposureAreTextAndAPlaceOnAMap() {
+    let exposure = PhotoFacts.Exposure(time: 0.008, fNumber: 2.8, iso: 100, focalLength: 35)
+    let facts = PhotoFacts(
+      lens: "A lens", exposure: exposure, place: .init(latitude: -33.856_784_2, longitude: 151.2))
+    let photo = Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a")
+    let properties = PhotoProperties(
+      of: photo, facts, size: PixelSize(width: 4000, height: 3000),
+      stamp: FileStamp(byteCount: 3_200_000, modified: 0))
+    let texts = properties.lines.map { $0.text.replacing("\u{A0}", with: " ") }
+    XCTAssertEqual(
+      texts,
+      [
+        "a.jpg", "/photos", "3.2 MB", "4000 × 3000 pixels, 12 megapixels", "A lens",
+        "1/125 s, f/2.8, ISO 100, 35 mm", "33.85678° south, 151.2° east",
+      ])
+    XCTAssertEqual(
+      properties.mapAddress,
+      "https://www.openstreetmap.org/?mlat=-33.85678&mlon=151.2#map=15/-33.85678/151.2")
+  }
+
   func testThePhotosOfTheSampleCanNotBeChanged() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.show(photo: 1, of: "Chen")
       let changing = Set(FileCommands.menu.flatMap { $0 })
-        .subtracting(["copy", "copy-to", "show-in-files"])
+        .subtracting(["copy", "copy-to", "show-in-files", "properties"])
       for name in changing {
         XCTAssertEqual(sample.photos.commands[name]?.isEnabled(sample.photos), false, name)
       }

@@ -47,6 +47,15 @@ public struct FileStamp: Hashable, Sendable {
   }
 }
 
+extension FileStamp {
+  /// How long the file is, in the person's language, as "3.2 MB".
+  ///
+  /// The C function is `g_format_size`.
+  public var sizeText: String {
+    unsafe takingString(g_format_size(guint64(clamping: byteCount))) ?? ""
+  }
+}
+
 /// Why a file or a folder could not be asked about.
 public enum FileError: Error, Hashable, Sendable {
   /// Nothing is there.

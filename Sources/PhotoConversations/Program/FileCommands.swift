@@ -7,7 +7,8 @@ import ImageFiles
 enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
   static let menu = [
-    ["copy", "show-in-files"], ["rotate-left", "rotate-right"], ["rename", "move", "copy-to"],
+    ["copy", "show-in-files", "properties"], ["rotate-left", "rotate-right"],
+    ["rename", "move", "copy-to"],
     ["trash", "delete"],
   ]
 
@@ -23,6 +24,10 @@ enum FileCommands {
         "show-in-files", localized("Show in Files"), topic: topic,
         if: { $0.canEdit && !$0.meantPhotos.isEmpty }
       ) { $0.showInFiles() },
+      Command(
+        "properties", localized("Properties"), [Accelerator(.return, .alt)], topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+      ) { $0.presentProperties() },
       Command(
         "rotate-left", localized("Rotate to the Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,

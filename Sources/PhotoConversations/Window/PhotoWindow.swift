@@ -25,6 +25,7 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var about = AboutPage()
   private(set) lazy var skipped = SkippedPage()
+  private(set) lazy var properties = PropertiesPage()
   private(set) lazy var renaming = RenamePage()
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// What the menu's lines for the order of photos do.
@@ -51,6 +52,8 @@ final class PhotoWindow: PageSurroundings {
   var chooser: FileChooser?
   /// The photos that are about to go, though they may still be seen.
   var going: Set<FilePath> = []
+  /// Reads what there is to know about photos.
+  var readingProperties: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// Decodes what is about to be copied.
   var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// The menu that was asked for last.

@@ -1,0 +1,108 @@
+import ImageFiles
+import PhotoLibrary
+
+/// What there is to know about photos, in words.
+struct PhotoProperties: Sendable {
+  /// One fact.
+  struct Line: Hashable, Sendable {
+    let title: String
+    let text: String
+  }
+
+  /// The facts, the most wanted first.
+  private(set) var lines: [Line] = []
+  /// Where on a map the photo was taken, as an address in the net; `nil` where that is not known.
+  private(set) var mapAddress: String?
+
+  /// Reads what is known about one photo, or what several have together.
+  ///
+  /// As slow as the disk.
+  static func read(_ photos: [Photo]) -> PhotoProperties {
+    guard let photo = photos.first, photos.count == 1 else { return PhotoProperties(of: photos) }
+    let path = photo.path.text
+    let facts = (try? PhotoMetadata.read(photo.path))?.facts ?? PhotoFacts()
+    let stored = try? ImageDecoder.size(of: path)
+    let isTurned = facts.orientation.map { $0 > 4 } == true
+    return PhotoProperties(
+      of: photo, facts, size: isTurned ? stored?.turned : stored,
+      stamp: (try? FileEntry.at(path))?.stamp)
+  }
+
+  /// What several photos have together.
+  private init(of photos: [Photo]) {
+    let count = counted("%s photo", "%s photos", photos.count)
+    let stamps = photos.compactMap { (try? FileEntry.at($0.path.text))?.stamp }
+    add(localized("Selected"), count)
+    add(
+      localized("Size"),
+      FileStamp(byteCount: stamps.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
+    let times = photos.compactMap(\.origin.dateTaken).sorted()
+    if let first = times.first.flatMap(ClockTime.init),
+      let last = times.last.flatMap(ClockTime.init)
+    {
+      let (first, last) = (first.dayText, last.dayText)
+      add(localized("Taken"), first == last ? first : "\(first) – \(last)")
+    }
+  }
+
+  /// What is known about one photo.
+  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, stamp: FileStamp?) {
+    add(localized("Caption"), photo.caption)
+    add(localized("Title"), facts.title)
+    add(localized("File"), photo.path.lastPart.text.showingControls)
+    add(localized("Folder"), FileEntry.folder(of: photo.path).text.showingControls)
+    add(localized("Size"), stamp?.sizeText)
+    add(localized("Picture"), size.map(Self.text))
+    add(localized("Taken"), facts.dateTaken.flatMap(ClockTime.init)?.text)
+    add(localized("Camera"), facts.camera?.showingControls)
+    add(localized("Lens"), facts.lens?.showingControls)
+    add(localized("Exposure"), Self.text(facts.exposure))
+    guard let place = facts.place else { return }
+    let (latitude, longitude) = (Self.degrees(place.latitude), Self.degrees(place.longitude))
+    let north =
+      place.latitude < 0 ? localized("%s° south", latitude) : localized("%s° north", latitude)
+    let east =
+      place.longitude < 0 ? localized("%s° west", longitude) : localized("%s° east", longitude)
+    add(localized("Place"), "\(north), \(east)")
+    let point = (
+      (place.latitude < 0 ? "-" : "") + latitude, (place.longitude < 0 ? "-" : "") + longitude
+    )
+    mapAddress =
+      "https://www.openstreetmap.org/?mlat=\(point.0)&mlon=\(point.1)#map=15/\(point.0)/\(point.1)"
+  }
+
+  private mutating func add(_ title: String, _ text: String?) {
+    if let text, !text.isEmpty { lines.append(Line(title: title, text: text)) }
+  }
+
+  /// As in "4000 × 3000 pixels, 12 megapixels".
+  private static func text(_ size: PixelSize) -> String {
+    let sides = localized("%s × %s pixels", "\(size.width)", "\(size.height)")
+    let millions = (Double(size.pixelCount) / 1_000_000 * 10).rounded() / 10
+    return millions < 0.1
+      ? sides : "\(sides), " + localized("%s megapixels", number(millions, digits: 1))
+  }
+
+  /// As in "1/125 s, f/2.8, ISO 100, 35 mm".
+  private static func text(_ exposure: PhotoFacts.Exposure) -> String {
+    var parts: [String] = []
+    if let time = exposure.time {
+      parts.append(
+        time < 0.3
+          ? "1/\(number((1 / time).rounded(), digits: 0)) s" : "\(number(time, digits: 1)) s")
+    }
+    if let stop = exposure.fNumber { parts.append("f/\(number(stop, digits: 1))") }
+    if let iso = exposure.iso { parts.append("ISO \(iso)") }
+    if let length = exposure.focalLength { parts.append("\(number(length, digits: 1)) mm") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func degrees(_ angle: Double) -> String { number(abs(angle), digits: 5) }
+
+  /// A number with some digits after the point at most.
+  private static func number(_ value: Double, digits: Int) -> String {
+    let factor = (0..<digits).reduce(1.0) { result, _ in result * 10 }
+    let text = "\((value * factor).rounded() / factor)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
