@@ -175,7 +175,9 @@ final class FileCommandTests: XCTestCase {
       list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"), "the row’s photo is seen")
       XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
+      XCTAssertFalse(list.showsTooltips, "none lies over the menu")
       start.photos.contextMenu?.popdown()
+      XCTAssertTrue(list.showsTooltips)
       let area = try XCTUnwrap(start.photos.pages.photo?.photoView.area)
       area.grabFocus()
       start.photos.contextMenu = nil

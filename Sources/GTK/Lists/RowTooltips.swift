@@ -2,11 +2,20 @@ import CGTK
 import ImageFiles
 
 extension ListView {
+  /// Whether rows show their tooltips; true at first.
+  ///
+  /// Turn it off while a menu is open, which they would lie over. The C functions are
+  /// `gtk_widget_get_has_tooltip` and `gtk_widget_set_has_tooltip`.
+  public var showsTooltips: Bool {
+    get { unsafe gtk_widget_get_has_tooltip(cast()) != 0 }
+    set { unsafe gtk_widget_set_has_tooltip(cast(), gboolean(newValue)) }
+  }
+
   /// Has the rows show their tooltips.
   ///
   /// The C signal is `query-tooltip`.
   func showTooltips() {
-    unsafe gtk_widget_set_has_tooltip(cast(), gboolean(true))
+    showsTooltips = true
     typealias Caller = @MainActor @convention(c) (Raw, CInt, CInt, CInt, Raw, Raw) -> CInt
     let caller: Caller = { _, x, y, isKeyboard, tooltip, data in
       let show = unsafe Handler<@MainActor (CInt, CInt, CInt, OpaquePointer) -> Bool>

@@ -28,6 +28,10 @@ extension PhotoWindow {
     menu.setPointing(
       to: place ?? Rectangle(x: all.width / 2, y: all.height / 2, width: 1, height: 1))
     contextMenu = menu
+    if let list = widget as? ListView {
+      list.showsTooltips = false
+      menu.keep(menu.onClosed { [weak list] in list?.showsTooltips = true })
+    }
     menu.popup()
   }
 
