@@ -177,6 +177,18 @@ extension Widget {
       ? (Int(x), Int(y)) : (Int(x) + place.x, Int(y) + place.y)
   }
 
+  /// Runs `handler` when all of the widget is covered by other windows, and when it no longer is.
+  ///
+  /// Not every display server says so. The C signal is `visibility-notify-event`.
+  public func onObscured(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_VISIBILITY_NOTIFY_MASK.rawValue))
+    return unsafe connectEvent("visibility-notify-event") { event in
+      let state = unsafe typed(event, as: GdkEventVisibility.self).pointee.state
+      handler(state == GDK_VISIBILITY_FULLY_OBSCURED)
+      return .proceed
+    }
+  }
+
   /// Runs `handler` when the pointer comes over the widget.
   ///
   /// The C signal is `enter-notify-event`.

@@ -1,3 +1,5 @@
+import CGTK
+
 extension ImageDecoder {
   /// Decodes all pictures of the animation in a file; of a picture that doesn't move, the one.
   ///
@@ -18,6 +20,29 @@ extension ImageDecoder {
       return try framesApart(file, fitting: box, in: pool, isCancelled: isCancelled)
     }
     return try framesHere(file, fitting: box, isCancelled: isCancelled)
+  }
+
+  /// Decodes all pictures of the animation in a file, if it is one.
+  ///
+  /// What is no animation costs no more than a look at its first bytes or, of a GIF or a WebP, at how
+  /// it is made up.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, or its `file:` URI.
+  ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
+  ///   - isCancelled: Asked often; says whether to give up.
+  /// - Returns: The pictures, two or more, and how long each shows; `nil` of what doesn't move.
+  /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
+  public static func animation(
+    of path: String, fitting box: PixelSize, isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(ImageError) -> DecodedAnimation? {
+    let file = try InputFile(path: path)
+    guard file.isOfMovingFormat else { return nil }
+    guard FrameCount.frames(in: try file.bytes(longest: largestBufferedFile)) > 1 else {
+      return nil
+    }
+    let animation = try frames(of: path, fitting: box, isCancelled: isCancelled)
+    return animation.frames.count > 1 ? animation : nil
   }
 
   /// Decodes the pictures of an animation in this process.
@@ -75,6 +100,16 @@ extension ImageDecoder {
     let outcome = try ask(.frames(fitting: box), of: file, true, pool, isCancelled)
     guard case .animation(let animation) = outcome else { throw file.crash }
     return animation
+  }
+}
+
+extension InputFile {
+  /// Whether what is in it is of a format that may move.
+  fileprivate var isOfMovingFormat: Bool {
+    var bytes = [UInt8](repeating: 0, count: 12)
+    let count = unsafe pread(file.number, &bytes, bytes.count, 0)
+    guard count == bytes.count else { return false }
+    return bytes.starts(with: "GIF8".utf8) || ImageEnding(prefix: bytes).isWebP
   }
 }
 

@@ -43,6 +43,9 @@ public final class PictureView {
   private(set) var zoom: Zoom
   private var image: DecodedImage?
   private var copy: ScreenImage?
+  /// What plays in the picture's place, or nil.
+  private(set) var playback: Playback?
+  private var isObscured = false
   /// What is drawn over the picture where it has too few pixels.
   private(set) var closeup: Closeup?
   private var closeupCopy: ScreenImage?
@@ -69,6 +72,13 @@ public final class PictureView {
       area.onDraw { [weak self] context, width, height in
         self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
         return .proceed
+      })
+    area.keep(area.onMap { [weak self] in self?.playOrPause() })
+    area.keep(area.onUnmap { [weak self] in self?.playOrPause() })
+    area.keep(
+      area.onObscured { [weak self] isObscured in
+        self?.isObscured = isObscured
+        self?.playOrPause()
       })
     area.keep(area.onSizeAllocate { [weak self] room in self?.roomChanged(room) })
     if reach != .none { hands = PictureHands(self, reach) }
@@ -105,6 +115,24 @@ public final class PictureView {
     onZoomed?()
   }
 
+  /// Plays an animation in the place of the picture, its first one, while it can be seen.
+  ///
+  /// It stands still where things may not move.
+  public func play(_ animation: DecodedAnimation) {
+    guard animation.originalSize == image?.originalSize else { return }
+    forgetPart()
+    playback = Playback(animation) { [weak self] in
+      self?.area.queueDraw()
+      self?.playOrPause()
+    }
+    playOrPause()
+    area.queueDraw()
+  }
+
+  private func playOrPause() {
+    playback?.run(area.isMapped && !isObscured && Appearance.animationsEnabled)
+  }
+
   /// Shows a part of the picture that was asked for.
   ///
   /// - Parameters:
@@ -117,8 +145,9 @@ public final class PictureView {
     area.queueDraw()
   }
 
-  /// Forgets the part of the picture that is drawn over it, as where its file is another one.
+  /// Forgets what is drawn over the picture or in its place, as where its file is another one.
   public func forgetPart() {
+    playback = nil
     (closeup, closeupCopy) = (nil, nil)
     if wantedPart != nil { onPartWanted?(nil) }
     wantedPart = nil
@@ -127,7 +156,7 @@ public final class PictureView {
   /// Asks for the part that shows, where that takes more pixels than there are.
   private func wantPart() {
     // Else another whole one is on its way, which may do.
-    guard let onPartWanted, let image, isSharp else { return }
+    guard let onPartWanted, let image, isSharp, playback == nil else { return }
     guard let region = Closeup.region(for: zoom, decodedWidth: image.surface.width) else {
       return forgetPart()
     }
@@ -202,7 +231,7 @@ public final class PictureView {
 
   private func draw(_ context: DrawContext, _ all: Rectangle) {
     context.renderBackground(of: area, in: all)
-    if let image { draw(image.surface, context) }
+    if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
     if area.hasFocus, area.window?.isFocusVisible == true {
       context.renderFocus(of: area, in: all)
     }

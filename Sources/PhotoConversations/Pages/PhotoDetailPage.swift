@@ -57,6 +57,9 @@ final class PhotoDetailPage: PageView {
     makeBar()
     makeButtons()
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
+    loading.onAnimation = { [weak self] id, animation in
+      if self?.seen?.id == id { self?.photoView.play(animation) }
+    }
     loading.onPart = { [weak self] in self?.photoView.show($1, of: $0) }
     photoView.onPartWanted = { [weak self] in
       self?.loading.load($0, of: self?.seen?.path)
@@ -205,6 +208,8 @@ final class PhotoDetailPage: PageView {
     if id == page?.photoID { cover.clear() }
     bar.isVisible = true
     photoView.show(image, isAnother: isAnother)
+    let moves = Appearance.animationsEnabled && photoView.isSharp && id == page?.photoID
+    if let room = photoView.room { loading.animate(moves ? photo : nil, fitting: room) }
     prepareNeighbours()
   }
 

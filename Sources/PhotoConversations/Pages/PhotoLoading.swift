@@ -24,7 +24,11 @@ final class PhotoLoading {
   /// Runs when a part of a photo was decoded that was asked for last.
   var onPart: ((PictureRegion, DecodedImage) -> Void)?
 
+  /// Runs when a photo that was asked for as an animation turned out to be one.
+  var onAnimation: ((Photo.ID, DecodedAnimation) -> Void)?
+
   private let loader: PhotoLoader
+  private var animation: Task<Void, Never>?
   private var part: Task<Void, Never>?
   private var underWay: [Wish: Task<Void, Never>] = [:]
   private var wanted: Wish?
@@ -88,6 +92,22 @@ final class PhotoLoading {
       // Without the part the photo stays as it is.
       guard let image = try? await loader.part(region, of: path), !Task.isCancelled else { return }
       self?.onPart?(region, image)
+    }
+  }
+
+  /// Asks for all pictures of a photo that moves, in the place of the one asked for before; `nil` for
+  /// none.
+  func animate(_ photo: Photo?, fitting room: PixelSize) {
+    animation?.cancel()
+    animation = nil
+    guard let photo else { return }
+    animation = Task { [weak self] in
+      // What can't be moved stands still.
+      let pictures = try? await BlockingWork.run { () async throws(ImageError) in
+        try ImageDecoder.animation(of: photo.path.text, fitting: room)
+      }
+      guard let pictures = pictures ?? nil, !Task.isCancelled else { return }
+      self?.onAnimation?(photo.id, pictures)
     }
   }
 
