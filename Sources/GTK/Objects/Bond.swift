@@ -54,7 +54,10 @@ final class Bond {
     data, _, isLast in
     let bond = unsafe Unmanaged<Bond>.fromOpaque(data).takeUnretainedValue()
     if isLast != 0, bond.isDestroyed { bond.wrapper?.dropTokens() }
+    // A wrapper that goes may destroy its object, which comes back here: not before this is done.
+    let before = bond.held
     bond.held = isLast != 0 ? nil : bond.wrapper
+    withExtendedLifetime(before) {}
   }
 
   /// What GObject calls when the object is destroyed, after its handlers are freed, a `GWeakNotify`.
