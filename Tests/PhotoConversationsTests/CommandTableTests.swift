@@ -63,7 +63,8 @@ final class CommandTableTests: XCTestCase {
             [
               "Undo", "Redo", "Photo", "New Window", "Open Folder…", "Open the Sample",
               "Photos in a Grid",
-              "Order of Photos", "Write into the Photos’ Files", "Keyboard Shortcuts",
+              "Order of Photos", "Slide Show", "Time for Each Photo",
+              "Write into the Photos’ Files", "Keyboard Shortcuts",
               "About Photo Conversations",
             ])
           window.press(.escape)

@@ -63,6 +63,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let f1 = Key(rawValue: 0xffbe)
   /// F2.
   public static let f2 = Key(rawValue: 0xffbf)
+  /// F5.
+  public static let f5 = Key(rawValue: 0xffc2)
   /// F6.
   public static let f6 = Key(rawValue: 0xffc3)
   /// F8.

@@ -111,6 +111,12 @@ final class LibraryModel {
     set { shared.setGrids(newValue) }
   }
 
+  /// How long each photo of a slide show stays, in seconds, in every window on the library.
+  var slideTime: Int {
+    get { shared.slideTime }
+    set { shared.setSlideTime(newValue) }
+  }
+
   /// The photos of a library are listed as tiles, or as rows.
   func wasLaidOut(_ other: SharedLibrary) {
     if other === shared { onLaidOut?() }

@@ -35,6 +35,8 @@ final class SharedLibrary {
   private(set) var order = PhotoOrder.library
   /// In which widths the photos of a conversation are tiles side by side.
   private(set) var grids: Set<SizeClass> = []
+  /// How long each photo of a slide show stays, in seconds.
+  private(set) var slideTime = SlideShow.usualTime
   /// What is being read of what files say.
   var metadataReading: Task<Void, Never>?
   /// When what is listed is kept, or `nil` where it is already.
@@ -95,6 +97,15 @@ final class SharedLibrary {
     for model in models { model.wasLaidOut(self) }
   }
 
+  /// Lets each photo of a slide show stay for some seconds, also the next time.
+  func setSlideTime(_ seconds: Int) {
+    slideTime = seconds
+    let isUsual = seconds == SlideShow.usualTime
+    kept?.set(Self.slideTimeName, to: isUsual ? nil : "\(seconds)", of: source)
+  }
+
+  /// What the time of a slide show is called among the settings that are kept.
+  private static let slideTimeName = "slide-time"
   /// What the grid is called among the settings that are kept.
   private static let gridName = "grid"
   /// What the order is called among the settings that are kept.
@@ -189,6 +200,10 @@ final class SharedLibrary {
     if let known {
       takeOver(known)
       order = known.settings[Self.orderName].flatMap { PhotoOrder(rawValue: $0) } ?? .library
+      slideTime =
+        known.settings[Self.slideTimeName].flatMap(Int.init).flatMap { time in
+          SlideShow.times.first { $0 == time }
+        } ?? SlideShow.usualTime
       let names = known.settings[Self.gridName]?.split(separator: " ") ?? []
       grids = Set(names.compactMap { SizeClass(rawValue: String($0)) })
     }

@@ -21,6 +21,12 @@ final class PhotoDetailPage: PageView {
   let caption = CaptionPanel()
   let rating = RatingControl()
   let cover: PageCover
+  /// What of the photo before is still seen in a slide show.
+  let fade = CrossFade()
+  /// Whether the next page comes by itself: it fades in, and nothing shows over it.
+  var isSlide = false
+  /// Whether the page that is on its way is one of those.
+  private var fadesIn = false
   /// The quiet bar with the caption and the stars.
   let bar = EventBox()
   let barContent = Box(orientation: .horizontal)
@@ -54,6 +60,7 @@ final class PhotoDetailPage: PageView {
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     widget = cover.widget
     widget.addStyleClass("photo-page")
+    cover.widget.addOverlay(fade.widget, passesInput: true)
     makeBar()
     makeButtons()
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
@@ -116,7 +123,11 @@ final class PhotoDetailPage: PageView {
     if !photoView.area.isMapped { forget() }
     if seen == nil { bar.isVisible = model.photo(page) != nil }
     showTexts()
-    handMoved()
+    fadesIn = isSlide
+    if !isSlide {
+      fade.end()
+      handMoved()
+    }
     if edges.isShown { showNeighbours() }
     photoView.requestPicture()
   }
@@ -203,11 +214,13 @@ final class PhotoDetailPage: PageView {
     seen = (id, photo.path)
     if hasOtherTexts {
       showTexts()
-      handMoved()
+      if !fadesIn { handMoved() }
     }
     if id == page?.photoID { cover.clear() }
     bar.isVisible = true
+    if isAnother, fadesIn { fade.hold(photoView.area) }
     photoView.show(image, isAnother: isAnother)
+    fade.release()
     let moves = Appearance.animationsEnabled && photoView.isSharp && id == page?.photoID
     if let room = photoView.room { loading.animate(moves ? photo : nil, fitting: room) }
     prepareNeighbours()
@@ -230,6 +243,7 @@ final class PhotoDetailPage: PageView {
   /// Says which file can't be shown and why; the bar stays away from it.
   private func show(_ error: ImageError) {
     seen = nil
+    fade.end()
     photoView.show(nil)
     showTexts()
     bar.isVisible = false

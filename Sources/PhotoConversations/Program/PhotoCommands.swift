@@ -61,6 +61,15 @@ enum PhotoCommands {
         topic: topic, if: { $0.pages.conversation?.isSelecting == true && $0.canEdit }
       ) { $0.pages.conversation?.leaveSelection() },
       Command(
+        "slide-show", localized("Slide Show"), [Accelerator(.f5)], topic: topic,
+        if: { $0.canShowSlides }
+      ) { $0.toggleSlideShow() },
+      Command(
+        "pause-slide-show", localized("Stop the slide show at a photo, or go on"),
+        [Accelerator(.space)], topic: topic,
+        if: { $0.slideShow.isRunning && $0.pages.photo?.firstFocus?.isFocus == true }
+      ) { $0.slideShow.togglePause() },
+      Command(
         "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
         topic: topic, if: { $0.canEdit && $0.model.canUndo }
       ) { $0.model.undo() },

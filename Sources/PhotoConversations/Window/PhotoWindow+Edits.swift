@@ -60,17 +60,22 @@ extension PhotoWindow {
       sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 3)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
+    let slideTimes = SlideShow.menuItems(action: "photos.slide-time")
     // What is about the program itself is last.
     sections.insert(
-      Menu.Section([
-        Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
-        Menu.Item(localized("Order of Photos"), submenu: order),
-        Menu.Item(localized("Write into the Photos’ Files"), action: "photos.into-files"),
-      ]), at: max(sections.count - 1, 0))
+      Menu.Section(
+        [
+          Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
+          Menu.Item(localized("Order of Photos"), submenu: order),
+          commands.menuItem("slide-show"),
+          Menu.Item(localized("Time for Each Photo"), submenu: Menu(slideTimes)),
+          Menu.Item(localized("Write into the Photos’ Files"), action: "photos.into-files"),
+        ].compactMap { $0 }), at: max(sections.count - 1, 0))
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
     gridAction.isOn = isGrid
+    slideTimeAction.choice = "\(model.slideTime)"
     intoFilesAction.isEnabled = model.kept != nil && model.shared.hasOwnFiles
     intoFilesAction.isOn = model.kept?.settings.writesIntoFiles == true
   }

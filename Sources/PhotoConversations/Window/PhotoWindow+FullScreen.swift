@@ -30,7 +30,7 @@ extension PhotoWindow {
     if isFullScreen { leaveFullScreen() } else { enterFullScreen() }
   }
 
-  private func enterFullScreen() {
+  func enterFullScreen() {
     window.isFullscreen = true
     guard split.state.shows(.secondary), shownPhoto != nil, let photo = pages.photo,
       !sheet.isPresented
@@ -49,6 +49,7 @@ extension PhotoWindow {
 
   /// Gives the screen back; the list and all else comes as it was, as soon as the window does.
   func leaveFullScreen() {
+    slideShow.stop()
     window.isFullscreen = false
     // A window manager takes its time, and until then the photo stays alone.
     if beforeFullScreen?.isGranted != true { endFullScreen() }
@@ -66,6 +67,7 @@ extension PhotoWindow {
   private func endFullScreen() {
     guard let before = beforeFullScreen else { return }
     beforeFullScreen = nil
+    slideShow.stop()
     pages.photo?.isAlone = false
     send(.displayModePreferred(before.preferredDisplayMode))
     if before.isListHidden, split.state.isSideBySide { split.toggleSidebar() }

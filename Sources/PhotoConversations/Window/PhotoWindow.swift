@@ -63,6 +63,17 @@ final class PhotoWindow: PageSurroundings {
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
   var normalSize: WindowSize?
   private(set) var isMaximized = false
+  let slideShow = SlideShow()
+  /// What keeps the screen bright during a slide show.
+  var screen: ScreenInhibition?
+  /// What the menu's lines for the time of each photo in a slide show do.
+  private(set) lazy var slideTimeAction = Action(
+    "slide-time", choice: "\(SlideShow.usualTime)"
+  ) { [weak self] choice in
+    guard let self, let time = Int(choice) else { return }
+    model.slideTime = time
+    slideShow.time = time
+  }
   /// How all was before the photo filled the screen, or `nil` while it doesn't.
   var beforeFullScreen: BeforeFullScreen?
 
@@ -86,6 +97,7 @@ final class PhotoWindow: PageSurroundings {
     }
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
+    watchSlideShow()
     // Before the commands, which keep their keys for themselves.
     window.keep(
       window.onKeyPress { [weak self] _ in
@@ -101,7 +113,8 @@ final class PhotoWindow: PageSurroundings {
     touch = DragGesture(content, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
     window.setActions(
-      ActionGroup([orderAction, gridAction, intoFilesAction, lockAction]), named: "photos")
+      ActionGroup([orderAction, gridAction, slideTimeAction, intoFilesAction, lockAction]),
+      named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
@@ -185,7 +198,10 @@ final class PhotoWindow: PageSurroundings {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
-    if changes.contains(.detailReplaced) { pages.detailChanged() }
+    if changes.contains(.detailReplaced) {
+      pages.detailChanged()
+      slideShow.photoChanged()
+    }
     if changes.isEmpty { return }
     commands.update()
     updateTitle()
@@ -260,6 +276,7 @@ final class PhotoWindow: PageSurroundings {
   private func maximizedChanged() { isMaximized = window.isMaximized }
 
   private func closed() {
+    slideShow.stop()
     pages.photo?.caption.keep()
     program?.closed(self)
   }

@@ -1,0 +1,68 @@
+import GTK
+import ImageFiles
+
+/// The photo that showed before, which fades away over the next one.
+@MainActor
+final class CrossFade {
+  /// How long it takes, in milliseconds.
+  private static let duration = 500.0
+
+  /// What lies over the photo; hidden while nothing fades.
+  let widget: Widget
+  private let area = DrawingArea()
+  private var picture: ImageSurface?
+  private var tick: Tick?
+  private var begun: Int64?
+
+  /// Whether the photo before is still seen.
+  var isRunning: Bool { picture != nil }
+
+  init() {
+    widget = area
+    area.isVisible = false
+    area.setAccessibleRole(.filler)
+    area.keep(
+      area.onDraw { [weak self] context, width, height in
+        if let picture = self?.picture {
+          context.draw(picture, x: 0, y: 0, width: Double(width), height: Double(height))
+        }
+        return .proceed
+      })
+  }
+
+  /// Holds what a widget shows, where things may move.
+  func hold(_ other: Widget) {
+    guard Appearance.animationsEnabled, let picture = other.snapshot() else { return }
+    tick = nil
+    begun = nil
+    self.picture = picture
+    area.opacity = 1
+    area.isVisible = true
+    area.queueDraw()
+  }
+
+  /// Lets it fade away, as the next photo is there; nothing where nothing is held.
+  func release() {
+    guard isRunning, tick == nil else { return }
+    tick = area.addTick { [weak self] time in self?.frame(at: time) ?? false }
+  }
+
+  private func frame(at time: Int64) -> Bool {
+    let start = begun ?? time
+    begun = start
+    let rest = 1 - Double(time - start) / 1000 / Self.duration
+    if rest > 0 {
+      area.opacity = rest
+      return true
+    }
+    end()
+    return false
+  }
+
+  /// Shows the next photo at once.
+  func end() {
+    tick = nil
+    picture = nil
+    area.isVisible = false
+  }
+}

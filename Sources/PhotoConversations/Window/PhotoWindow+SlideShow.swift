@@ -1,0 +1,61 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+// The slide show: photos in the full screen, one after the other.
+
+extension PhotoWindow {
+  /// Whether photos can be shown one after the other.
+  var canShowSlides: Bool { shownPhoto != nil && !sheet.isPresented }
+
+  /// Begins with the photo that shows, or ends.
+  func toggleSlideShow() {
+    if slideShow.isRunning { return leaveFullScreen() }
+    if !isPhotoAlone { enterFullScreen() }
+    slideShow.time = model.slideTime
+    slideShow.start()
+  }
+
+  /// Connects the slide show with the window.
+  func watchSlideShow() {
+    slideShow.onStep = { [weak self] in self?.showNextSlide() }
+    slideShow.onChange = { [weak self] in self?.slideShowChanged() }
+  }
+
+  private func showNextSlide() {
+    // After the last photo comes the first one.
+    let step: PhotoStep = hasPhoto(.next) ? .next : .first
+    guard shownPhoto != nil else { return slideShow.stop() }
+    guard hasPhoto(step) else { return }
+    pages.photo?.isSlide = true
+    showPhoto(step)
+    pages.photo?.isSlide = false
+  }
+
+  private func slideShowChanged() {
+    screen =
+      slideShow.isRunning && !slideShow.isPaused
+      ? ScreenInhibition(
+        program: localized("Photo Conversations"), because: localized("A slide show"))
+      : nil
+    if slideShow.isPaused {
+      notice.show(localized("The slide show stands still"))
+    } else {
+      notice.hide()
+    }
+  }
+}
+
+extension SlideShow {
+  /// Lines of a menu that choose how long each photo shows.
+  ///
+  /// - Parameter action: The name of the action whose state it is.
+  /// - Returns: A line for each time.
+  static func menuItems(action: String) -> [Menu.Item] {
+    times.map {
+      Menu.Item(counted("%s Second", "%s Seconds", $0), action: action, choice: "\($0)")
+    }
+  }
+}
