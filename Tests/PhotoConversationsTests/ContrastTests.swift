@@ -87,6 +87,32 @@ final class ContrastTests: XCTestCase {
     }
   }
 
+  func testStarsInRowsAreThoseOfTheBarWithAContrastOfThree() {
+    withThemes { theme in
+      let sample = try SampleLibraryWindow(width: 700)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      let list = try XCTUnwrap(sample.conversation?.list)
+      let image = try XCTUnwrap(list.snapshot())
+      let row = try XCTUnwrap(list.place(ofRow: 1))
+      let ground = try XCTUnwrap(image.color(x: 76, y: row.y + 2))
+      // Four lit ones and another one, behind the picture and below the title.
+      @MainActor func colors(_ star: Int) -> [Color] {
+        (row.y + 34..<row.y + 52).flatMap { y in
+          (0..<15).compactMap { image.color(x: 72 + 16 * (star - 1) + $0, y: y) }
+        }
+      }
+      for star in 1...5 {
+        let best = colors(star).map { contrast($0, ground) }.max() ?? 0
+        XCTAssertGreaterThan(best, 3, "star \(star), \(theme)")
+        XCTAssertEqual(
+          colors(star).contains { $0.red > 0.9 && $0.green > 0.65 && $0.blue < 0.3 }, star <= 4,
+          "star \(star), \(theme)")
+      }
+      sample.photos.window.destroy()
+    }
+  }
+
   func testWhatIsTouchedIsLargeWhereTheWidthIsCompact() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 400)

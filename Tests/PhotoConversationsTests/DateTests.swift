@@ -25,6 +25,22 @@ final class DateTests: XCTestCase {
     pumpUntilIdle()
   }
 
+  func testARowSaysTheDateWhereNobodyRated() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
+      try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
+      try folder.date("Rome/a", "2019-07-14T16:03:20")
+      let start = try folder.open(kept: KeptLibraries(.memory))
+      Self.show(start)
+      pump(until: "the date is read") { Self.rows(start).first?.subtitle == "14 July 2019" }
+      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Not rated")
+      XCTAssertNil(Self.rows(start)[1].subtitle, "no word about what isn’t there")
+      let photo = try XCTUnwrap(start.photos.model.library.conversation(id: "Rome")?.photos[0])
+      start.photos.model.rate([photo.id], stars: 3)
+      pump(until: "it is rated") { Self.rows(start)[0].subtitle == "★★★☆☆" }
+    }
+  }
+
   func testPhotosAreListedByDateNowAsDatesComeAndTheNextTime() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"], "Oslo": ["x"]])

@@ -20,7 +20,7 @@ final class OrderTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
       sample.show(photo: 2, of: "Chen")
-      XCTAssertEqual(Self.ratings(sample), ["★★★★★", "★★★★☆", "Not rated"])
+      XCTAssertEqual(Self.ratings(sample), ["★★★★★", "★★★★☆", nil])
       let menu = try XCTUnwrap(sample.split.header.menuButton)
       menu.isActive = true
       pumpUntilIdle()
@@ -29,7 +29,7 @@ final class OrderTests: XCTestCase {
       menu.menuLines.first { $0.title == "Best Last" }?.click()
       pumpUntilIdle()
       menu.isActive = false
-      XCTAssertEqual(Self.ratings(sample), ["Not rated", "★★★★☆", "★★★★★"])
+      XCTAssertEqual(Self.ratings(sample), [nil, "★★★★☆", "★★★★★"])
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
       XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3")
@@ -41,7 +41,7 @@ final class OrderTests: XCTestCase {
       window.press("1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
       sample.photos.model.order = .best
-      XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", "Not rated"])
+      XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", nil])
       XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3", "the new order says so")
       XCTAssertEqual(window.title, "c01.jpg, 2 of 3 — Chen")
       sample.photos.model.order = .nameBackwards

@@ -26,7 +26,11 @@ final class RowRenderer: Object {
   let tileColumn: Int?
   /// Whether the tile is selected that is drawn next.
   var isTileSelected = false
+  /// How high the letters of the second line are in text of the usual size, in logical pixels.
+  private static let letterHeight = 17.0
+
   private var row = Row(title: "")
+  private var stars = RowStars(in: "", from: 0)
   /// Whether rows begin at the right.
   private var isMirrored = false {
     didSet { if isMirrored != oldValue { show(row) } }
@@ -73,7 +77,10 @@ final class RowRenderer: Object {
   /// Takes over what the next cell shows.
   func show(_ row: Row) {
     self.row = row
-    setProperty("text", line(row.title) + (row.subtitle.map { "\n" + line($0) } ?? ""))
+    let title = line(row.title)
+    let text = title + (row.subtitle.map { "\n" + line($0) } ?? "")
+    stars = RowStars(in: text, from: title.utf8.count)
+    setProperty("text", text)
     styleText(alpha: Self.dim)
   }
 
@@ -103,6 +110,7 @@ final class RowRenderer: Object {
       unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
     }
     unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
+    unsafe stars.makeRoom(in: attributes, letterHeight: Self.letterHeight * Appearance.textScale)
     return unsafe attributes
   }
 
@@ -194,6 +202,26 @@ final class RowRenderer: Object {
       y: Double(middle.y - size / 2), for: widget)
   }
 
+  /// Draws the stars of the second line, where the text was drawn in some room.
+  private func drawStars(in room: Rectangle, _ context: DrawContext, _ widget: Widget) {
+    guard !stars.isEmpty, let text: String = property("text"),
+      let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
+    else { return }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    let attributes = unsafe rowAttributes(alpha: alpha)
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    unsafe pango_layout_set_width(layout, CInt(clamping: room.width) * PANGO_SCALE)
+    if tileColumn != nil { unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
+    var height: CInt = 0
+    unsafe pango_layout_get_pixel_size(layout, nil, &height)
+    let free = tileColumn == nil ? (room.height - Int(height)) / 2 : 0
+    unsafe stars.draw(
+      at: layout, x: Double(room.x), y: Double(room.y + free), in: context, of: widget, alpha: alpha
+    )
+  }
+
   private func drawThumbnail(_ place: Rectangle, _ context: DrawContext, _ widget: Widget) {
     if let thumbnail = row.thumbnail {
       context.draw(thumbnail, covering: place, cornerRadius: 6)
@@ -246,6 +274,13 @@ extension RowRenderer {
         }
       }
       unsafe parent.pointee.render(typed(cell), cairo, widget, background, &room, state)
+      if let renderer = unsafe Object.living(cell) as? RowRenderer,
+        let view = unsafe Widget.wrapping(widget)
+      {
+        unsafe DrawContext.scoped(cairo) {
+          renderer.drawStars(in: Rectangle(room), $0, view)
+        }
+      }
     }
 
   /// Draws a tile, the selected one as themes draw what is selected.
@@ -271,5 +306,6 @@ extension RowRenderer {
       unsafe drawTile(Rectangle(area.pointee), in: $0, of: view).allocation
     }
     unsafe Self.parent.pointee.render(cast(), cairo, widget, background, &room, state)
+    unsafe DrawContext.scoped(cairo) { drawStars(in: Rectangle(room), $0, view) }
   }
 }

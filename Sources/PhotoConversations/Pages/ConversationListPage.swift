@@ -202,7 +202,7 @@ final class ConversationListPage: PageView {
     guard let photo = id.flatMap({ model.library.photo(id: $0) }) else { return Row(title: "") }
     let folder = model.library.conversation(containing: photo.id)?.name
     let day = search.query.order.isByDate ? photo.dayText : nil
-    let details = [folder, day, photo.rating == nil ? nil : photo.ratingText].compactMap { $0 }
+    let details = [folder, day, photo.ratingText].compactMap { $0 }
     let spoken = [folder, day, photo.rating == nil ? nil : photo.spokenRating].compactMap { $0 }
     return Row(
       title: photo.comment, subtitle: details.joined(separator: " · "),

@@ -108,14 +108,18 @@ final class ConversationPage: PageView {
 
   /// It turned out when and with what photos were taken: some of them may stand elsewhere then.
   func originsChanged(_ photos: [Photo.ID]) {
-    guard model.order.isByDate, sortingSoon == nil,
+    guard sortingSoon == nil,
       photos.contains(where: { id in PhotoPage("photo:\(id)").map { page?.contains($0) } == true })
     else { return }
     sortingSoon = MainLoop.after(milliseconds: Self.sortingDelay) { [weak self] in
-      self?.sortingSoon = nil
-      self?.sort()
-      self?.list.reloadVisible()
-      self?.window?.orderChanged()
+      guard let self else { return }
+      sortingSoon = nil
+      if model.order.isByDate {
+        sort()
+        window?.orderChanged()
+      }
+      // Rows say when photos were taken that nobody rated.
+      list.reloadVisible()
     }
   }
 

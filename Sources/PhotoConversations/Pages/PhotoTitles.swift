@@ -43,26 +43,26 @@ extension Conversation {
 }
 
 extension Photo {
-  /// The rating as stars, as the list shows below the comment.
-  var ratingText: String {
-    guard let rating else { return localized("Not rated") }
-    return String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
+  /// The rating as stars, as the list shows below the comment, or `nil` where nobody rated it.
+  var ratingText: String? {
+    rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
   }
 
   /// The rating in words, for those who hear it: "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
-  /// What a list shows below the comment: the rating, and where the photos are in the order of their
-  /// dates, the day.
-  func details(in order: PhotoOrder) -> String {
-    guard order.isByDate else { return ratingText }
-    return [dayText, rating == nil ? nil : ratingText].compactMap { $0 }.joined(separator: " · ")
+  /// What a list shows below the comment: the rating, where nobody rated it the day when it was taken,
+  /// and where photos are in the order of their dates the day in any case; `nil` where there is neither.
+  func details(in order: PhotoOrder) -> String? {
+    guard order.isByDate else { return ratingText ?? origin.timeTaken?.dayText }
+    return [dayText, ratingText].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// The same in words, for those who hear it.
+  /// The same in words, for those who hear it, who hear too that nobody rated it.
   func spokenDetails(in order: PhotoOrder) -> String {
-    guard order.isByDate else { return spokenRating }
-    return [dayText, rating == nil ? nil : spokenRating].compactMap { $0 }.joined(separator: ", ")
+    let day = order.isByDate ? dayText : rating == nil ? origin.timeTaken?.dayText : nil
+    return [day, order.isByDate && rating == nil ? nil : spokenRating].compactMap { $0 }
+      .joined(separator: ", ")
   }
 
   /// The day when it was taken, or that nobody knows.

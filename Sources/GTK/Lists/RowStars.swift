@@ -1,0 +1,88 @@
+import CGTK
+import ImageFiles
+
+/// The stars in the second line of a row, which are drawn as ``DrawContext/drawStar(in:filling:edge:lineWidth:)``
+/// draws them anywhere else, in the places of the letters ★ and ☆.
+@MainActor
+struct RowStars {
+  /// How large a star is, in parts of the letters' height.
+  private static let size = 0.8
+  /// How far a star is below the letters' feet, in parts of its size.
+  private static let depth = 0.12
+  /// The room for a star, in parts of its size.
+  private static let room = 1.15
+
+  /// Where a star is in the text, as an offset in UTF-8, and whether it is lit.
+  private var stars: [(offset: Int, isLit: Bool)] = []
+
+  /// Looks for stars in a text, from an offset in UTF-8 on.
+  init(in text: String, from start: Int) {
+    var offset = 0
+    for scalar in text.unicodeScalars {
+      if offset >= start, scalar == "★" || scalar == "☆" {
+        stars.append((offset, scalar == "★"))
+      }
+      offset += UTF8.width(scalar)
+    }
+  }
+
+  var isEmpty: Bool { stars.isEmpty }
+
+  /// Makes room for the stars in place of the letters, in a list of attributes.
+  ///
+  /// - Parameters:
+  ///   - attributes: The list.
+  ///   - letterHeight: How high the line's letters are with all that belongs to them, in logical
+  ///     pixels.
+  func makeRoom(in attributes: OpaquePointer?, letterHeight: Double) {
+    let side = letterHeight * Self.size
+    let unit = Double(PANGO_SCALE)
+    var place = PangoRectangle()
+    place.y = CInt(-side * (1 - Self.depth) * unit)
+    place.width = CInt(side * Self.room * unit)
+    place.height = CInt(side * unit)
+    for star in stars {
+      let shape = unsafe pango_attr_shape_new(&place, &place)
+      unsafe shape?.pointee.start_index = CUnsignedInt(clamping: star.offset)
+      unsafe shape?.pointee.end_index = CUnsignedInt(clamping: star.offset + 3)
+      unsafe pango_attr_list_insert(attributes, shape)
+    }
+  }
+
+  /// Draws the stars over a text that was drawn with room for them.
+  ///
+  /// - Parameters:
+  ///   - layout: The text as it was drawn.
+  ///   - x: Where its left edge is.
+  ///   - y: Where its top edge is.
+  ///   - context: What to draw with.
+  ///   - widget: Whose colours apply.
+  ///   - alpha: What is left of the text's colour.
+  func draw(
+    at layout: OpaquePointer, x: Double, y: Double, in context: DrawContext, of widget: Widget,
+    alpha: Double
+  ) {
+    let color = widget.foreground
+    let lit =
+      widget.themeColor(named: "warning_color")?
+      .mixed(with: Color(red: 1, green: 1, blue: 0), 0.55) ?? color
+    let unit = Double(PANGO_SCALE)
+    var last: CInt?
+    for star in stars {
+      var place = PangoRectangle()
+      unsafe pango_layout_index_to_pos(layout, CInt(clamping: star.offset), &place)
+      // Those that have no room in their line are all where it is cut.
+      guard place.x != last, place.width != 0 else { continue }
+      last = place.x
+      let width = Double(abs(place.width)) / unit
+      let left = Double(min(place.x, place.x + place.width)) / unit
+      let side = Int((width / Self.room).rounded())
+      let top = y + (Double(place.y) + Double(place.height) / 2) / unit - Double(side) / 2
+      context.drawStar(
+        in: Rectangle(
+          x: Int((x + left).rounded()), y: Int(top.rounded()), width: side, height: side),
+        filling: star.isLit ? lit : .clear,
+        edge: star.isLit ? lit.mixed(with: color, 0.5) : color.opacity(alpha), lineWidth: 1)
+    }
+  }
+}
