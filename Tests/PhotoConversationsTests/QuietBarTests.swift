@@ -53,7 +53,13 @@ final class QuietBarTests: XCTestCase {
       let ways: [(String, @MainActor () -> Void)] = [
         ("movement", { photo.widget.movePointer(x: 140, y: 120) }),
         ("a key", { window.press("x") }),
-        ("another photo", { window.press(.right) }),
+        (
+          "another photo",
+          {
+            window.press(.right)
+            pump(until: "it is seen") { photo.seenPhoto?.id == "Chen/3" }
+          }
+        ),
         ("an edit", { sample.photos.model.rate(["Chen/3"], stars: 2) }),
         ("a touch", { Finger(on: photo.photoView.area, x: 50, y: 50)?.lift() }),
         ("focus", { photo.rating.buttons[0].grabFocus() }),
