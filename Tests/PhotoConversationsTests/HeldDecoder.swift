@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import ImageFiles
 import PhotoLibrary
 import Synchronization
@@ -6,7 +6,8 @@ import Synchronization
 /// A decoder that takes its time for some files until it is told to go on.
 final class HeldDecoder: Sendable {
   private let state = Mutex((held: Set<String>(), asked: [String](), parts: [PictureRegion]()))
-  private let queue = DispatchSemaphore(value: 0)
+  /// Tells all that wait that fewer files are held.
+  private let released = NSCondition()
   private let size: PixelSize
 
   /// Makes pictures of a size, each of one colour.
@@ -33,8 +34,10 @@ final class HeldDecoder: Sendable {
 
   /// Goes on with files whose paths end so, or with all.
   func release(_ endings: String...) {
+    released.lock()
     state.withLock { $0.held = endings.isEmpty ? [] : $0.held.subtracting(endings) }
-    for _ in 0..<100 { queue.signal() }
+    released.broadcast()
+    released.unlock()
   }
 
   func decode(
@@ -45,7 +48,9 @@ final class HeldDecoder: Sendable {
       if isPhoto { state.asked.append(FilePath(path).lastPart.text) }
       if case .region(let region) = fit { state.parts.append(region) }
     }
-    while isPhoto, state.withLock({ $0.held.contains { path.hasSuffix($0) } }) { queue.wait() }
+    released.lock()
+    while isPhoto, state.withLock({ $0.held.contains { path.hasSuffix($0) } }) { released.wait() }
+    released.unlock()
     if isUnwanted() { throw ImageError(path: path, reason: .cancelled) }
     let level = UInt8(truncatingIfNeeded: path.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     guard
