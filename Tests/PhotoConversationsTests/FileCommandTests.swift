@@ -21,7 +21,7 @@ final class FileCommandTests: XCTestCase {
     let start = try folder.open()
     start.photos.send(.show(.conversation("Rome"), from: .primary))
     start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
-    pump(until: "the picture") { start.photos.pages.photo?.photoView.hasPicture == true }
+    pump(until: "the picture") { start.photos.seesShownPhoto }
     return start
   }
 

@@ -81,7 +81,7 @@ final class FollowingTests: XCTestCase {
       start.show("Rome", photo: 2)
       try folder.delete("Rome/b")
       pump(until: "the next one") { start.photo == folder("Rome/c") }
-      pump(until: "its picture") { start.photos.pages.photo?.photoView.hasPicture == true }
+      pump(until: "its picture") { start.photos.seesShownPhoto }
       XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 1)
       try folder.delete("Rome/c")
       pump(until: "the one before") { start.photo == folder("Rome/a") }
@@ -251,6 +251,6 @@ extension Start {
   fileprivate func show(_ conversation: String, photo: Int) {
     photos.send(.show(.conversation(conversation), from: .primary))
     photos.send(.showDetail(.photo(conversation: conversation, number: photo)))
-    pump(until: "the picture") { photos.pages.photo?.photoView.hasPicture == true }
+    pump(until: "the picture") { photos.seesShownPhoto }
   }
 }

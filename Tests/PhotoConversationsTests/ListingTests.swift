@@ -32,7 +32,7 @@ final class ListingTests: XCTestCase {
       XCTAssertEqual(next.photo, world.folder("Rome/b"))
       XCTAssertEqual(next.photos.shownPhoto?.rating, 4)
       XCTAssertNotNil(next.photos.model.undoableEdit)
-      pump(until: "the picture") { next.photos.pages.photo?.photoView.hasPicture == true }
+      pump(until: "the picture") { next.photos.seesShownPhoto }
       pumpUntilIdle()
       let layouts = next.split.counters.layoutsRendered
       let views = next.split.counters.viewsBuilt
@@ -188,7 +188,7 @@ private final class ListedStart {
   func show(_ conversation: String, photo: Int) {
     photos.send(.show(.conversation(conversation), from: .primary))
     photos.send(.showDetail(.photo(conversation: conversation, number: photo)))
-    pump(until: "the photo") { photos.pages.photo?.seenPhoto?.id == "\(conversation)/\(photo)" }
+    pump(until: "the photo") { photos.seesShownPhoto }
     pumpUntilIdle()
   }
 

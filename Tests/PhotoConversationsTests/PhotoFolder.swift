@@ -1,6 +1,7 @@
 import Foundation
 import GTKTestSupport
 import ImageFiles
+import PageContent
 import PhotoLibrary
 import XCTest
 
@@ -110,5 +111,13 @@ final class PhotoFolder {
 
   private static func sample(_ name: String) -> URL {
     SampleLibraryWindow.package.appending(path: "data/sample/\(name)")
+  }
+}
+
+extension PhotoWindow {
+  /// Whether the picture that is seen is the one that was asked for, and not the one before it.
+  var seesShownPhoto: Bool {
+    guard let page = pages.photo, page.photoView.hasPicture else { return false }
+    return page.seenPhoto?.id == shownPhoto?.id
   }
 }

@@ -31,7 +31,7 @@ final class RestoringTests: XCTestCase {
         XCTAssertEqual(next.split.drawn?.primary?.width, 377)
         XCTAssertEqual(next.split.header.bars.secondary.title, "2 of 3")
         XCTAssertEqual(next.photos.pages.conversation?.list.selectedRow, 1)
-        pump(until: "the photo shows") { next.photos.pages.photo?.photoView.hasPicture == true }
+        pump(until: "the photo shows") { next.photos.seesShownPhoto }
         next.close()
       }
       XCTAssertEqual(memory.lines, [])
