@@ -122,6 +122,14 @@ static inline int CGTK_link(const char *_Nonnull from, const char *_Nonnull to) 
 static inline int CGTK_unlink(const char *_Nonnull path) {
   return unlink(path) < 0 ? -errno : 0;
 }
+// Makes sure that what is in a file is on the disk.
+static inline int CGTK_sync_file(const char *_Nonnull path) {
+  int file = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+  if (file < 0) return -errno;
+  int result = fsync(file) < 0 ? -errno : 0;
+  close(file);
+  return result;
+}
 // Makes sure that the names in a folder are on the disk; what can't be made sure of can't be helped.
 static inline void CGTK_sync_folder(const char *_Nonnull path) {
   int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

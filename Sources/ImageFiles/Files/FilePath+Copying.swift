@@ -54,8 +54,8 @@ extension FilePath {
 
   /// Gives what is at a path another one, on whatever disk, where nothing is there yet.
   ///
-  /// Between disks it is copied first, and a link becomes a file. On any thread, and as slow as the
-  /// disks are.
+  /// Between disks it is copied first, and a link becomes a file; what was there goes when the copy
+  /// would survive a power cut. On any thread, and as slow as the disks are.
   ///
   /// - Parameter other: The other path.
   /// - Throws: ``FileActionError``; then nothing has changed.
@@ -66,11 +66,24 @@ extension FilePath {
       guard case .otherDisk = error else { throw error }
       try copy(to: other)
       do throws(FileActionError) {
+        try other.sync()
         try delete()
       } catch {
         try? other.delete()
         throw error
       }
     }
+  }
+
+  /// Has the disk keep a file and its name.
+  ///
+  /// The C function is `fsync`.
+  private func sync() throws(FileActionError) {
+    guard let path = systemPath, let folder = FileEntry.folder(of: self).systemPath else {
+      throw .missing(self)
+    }
+    let result = unsafe CGTK_sync_file(path)
+    if result < 0 { throw FileActionError(systemError: -result, self) }
+    unsafe CGTK_sync_folder(folder)
   }
 }
