@@ -248,6 +248,8 @@ extension PhotoStore {
 
   /// Notes that remarks are beside their photo now, unless others were said meanwhile.
   func written(_ waiting: Waiting) throws {
+    // Before the transaction, for which others may wait.
+    let mark = ContentMark(waiting.path)
     try database.write { database in
       try database.cachedStatement(
         sql: """
@@ -255,19 +257,20 @@ extension PhotoStore {
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
       ).execute(arguments: [waiting.path.bytes, waiting.remarks.rating, waiting.remarks.caption])
-      try Self.noteContent(of: waiting.path, database)
+      try Self.note(mark, of: waiting.path, database)
     }
   }
 
   /// Notes why remarks couldn't be written, and has the disk keep them.
   func failed(_ waiting: Waiting, because reason: String) throws {
+    let mark = ContentMark(waiting.path)
     try database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
       defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
       ).execute(arguments: [reason, waiting.path.bytes])
-      try Self.noteContent(of: waiting.path, database)
+      try Self.note(mark, of: waiting.path, database)
     }
   }
 

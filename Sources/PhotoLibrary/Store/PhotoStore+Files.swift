@@ -183,7 +183,7 @@ extension PhotoStore {
       remarks.caption, facts,
     ])
     // It was written anew.
-    if edited ?? 0 > 0 { try noteContent(of: path, database) }
+    if edited ?? 0 > 0 { try note(ContentMark(path), of: path, database) }
     reading.news.remarks[path] = remarks
     reading.news.origins[path] = metadata.facts.origin
   }
@@ -224,8 +224,8 @@ extension PhotoStore {
   }
 
   /// Notes what tells a file from others, of which something was said: so it is known wherever it goes.
-  static func noteContent(of path: FilePath, _ database: Database) throws {
-    guard let mark = ContentMark(path) else { return }
+  static func note(_ mark: ContentMark?, of path: FilePath, _ database: Database) throws {
+    guard let mark else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
       .execute(arguments: [mark.text, path.bytes])
   }
