@@ -37,3 +37,17 @@ package func takingString(_ text: UnsafeMutablePointer<CChar>?) -> String? {
   defer { unsafe g_free(text) }
   return unsafe string(text)
 }
+
+/// The texts of a list of C strings that ends with nil and that the caller owns, which is freed.
+package func takingStrings(
+  _ list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> [String] {
+  defer { unsafe g_strfreev(list) }
+  var texts: [String] = []
+  var next = unsafe list
+  while let text = unsafe next?.pointee {
+    unsafe texts.append(String(cString: text))
+    unsafe next = next?.advanced(by: 1)
+  }
+  return texts
+}

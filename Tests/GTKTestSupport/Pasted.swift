@@ -11,15 +11,7 @@ public enum Pasted {
 
   /// The addresses of files.
   public static var files: [String] {
-    let first = unsafe gtk_clipboard_wait_for_uris(clipboard)
-    defer { unsafe g_strfreev(first) }
-    var files: [String] = []
-    var next = unsafe first
-    while let uri = unsafe next?.pointee {
-      unsafe files.append(String(cString: uri))
-      unsafe next = next?.advanced(by: 1)
-    }
-    return files
+    unsafe takingStrings(gtk_clipboard_wait_for_uris(clipboard))
   }
 
   /// The text, or nil.

@@ -18,15 +18,8 @@ extension Widget {
         Raw, Raw?, CInt, CInt, OpaquePointer?, CUnsignedInt, CUnsignedInt, Raw
       ) -> Void
     let caller: Caller = { _, _, _, _, dropped, _, _, data in
-      let first = unsafe gtk_selection_data_get_uris(dropped)
-      defer { unsafe g_strfreev(first) }
-      var uris: [String] = []
-      var next = unsafe first
-      while let uri = unsafe next?.pointee {
-        unsafe uris.append(String(cString: uri))
-        unsafe next = next?.advanced(by: 1)
-      }
-      let files = uris.filter { $0.hasPrefix("file:") }
+      let files = unsafe takingStrings(gtk_selection_data_get_uris(dropped))
+        .filter { $0.hasPrefix("file:") }
       if !files.isEmpty {
         unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(files)
       }

@@ -16,6 +16,8 @@ final class RowRenderer: Object {
   private static let longestTrailing = 50
   /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
   private static let dim = 0.72
+  /// How high the letters of the second line are in text of the usual size, in logical pixels.
+  private static let letterHeight = 17.0
 
   /// The height of the cells, in logical pixels.
   var height = 0 {
@@ -26,8 +28,6 @@ final class RowRenderer: Object {
   let tileColumn: Int?
   /// Whether the tile is selected that is drawn next.
   var isTileSelected = false
-  /// How high the letters of the second line are in text of the usual size, in logical pixels.
-  private static let letterHeight = 17.0
 
   private var row = Row(title: "")
   private var stars = RowStars(in: "", from: 0)
