@@ -28,12 +28,14 @@ public enum Launch {
   ///   - name: The program's name for the window manager.
   ///   - files: Where the program's files are.
   ///   - decodesHere: Whether pictures are decoded in this process, as `--decode-here` says.
+  ///   - showsPicture: Whether a picture is likely to show at once.
   /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
   public static func start(
-    _ name: String, files: ProgramFiles, decodesHere: Bool = false
+    _ name: String, files: ProgramFiles, decodesHere: Bool = false, showsPicture: Bool = false
   ) throws {
     ImageDecoder.prepare()
     if decodesHere { ImageDecoder.isDecodingHere = true }
+    if showsPicture { ImageDecoder.startAhead() }
     let style = try files.path("Resources/style.css")
     try Application.start(programName: name)
     try StyleSheet(path: style).apply()

@@ -65,6 +65,19 @@ extension DecoderProcessTests {
       #expect(image.surface.pixel(x: 0, y: 0) != nil)
     }
 
+    @Test func `What was started ahead is asked first`() throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      pool.startAhead()
+      #expect(pool.restingCount == 1)
+      _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
+      #expect(pool.restingCount == 1)
+      // One that nobody asks ends as well.
+      let unasked = DecoderPool(executable: try #require(DecoderPool.executable))
+      unasked.startAhead()
+      wait(for: "its end is seen") { unasked.restingCount == 0 }
+    }
+
     @Test func `Of many at once, three are decoded, and all come`() async throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let paths = Self.pictures.filter { $0.hasSuffix("jpg") }.prefix(12)

@@ -65,18 +65,28 @@ package final class DecoderPool: Sendable {
     defer { if !request.isEdit { turns.signal() } }
     if isCancelled() { return .cancelled(isReady: false) }
     defer { state.withLock { $0.workingCount -= 1 } }
-    let process = if let rested = rested(isUrgent) { rested } else { try start(isUrgent) }
-    let wasAsked = process.wasAsked
+    let rested = rested(isUrgent)
+    let process = if let rested { rested } else { try start(isUrgent) }
     var hasAnswered = false
     let outcome = process.ask(request, about: files, isCancelled: isCancelled) { answer in
       hasAnswered = true
       each(answer)
     }
     // It had ended its rest while it was asked.
-    guard case .ended(0) = outcome, wasAsked, !hasAnswered else { return settle(process, outcome) }
+    guard case .ended(0) = outcome, rested != nil, !hasAnswered else {
+      return settle(process, outcome)
+    }
     let fresh = try start(isUrgent)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
+  }
+
+  /// Starts a process for what somebody will wait for soon, while other things are done.
+  ///
+  /// Where none can be started, asking says so. One that nobody asks ends as after any rest.
+  package func startAhead() {
+    guard let process = try? start(true) else { return }
+    state.withLock { if !process.hasEnded { $0.resting.append(process) } }
   }
 
   /// Waits for a turn; false where nobody wants it any longer.

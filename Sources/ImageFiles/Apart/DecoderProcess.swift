@@ -12,8 +12,6 @@ final class DecoderProcess: Sendable {
     var isReaped = false
     /// The exit status, or a signal's number with a minus.
     var status: CInt?
-    /// How many requests it was sent.
-    var requestCount = 0
   }
 
   /// Whether somebody waits for what it does; all other work of the machine goes first otherwise.
@@ -58,9 +56,6 @@ final class DecoderProcess: Sendable {
         }, waiting))
   }
 
-  /// Whether the process was sent a request before.
-  var wasAsked: Bool { state.withLock { $0.requestCount > 0 } }
-
   /// Whether the process has ended.
   var hasEnded: Bool { state.withLock { $0.isReaped } }
 
@@ -94,7 +89,6 @@ final class DecoderProcess: Sendable {
     _ request: DecodingRequest, about files: [OpenFile], isCancelled: () -> Bool,
     each: (DecoderAnswer) -> Void
   ) -> DecoderOutcome {
-    state.withLock { $0.requestCount += 1 }
     guard let file = files.first else { return .nonsense }
     var watch = DecoderWatch(process: number, file: file, limits: limits)
     do {

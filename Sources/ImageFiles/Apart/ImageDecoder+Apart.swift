@@ -22,6 +22,10 @@ extension ImageDecoder {
     isHere.load(ordering: .relaxed) ? nil : DecoderPool.program
   }
 
+  /// Starts the process that will decode the first picture, where pictures are decoded in processes
+  /// of their own: it gets ready while the program does.
+  public static func startAhead() { poolInUse?.startAhead() }
+
   /// Decodes the picture in an open file in a process of its own.
   ///
   /// - Parameters:

@@ -132,7 +132,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     try Library.checkReadable(paths)
     let samplePath = try files.path("data/sample/library.json")
     let trace = try tracing.makeFile(of: Program.name)
-    try Launch.start(Program.name, files: files, decodesHere: decodeHere)
+    // The sample begins without a photo.
+    try Launch.start(
+      Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample)
     let recent = trace == nil ? RecentLibraries() : nil
     let shown = paths.isEmpty && !sample ? usualPaths(recent) : paths
     let request =
