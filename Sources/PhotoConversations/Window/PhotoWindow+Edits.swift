@@ -84,30 +84,34 @@ extension PhotoWindow {
     guard var item = commands.menuItem(name) else { return nil }
     switch name {
     case "undo":
-      if let action = model.shared.undoableFiles {
-        item.title = action.undoWords
-        break
-      }
       item.title =
-        switch model.undoableEdit?.kind {
-        case .rating: localized("Undo Rating")
-        case .caption: localized("Undo Caption")
-        case nil: localized("Undo")
-        }
+        model.shared.undoableFiles?.undoWords
+        ?? model.undoableEdit?.kind.undoWords ?? localized("Undo")
     case "redo":
-      if let action = model.shared.redoableFiles {
-        item.title = action.redoWords
-        break
-      }
       item.title =
-        switch model.redoableEdit?.kind {
-        case .rating: localized("Redo Rating")
-        case .caption: localized("Redo Caption")
-        case nil: localized("Redo")
-        }
+        model.shared.redoableFiles?.redoWords
+        ?? model.redoableEdit?.kind.redoWords ?? localized("Redo")
     default: break
     }
     return item
+  }
+}
+
+extension RemarkEdit.Kind {
+  /// What a menu calls taking back what was said.
+  fileprivate var undoWords: String {
+    switch self {
+    case .rating: localized("Undo Rating")
+    case .caption: localized("Undo Caption")
+    }
+  }
+
+  /// What a menu calls saying it again.
+  fileprivate var redoWords: String {
+    switch self {
+    case .rating: localized("Redo Rating")
+    case .caption: localized("Redo Caption")
+    }
   }
 }
 

@@ -117,28 +117,16 @@ extension PhotoWindow {
   /// Asks for a folder, and moves the photos that are meant there; the next one shows then.
   func chooseFolderToMove() {
     let photos = meantPhotos
-    chooseFolder(localized("Move to a Folder"), localized("Move")) { [weak self] folder in
-      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: folder) }) }
+    chooseFolder(localized("Move to a Folder"), accept: localized("Move")) { [weak self] folder in
+      self?.remove(photos) { .move($0.map { MovedPhoto($0, into: FilePath(folder)) }) }
     }
   }
 
   /// Asks for a folder, and copies the photos that are meant there.
   func chooseFolderToCopy() {
     let photos = meantPhotos.map(\.path)
-    chooseFolder(localized("Copy to a Folder"), localized("Copy")) { [weak self] folder in
-      self?.model.perform(.copy(photos.map { MovedPhoto($0, into: folder) }))
-    }
-  }
-
-  private func chooseFolder(
-    _ title: String, _ accept: String, _ body: @escaping (FilePath) -> Void
-  ) {
-    let chooser = FileChooser(
-      .folder, title: title, accept: accept, in: source.paths.first, over: window)
-    self.chooser = chooser
-    chooser.show { [weak self] paths in
-      self?.chooser = nil
-      paths.first.map { body(FilePath($0)) }
+    chooseFolder(localized("Copy to a Folder"), accept: localized("Copy")) { [weak self] folder in
+      self?.model.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
     }
   }
 
@@ -219,15 +207,6 @@ extension PhotoWindow {
 }
 
 extension FileAction {
-  /// The photos' paths.
-  fileprivate var paths: [FilePath] {
-    switch self {
-    case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
-    case .restore(let photos): photos.map(\.path)
-    case .move(let photos), .copy(let photos): photos.map(\.path)
-    }
-  }
-
   /// Whether photos stay in their folders.
   private var isRenaming: Bool {
     guard case .move(let photos) = self else { return false }

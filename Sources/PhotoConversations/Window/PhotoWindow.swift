@@ -202,7 +202,7 @@ final class PhotoWindow: PageSurroundings {
       pages.detailChanged()
       slideShow.photoChanged()
     }
-    if changes.isEmpty { return }
+    if changes.allSatisfy(\.isOfPlacesAlone) { return }
     commands.update()
     updateTitle()
   }
@@ -217,12 +217,19 @@ final class PhotoWindow: PageSurroundings {
 
   /// Asks for a folder and opens it.
   func chooseFolder() {
+    chooseFolder(localized("Open a Folder of Photos")) { [weak self] in self?.open(paths: [$0]) }
+  }
+
+  /// Asks for a folder, at first in the library's.
+  func chooseFolder(
+    _ title: String, accept: String? = nil, _ body: @escaping (String) -> Void
+  ) {
     let chooser = FileChooser(
-      .folder, title: localized("Open a Folder of Photos"), in: source.paths.first, over: window)
+      .folder, title: title, accept: accept, in: source.paths.first, over: window)
     self.chooser = chooser
     chooser.show { [weak self] paths in
       self?.chooser = nil
-      self?.open(paths: paths)
+      paths.first.map(body)
     }
   }
 
@@ -279,5 +286,15 @@ final class PhotoWindow: PageSurroundings {
     slideShow.stop()
     pages.photo?.caption.keep()
     program?.closed(self)
+  }
+}
+
+extension SplitChange {
+  /// Whether it changes where something is, and neither what shows nor what can be done.
+  fileprivate var isOfPlacesAlone: Bool {
+    switch self {
+    case .willResize, .widthsChanged, .layout: true
+    default: false
+    }
   }
 }

@@ -16,14 +16,17 @@ public enum FileAction: Hashable, Sendable {
   /// Copies them.
   case copy([MovedPhoto])
 
-  /// How many photos it is about.
-  public var count: Int {
+  /// The photos' paths, as they were before it.
+  public var paths: [FilePath] {
     switch self {
-    case .trash(let photos), .delete(let photos), .turn(let photos, _): photos.count
-    case .restore(let photos): photos.count
-    case .move(let photos), .copy(let photos): photos.count
+    case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
+    case .restore(let photos): photos.map(\.path)
+    case .move(let photos), .copy(let photos): photos.map(\.path)
     }
   }
+
+  /// How many photos it is about.
+  public var count: Int { paths.count }
 }
 
 /// What came of a ``FileAction``.
