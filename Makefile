@@ -15,6 +15,8 @@ SWIFT_BUILD = swift build -c release --product
 # Optimized, but with all assertions: the tests run in two thirds of the time.
 DEBUG_BUILD = swift build -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 PROGRAMS = photo-conversations split-gallery
+ICONS = $(DESTDIR)$(PREFIX)/share/icons/hicolor
+SERVICE = org.adaptivesplit.PhotoConversations.service
 # What they start by themselves, and nobody else.
 DECODER = photo-decoder
 HELPERS = $(DESTDIR)$(PREFIX)/libexec/adaptive-split
@@ -207,7 +209,10 @@ install:
 	  install -D -m 644 .build/$$catalogue $(DESTDIR)$(PREFIX)/share/$$catalogue; done
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications $(filter %.desktop,$(ENTRIES))
 	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo $(filter %.xml,$(ENTRIES))
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps Resources/*.svg
+	install -D -m 644 -t $(ICONS)/scalable/apps Resources/photo-conversations.svg
+	install -D -m 644 -t $(ICONS)/symbolic/apps Resources/photo-conversations-symbolic.svg
+	mkdir -p $(DESTDIR)$(PREFIX)/share/dbus-1/services
+	sed 's|@bindir@|$(PREFIX)/bin|' Resources/$(SERVICE) >$(DESTDIR)$(PREFIX)/share/dbus-1/services/$(SERVICE)
 
 uninstall:
 	rm -rf $(FILES) $(HELPERS)
@@ -215,7 +220,8 @@ uninstall:
 	  $(CATALOGUES:.build/%=$(DESTDIR)$(PREFIX)/share/%) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/applications/%,$(wildcard Resources/*.desktop)) \
 	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/metainfo/%,$(wildcard Resources/*.metainfo.xml)) \
-	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/%,$(wildcard Resources/*.svg))
+	  $(ICONS)/scalable/apps/photo-conversations.svg $(ICONS)/symbolic/apps/photo-conversations-symbolic.svg \
+	  $(DESTDIR)$(PREFIX)/share/dbus-1/services/$(SERVICE)
 
 clean:
 	rm -rf .build .build-address .build-thread

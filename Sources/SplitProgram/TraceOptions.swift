@@ -47,6 +47,9 @@ public struct TraceOptions: ParsableArguments, Sendable {
     return try TraceFile(path: trace) { standardError("\(program): \($0)") }
   }
 
+  /// Whether a trace is to be written or played.
+  public var isUsed: Bool { trace != nil || replay != nil }
+
   /// Whether there is a trace to be played instead of a window to be shown.
   public var isReplay: Bool { replay != nil }
 

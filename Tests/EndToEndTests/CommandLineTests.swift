@@ -13,7 +13,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(version.status, 0)
     let metainfo = try String(
       contentsOf: Repository.folder.appending(
-        path: "Resources/photo-conversations.metainfo.xml"), encoding: .utf8)
+        path: "Resources/org.adaptivesplit.PhotoConversations.metainfo.xml"), encoding: .utf8)
     let number = version.text.trimmingCharacters(in: .whitespacesAndNewlines)
     XCTAssertTrue(metainfo.contains("release version=\"\(number)\""), number)
   }

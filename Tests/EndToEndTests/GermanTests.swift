@@ -93,11 +93,12 @@ final class GermanTests: XCTestCase {
       atPath: built.appending(path: "locale").path, toPath: folder("share/locale"))
     let answer = try Tool.ask(program, ["/no such folder"], environment: environment)
     XCTAssertTrue(answer.text.contains("nicht gefunden"), answer.text)
-    let entry = built.appending(path: "desktop/photo-conversations.desktop")
+    let entry = built.appending(path: "desktop/org.adaptivesplit.PhotoConversations.desktop")
     XCTAssertTrue(
       try String(contentsOf: entry, encoding: .utf8).contains("Name[de]=Fotounterhaltungen"))
     XCTAssertEqual(try Tool.ask("desktop-file-validate", [entry.path]).text, "")
-    let metainfo = built.appending(path: "desktop/photo-conversations.metainfo.xml")
+    let metainfo = built.appending(
+      path: "desktop/org.adaptivesplit.PhotoConversations.metainfo.xml")
     XCTAssertEqual(
       try Tool.ask("appstreamcli", ["validate", "--no-net", metainfo.path]).status, 0)
   }

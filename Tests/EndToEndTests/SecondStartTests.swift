@@ -81,6 +81,66 @@ final class SecondStartTests: XCTestCase {
     try first.finish()
   }
 
+  func testTheDesktopStartsTheProgramAndAsksItForPhotos() throws {
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
+    // As `make install` writes it.
+    let template = Repository.folder
+      .appending(path: "Resources/org.adaptivesplit.PhotoConversations.service")
+    let service = try String(contentsOf: template, encoding: .utf8)
+    XCTAssertTrue(service.contains("@bindir@/photo-conversations "), service)
+    try folder.write(
+      service.replacingOccurrences(
+        of: "@bindir@", with: ProgramDriver.executable.deletingLastPathComponent().path),
+      to: "home/dbus-1/services/org.adaptivesplit.PhotoConversations.service")
+    let bus = try SessionBus(services: folder("home"))
+    func ask(_ method: String, _ arguments: String...) throws {
+      let answer = try Tool.ask(
+        "gdbus",
+        [
+          "call", "--session", "--dest", "org.adaptivesplit.PhotoConversations", "--object-path",
+          "/org/adaptivesplit/PhotoConversations", "--method",
+          "org.freedesktop.Application.\(method)",
+        ] + arguments + ["{}"], environment: bus.environment)
+      XCTAssertEqual(answer.status, 0, answer.text)
+    }
+    func titles() throws -> [String] {
+      let found = try Tool.ask(
+        "xdotool", ["search", "--onlyvisible", "--class", "photo-conversations"])
+      return try found.text.split(separator: "\n").map {
+        try Tool.ask("xdotool", ["getwindowname", String($0)]).text
+          .trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+    }
+    let photo = URL(filePath: folder("Trips/a.jpg")).absoluteString
+    try ask("Open", "['\(photo)']")
+    try waitUntil("the photo's window") { try titles() == ["a.jpg, 1 of 1 — Trips"] }
+    try ask("ActivateAction", "sample", "[]")
+    try waitUntil("the sample's window") { try titles().count == 2 }
+    try ask("ActivateAction", "new-window", "[]")
+    try waitUntil("another one") { try titles().count == 3 }
+    let window = try Tool.ask(
+      "xdotool", ["search", "--onlyvisible", "--class", "photo-conversations"]
+    ).text.split(separator: "\n")[0]
+    let number = try Tool.ask("xdotool", ["getwindowpid", String(window)]).text
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    kill(try XCTUnwrap(pid_t(number)), SIGTERM)
+    try waitUntil("all are gone") { try titles().isEmpty }
+  }
+
+  func testAServiceThatNobodyAsksEnds() throws {
+    let folder = try TemporaryFolder()
+    let bus = try SessionBus(services: folder("home"))
+    let answer = try Tool.ask(
+      ProgramDriver.executable.path, ["--service", "--database", folder("photos.sqlite")],
+      environment: bus.environment)
+    XCTAssertEqual(answer.status, 0, answer.text)
+    XCTAssertEqual(answer.text, "")
+    let refused = try Tool.ask(
+      ProgramDriver.executable.path, ["--service", "--sample"], environment: bus.environment)
+    XCTAssertEqual(refused.status, 64, refused.text)
+  }
+
   func testAStartWithATraceOrAMissingFolderAsksNoOtherProcess() throws {
     let bus = try SessionBus()
     let folder = try TemporaryFolder()

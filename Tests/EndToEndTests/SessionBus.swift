@@ -6,8 +6,15 @@ final class SessionBus {
   /// What leads a program to the bus.
   let environment: [String: String]
 
-  init() throws {
+  /// - Parameter services: The folder below which `dbus-1/services` has the services that the bus
+  ///   starts, and below which they keep what they know; `nil` for none.
+  /// - Throws: What `Process` says.
+  init(services: String? = nil) throws {
     let output = Pipe()
+    if let services {
+      let homes = ["DATA", "STATE", "CACHE", "CONFIG"].map { ("XDG_\($0)_HOME", services) }
+      process.environment = ProgramDriver.environment.merging(homes) { $1 }
+    }
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = ["dbus-daemon", "--session", "--nofork", "--print-address"]
     process.standardOutput = output

@@ -164,7 +164,7 @@ final class WindowsTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      for _ in 0..<2 { program.take(OpenRequest(sample: sample, size: nil)) }
+      for _ in 0..<2 { program.take { OpenRequest(sample: sample, size: nil) } }
       for width in [700, 400] {
         start.window.resizeAndWait(width: width, height: 500)
         XCTAssertEqual(start.split.state.size?.width, width)

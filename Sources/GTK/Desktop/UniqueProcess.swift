@@ -26,23 +26,48 @@ public final class UniqueProcess: Object {
 
   /// Takes the program's name on the bus, unless another process has it.
   ///
-  /// Waits at most two seconds for that other process.
+  /// Waits at most two seconds for that other process. The desktop may ask the first one, too, as
+  /// `org.freedesktop.Application` says.
   ///
   /// The C functions are `g_application_new`, `g_application_register` and
   /// `g_application_get_is_remote`.
   ///
   /// - Parameters:
   ///   - identifier: The program's name on the bus, as `org.example.Program`.
+  ///   - actions: What the desktop may ask for by name, as the actions of a desktop entry; they run on
+  ///     the main actor.
+  ///   - onOpen: What runs on the main actor when the desktop asks for files, given their `file:`
+  ///     URIs, or asks for the program itself, with none.
   ///   - onAsked: What runs on the main actor for each request of a later process, given its words.
-  ///     Hold its owner weakly.
-  public init(identifier: String, onAsked: @escaping @MainActor ([String]) -> Void) {
-    let application = unsafe g_application_new(identifier, GApplicationFlags(0))
+  ///     Hold its owner weakly, as in the others.
+  public init(
+    identifier: String, actions: [String: @MainActor () -> Void] = [:],
+    onOpen: @escaping @MainActor ([String]) -> Void,
+    onAsked: @escaping @MainActor ([String]) -> Void
+  ) {
+    let application = unsafe g_application_new(identifier, G_APPLICATION_HANDLES_OPEN)
     unsafe super.init(adopting: application.map { Raw($0) })
     let words = unsafe g_variant_type_new("as")
     defer { unsafe g_variant_type_free(words) }
     let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
     action.keep(action.onActivate(onAsked))
     unsafe g_action_map_add_action(opaque, action.opaque)
+    for (name, body) in actions {
+      let action = unsafe RequestAction(g_simple_action_new(name, nil))
+      action.keep(action.onActivate { _ in body() })
+      unsafe g_action_map_add_action(opaque, action.opaque)
+    }
+    keep(connect("activate") { onOpen([]) })
+    typealias Caller =
+      @MainActor @convention(c) (
+        Raw, UnsafeMutablePointer<OpaquePointer?>?, CInt, UnsafePointer<CChar>?, Raw
+      ) -> Void
+    let opened: Caller = { _, files, count, _, data in
+      let uris = (0..<Int(count)).compactMap { unsafe takingString(g_file_get_uri(files?[$0])) }
+      unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(
+        uris.filter { $0.hasPrefix("file:") })
+    }
+    keep(unsafe connect("open", through: opened, onOpen))
     // Registering would wait for half a minute. Without a bus it succeeds, as the first.
     guard !Self.isSilent(identifier), unsafe g_application_register(cast(), nil, nil) != 0 else {
       return
@@ -95,7 +120,7 @@ private final class RequestAction: Object {
 
   func onActivate(_ handler: @escaping @MainActor ([String]) -> Void) -> SignalConnection {
     unsafe connect("activate") { parameter in
-      guard let words = unsafe parameter.map({ OpaquePointer($0) }) else { return }
+      guard let words = unsafe parameter.map({ OpaquePointer($0) }) else { return handler([]) }
       handler(
         unsafe (0..<g_variant_n_children(words)).map { index in
           let word = unsafe g_variant_get_child_value(words, index)

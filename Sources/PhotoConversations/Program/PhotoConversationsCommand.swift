@@ -64,6 +64,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   @Flag(help: "Shows the sample library, whatever was open the last time.")
   var sample = false
 
+  @Flag(help: "Opens no window until the desktop asks for one: for D-Bus, which starts it so.")
+  var service = false
+
   @OptionGroup var tracing: TraceOptions
 
   /// Creates the command with its defaults.
@@ -96,6 +99,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     if sample, !paths.isEmpty {
       throw ValidationError("--sample shows no folders and photos beside the sample library.")
+    }
+    if service, sample || !paths.isEmpty || tracing.isUsed {
+      throw ValidationError("--service shows what the desktop asks for, and nothing else.")
     }
     if database != nil || inMemory { try tracing.refuse("--database and --in-memory") }
     if database != nil, inMemory {
@@ -132,14 +138,19 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     try Library.checkReadable(paths)
     let samplePath = try files.path("data/sample/library.json")
     let trace = try tracing.makeFile(of: Program.name)
-    // The sample begins without a photo.
+    // The sample begins without a photo, and a service without a window.
     try Launch.start(
-      Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample)
+      Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample && !service)
     let recent = trace == nil ? RecentLibraries() : nil
-    let shown = paths.isEmpty && !sample ? usualPaths(recent) : paths
-    let request =
-      shown.isEmpty
-      ? OpenRequest(sample: samplePath, size: size) : OpenRequest(paths: shown, size: size)
+    let usual = UsualRequest(recent: recent, sample: samplePath, size: size)
+    let request: OpenRequest? =
+      if service {
+        nil
+      } else if sample {
+        OpenRequest(sample: samplePath, size: size)
+      } else {
+        paths.isEmpty ? usual.request() : OpenRequest(paths: paths, size: size)
+      }
     let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
       standardError(localized("%s: Thumbnails can’t be kept: %s.", Program.name, error.message))
     }
@@ -148,12 +159,10 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails))
     // In one process, windows on a library are remembered together and know of each other.
-    let process =
-      trace == nil
-      ? UniqueProcess(identifier: Program.identifier) { windows.take(OpenRequest(words: $0)) } : nil
+    let process = trace == nil ? uniqueProcess(of: windows, usual) : nil
     switch process?.role {
     case .later:
-      process?.ask(request.words)
+      if let request { process?.ask(request.words) }
       return
     case .alone:
       standardError(
@@ -165,17 +174,36 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let settings =
       trace == nil && !inMemory ? ProgramSettings() : ProgramSettings(folder: nil)
     windows.kept = KeptLibraries(store(isTraced: trace != nil), settings: settings)
-    windows.open(request.source, size: request.size, photo: request.photo)
+    if let request {
+      windows.open(request.source, size: request.size, photo: request.photo)
+    } else {
+      windows.waitForRequest()
+    }
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }
 
-  /// What shows where nothing is asked for: the folders of the last time, else the person's pictures;
-  /// none where there are none.
+  /// The process that all other starts in the session leave their work to, and that the desktop asks.
   @MainActor
-  private func usualPaths(_ recent: RecentLibraries?) -> [String] {
-    if let last = recent?.last { return last }
-    let pictures = RecentFiles.pictures
-    return Library.hasPhotos(in: pictures) ? [pictures] : []
+  private func uniqueProcess(
+    of windows: PhotoWindows, _ usual: UsualRequest
+  ) -> UniqueProcess {
+    UniqueProcess(
+      identifier: Program.identifier,
+      actions: [
+        "new-window": {
+          if let last = windows.all.last {
+            windows.open(beside: last)
+          } else {
+            windows.take(usual.request)
+          }
+        },
+        "sample": { windows.take { OpenRequest(sample: usual.sample, size: nil) } },
+      ],
+      onOpen: { uris in
+        let usual = usual.request
+        windows.take { uris.isEmpty ? usual() : OpenRequest(paths: uris, size: nil) }
+      },
+      onAsked: { words in windows.take { OpenRequest(words: words) } })
   }
 }
 

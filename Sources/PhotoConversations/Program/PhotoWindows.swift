@@ -28,6 +28,8 @@ final class PhotoWindows {
   private let loader: PhotoLoader
   /// Hears when memory runs low, once there is a window.
   private(set) var lowMemory: MemoryMonitor?
+  /// Ends the program that waits for its first request.
+  private var patience: ScheduledCall?
   /// The request of another process that was taken last.
   private var taking: Task<Void, Never>?
 
@@ -78,16 +80,25 @@ final class PhotoWindows {
     }
   }
 
-  /// Opens what another process asks for, in the order in which requests come.
+  /// Opens what another process or the desktop asks for, in the order in which requests come.
   ///
   /// Nothing waits for a disk on the main thread, and windows that show go on as they were.
-  func take(_ request: OpenRequest) {
+  ///
+  /// - Parameter request: Finds out what is asked for, on another thread.
+  func take(_ request: @escaping @Sendable () -> OpenRequest) {
+    patience = nil
     taking = Task { [taking] in
       await taking?.value
+      let request = await BlockingWork.run(request)
       let source = request.source
       await memory?.prepare(for: source)
       open(source, size: request.size, photo: request.photo)
     }
+  }
+
+  /// Ends the program where nobody asks for a window within ten seconds.
+  func waitForRequest() {
+    patience = MainLoop.after(milliseconds: 10_000) { Application.quit() }
   }
 
   /// Opens another window on the library that a window shows, as large as that one.

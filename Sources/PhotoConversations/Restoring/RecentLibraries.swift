@@ -39,9 +39,4 @@ final class RecentLibraries {
     // Where nothing can be remembered, that is said of the windows.
     try? file.write(all)
   }
-
-  /// The last library that is there, or `nil`; as slow as the disk.
-  var last: [String]? {
-    all.lazy.map { $0.map(\.text) }.first { $0.allSatisfy(FileEntry.isReadable) }
-  }
 }
