@@ -51,9 +51,11 @@ let package = Package(
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    // What the numbers of colours mean.
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // Pictures and files, on any thread and without a display.
     .target(
-      name: "ImageFiles", dependencies: ["CGTK"], swiftSettings: strict,
+      name: "ImageFiles", dependencies: ["CGTK", "CLCMS"], swiftSettings: strict,
       // The main queue, which GTK's loop serves, and rounding: both come by themselves only with
       // Foundation.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
@@ -202,7 +204,9 @@ let package = Package(
       path: "Tests/SidecarWriter", swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests",
-      dependencies: ["ImageFiles", "MetadataFormats", "PhotoLibrary", "RandomNumbers", database],
+      dependencies: [
+        "CGTK", "CLCMS", "ImageFiles", "MetadataFormats", "PhotoLibrary", "RandomNumbers", database,
+      ],
       exclude: ["Sidecars"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(

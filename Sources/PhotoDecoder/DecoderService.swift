@@ -140,8 +140,11 @@ package struct DecoderService {
   /// The small picture that a camera stored beside the one in the file, or `nil` where it isn't as good.
   private func preview(in file: InputFile, _ fit: ImageFit) -> UprightPixbuf? {
     guard let found = MetadataReader.preview(in: file) else { return nil }
+    // The small one has the colours of the large one, but rarely says so.
+    defer { _ = lseek(file.file.number, 0, SEEK_SET) }
     return ImageDecoder.preview(
-      in: found.bytes, of: found.size, orientation: found.orientation, fit)
+      in: found.bytes, of: found.size, orientation: found.orientation,
+      profile: ImageDecoder.profile(in: file), fit)
   }
 
   /// Whether the program doesn't want the picture any longer, or is gone.

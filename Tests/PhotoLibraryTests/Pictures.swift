@@ -115,7 +115,7 @@ enum Pictures {
   }
 
   /// PNG's checksum of a chunk.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { value, byte in
       (0..<8).reduce(value ^ UInt32(byte)) { value, _ in
         value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1

@@ -1,3 +1,5 @@
+import CGTK
+
 /// One file on its way to a picture: what ``ImageDecoder`` knows between two chunks.
 final class DecodingSession {
   private let path: String
@@ -12,6 +14,8 @@ final class DecodingSession {
   private var hasEnded = false
   /// The bytes that the decoder is given only when all are there.
   private var held: [UInt8] = []
+  /// What the colours mean, where the file says it and its decoder doesn't pass it on.
+  private var knownProfile: [UInt8]?
   /// The size in the file, not turned upright.
   private var size: PixelSize?
   private var isRefused = false
@@ -52,6 +56,17 @@ final class DecodingSession {
     }
     try checkLimits()
   }
+
+  /// What the picture's colours mean, as its file says, or `nil` as long as that isn't known, and where it
+  /// says nothing.
+  var profile: [UInt8]? {
+    guard let pixbuf = unsafe loader?.takePixbuf() else { return nil }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    return unsafe ColorProfile.bytes(in: pixbuf)
+  }
+
+  /// Whether the decoder has begun with the picture, and knows what comes before it in the file.
+  var hasBegun: Bool { loader?.hasPicture == true }
 
   /// Ends the decoding and makes the picture.
   func finish() throws(ImageError) -> UprightPixbuf {
@@ -94,18 +109,20 @@ final class DecodingSession {
   /// - Parameters:
   ///   - original: The other picture's size, not turned.
   ///   - orientation: How that one becomes upright, by EXIF's numbers.
+  ///   - profile: What its colours mean, where the small one doesn't say.
   ///   - fit: How large that one is wanted.
   /// - Returns: The small picture as the other one is wanted; `nil` where it is too small for that, or
   ///   shows something else: not all of it, or with bars beside it.
   /// - Throws: ``ImageError``.
   func finish(
-    asPreviewOf original: PixelSize, orientation: Int, _ fit: ImageFit
+    asPreviewOf original: PixelSize, orientation: Int, profile: [UInt8]?, _ fit: ImageFit
   ) throws(ImageError) -> UprightPixbuf? {
     try end()
     guard let size, size.isSmaller(original),
       let pixbuf = unsafe loader?.takePixbuf(),
       let picture = unsafe UprightPixbuf(
-        adopting: pixbuf, size: original, fit: fit, turn: turn, orientation: orientation)
+        adopting: pixbuf, size: original, fit: fit, turn: turn, orientation: orientation,
+        profile: profile)
     else { return nil }
     let made = picture.layout.size
     let isTurned = orientation > 4
@@ -120,7 +137,8 @@ final class DecodingSession {
   private func upright(_ pixbuf: OpaquePointer, _ fit: ImageFit) throws(ImageError) -> UprightPixbuf
   {
     guard let size,
-      let picture = unsafe UprightPixbuf(adopting: pixbuf, size: size, fit: fit, turn: turn)
+      let picture = unsafe UprightPixbuf(
+        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile)
     else { throw error(.tooLarge(size ?? PixelSize(width: 0, height: 0))) }
     return picture
   }
@@ -132,6 +150,7 @@ final class DecodingSession {
     guard byteCount > 0, let ending else { throw error(.empty) }
     if !held.isEmpty {
       guard ending.isReached else { throw error(.truncated) }
+      knownProfile = WebPHeader(held).profile
       try decode(held[...])
       held = []
     }

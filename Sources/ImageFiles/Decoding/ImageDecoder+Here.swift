@@ -31,15 +31,35 @@ extension ImageDecoder {
   ///   - bytes: The small picture's file, as it was found in the other one's.
   ///   - size: The other picture's size, not turned.
   ///   - orientation: How that one becomes upright, by EXIF's numbers.
+  ///   - profile: What its colours mean, where the small one doesn't say.
   ///   - fit: How large that one is wanted.
   /// - Returns: The small picture as the other one is wanted; `nil` where it is not as good.
   package static func preview(
-    in bytes: [UInt8], of size: PixelSize, orientation: Int, _ fit: ImageFit
+    in bytes: [UInt8], of size: PixelSize, orientation: Int, profile: [UInt8]?, _ fit: ImageFit
   ) -> UprightPixbuf? {
     prepare()
     let session = DecodingSession(path: "", fit: .whole)
     guard (try? session.take(bytes[...])) != nil else { return nil }
-    return try? session.finish(asPreviewOf: size, orientation: orientation, fit)
+    return try? session.finish(
+      asPreviewOf: size, orientation: orientation, profile: profile, fit)
+  }
+
+  /// Reads what the colours of the picture in an open file mean, in this process, from as few of the
+  /// first bytes as tell.
+  ///
+  /// - Parameter file: The file, which is read from where it stands.
+  /// - Returns: The profile, or `nil` where the file has none, and where it can't be read.
+  package static func profile(in file: InputFile) -> [UInt8]? {
+    prepare()
+    let session = DecodingSession(
+      path: file.path, fit: .fitting(PixelSize(width: 1, height: 1)))
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !session.hasBegun {
+      guard let count = try? file.read(into: &buffer), count > 0,
+        (try? session.take(buffer[..<count])) != nil
+      else { return nil }
+    }
+    return session.profile
   }
 
   /// Reads the size of the picture in an open file, in this process.

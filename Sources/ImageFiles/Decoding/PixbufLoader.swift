@@ -107,6 +107,9 @@ final class PixbufLoader {
     return unsafe PixbufAnimation(animation)
   }
 
+  /// Whether there is a picture, or the beginning of one.
+  var hasPicture: Bool { unsafe gdk_pixbuf_loader_get_pixbuf(loader) != nil }
+
   /// The decoded picture, the first one of an animation, or `nil` where there is none; the caller
   /// owns the reference.
   func takePixbuf() -> OpaquePointer? {

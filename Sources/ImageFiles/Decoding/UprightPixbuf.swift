@@ -1,6 +1,7 @@
 import CGTK
 
-/// A decoded picture before it is stored for drawing: upright, and in the size that was asked for.
+/// A decoded picture before it is stored for drawing: upright, in the size that was asked for, and in
+/// the colours of sRGB.
 @safe
 package final class UprightPixbuf {
   private let pixbuf: OpaquePointer
@@ -16,11 +17,13 @@ package final class UprightPixbuf {
   ///   - fit: How large the upright picture is wanted.
   ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
   ///   - known: How the picture becomes upright, by EXIF's numbers, where its decoder doesn't know that.
+  ///   - profile: What its colours mean, where its decoder doesn't know that.
   init?(
     adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
-    orientation known: Int? = nil
+    orientation known: Int? = nil, profile: [UInt8]? = nil
   ) {
     self.turn = turn
+    let profile = unsafe ColorProfile.bytes(in: pixbuf) ?? profile
     if let known {
       unsafe gdk_pixbuf_remove_option(pixbuf, "orientation")
       unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(known)")
@@ -30,7 +33,7 @@ package final class UprightPixbuf {
     originalSize = isTurned ? size.turned : size
     let upright = fit.target(for: originalSize)
     let target = isTurned ? upright.turned : upright
-    // Turned last: the smaller picture is the cheaper one to turn.
+    // Scaled first: the smaller picture is the cheaper one to convert and to turn.
     let found: OpaquePointer?
     if case .region(let region) = fit {
       let part = region.part(of: originalSize).turned(by: orientation, in: size)
@@ -38,9 +41,9 @@ package final class UprightPixbuf {
     } else {
       unsafe found = Self.scaled(adopting: pixbuf, to: target)
     }
-    guard let scaled = unsafe found,
-      let turned = unsafe Self.turnedUpright(adopting: scaled)
-    else { return nil }
+    guard let scaled = unsafe found else { return nil }
+    if let profile { unsafe ColorProfile(profile)?.convertToSRGB(scaled) }
+    guard let turned = unsafe Self.turnedUpright(adopting: scaled) else { return nil }
     unsafe self.pixbuf = turned
   }
 

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <lcms2.h>
+
+// How a row's pixels lie in memory, of so many bytes each: macros that call macros, which Swift can't
+// import. The bytes after a colour's own, as alpha, stay as they are.
+static inline cmsUInt32Number CLCMS_rgb(cmsUInt32Number channels) {
+  return COLORSPACE_SH(PT_RGB) | CHANNELS_SH(3) | BYTES_SH(1) | EXTRA_SH(channels - 3);
+}
+// The same where only the first byte says what grey it is.
+static inline cmsUInt32Number CLCMS_grey(cmsUInt32Number channels) {
+  return COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | BYTES_SH(1) | EXTRA_SH(channels - 1);
+}

@@ -1,0 +1,204 @@
+import CGTK
+import Foundation
+import ImageFiles
+import Testing
+
+/// Pictures whose colours are known: what is to be seen of each kind that cameras and people make.
+@Suite struct GoldenTests {
+  private let folder: TemporaryFolder
+  private static let convert = "/usr/bin/convert"
+  private static let encoder = "/usr/bin/heif-enc"
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static func isThere(_ tool: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: tool)
+  }
+
+  /// The chart's file, made of its PNG by a program of the system's.
+  private func made(
+    _ name: String, of chart: GoldenChart, profile: [UInt8]? = nil, _ arguments: [String]
+  ) throws -> String {
+    let source = try folder.write(chart.encoded("png", profile: profile), to: "source.png")
+    try Tool.run("convert", [source] + arguments + [folder(name)])
+    return folder(name)
+  }
+
+  @Test(arguments: GoldenSpace.allCases, ["png", "jpeg", "tiff"])
+  func `A profile's colours are those that are seen`(space: GoldenSpace, format: String) throws {
+    let chart = GoldenChart()
+    let options = format == "jpeg" ? ["quality": "100"] : [:]
+    let path = try folder.write(
+      chart.encoded(format, profile: space.profile, options: options), to: "chart")
+    let tolerance = format == "jpeg" ? 5 : 2
+    for fit in [
+      ImageFit.whole, .fitting(PixelSize(width: 64, height: 64)),
+      .covering(PixelSize(width: 32, height: 32)),
+    ] {
+      let image = try BothWays.decode(path, fit)
+      #expect(chart.difference(from: image.surface, space.inSRGB) <= tolerance, "\(fit)")
+    }
+    // Those who look closely see the same.
+    let whole = try BothWays.decode(path, .whole).surface
+    let part = try BothWays.decode(
+      path, .region(PictureRegion(x: 40, y: 20, size: PixelSize(width: 30, height: 30)))
+    ).surface
+    for (x, y) in [(0, 0), (8, 3), (29, 29)] {
+      #expect(part.pixel(x: x, y: y) == whole.pixel(x: 40 + x, y: 20 + y))
+    }
+  }
+
+  @Test(arguments: ["png", "jpeg", "tiff"])
+  func `sRGB's own profile, and what is none, change nothing`(format: String) throws {
+    let chart = GoldenChart()
+    let plain = try BothWays.decode(folder.write(chart.encoded(format), to: "plain"), .whole)
+    var torn = try GoldenSpace.adobe.profile
+    torn.replaceSubrange(128..<200, with: [UInt8](repeating: 0xAA, count: 72))
+    var printed = try GoldenSpace.adobe.profile
+    printed.replaceSubrange(16..<20, with: "CMYK".utf8)
+    // Whoever writes a file looks at the length that a profile says it has.
+    var short = try Array(GoldenSpace.adobe.profile.prefix(200))
+    short.replaceSubrange(..<4, with: [0, 0, 0, 200])
+    let text = [0, 0, 0, 200] + [UInt8](repeating: 65, count: 196)
+    for (name, profile) in [
+      ("sRGB", try GoldenSpace.sRGB.profile), ("torn", torn), ("text", text), ("short", short),
+      ("CMYK", printed), ("Lab", try GoldenSpace.lab()),
+      ("grey", try GoldenSpace.grey(gamma: 1)),
+    ] {
+      let path = try folder.write(chart.encoded(format, profile: profile), to: "chart")
+      #expect(
+        try BothWays.decode(path, .whole).surface.hasSamePixels(as: plain.surface), "\(name)")
+    }
+  }
+
+  @Test(arguments: ["jpeg", "tiff"])
+  func `Greys have profiles of their own`(format: String) throws {
+    let chart = GoldenChart(isGrey: true)
+    let bytes = try chart.encoded(
+      format, profile: GoldenSpace.grey(gamma: 1.5),
+      options: format == "jpeg" ? ["quality": "100"] : [:])
+    let image = try BothWays.decode(folder.write(bytes, to: "chart"), .whole)
+    let difference = chart.difference(from: image.surface) { color in
+      let number = GoldenSpace.number(pow(Double(color[0]) / 255, 1.5))
+      return [number, number, number, color[3]]
+    }
+    #expect(difference <= 5)
+  }
+
+  @Test(arguments: GoldenSpace.allCases)
+  func `What is transparent stays so`(space: GoldenSpace) throws {
+    let chart = GoldenChart(hasAlpha: true)
+    let path = try folder.write(chart.encoded("png", profile: space.profile), to: "chart")
+    let image = try BothWays.decode(path, .whole)
+    #expect(chart.difference(from: image.surface, space.inSRGB) <= 2)
+  }
+
+  @Test(.enabled(if: Tool.areThere), arguments: 1...8)
+  func `A photo is upright and has its colours`(orientation: Int) throws {
+    let chart = GoldenChart()
+    let path = try folder.write(
+      chart.encoded("jpeg", profile: GoldenSpace.p3.profile, options: ["quality": "100"]),
+      to: "chart.jpg")
+    try Tool.run("exiftool", ["-overwrite_original", "-Orientation#=\(orientation)", path])
+    let image = try BothWays.decode(path, .whole)
+    let size = GoldenChart.size
+    #expect(image.originalSize == (orientation > 4 ? size.turned : size))
+    let difference = chart.difference(
+      from: image.surface, orientation: orientation, GoldenSpace.p3.inSRGB)
+    #expect(difference <= 5)
+  }
+
+  @Test(.enabled(if: Tool.areThere))
+  func `The small picture beside a photo has the photo's colours`() throws {
+    let chart = GoldenChart()
+    let options = ["quality": "100"]
+    let path = try folder.write(
+      chart.encoded("jpeg", profile: GoldenSpace.adobe.profile, options: options), to: "chart.jpg")
+    // Of the same size: the photo is made larger.
+    try Tool.run("convert", [path, "-sample", "200%", "-quality", "100", path])
+    let small = try folder.write(chart.encoded("jpeg", options: options), to: "small.jpg")
+    try Tool.run("exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path])
+    let pool = try #require(DecoderPool.program)
+    let fit = ImageFit.fitting(PixelSize(width: 96, height: 96))
+    let image = try ImageDecoder.decodeApart(
+      InputFile(path: path), fit, isUrgent: false, in: pool
+    ) { false }
+    #expect(chart.difference(from: image.surface, GoldenSpace.adobe.inSRGB) <= 5)
+  }
+
+  @Test(.enabled(if: isThere(convert)))
+  func `16 bits of a colour are as good as 8`() throws {
+    for space in GoldenSpace.allCases {
+      for format in ["png", "tiff"] {
+        let path = try made(
+          "chart.\(format)", of: GoldenChart(), profile: space.profile, ["-depth", "16"])
+        let image = try BothWays.decode(path, .whole)
+        #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 3)
+      }
+    }
+  }
+
+  @Test(.enabled(if: isThere(convert)))
+  func `What was made for four inks shows its colours`() throws {
+    let arguments = ["-colorspace", "CMYK", "-quality", "100"]
+    let path = try made("chart.jpg", of: GoldenChart(), arguments)
+    let image = try BothWays.decode(path, .whole)
+    #expect(GoldenChart().difference(from: image.surface) { $0 } <= 8)
+  }
+
+  @Test(.enabled(if: isThere(convert)), arguments: GoldenSpace.allCases)
+  func `WebP has profiles, whatever its decoder knows of them`(space: GoldenSpace) throws {
+    let path = try made(
+      "chart.webp", of: GoldenChart(), profile: space.profile, ["-define", "webp:lossless=true"])
+    let image = try BothWays.decode(path, .whole)
+    #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 2)
+  }
+
+  @Test(arguments: [true, false]) func `Each picture of an animation has its colours`(
+    apart: Bool
+  ) throws {
+    let profile = try GoldenSpace.adobe.profile
+    let plain = try Pictures.base64(Pictures.animatedWebP)
+    func number(_ count: Int) -> [UInt8] { (0..<4).map { UInt8(count >> (8 * $0) & 255) } }
+    // The profile stands after the part that says what there is: VP8X.
+    var bytes = Array(plain[..<30])
+    bytes[20] |= 0x20
+    bytes += Array("ICCP".utf8) + number(profile.count) + profile
+    bytes += [UInt8](repeating: 0, count: profile.count % 2) + plain[30...]
+    bytes.replaceSubrange(4..<8, with: number(bytes.count - 8))
+    func frames(_ bytes: [UInt8], _ name: String) throws -> [GoldenChart.Color] {
+      let file = try InputFile(path: folder.write(bytes, to: name))
+      let box = PixelSize(width: 9, height: 9)
+      let animation =
+        apart
+        ? try ImageDecoder.framesApart(
+          file, fitting: box, in: #require(DecoderPool.program)
+        ) { false }
+        : try ImageDecoder.framesHere(file, fitting: box) { false }
+      return try animation.frames.map { frame in
+        let pixel = try #require(frame.surface.pixel(x: 0, y: 1))
+        return [pixel.red, pixel.green, pixel.blue, pixel.alpha]
+      }
+    }
+    let expected = try frames(plain, "plain").map(GoldenSpace.adobe.inSRGB)
+    let found = try frames(bytes, "chart")
+    #expect(found.count == 2)
+    for (found, expected) in zip(found, expected) {
+      #expect(zip(found, expected).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+    }
+  }
+
+  /// Debian has no decoder for JPEG XL that gdk-pixbuf could use.
+  @Test(.enabled(if: isThere(encoder)), arguments: GoldenSpace.allCases, ["heic", "avif"])
+  func `HEIC and AVIF have their colours`(space: GoldenSpace, format: String) throws {
+    let source = try folder.write(
+      GoldenChart().encoded("png", profile: space.profile), to: "source.png")
+    let path = folder("chart.\(format)")
+    try Tool.run(
+      "heif-enc", ["-q", "98"] + (format == "avif" ? ["-A"] : []) + [source, "-o", path])
+    let image = try BothWays.decode(path, .whole)
+    #expect(GoldenChart().difference(from: image.surface, space.inSRGB) <= 10)
+  }
+}
