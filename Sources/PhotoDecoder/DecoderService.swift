@@ -159,7 +159,9 @@ package struct DecoderService {
     guard let file = try? pixels.store([picture]) else {
       return send(.failure(.tooLarge(picture.originalSize)))
     }
-    return send(.picture(picture.layout, originalSize: picture.originalSize), file)
+    return send(
+      .picture(
+        picture.layout, originalSize: picture.originalSize, isTruncated: picture.isTruncated), file)
   }
 
   private func send(_ pictures: [UprightPixbuf], _ durations: [Int?]) -> Bool {

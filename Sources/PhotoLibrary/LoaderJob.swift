@@ -66,7 +66,8 @@ final class LoaderJob: Sendable, Identifiable {
       let thumbnail = image.surface.thumbnail(
         side: side, cornerRadius: PhotoLoader.cornerRadius, scale: scale)
     else { throw ImageError(path: key.path.text, reason: .tooLarge(image.originalSize)) }
-    return DecodedImage(surface: thumbnail, originalSize: image.originalSize)
+    return DecodedImage(
+      surface: thumbnail, originalSize: image.originalSize, isTruncated: image.isTruncated)
   }
 }
 

@@ -128,6 +128,13 @@ public final class PhotoLoader: Sendable {
     remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
+  /// Whether the remembered thumbnail is of a photo whose file ends early, so that a part of it is
+  /// missing; at once.
+  public func isTruncated(_ path: FilePath, side: Int, scale: Int = 1) -> Bool {
+    let key = LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))
+    return remembered(key)?.isTruncated == true
+  }
+
   /// Whether what is remembered of a photo is of another version of its file; at once.
   ///
   /// - Parameters:

@@ -47,6 +47,36 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testAPhotoThatIsCutOffShowsWithTheReason() {
+    withGTK {
+      let why = "The file is cut off: part of the picture is missing."
+      let loader = PhotoLoader { path, fit, _, _ throws(ImageError) in
+        let size = PixelSize(width: 48, height: 48)
+        guard
+          let surface = ImageSurface(
+            size: size, color: { _, _ in .init(red: 9, green: 9, blue: 9) })
+        else { throw ImageError(path: path, reason: .empty) }
+        return DecodedImage(
+          surface: surface, originalSize: size, isTruncated: path.hasSuffix("c02.jpg"))
+      }
+      let sample = try SampleLibraryWindow(width: 1000, loader: loader)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let conversation = try XCTUnwrap(sample.conversation)
+      let photo = try XCTUnwrap(sample.photo)
+      pump(until: "the row says why, beside its thumbnail") {
+        conversation.row(1).subtitle == why && conversation.row(1).thumbnail != nil
+      }
+      XCTAssertNotEqual(conversation.row(0).subtitle, why)
+      pump(until: "the photo") { photo.photoView.hasPicture }
+      XCTAssertTrue(photo.says(why))
+      XCTAssertFalse(photo.says("Try Again"))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "another photo") { photo.seenPhoto?.id == "Chen/1" }
+      XCTAssertFalse(photo.says(why))
+    }
+  }
+
   func testARowThatComesBackIsAskedForAgain() {
     withGTK {
       let decoder = SickDecoder(for: "")

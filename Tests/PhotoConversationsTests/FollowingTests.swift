@@ -112,6 +112,32 @@ final class FollowingTests: XCTestCase {
     }
   }
 
+  func testAPhotoThatBreaksWhileItShowsSaysSoAndComesBack() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"]])
+      let start = try folder.open()
+      start.show("Rome", photo: 1)
+      let page = try XCTUnwrap(start.photos.pages.photo)
+      pump(until: "the picture") { page.photoView.isSharp }
+      @MainActor func says(_ words: String) -> Bool {
+        page.widget.shownTexts.contains { $0.text.contains(words) }
+      }
+      let whole = try Data(contentsOf: URL(filePath: folder("Rome/a").text))
+      try folder.replace("Rome/a", with: whole.prefix(whole.count / 2))
+      pump(until: "a part of it") { says("cut off") }
+      XCTAssertTrue(page.photoView.hasPicture)
+      XCTAssertFalse(says("Try Again"))
+      try folder.replace("Rome/a", with: Data("no longer a photo".utf8))
+      pump(until: "it can't be shown") { says("known kind") && says("Try Again") }
+      XCTAssertFalse(page.photoView.hasPicture)
+      XCTAssertFalse(says("cut off"))
+      try folder.replace("Rome/a", with: whole)
+      pump(until: "all of it") { page.photoView.isSharp && !says("Try Again") }
+      XCTAssertFalse(says("cut off"))
+      XCTAssertEqual(start.photo, folder("Rome/a"))
+    }
+  }
+
   func testTheListStaysWhereItIsScrolled() {
     withGTK {
       let names = (0..<300).map { "p" + String(1000 + $0) }

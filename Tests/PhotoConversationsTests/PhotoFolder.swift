@@ -68,7 +68,11 @@ final class PhotoFolder {
   }
 
   func replace(_ name: String, with sample: String) throws {
-    try Data(contentsOf: Self.sample(sample)).write(to: URL(filePath: "\(path)/\(name).jpg"))
+    try replace(name, with: Data(contentsOf: Self.sample(sample)))
+  }
+
+  func replace(_ name: String, with content: Data) throws {
+    try content.write(to: URL(filePath: "\(path)/\(name).jpg"))
   }
 
   /// Has photos that say nothing about themselves, in the place of others.

@@ -61,6 +61,11 @@ import Testing
       ),
       (
         .picture(
+          PixelLayout(size: size, hasAlpha: true), originalSize: size, isTruncated: true),
+        .preview(.whole)
+      ),
+      (
+        .picture(
           PixelLayout(size: PixelSize(width: 320, height: 240), hasAlpha: false),
           originalSize: size), .picture(.fitting(PixelSize(width: 320, height: 400)))
       ),
@@ -148,6 +153,11 @@ import Testing
     let answers: [(DecoderAnswer, DecodingRequest)] = [
       (.metadata(Self.metadata), .size), (.metadata(Self.metadata), sidecar),
       (.metadata(Self.metadata), .picture(.whole)), (.size(Self.size), metadata),
+      (
+        .picture(
+          PixelLayout(size: Self.size, hasAlpha: true), originalSize: Self.size, isTruncated: true),
+        .thumbnail(Self.origin)
+      ),
       (.sidecar(byteCount: 7), metadata), (.sidecar(byteCount: 7), .size),
       (.sidecar(byteCount: 0), sidecar), (.sidecar(byteCount: 1_000_001), sidecar),
       (.sidecar(byteCount: -1), sidecar), (.photo(byteCount: 7), sidecar),
@@ -239,7 +249,7 @@ import Testing
           #expect(
             layout.frame.size.pixelCount * layout.durations.count <= ImageFit.largestResult)
         }
-        if case .picture(let layout, _) = read {
+        if case .picture(let layout, _, _) = read {
           #expect((1...ImageSurface.maximumSide).contains(layout.size.width))
           #expect((1...ImageSurface.maximumSide).contains(layout.size.height))
           #expect(layout.byteCount <= ImageFit.largestResult * 4 + 500_000)

@@ -56,7 +56,7 @@ extension DecoderProcessTests {
           try socket.send(
             DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
           let (bytes, files) = try #require(answer(socket))
-          guard case .picture(let layout, let size) = DecoderAnswer(bytes: bytes, to: request)
+          guard case .picture(let layout, let size, _) = DecoderAnswer(bytes: bytes, to: request)
           else {
             Issue.record("No picture: \(bytes)")
             return

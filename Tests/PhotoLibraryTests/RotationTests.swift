@@ -94,6 +94,24 @@ import Testing
     }
   }
 
+  @Test func `Nothing more is lost of a photo that is cut off`() throws {
+    for format in ["jpeg", "png"] {
+      let whole = try Pictures.noise(format)
+      let path = try folder.write(Array(whole.dropLast(whole.count / 3)), to: "photo")
+      let before = try ImageDecoder.decode(path, .whole)
+      let bytes = try Data(contentsOf: URL(filePath: path))
+      let outcome = FileAction.turn([FilePath(path)], quarters: 1).perform()
+      let after = try ImageDecoder.decode(path, .whole)
+      #expect(before.isTruncated && after.isTruncated)
+      let isTurned = outcome.problems.isEmpty
+      #expect(after.originalSize == (isTurned ? before.originalSize.turned : before.originalSize))
+      if isTurned { _ = try #require(outcome.reverse).perform() }
+      let again = try ImageDecoder.decode(path, .whole)
+      #expect(again.surface.hasSamePixels(as: before.surface), "\(format)")
+      #expect(try Data(contentsOf: URL(filePath: path)).count >= bytes.count, "\(format)")
+    }
+  }
+
   @Test func `What another program writes meanwhile stays, and is turned`() throws {
     let path = FilePath(try folder.write("one", to: "photo.jpg"))
     try folder.link("link.jpg", to: "photo.jpg")

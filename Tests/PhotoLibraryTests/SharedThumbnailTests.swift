@@ -245,9 +245,23 @@ import Testing
     #expect(decodeCount == 2)
   }
 
+  @Test func `of a photo that is cut off there is a thumbnail, which no file keeps`() async throws {
+    let whole = try Pictures.noise("png", width: 640, height: 480)
+    let photo = FilePath(try folder.write(Array(whole.prefix(whole.count * 2 / 3)), to: "p.png"))
+    let loader = loader()
+    let thumbnail = try await loader.thumbnail(for: photo, side: 48)
+    #expect(thumbnail.pixel(x: 24, y: 10)?.alpha == 255)
+    #expect(thumbnail.pixel(x: 24, y: 47)?.alpha == 0)
+    #expect(loader.isTruncated(photo, side: 48))
+    #expect(!FileManager.default.fileExists(atPath: folder("cache")))
+    try folder.write(whole, to: "p.png")
+    _ = try await loader.thumbnail(for: photo, side: 48)
+    #expect(!loader.isTruncated(photo, side: 48))
+  }
+
   @Test func `what is wrong with a photo is known at the next start`() async throws {
     let whole = try Pictures.noise("jpeg")
-    let photo = FilePath(try folder.write(Array(whole.prefix(whole.count / 2)), to: "p.jpg"))
+    let photo = FilePath(try folder.write(Array(whole.prefix(300)), to: "p.jpg"))
     for _ in 1...2 {
       await #expect(throws: ImageError(path: photo.text, reason: .truncated)) {
         try await loader().thumbnail(for: photo, side: 48)

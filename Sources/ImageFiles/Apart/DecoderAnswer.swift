@@ -1,7 +1,8 @@
 /// What a decoder in a process of its own answers to a ``DecodingRequest``.
 package enum DecoderAnswer: Hashable, Sendable {
-  /// The picture, whose pixels go with the message; and the size that the file has it in, upright.
-  case picture(PixelLayout, originalSize: PixelSize)
+  /// The picture, whose pixels go with the message; the size that the file has it in, upright; and
+  /// whether the file ends early.
+  case picture(PixelLayout, originalSize: PixelSize, isTruncated: Bool = false)
   /// The pictures of an animation, whose pixels go with the message; and the size that the file has
   /// them in, upright.
   case frames(FrameLayout, originalSize: PixelSize)
@@ -34,8 +35,9 @@ extension DecoderAnswer {
   /// The message: numbers, and then the words of a failure that has some.
   package var bytes: [UInt8] {
     switch self {
-    case .picture(let layout, let originalSize):
-      Self.message(1, layout.size, Int(layout.hasAlpha ? 1 : 0), originalSize)
+    case .picture(let layout, let originalSize, let isTruncated):
+      Self.message(
+        1, layout.size, (layout.hasAlpha ? 1 : 0) | (isTruncated ? 2 : 0), originalSize)
     case .frames(let layout, let originalSize): Self.message(layout, originalSize)
     case .size(let size): Self.message(2, size)
     case .otherThumbnail: Self.message(12)
@@ -87,7 +89,12 @@ extension DecoderAnswer {
     case (1, .picture), (1, .preview), (1, .thumbnail):
       // The one size that such a picture has when it is asked for in this way.
       guard second.isPossible, size == request.fit?.target(for: second) else { return nil }
-      self = .picture(PixelLayout(size: size, hasAlpha: words[3] == 1), originalSize: second)
+      let isTruncated = words[3] & 2 != 0
+      // A thumbnail of which a part is missing is made anew.
+      if isTruncated, case .thumbnail = request { return nil }
+      self = .picture(
+        PixelLayout(size: size, hasAlpha: words[3] & 1 != 0), originalSize: second,
+        isTruncated: isTruncated)
     case (12, .thumbnail): self = .otherThumbnail
     case (2, .size) where size.isPossible: self = .size(size)
     case (14, .sidecar) where (1...SidecarFile.longest).contains(number):

@@ -132,11 +132,13 @@ final class DecoderProcess: Sendable {
     switch socket.receive(longest: DecoderAnswer.longest) {
     case .message(let bytes, let files):
       guard let answer = DecoderAnswer(bytes: bytes, to: request) else { return .nonsense }
-      if case .picture(let layout, let originalSize) = answer {
+      if case .picture(let layout, let originalSize, let isTruncated) = answer {
         guard files.count == 1, let surface = SharedPixels.surface(files[0], layout: layout) else {
           return .nonsense
         }
-        return .picture(DecodedImage(surface: surface, originalSize: originalSize))
+        return .picture(
+          DecodedImage(
+            surface: surface, originalSize: originalSize, isTruncated: isTruncated))
       }
       if case .frames(let layout, let originalSize) = answer {
         guard files.count == 1, let animation = layout.animation(in: files[0], originalSize) else {

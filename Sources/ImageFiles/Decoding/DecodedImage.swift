@@ -4,10 +4,13 @@ public struct DecodedImage: Sendable {
   public let surface: ImageSurface
   /// The size that the file has it in, upright.
   public let originalSize: PixelSize
+  /// Whether the file ends early: what is missing of the picture is transparent.
+  public let isTruncated: Bool
 
   /// Creates a decoded picture from its parts.
-  public init(surface: ImageSurface, originalSize: PixelSize) {
+  public init(surface: ImageSurface, originalSize: PixelSize, isTruncated: Bool = false) {
     self.surface = surface
     self.originalSize = originalSize
+    self.isTruncated = isTruncated
   }
 }

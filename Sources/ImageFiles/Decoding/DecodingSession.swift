@@ -68,13 +68,22 @@ final class DecodingSession {
   /// Whether the decoder has begun with the picture, and knows what comes before it in the file.
   var hasBegun: Bool { loader?.hasPicture == true }
 
-  /// Ends the decoding and makes the picture.
+  /// Ends the decoding and makes the picture, or what there is of it where the file ends early.
   func finish() throws(ImageError) -> UprightPixbuf {
-    try end()
-    guard let pixbuf = unsafe loader?.takePixbuf() else { throw noPicture }
+    var isTruncated = false
+    do throws(ImageError) {
+      try end()
+    } catch {
+      guard error.reason == .truncated else { throw error }
+      isTruncated = true
+    }
+    let found = unsafe isTruncated ? loader?.takePart() : loader?.takePixbuf()
+    guard let pixbuf = unsafe found else {
+      throw isTruncated ? error(.truncated) : noPicture
+    }
     // The loader goes first: what it still holds and the copies below don't add up.
     loader = nil
-    return unsafe try upright(pixbuf, fit)
+    return unsafe try upright(pixbuf, fit, isTruncated: isTruncated)
   }
 
   /// Ends the decoding and makes so many pictures of an animation, or the one that there is.
@@ -134,11 +143,13 @@ final class DecodingSession {
 
   private var noPicture: ImageError { error(.broken("there is no picture in it")) }
 
-  private func upright(_ pixbuf: OpaquePointer, _ fit: ImageFit) throws(ImageError) -> UprightPixbuf
-  {
+  private func upright(
+    _ pixbuf: OpaquePointer, _ fit: ImageFit, isTruncated: Bool = false
+  ) throws(ImageError) -> UprightPixbuf {
     guard let size,
       let picture = unsafe UprightPixbuf(
-        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile)
+        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile,
+        isTruncated: isTruncated)
     else { throw error(.tooLarge(size ?? PixelSize(width: 0, height: 0))) }
     return picture
   }
@@ -149,9 +160,10 @@ final class DecodingSession {
     hasEnded = true
     guard byteCount > 0, let ending else { throw error(.empty) }
     if !held.isEmpty {
-      guard ending.isReached else { throw error(.truncated) }
-      knownProfile = WebPHeader(held).profile
-      try decode(held[...])
+      let header = WebPHeader(held)
+      guard ending.isReached || !header.isAnimation else { throw error(.truncated) }
+      knownProfile = header.profile
+      try decode(held[...], isAtEnd: true)
       held = []
     }
     do {
@@ -163,13 +175,13 @@ final class DecodingSession {
     guard ending.isReached else { throw error(.truncated) }
   }
 
-  private func decode(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
+  private func decode(_ bytes: ArraySlice<UInt8>, isAtEnd: Bool = false) throws(ImageError) {
     let loader = self.loader ?? newLoader()
     self.loader = loader
     do {
       try loader.write(bytes)
     } catch {
-      throw self.error(reason(for: error, isAtEnd: false))
+      throw self.error(reason(for: error, isAtEnd: isAtEnd))
     }
   }
 

@@ -7,7 +7,8 @@ extension ImageDecoder {
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
   ///   - isCancelled: Asked between two parts; says whether to give up.
   /// - Returns: The picture, and how large the bytes have it.
-  /// - Throws: ``ImageError``.
+  /// - Throws: ``ImageError``; a picture that is cut off is an error: whoever has it in memory can get it
+  ///   whole once more.
   public static func decode(
     bytes: [UInt8], name: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
@@ -19,7 +20,8 @@ extension ImageDecoder {
         throw ImageError(path: name, reason: .unreadable(error.message))
       }
       return try decodeApart(
-        InputFile(file, name: name), fit, in: pool, isCancelled: isCancelled)
+        InputFile(file, name: name), fit, in: pool, isCancelled: isCancelled
+      ).whole(name)
     }
     prepare()
     let session = DecodingSession(path: name, fit: fit)
@@ -30,6 +32,14 @@ extension ImageDecoder {
       try session.take(part)
       rest = rest[part.endIndex...]
     }
-    return try stored(session.finish(), name)
+    return try stored(session.finish(), name).whole(name)
+  }
+}
+
+extension DecodedImage {
+  /// The picture where nothing of it is missing.
+  fileprivate func whole(_ name: String) throws(ImageError) -> DecodedImage {
+    if isTruncated { throw ImageError(path: name, reason: .truncated) }
+    return self
   }
 }

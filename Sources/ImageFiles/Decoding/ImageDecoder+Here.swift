@@ -109,6 +109,7 @@ extension ImageDecoder {
     guard let surface = ImageSurface(picture) else {
       throw ImageError(path: path, reason: .tooLarge(picture.originalSize))
     }
-    return DecodedImage(surface: surface, originalSize: picture.originalSize)
+    return DecodedImage(
+      surface: surface, originalSize: picture.originalSize, isTruncated: picture.isTruncated)
   }
 }

@@ -37,8 +37,9 @@ public enum ImageDecoder {
   ///     of its own, all other work of the machine goes first, and the small picture that a camera
   ///     stored beside it is as good where it is large enough.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
-  /// - Returns: The picture, and how large the file has it.
-  /// - Throws: ``ImageError``; a file that is cut off is an error.
+  /// - Returns: The picture, and how large the file has it. Of a file that is cut off, it is what can be
+  ///   read of it.
+  /// - Throws: ``ImageError``.
   public static func decode(
     _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
     isCancelled: () -> Bool = { Task.isCancelled }

@@ -38,8 +38,8 @@ enum ImageEnding {
     if case .length(let promised, _, _) = self { promised } else { nil }
   }
 
-  /// Whether the file is a WebP, whose decoder must be given all of it or nothing: it logs critical
-  /// messages about an animation that is closed halfway.
+  /// Whether the file is a WebP, whose decoder must be given all of an animation or nothing: it logs
+  /// critical messages about one that is closed halfway.
   var isWebP: Bool {
     if case .length(_, _, true) = self { true } else { false }
   }

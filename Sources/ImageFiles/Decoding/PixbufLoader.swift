@@ -34,6 +34,7 @@ final class PixbufLoader {
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let judge: Judge
+  private let progress = Progress()
   private var isClosed = false
 
   /// Creates a loader that asks `judge` as soon as the size is known, once.
@@ -52,6 +53,22 @@ final class PixbufLoader {
       loader, "size-prepared", unsafeBitCast(callback, to: GCallback.self),
       Unmanaged.passRetained(self.judge).toOpaque(),
       { data, _ in unsafe data.map { unsafe Unmanaged<Judge>.fromOpaque($0).release() } },
+      GConnectFlags(rawValue: 0))
+    watchProgress()
+  }
+
+  private func watchProgress() {
+    let callback:
+      @convention(c) (
+        UnsafeMutablePointer<GdkPixbufLoader>, CInt, CInt, CInt, CInt, UnsafeMutableRawPointer
+      ) -> Void = { _, _, y, _, height, data in
+        unsafe Unmanaged<Progress>.fromOpaque(data).takeUnretainedValue()
+          .note(Int(y), Int(y) + Int(height))
+      }
+    unsafe g_signal_connect_data(
+      loader, "area-updated", unsafeBitCast(callback, to: GCallback.self),
+      Unmanaged.passRetained(progress).toOpaque(),
+      { data, _ in unsafe data.map { unsafe Unmanaged<Progress>.fromOpaque($0).release() } },
       GConnectFlags(rawValue: 0))
   }
 
@@ -85,6 +102,7 @@ final class PixbufLoader {
   /// Tells the decoder that the file is over.
   func close() throws(Failure) {
     isClosed = true
+    progress.isOver = true
     try unsafe Self.checking { error in unsafe gdk_pixbuf_loader_close(loader, &error) }
   }
 
@@ -116,6 +134,60 @@ final class PixbufLoader {
     guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
     unsafe g_object_ref(UnsafeMutableRawPointer(pixbuf))
     return unsafe pixbuf
+  }
+}
+
+extension PixbufLoader {
+  /// What was decoded of a picture whose file ends early; where the rest would be, it is transparent.
+  ///
+  /// - Returns: `nil` where nothing was decoded; the caller owns the reference.
+  func takePart() -> OpaquePointer? {
+    guard let rows = progress.rows, let pixbuf = unsafe takePixbuf() else { return nil }
+    // Its decoder says of the whole picture that it is there, and leaves it transparent where it isn't.
+    if format == "gif" {
+      if unsafe Self.hasPixels(pixbuf) { return unsafe pixbuf }
+      unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
+      return nil
+    }
+    let (width, height) = unsafe (gdk_pixbuf_get_width(pixbuf), gdk_pixbuf_get_height(pixbuf))
+    let missing = [0..<CInt(rows.lowerBound), min(CInt(rows.upperBound), height)..<height]
+    if missing.allSatisfy(\.isEmpty) { return unsafe pixbuf }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    guard let part = unsafe gdk_pixbuf_add_alpha(pixbuf, 0, 0, 0, 0) else { return nil }
+    unsafe gdk_pixbuf_copy_options(pixbuf, part)
+    for rows in missing where !rows.isEmpty {
+      let rest = unsafe gdk_pixbuf_new_subpixbuf(
+        part, 0, rows.lowerBound, width, CInt(rows.count))
+      unsafe gdk_pixbuf_fill(rest, 0)
+      unsafe g_object_unref(UnsafeMutableRawPointer(rest))
+    }
+    return unsafe part
+  }
+
+  /// Whether a picture is transparent in some places only.
+  private static func hasPixels(_ pixbuf: OpaquePointer) -> Bool {
+    guard unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0,
+      let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf)
+    else { return true }
+    let (width, height) = unsafe (gdk_pixbuf_get_width(pixbuf), gdk_pixbuf_get_height(pixbuf))
+    let stride = unsafe Int(gdk_pixbuf_get_rowstride(pixbuf))
+    return (0..<Int(height)).contains { row in
+      (0..<Int(width)).contains { unsafe pixels[row * stride + $0 * 4 + 3] != 0 }
+    }
+  }
+}
+
+/// Which rows of a picture a decoder has decoded; it lives as long as C may say so.
+private final class Progress {
+  /// All rows from the first to the last one that were in the file, or `nil` for none.
+  private(set) var rows: Range<Int>?
+  /// Whether the file is over: what is decoded now was made up.
+  var isOver = false
+
+  func note(_ start: Int, _ end: Int) {
+    guard !isOver, start >= 0, start < end else { return }
+    let known = rows ?? start..<end
+    rows = min(known.lowerBound, start)..<max(known.upperBound, end)
   }
 }
 

@@ -33,9 +33,9 @@ package struct ThumbnailOrigin: Hashable, Sendable {
 
   /// Whether a picture says that it is the thumbnail of this file as it is now.
   ///
-  /// The length is not required of it.
+  /// The length is not required of it. One whose own file ends early is none.
   package func isOrigin(of picture: UprightPixbuf) -> Bool {
-    guard let uri = picture.note("Thumb::URI"), Self.address(uri) == address,
+    guard !picture.isTruncated, let uri = picture.note("Thumb::URI"), Self.address(uri) == address,
       picture.note("Thumb::MTime").flatMap({ Int($0) }) == modified
     else { return false }
     return picture.note("Thumb::Size").map { Int($0) == byteCount } ?? true

@@ -7,6 +7,8 @@ package final class UprightPixbuf {
   private let pixbuf: OpaquePointer
   /// The size that the file has it in, upright.
   package let originalSize: PixelSize
+  /// Whether the file ends early: what is missing of the picture is transparent.
+  package let isTruncated: Bool
   private let turn: LargeImageTurn?
 
   /// Scales a picture to its fit, turns it upright and releases it; fails where there is no memory.
@@ -18,11 +20,13 @@ package final class UprightPixbuf {
   ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
   ///   - known: How the picture becomes upright, by EXIF's numbers, where its decoder doesn't know that.
   ///   - profile: What its colours mean, where its decoder doesn't know that.
+  ///   - isTruncated: Whether the file ends early.
   init?(
     adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
-    orientation known: Int? = nil, profile: [UInt8]? = nil
+    orientation known: Int? = nil, profile: [UInt8]? = nil, isTruncated: Bool = false
   ) {
     self.turn = turn
+    self.isTruncated = isTruncated
     let profile = unsafe ColorProfile.bytes(in: pixbuf) ?? profile
     if let known {
       unsafe gdk_pixbuf_remove_option(pixbuf, "orientation")

@@ -77,8 +77,15 @@ final class RowThumbnails {
     return problems[photo.id] == nil ? "image-x-generic-symbolic" : "image-missing-symbolic"
   }
 
-  /// Why a photo has no thumbnail, in a sentence, or `nil` where it has one or none was looked for.
-  func problem(of photo: Photo.ID) -> String? { problems[photo] }
+  /// Why a photo has no thumbnail or only a part of one, in a sentence, or `nil` where it has all of it
+  /// or none was looked for.
+  func problem(of photo: Photo) -> String? {
+    if let problem = problems[photo.id] { return problem }
+    guard let list,
+      loader.isTruncated(photo.path, side: list.thumbnailSide, scale: list.scaleFactor)
+    else { return nil }
+    return "\(ImageError.Reason.truncated)"
+  }
 
   /// Asks once more for the rows that have something wrong, after the person wanted one tried again.
   func tryAgain() {

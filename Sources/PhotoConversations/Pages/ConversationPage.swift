@@ -245,7 +245,7 @@ final class ConversationPage: PageView {
   func row(_ index: Int) -> Row {
     guard let photo = photo(index) else { return Row(title: "") }
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
-    let problem = thumbnails.problem(of: photo.id)
+    let problem = thumbnails.problem(of: photo)
     return Row(
       title: photo.comment, subtitle: problem ?? details(of: photo),
       spokenSubtitle: problem ?? photo.spokenDetails(in: model.order), thumbnail: thumbnail,

@@ -30,6 +30,8 @@ final class PhotoDetailPage: PageView {
   /// The quiet bar with the caption and the stars.
   let bar = EventBox()
   let barContent = Box(orientation: .horizontal)
+  /// What is wrong with the file of a photo that shows all the same; it stays.
+  let note = Label("\(ImageError.Reason.truncated)")
   /// The bar: assistive tools and the keyboard reach it also when nobody sees it.
   private(set) lazy var controls = QuietControls([bar])
   let neighbours = NeighbourButtons()
@@ -93,12 +95,18 @@ final class PhotoDetailPage: PageView {
     rating.widget.horizontalAlignment = .end
     barContent.append(caption.widget, expand: true)
     barContent.append(rating.widget)
+    note.addStyleClass("photo-bar")
+    note.wraps = true
+    note.horizontalAlignment = .end
+    note.margins = Margins(bottom: Self.gap, start: Self.gap, end: Self.gap)
+    note.isVisible = false
     bar.child = barContent
     bar.setAccessibleRole(.filler)
     bar.horizontalAlignment = .end
     bar.margins = .all(Self.gap)
     // As wide as the page, so that the bar is measured for the room that there is.
     let place = Box(orientation: .vertical)
+    place.appendAtEnd(note)
     place.appendAtEnd(bar)
     cover.widget.addOverlay(place, passesInput: true)
   }
@@ -135,6 +143,7 @@ final class PhotoDetailPage: PageView {
   /// Shows nothing, until a picture comes.
   private func forget() {
     seen = nil
+    note.isVisible = false
     cover.clear()
     photoView.show(nil)
   }
@@ -218,6 +227,7 @@ final class PhotoDetailPage: PageView {
     }
     if id == page?.photoID { cover.clear() }
     bar.isVisible = true
+    note.isVisible = image.isTruncated && !fadesIn
     if isAnother, fadesIn { fade.hold(photoView.area) }
     photoView.show(image, isAnother: isAnother)
     fade.release()
@@ -246,6 +256,7 @@ final class PhotoDetailPage: PageView {
     fade.end()
     photoView.show(nil)
     showTexts()
+    note.isVisible = false
     bar.isVisible = false
     cover.fail(
       localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",

@@ -124,7 +124,8 @@ public final class SharedThumbnails: Sendable {
   }
 
   private func store(_ image: DecodedImage, of source: ThumbnailSource, in size: ThumbnailSize?) {
-    guard let size,
+    // Nobody could tell that a part of the photo is missing.
+    guard let size, !image.isTruncated,
       let bytes = image.surface.encoded(
         as: "png", notes: source.notes(originalSize: image.originalSize, by: program),
         isQuick: true)
