@@ -18,6 +18,9 @@ public final class Finger {
   private let isTouch: Bool
   private let window: OpaquePointer
   private var position: (x: Double, y: Double)
+  /// How long its movements take as the events say, in milliseconds; 0 while they say what is so.
+  private var delay = 0.0
+  private let begun = MonotonicClock.microseconds
 
   /// Lays a finger on a point of a widget, in logical pixels.
   ///
@@ -40,17 +43,25 @@ public final class Finger {
   }
 
   /// Moves the finger to a point of the widget in a number of steps, in logical pixels.
-  public func move(x: Double, y: Double, steps: Int = 1) {
+  ///
+  /// - Parameters:
+  ///   - x: Where it moves.
+  ///   - y: Where it moves.
+  ///   - steps: In how many movements.
+  ///   - milliseconds: How long the events say that it takes; the test doesn't wait for it.
+  public func move(x: Double, y: Double, steps: Int = 1, milliseconds: Double = 0) {
     let start = position
     for step in 1...max(1, steps) {
       let part = Double(step) / Double(max(1, steps))
+      delay += milliseconds / Double(max(1, steps))
       position = (start.x + (x - start.x) * part, start.y + (y - start.y) * part)
       send(isTouch ? GDK_TOUCH_UPDATE : GDK_MOTION_NOTIFY)
     }
   }
 
-  /// Takes the finger away.
-  public func lift() {
+  /// Takes the finger away, as the events say after it rested for some milliseconds.
+  public func lift(afterMilliseconds rest: Double = 0) {
+    delay += rest
     guard Self.down.remove(number) != nil else { return }
     send(isTouch ? GDK_TOUCH_END : GDK_BUTTON_RELEASE)
   }
@@ -68,7 +79,9 @@ public final class Finger {
     else { return }
     // Nor does it get more of it than it wants.
     guard isTouch || place.wants(Self.mask(of: type)) else { return }
-    let time = UInt32(truncatingIfNeeded: MonotonicClock.microseconds / 1000)
+    // However busy the machine is, a finger is as fast as a test says.
+    let now = delay > 0 ? begun + Int64(delay * 1000) : MonotonicClock.microseconds
+    let time = UInt32(truncatingIfNeeded: now / 1000)
     let held = type == GDK_BUTTON_PRESS ? 0 : UInt32(GDK_BUTTON1_MASK.rawValue)
     unsafe place.deliver(type, from: SimulatedDevice.touchscreen) { event in
       switch type {

@@ -15,15 +15,16 @@ extension Widget {
   ///   - x: Where the pointer is, in logical pixels.
   ///   - y: Where the pointer is, in logical pixels.
   ///   - modifiers: The keys that are held down.
+  ///   - delay: How much later than now the event says that it happened, in milliseconds.
   public func scrollWithTouchpad(
-    dx: Double, dy: Double, x: Double, y: Double, modifiers: Modifiers = []
+    dx: Double, dy: Double, x: Double, y: Double, modifiers: Modifiers = [], delay: UInt32 = 0
   ) {
-    simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false)
+    simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false, delay: delay)
   }
 
   /// Lifts the two fingers from the touchpad.
-  public func endScrollWithTouchpad(x: Double, y: Double) {
-    simulateScroll(0, 0, x: x, y: y, [], isStop: true)
+  public func endScrollWithTouchpad(x: Double, y: Double, delay: UInt32 = 0) {
+    simulateScroll(0, 0, x: x, y: y, [], isStop: true, delay: delay)
   }
 
   /// Pinches with two fingers on the touchpad while the pointer is over a point of the widget.
@@ -41,7 +42,8 @@ extension Widget {
   }
 
   private func simulateScroll(
-    _ dx: Double, _ dy: Double, x: Double, y: Double, _ modifiers: Modifiers, isStop: Bool
+    _ dx: Double, _ dy: Double, x: Double, y: Double, _ modifiers: Modifiers, isStop: Bool,
+    delay: UInt32
   ) {
     let mask = GdkEventMask(
       rawValue: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue)
@@ -50,7 +52,7 @@ extension Widget {
       place.wants(GDK_SMOOTH_SCROLL_MASK)
     else { return }
     unsafe place.deliver(GDK_SCROLL, from: SimulatedDevice.touchpad) { event in
-      unsafe event.pointee.scroll.time = now
+      unsafe event.pointee.scroll.time = now &+ delay
       unsafe event.pointee.scroll.direction = GDK_SCROLL_SMOOTH
       unsafe event.pointee.scroll.state = modifiers.rawValue
       unsafe (event.pointee.scroll.delta_x, event.pointee.scroll.delta_y) = (dx, dy)

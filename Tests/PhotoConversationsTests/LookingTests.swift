@@ -136,7 +136,7 @@ final class LookingTests: XCTestCase {
     }
   }
 
-  func testAFingerMovesALargerPhotoAndElseSwipesBack() {
+  func testAFingerMovesALargerPhotoAndFromTheEdgeSwipesBack() {
     withPhoto(width: 400) { sample, view in
       view.zoom(.ownPixels)
       let start = view.zoom.origin
@@ -146,12 +146,17 @@ final class LookingTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(view.zoom.origin.x, start.x + 150)
       XCTAssertNotNil(sample.shownPhoto)
-      view.zoom(.fit)
-      let swiping = Finger(on: view.area, x: 100, y: 200)
-      swiping?.move(x: 350, y: 200, steps: 10)
-      swiping?.lift()
-      pumpUntilIdle()
-      XCTAssertNil(sample.shownPhoto)
+      // However slowly it moves, and whether all of the photo shows or not.
+      for step in [PictureStep.ownPixels, .fit] {
+        view.zoom(step)
+        let swiping = Finger(on: view.area, x: 10, y: 200)
+        swiping?.move(x: 350, y: 200, steps: 100)
+        swiping?.lift()
+        pumpUntilIdle()
+        XCTAssertNil(sample.shownPhoto)
+        sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+        pumpUntilIdle()
+      }
     }
   }
 

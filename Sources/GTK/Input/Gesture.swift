@@ -53,6 +53,51 @@ open class Gesture: Object {
     return (x, y)
   }
 
+  /// When the gesture's last event happened, in milliseconds of a count that begins at 0 again at some
+  /// time; 0 where nothing goes on.
+  ///
+  /// The C function is `gdk_event_get_time`.
+  public var lastTime: UInt32 { unsafe lastEvent.map { unsafe gdk_event_get_time($0) } ?? 0 }
+
+  /// Whether the gesture's last event is a press, and not a movement or a release, as where a second
+  /// finger left and the first one alone goes on.
+  ///
+  /// The C function is `gdk_event_get_event_type`.
+  public var isAtPress: Bool { isAt(GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN) }
+
+  /// Whether the gesture's last event is a release, and not a press, as of a second finger.
+  ///
+  /// The C function is `gdk_event_get_event_type`.
+  public var isAtRelease: Bool { isAt(GDK_BUTTON_RELEASE, GDK_TOUCH_END) }
+
+  private func isAt(_ types: GdkEventType...) -> Bool {
+    guard let event = unsafe lastEvent else { return false }
+    return unsafe types.contains(gdk_event_get_event_type(event))
+  }
+
+  /// Whether a finger on the screen does it, rather than a mouse, a touchpad or a pen.
+  ///
+  /// The C function is `gdk_event_get_source_device`.
+  public var isFromFinger: Bool {
+    guard let event = unsafe lastEvent, let device = unsafe gdk_event_get_source_device(event)
+    else { return false }
+    return unsafe gdk_device_get_source(device) == GDK_SOURCE_TOUCHSCREEN
+  }
+
+  /// The keys that are held down.
+  ///
+  /// The C function is `gdk_event_get_state`.
+  public var modifiers: Modifiers {
+    var state = GdkModifierType(0)
+    if let event = unsafe lastEvent { _ = unsafe gdk_event_get_state(event, &state) }
+    return Modifiers(rawValue: state.rawValue).known
+  }
+
+  /// The last event of what goes on, or nil.
+  var lastEvent: UnsafePointer<GdkEvent>? {
+    unsafe gtk_gesture_get_last_event(opaque, gtk_gesture_get_last_updated_sequence(opaque))
+  }
+
   /// Connects a closure to a signal with two numbers.
   func connectPair(
     _ signal: String, _ function: @escaping @MainActor (Double, Double) -> Void

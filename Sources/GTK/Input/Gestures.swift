@@ -119,9 +119,27 @@ public final class LongPressGesture: SingleGesture {
   }
 }
 
+/// Something that two fingers do.
+@MainActor
+open class PairGesture: Gesture {
+  /// Sets what runs when two fingers are down.
+  ///
+  /// The C signal is `begin`.
+  public func onBegin(_ handler: @escaping @MainActor () -> Void) {
+    unsafe keep(connect("begin") { (_: Raw?) in handler() })
+  }
+
+  /// Sets what runs when a finger leaves.
+  ///
+  /// The C signal is `end`.
+  public func onEnd(_ handler: @escaping @MainActor () -> Void) {
+    unsafe keep(connect("end") { (_: Raw?) in handler() })
+  }
+}
+
 /// Two fingers that move apart or together.
 @MainActor
-public final class ZoomGesture: Gesture {
+public final class ZoomGesture: PairGesture {
   /// Watches a widget for two fingers.
   ///
   /// The C function is `gtk_gesture_zoom_new`.
@@ -142,18 +160,30 @@ public final class ZoomGesture: Gesture {
     }
     unsafe keep(connect("scale-changed", through: caller, handler))
   }
+}
 
-  /// Sets what runs when two fingers are down.
+/// Two fingers that turn around each other.
+@MainActor
+public final class RotateGesture: PairGesture {
+  /// Watches a widget for two fingers.
   ///
-  /// The C signal is `begin`.
-  public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    unsafe keep(connect("begin") { (_: Raw?) in handler() })
+  /// The C function is `gtk_gesture_rotate_new`.
+  ///
+  /// - Parameters:
+  ///   - widget: Where; it does not keep the gesture.
+  ///   - phase: When the gesture sees events.
+  public init(_ widget: Widget, phase: Phase = .bubble) {
+    unsafe super.init(gtk_gesture_rotate_new(widget.cast()), phase: phase)
   }
 
-  /// Sets what runs when a finger leaves.
+  /// Sets what runs when the fingers turn, given how far they are turned to the right since they came,
+  /// in radians from -π to π.
   ///
-  /// The C signal is `end`.
-  public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    unsafe keep(connect("end") { (_: Raw?) in handler() })
+  /// The C signal is `angle-changed`.
+  public func onAngleChanged(_ handler: @escaping @MainActor (Double) -> Void) {
+    keep(
+      connectPair("angle-changed") { _, turned in
+        handler(turned.remainder(dividingBy: 2 * .pi))
+      })
   }
 }

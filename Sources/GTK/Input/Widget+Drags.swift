@@ -25,10 +25,7 @@ extension Gesture {
   ///
   /// The C functions are `gtk_gesture_get_last_event` and `gtk_get_event_widget`.
   public var eventWidget: Widget? {
-    guard
-      let event = unsafe gtk_gesture_get_last_event(
-        opaque, gtk_gesture_get_last_updated_sequence(opaque))
-    else { return nil }
+    guard let event = unsafe lastEvent else { return nil }
     // The function only reads, but its parameter doesn't say so.
     return unsafe Widget.wrapping(gtk_get_event_widget(UnsafeMutablePointer(mutating: event)))
   }

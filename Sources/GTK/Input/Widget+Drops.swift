@@ -6,7 +6,8 @@ extension Widget {
   ///
   /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
   ///
-  /// - Parameter handler: It is given what was dropped, as `file:` URIs; other things are left out.
+  /// - Parameter handler: It is given what was dropped, as `file:` URIs; other things are left out, and
+  ///   what was dragged out of the same window.
   /// - Returns: The token that keeps the handler connected.
   public func onFilesDropped(
     _ handler: @escaping @MainActor ([String]) -> Void
@@ -17,7 +18,13 @@ extension Widget {
       @MainActor @convention(c) (
         Raw, Raw?, CInt, CInt, OpaquePointer?, CUnsignedInt, CUnsignedInt, Raw
       ) -> Void
-    let caller: Caller = { _, _, _, _, dropped, _, _, data in
+    let caller: Caller = { target, context, _, _, dropped, _, _, data in
+      let source = unsafe context.flatMap { unsafe gtk_drag_get_source_widget(OpaquePointer($0)) }
+      if let source = unsafe source,
+        unsafe gtk_widget_get_toplevel(source) == gtk_widget_get_toplevel(typed(target))
+      {
+        return
+      }
       let files = unsafe takingStrings(gtk_selection_data_get_uris(dropped))
         .filter { $0.hasPrefix("file:") }
       if !files.isEmpty {

@@ -45,11 +45,13 @@ public struct ScrollEvent: Hashable, Sendable {
   public let pointerX: Double
   /// How far the pointer is from the widget's top edge, in logical pixels.
   public let pointerY: Double
+  /// When it happened, in milliseconds of a count that begins at 0 again at some time.
+  public let time: UInt32
 
   /// Creates an event from its parts.
   public init(
     x: Double, y: Double, modifiers: Modifiers = [], isFromTouchpad: Bool = false,
-    isEnd: Bool = false, pointerX: Double = 0, pointerY: Double = 0
+    isEnd: Bool = false, pointerX: Double = 0, pointerY: Double = 0, time: UInt32 = 0
   ) {
     self.x = x
     self.y = y
@@ -58,6 +60,7 @@ public struct ScrollEvent: Hashable, Sendable {
     self.isEnd = isEnd
     self.pointerX = pointerX
     self.pointerY = pointerY
+    self.time = time
   }
 }
 
@@ -115,7 +118,7 @@ extension Widget {
         ScrollEvent(
           x: step.x, y: step.y, modifiers: Modifiers(rawValue: scroll.state).known,
           isFromTouchpad: isFromTouchpad(event), isEnd: scroll.is_stop != 0,
-          pointerX: scroll.x, pointerY: scroll.y))
+          pointerX: scroll.x, pointerY: scroll.y, time: scroll.time))
     }
   }
 

@@ -13,12 +13,29 @@ final class PictureHands {
   private weak var picture: PictureView?
   private let drag: DragGesture
   private let pinch: ZoomGesture
+  private let rotation: RotateGesture
   private var clicks: ClickGesture?
-  /// How far a pointer or a finger moves before it is no longer a click, in logical pixels.
+  /// How far a pointer moves before it is no longer a click, in logical pixels.
   private static let slack = 3.0
+  /// The same of a finger, which may also be at an edge for something around the picture.
+  private static let fingerSlack = 12.0
+  /// How far two fingers turn that mean a quarter of a turn, in radians.
+  private static let turns = Double.pi / 3..<Double.pi * 3 / 4
+  /// How far apart fingers may come while they turn: else they pinch.
+  private static let turnScales = 0.6...1.7
+  private var start = Zoom.Vector(x: 0, y: 0)
   private var last = Zoom.Vector(x: 0, y: 0)
-  private var isMoving = false
-  private var levelBeforePinch = 1.0
+  private var speed = HandSpeed()
+  /// How far fingers on a touchpad have moved the picture so far.
+  private var scrolled = Zoom.Vector(x: 0, y: 0)
+  /// What the drag that goes on does, once that is clear.
+  private var drags: Drag?
+  private var zoomBeforePinch: Zoom?
+  private var turned = 0.0
+  private var scale = 1.0
+
+  /// What a drag does; nothing more once two fingers did something else.
+  private enum Drag { case pan, swipe, nothing }
 
   /// Watches a picture's area.
   ///
@@ -31,6 +48,7 @@ final class PictureHands {
     let area = picture.area
     drag = DragGesture(area)
     pinch = ZoomGesture(area)
+    rotation = RotateGesture(area)
     area.canFocus = true
     area.keep(area.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     area.keep(
@@ -67,16 +85,29 @@ final class PictureHands {
     guard let picture, picture.hasPicture else { return .proceed }
     if event.isFromTouchpad, !event.modifiers.contains(.control) {
       // What can be moved is; else it may be a swipe back.
-      guard picture.zoom.isPannable else { return .proceed }
-      let distance = Zoom.Vector(
-        x: -event.x * ScrollEvent.pixels, y: -event.y * ScrollEvent.pixels)
-      picture.change { $0.pan(by: distance) }
+      guard picture.isPannable else { return .proceed }
+      scroll(picture, event)
       return .stop
     }
+    picture.glide.stop()
     guard event.y != 0 else { return .proceed }
     let pointer = Zoom.Vector(x: event.pointerX, y: event.pointerY)
     picture.change { $0.step(by: Self.factor(-event.y), at: pointer) }
     return .stop
+  }
+
+  /// Moves the picture with the fingers, and lets it go on when they leave.
+  private func scroll(_ picture: PictureView, _ event: ScrollEvent) {
+    if event.isEnd {
+      picture.glide.start(speed.speed(at: event.time))
+      return speed = HandSpeed()
+    }
+    picture.glide.stop()
+    let distance = Zoom.Vector(
+      x: -event.x * ScrollEvent.pixels, y: -event.y * ScrollEvent.pixels)
+    scrolled = .init(x: scrolled.x + distance.x, y: scrolled.y + distance.y)
+    speed.note(scrolled, at: event.time)
+    picture.change { $0.pan(by: distance) }
   }
 
   private func press(_ event: KeyEvent) -> Propagation {
@@ -89,24 +120,77 @@ final class PictureHands {
   }
 
   private func watchDrag() {
-    drag.onBegin { [weak self] _, _ in
+    drag.onBegin { [weak self] x, y in
       guard let self else { return }
+      start = .init(x: x, y: y)
       last = .init(x: 0, y: 0)
-      isMoving = false
+      // The finger that stays after a pinch does nothing more.
+      drags = drag.isAtPress ? nil : .nothing
+      if drags != nil { return }
+      speed = HandSpeed()
+      picture?.glide.stop()
+      // What still moves from the last swipe is held.
+      if picture?.swipe.isRunning == true { beginSwipe() }
     }
-    drag.onUpdate { [weak self] x, y in
-      // What can be moved is; else the drag may be a swipe back.
-      guard let self, picture?.isPannable == true else { return }
-      if !isMoving {
-        // It may still be a click, or the first of two.
-        guard max(abs(x), abs(y)) > Self.slack else { return }
-        isMoving = true
-        drag.claim()
+    drag.onUpdate { [weak self] x, y in self?.dragged(x, y) }
+    drag.onEnd { [weak self] _, _ in
+      guard let self, let picture else { return }
+      // Where a second finger came, the first one didn't leave.
+      guard drag.isAtRelease else { return giveUpDrag() }
+      let speed = speed.speed(at: drag.lastTime)
+      switch drags {
+      case .swipe: picture.swipe.release(speed: speed.x)
+      case .pan where drag.isFromFinger: picture.glide.start(speed)
+      case .pan, .nothing, nil: break
       }
-      let distance = Zoom.Vector(x: x - last.x, y: y - last.y)
-      last = .init(x: x, y: y)
-      picture?.change { $0.pan(by: distance) }
+      drags = nil
     }
+    drag.onCancel { [weak self] in self?.giveUpDrag() }
+  }
+
+  private func giveUpDrag() {
+    picture?.swipe.cancel()
+    drags = .nothing
+  }
+
+  private func dragged(_ x: Double, _ y: Double) {
+    guard let picture else { return }
+    if drags == nil {
+      // It may still be a click, or the first of two.
+      let slack = drag.isFromFinger ? Self.fingerSlack : Self.slack
+      guard max(abs(x), abs(y)) > slack else { return }
+      // What can be moved is; else a finger leads to another picture, or may swipe back.
+      if picture.isPannable {
+        drags = .pan
+        drag.claim()
+      } else if drag.isFromFinger, picture.neighbours != nil, abs(x) > 2 * abs(y) {
+        beginSwipe()
+      } else {
+        return dragOut(x, y)
+      }
+    }
+    speed.note(.init(x: x, y: y), at: drag.lastTime)
+    if drags == .swipe { return picture.swipe.hold(at: x) }
+    guard drags == .pan else { return }
+    let distance = Zoom.Vector(x: x - last.x, y: y - last.y)
+    last = .init(x: x, y: y)
+    picture.change { $0.pan(by: distance) }
+  }
+
+  /// The pointer takes the picture's file along.
+  private func dragOut(_ x: Double, _ y: Double) {
+    guard let picture, let onDraggedOut = picture.onDraggedOut, picture.hasPicture,
+      !drag.isFromFinger, max(abs(x), abs(y)) > Widget.dragSlack
+    else { return }
+    drags = .nothing
+    drag.claim()
+    picture.area.beginDrag(of: onDraggedOut(), x: start.x, y: start.y)
+  }
+
+  private func beginSwipe() {
+    drags = .swipe
+    picture?.swipe.grab()
+    drag.claim()
   }
 
   /// A double click goes from all of the picture to its own pixels and back, where the pointer is.
@@ -122,12 +206,30 @@ final class PictureHands {
   private func watchPinch() {
     pinch.onBegin { [weak self] in
       guard let self else { return }
-      levelBeforePinch = picture?.zoom.level ?? 1
+      zoomBeforePinch = picture?.zoom
+      scale = 1
+      picture?.glide.stop()
+      giveUpDrag()
     }
     pinch.onScaleChanged { [weak self] scale in
-      guard let self else { return }
+      guard let self, let before = zoomBeforePinch else { return }
+      self.scale = scale
       let center = pinch.center.map { Zoom.Vector(x: $0.x, y: $0.y) }
-      picture?.change { $0.zoom(to: self.levelBeforePinch * scale, at: center) }
+      picture?.change { $0.zoom(to: before.level * scale, at: center) }
     }
+    rotation.onBegin { [weak self] in self?.turned = 0 }
+    rotation.onAngleChanged { [weak self] in self?.turned = $0 }
+    rotation.onEnd { [weak self] in self?.endTurn() }
+  }
+
+  /// Two fingers that turned without a pinch turn the picture, which is as large as before.
+  private func endTurn() {
+    guard let picture, let onTurned = picture.onTurned, picture.hasPicture,
+      Self.turns.contains(abs(turned)), Self.turnScales.contains(scale)
+    else { return }
+    if let before = zoomBeforePinch, before.area == picture.zoom.area {
+      picture.change { $0 = before }
+    }
+    onTurned(turned > 0)
   }
 }

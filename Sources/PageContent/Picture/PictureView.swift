@@ -36,12 +36,19 @@ public final class PictureView {
   /// Runs when the picture's size on the screen may be another one.
   public var onZoomed: (() -> Void)?
 
+  /// Runs when two fingers turned the picture by a quarter of a turn.
+  public var onTurned: ((_ isToTheRight: Bool) -> Void)?
+  /// What the pointer drags out of the view while all of the picture shows, or nil for nothing.
+  public var onDraggedOut: (() -> DraggedFiles)?
+  /// The pictures beside this one, where a finger leads to them as long as all of this one shows.
+  public var neighbours: PictureNeighbours? { didSet { updateDrags() } }
+
   /// Whether another picture is as large as the one before and shows the same place.
   public var keepsZoom = false
 
   /// Where the picture is drawn.
   private(set) var zoom: Zoom
-  private var image: DecodedImage?
+  private(set) var image: DecodedImage?
   private var copy: ScreenImage?
   /// What plays in the picture's place, or nil.
   private(set) var playback: Playback?
@@ -55,6 +62,10 @@ public final class PictureView {
   private var isAwaitingRoom = false
   private let reach: PictureReach
   private var hands: PictureHands?
+  /// What a finger swipes.
+  private(set) lazy var swipe = PictureSwipe(self)
+  /// What goes on after a hand let it go.
+  private(set) lazy var glide = Glide(self)
 
   /// Creates a view without a picture.
   ///
@@ -102,14 +113,17 @@ public final class PictureView {
     if image == nil { copy = nil }
     let size = image?.originalSize ?? PixelSize(width: 0, height: 0)
     let picture = Zoom.Vector(x: Double(size.width), y: Double(size.height))
+    if image == nil || picture != zoom.picture || isAnother {
+      swipe.pictureChanged()
+      glide.stop()
+    }
     if image == nil, keepsZoom {
       forgetPart()
-      area.takesDrags = false
     } else if picture != zoom.picture || isAnother {
       forgetPart()
-      zoom = keepsZoom ? zoom.continued(with: picture) : zoom.begun(with: picture)
-      area.takesDrags = hands != nil && zoom.isPannable
+      zoom = zoom(of: picture)
     }
+    updateDrags()
     area.queueDraw()
     if settled == nil { wantPart() }
     onZoomed?()
@@ -169,6 +183,11 @@ public final class PictureView {
     }
   }
 
+  /// A small copy of the picture, or nil without one.
+  public var thumbnail: ImageSurface? {
+    image?.surface.thumbnail(side: 96, cornerRadius: 6, scale: area.scaleFactor)
+  }
+
   /// Whether there is a picture to show.
   public var hasPicture: Bool { image != nil }
 
@@ -207,10 +226,20 @@ public final class PictureView {
     let before = zoom
     body(&zoom)
     guard zoom != before else { return }
-    area.takesDrags = hands != nil && zoom.isPannable
+    updateDrags()
     area.queueDraw()
     settleSoon()
     onZoomed?()
+  }
+
+  /// Where another picture is drawn, when it shows after this one.
+  func zoom(of picture: Zoom.Vector) -> Zoom {
+    keepsZoom ? zoom.continued(with: picture) : zoom.begun(with: picture)
+  }
+
+  /// Has a swipe around the picture begin at the edge alone where a finger on it means something.
+  private func updateDrags() {
+    area.takesDrags = hands != nil && (neighbours != nil || isPannable)
   }
 
   private func settleSoon() {
@@ -231,7 +260,11 @@ public final class PictureView {
 
   private func draw(_ context: DrawContext, _ all: Rectangle) {
     context.renderBackground(of: area, in: all)
-    if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
+    context.saved {
+      context.translate(x: swipe.offset.rounded(), y: 0)
+      if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
+    }
+    swipe.drawNeighbour(context)
     if area.hasFocus, area.window?.isFocusVisible == true {
       context.renderFocus(of: area, in: all)
     }
@@ -287,7 +320,7 @@ public final class PictureView {
   /// The picture where the screen has it, for as long as something changes or a sharper one is on its
   /// way; nil at rest, when it is drawn seldom.
   private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
-    if isExact || settled == nil && (onWanted == nil || isSharp) {
+    if swipe.offset == 0, isExact || settled == nil && (onWanted == nil || isSharp) {
       copy = nil
     } else if copy?.image !== surface {
       copy = context.screenImage(of: surface)

@@ -214,10 +214,16 @@ struct Zoom: Hashable {
   }
 
   /// Moves the picture with the hand.
-  mutating func pan(by distance: Vector) {
-    middle.x -= distance.x / max(size.x, 1)
-    middle.y -= distance.y / max(size.y, 1)
+  ///
+  /// - Returns: How far it moved before an edge came into the area.
+  @discardableResult
+  mutating func pan(by distance: Vector) -> Vector {
+    let before = middle
+    let length = Vector(x: max(size.x, 1), y: max(size.y, 1))
+    middle.x -= distance.x / length.x
+    middle.y -= distance.y / length.y
     clampMiddle()
+    return Vector(x: (before.x - middle.x) * length.x, y: (before.y - middle.y) * length.y)
   }
 
   /// Keeps the picture's edges from coming into the area.

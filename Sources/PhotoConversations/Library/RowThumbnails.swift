@@ -71,6 +71,13 @@ final class RowThumbnails {
     return known
   }
 
+  /// The thumbnail of a photo where it is there already.
+  func known(of photo: Photo?) -> ImageSurface? {
+    guard let photo, let list else { return nil }
+    return loader.rememberedThumbnail(
+      for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor)
+  }
+
   /// What stands in a thumbnail's place: something else when it can't be had.
   func placeholderIcon(for photo: Photo?) -> String {
     guard let photo else { return "folder-pictures-symbolic" }

@@ -50,6 +50,7 @@ final class ConversationPage: PageView {
       if self?.window?.showsSelection == true { self?.activate($0) }
     }
     list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
+    list.keep(RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) })
     list.onSelectionLeft { [weak self] in
       if self?.isSelecting != true { self?.selectVisibleDetail() }
     }
@@ -262,6 +263,13 @@ final class ConversationPage: PageView {
   private func activate(_ row: Int) {
     guard let photo = photo(row)?.page else { return }
     window?.send(.showDetail(photo))
+  }
+
+  /// The photos of rows, to be dragged out, with the picture of the first one.
+  private func dragged(_ rows: Set<Int>) -> DraggedFiles {
+    let photos = rows.sorted().compactMap(photo)
+    return DraggedFiles(
+      photos.map(\.path), picture: thumbnails.known(of: photos.first))
   }
 
   /// The photo of a row.

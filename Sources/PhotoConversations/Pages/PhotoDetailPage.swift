@@ -14,7 +14,7 @@ final class PhotoDetailPage: PageView {
   /// The room between the bar and the view's edges, and between its parts, in logical pixels.
   static let gap = 12
 
-  private let model: LibraryModel
+  let model: LibraryModel
   weak var window: (any PageSurroundings)?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
@@ -47,8 +47,8 @@ final class PhotoDetailPage: PageView {
   /// What the pointer is on of what lies over the photo, or `nil`.
   var pointed: Widget?
   var touch: DragGesture?
-  private let loading: PhotoLoading
-  private var page: PhotoPage?
+  let loading: PhotoLoading
+  private(set) var page: PhotoPage?
   /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
   private var seen: (id: Photo.ID, path: FilePath)?
   let widget: Widget
@@ -81,6 +81,15 @@ final class PhotoDetailPage: PageView {
     photoView.onZoomed = { [weak self] in
       self.map { $0.zoomButton.show($0.photoView.magnification) }
     }
+    photoView.onDraggedOut = { [weak self] in
+      DraggedFiles(self?.seenPhoto.map { [$0.path] } ?? [], picture: self?.photoView.thumbnail)
+    }
+    photoView.onTurned = { [weak self] isToTheRight in
+      _ = self?.window?.perform(isToTheRight ? "rotate-right" : "rotate-left")
+    }
+    photoView.neighbours = PictureNeighbours(
+      at: { [weak self] in self?.neighbour(at: $0) ?? .none },
+      turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
@@ -141,7 +150,7 @@ final class PhotoDetailPage: PageView {
   }
 
   /// Shows nothing, until a picture comes.
-  private func forget() {
+  func forget() {
     seen = nil
     note.isVisible = false
     cover.clear()

@@ -48,9 +48,7 @@ final class PhotoLoading {
   ///   runs later.
   func load(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
     let wish = Wish(photo: photo.id, path: photo.path, room: room)
-    if let known = loader.rememberedImage(for: photo.path, fitting: room),
-      !loader.isOutdated(photo, fitting: room)
-    {
+    if let known = known(photo, fitting: room) {
       (wanted, first) = (wish, nil)
       cancelAll { _ in false }
       return known
@@ -65,6 +63,12 @@ final class PhotoLoading {
     start(wish)
     cancelAll { [first] in $0 == wish || $0 == first }
     return nil
+  }
+
+  /// The photo where it is remembered as its file is, else `nil`.
+  func known(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
+    loader.isOutdated(photo, fitting: room)
+      ? nil : loader.rememberedImage(for: photo.path, fitting: room)
   }
 
   /// Has photos decoded that may be asked for next, as many as are remembered beside one that shows;

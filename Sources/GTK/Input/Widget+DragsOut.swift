@@ -1,0 +1,73 @@
+import CGTK
+public import ImageFiles
+
+/// Files that a person drags out of a widget.
+public struct DraggedFiles {
+  /// Their paths.
+  public let files: [FilePath]
+  /// What goes with the pointer, or nil for the theme's icon.
+  public let picture: ImageSurface?
+
+  /// - Parameters:
+  ///   - files: Their paths.
+  ///   - picture: What goes with the pointer, or nil for the theme's icon.
+  public init(_ files: [FilePath], picture: ImageSurface? = nil) {
+    self.files = files
+    self.picture = picture
+  }
+}
+
+extension Widget {
+  /// How far the pointer moves before something is dragged, in logical pixels.
+  public static let dragSlack = 8.0
+
+  /// Lets the pointer drag files, which other programs get as a copy; call it while the primary button
+  /// is held and a movement is handled.
+  ///
+  /// The C function is `gtk_drag_begin_with_coordinates`.
+  ///
+  /// - Parameters:
+  ///   - dragged: The files; nothing happens where there are none.
+  ///   - x: Where the drag began, in logical pixels.
+  ///   - y: Where the drag began, in logical pixels.
+  public func beginDrag(of dragged: DraggedFiles, x: Double, y: Double) {
+    if !dragged.files.isEmpty { DragOut.current = DragOut(dragged, from: self, x, y) }
+  }
+}
+
+/// The drag that goes on.
+@MainActor
+private final class DragOut {
+  /// There is one pointer that drags.
+  static var current: DragOut?
+
+  private var connections: [SignalConnection] = []
+
+  init(_ dragged: DraggedFiles, from widget: Widget, _ x: Double, _ y: Double) {
+    let uris = dragged.files.map(\.uri)
+    let give: @MainActor (OpaquePointer?) -> Void = { selection in
+      let bytes = Array(uris.map { "\($0)\r\n" }.joined().utf8)
+      unsafe gtk_selection_data_set(
+        selection, gtk_selection_data_get_target(selection), 8, bytes, gint(bytes.count))
+    }
+    typealias Giver =
+      @MainActor @convention(c) (Raw, Raw, OpaquePointer?, CUnsignedInt, CUnsignedInt, Raw) -> Void
+    let giver: Giver = { _, _, selection, _, _, data in
+      unsafe Handler<@MainActor (OpaquePointer?) -> Void>.function(in: data)(selection)
+    }
+    connections = unsafe [
+      widget.connect("drag-data-get", through: giver, give),
+      widget.connect("drag-end") { (_: Raw?) in DragOut.current = nil },
+    ]
+    let targets = unsafe gtk_target_list_new(nil, 0)
+    defer { unsafe gtk_target_list_unref(targets) }
+    unsafe gtk_target_list_add_uri_targets(targets, 0)
+    let event = unsafe gtk_get_current_event()
+    defer { unsafe gdk_event_free(event) }
+    let context = unsafe gtk_drag_begin_with_coordinates(
+      widget.cast(), targets, GDK_ACTION_COPY, 1, event, CInt(x), CInt(y))
+    if let picture = dragged.picture {
+      unsafe gtk_drag_set_icon_surface(context, picture.surface)
+    }
+  }
+}

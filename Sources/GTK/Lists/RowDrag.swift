@@ -1,0 +1,71 @@
+import CGTK
+import ImageFiles
+
+/// The pointer that drags rows of a list out of it, as files.
+///
+/// It drags what is selected, and, from its picture, a row that isn't. From anywhere else it draws the
+/// frame that selects rows. It works for as long as it is held: give it to ``Object/keep(_:)`` of its
+/// list.
+@MainActor
+public final class RowDrag {
+  private let drag: DragGesture
+  /// What is dragged where the pointer goes on, or nil.
+  private var rows: Set<Int>?
+  /// What was selected before the button was pressed.
+  private var before: Set<Int> = []
+  private var start = (x: 0.0, y: 0.0)
+
+  /// Watches a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list; it is not kept.
+  ///   - files: What rows stand for; kept, so it should hold its owner weakly.
+  public init(_ list: ListView, files: @escaping @MainActor (Set<Int>) -> DraggedFiles) {
+    drag = DragGesture(list, phase: .capture)
+    drag.onBegin { [weak self, weak list] x, y in
+      // Before the list sees the press, which selects its row alone.
+      if let self, let list { begin(list, x, y) }
+    }
+    drag.onUpdate { [weak self, weak list] x, y in
+      guard let self, let list, let rows, max(abs(x), abs(y)) > Widget.dragSlack else { return }
+      self.rows = nil
+      drag.claim()
+      list.selectAgain(before)
+      list.beginDrag(of: files(rows), x: start.x, y: start.y)
+    }
+    drag.onEnd { [weak self] _, _ in self?.rows = nil }
+    drag.onCancel { [weak self] in self?.rows = nil }
+  }
+
+  private func begin(_ list: ListView, _ x: Double, _ y: Double) {
+    start = (x, y)
+    before = list.selectedRows
+    rows = nil
+    // A finger scrolls, and with keys held the press selects more or fewer.
+    guard !drag.isFromFinger, drag.modifiers.isDisjoint(with: [.control, .shift]),
+      let row = list.row(atX: x, y: y), !list.contents.row(row).isHeader
+    else { return }
+    if before.contains(row) {
+      rows = before
+    } else if list.isOnPicture(atX: x) {
+      rows = [row]
+    }
+  }
+}
+
+extension ListView {
+  /// How far beside a row's picture the pointer still means it, in logical pixels.
+  private static let pictureMargin = 12.0
+
+  /// Whether a place is where rows, which aren't tiles, have their pictures.
+  fileprivate func isOnPicture(atX x: Double) -> Bool {
+    guard !isGrid else { return false }
+    let distance = textDirection == .rightToLeft ? Double(allocation.width) - x : x
+    return distance < Double(thumbnailSide) + Self.pictureMargin
+  }
+
+  /// Selects what was selected before a press that turned out to be none.
+  fileprivate func selectAgain(_ rows: Set<Int>) {
+    if isGrid { choose(rows) } else { select(rows, movesCursor: false) }
+  }
+}
