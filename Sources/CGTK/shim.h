@@ -4,6 +4,8 @@
 #include <gtk/gtk-a11y.h>
 #include <gdk/gdk.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gdesktopappinfo.h>
+#include <gio/gunixfdlist.h>
 #include <gio/gunixmounts.h>
 #include <glib-unix.h>
 #include <cairo-gobject.h>

@@ -35,6 +35,29 @@ public func pump(
   return true
 }
 
+/// Runs the main loop until something outside of this process is so, which wakes nobody here; fails
+/// with `what` where it takes too long.
+///
+/// - Parameters:
+///   - what: What is waited for, for the message.
+///   - timeout: How long to wait, in seconds.
+///   - file: Where the failure is reported.
+///   - line: Where the failure is reported.
+///   - condition: What has to be so.
+@MainActor
+public func pump(
+  untilOutside what: String, timeout: Double = 10, file: StaticString = #filePath,
+  line: UInt = #line, _ condition: () -> Bool
+) {
+  var look: ScheduledCall?
+  pump(until: what, timeout: timeout, file: file, line: line) {
+    if condition() { return true }
+    look = MainLoop.after(milliseconds: 10) {}
+    return false
+  }
+  look?.cancel()
+}
+
 /// Runs the main loop until there is nothing more to do: the display has answered everything, no
 /// other thread runs, nothing waits for its turn, and no timer ends before three frames are over.
 ///

@@ -7,7 +7,8 @@ import ImageFiles
 enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
   static let menu = [
-    ["copy", "show-in-files", "properties"], ["rotate-left", "rotate-right"],
+    ["copy", "open-with", "show-in-files", "set-wallpaper", "print", "properties"],
+    ["rotate-left", "rotate-right"],
     ["rename", "move", "copy-to"],
     ["trash", "delete"],
   ]
@@ -20,6 +21,18 @@ enum FileCommands {
         "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
         if: { $0.canEdit && !$0.meantPhotos.isEmpty }
       ) { $0.copyPhotos() },
+      Command(
+        "open-with", localized("Open With…"), topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+      ) { $0.presentPrograms() },
+      Command(
+        "set-wallpaper", localized("Set as Wallpaper"), topic: topic,
+        if: { $0.canEdit && $0.meantPhotos.count == 1 }
+      ) { $0.setWallpaper() },
+      Command(
+        "print", localized("Print…"), [Accelerator("p", .control)], topic: topic,
+        if: { $0.canEdit && !$0.meantPhotos.isEmpty && $0.printing == nil }
+      ) { $0.printPhotos() },
       Command(
         "show-in-files", localized("Show in Files"), topic: topic,
         if: { $0.canEdit && !$0.meantPhotos.isEmpty }

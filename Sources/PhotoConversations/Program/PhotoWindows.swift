@@ -30,6 +30,9 @@ final class PhotoWindows {
   private(set) var lowMemory: MemoryMonitor?
   /// Ends the program that waits for its first request.
   private var patience: ScheduledCall?
+  /// Whether the desktop offers to make a photo its wallpaper, as far as is known.
+  private(set) var offersWallpaper = false
+  private var lookingForPortal: Task<Void, Never>?
   /// The request of another process that was taken last.
   private var taking: Task<Void, Never>?
 
@@ -124,8 +127,21 @@ final class PhotoWindows {
     // GTK adds title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
-    library.whenFirstIsKnown { [weak window] in window?.window.present() }
+    library.whenFirstIsKnown { [weak self, weak window] in
+      window?.window.present()
+      self?.lookForPortal()
+    }
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
+  }
+
+  /// Asks once what the desktop offers.
+  private func lookForPortal() {
+    if lookingForPortal != nil { return }
+    lookingForPortal = Task { [weak self] in
+      guard await WallpaperRequest.isOffered(), let self else { return }
+      offersWallpaper = true
+      for window in all { window.updateMenu() }
+    }
   }
 
   /// A window was closed: it is forgotten, unless it was the last one on its library.

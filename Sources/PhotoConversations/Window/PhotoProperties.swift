@@ -21,11 +21,22 @@ struct PhotoProperties: Sendable {
     guard let photo = photos.first, photos.count == 1 else { return PhotoProperties(of: photos) }
     let path = photo.path.text
     let facts = (try? PhotoMetadata.read(photo.path))?.facts ?? PhotoFacts()
-    let stored = try? ImageDecoder.size(of: path)
-    let isTurned = facts.orientation.map { $0 > 4 } == true
     return PhotoProperties(
-      of: photo, facts, size: isTurned ? stored?.turned : stored,
-      stamp: (try? FileEntry.at(path))?.stamp)
+      of: photo, facts, size: size(of: photo, facts), stamp: (try? FileEntry.at(path))?.stamp)
+  }
+
+  /// How large a photo is as it is seen, or `nil` where its file doesn't say.
+  ///
+  /// As slow as the disk.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - facts: What is known about it, or `nil` to read that, too.
+  /// - Returns: The size, upright.
+  static func size(of photo: Photo, _ facts: PhotoFacts? = nil) -> PixelSize? {
+    let facts = facts ?? (try? PhotoMetadata.read(photo.path))?.facts
+    let stored = try? ImageDecoder.size(of: photo.path.text)
+    return facts?.orientation.map { $0 > 4 } == true ? stored?.turned : stored
   }
 
   /// What several photos have together.

@@ -13,7 +13,10 @@ extension PhotoWindow {
 
   /// The menu of what can be done with the photos that are meant.
   var photoMenu: [Menu.Section] {
-    FileCommands.menu.map { Menu.Section($0.compactMap { commands.menuItem($0) }) }
+    FileCommands.menu.map { names in
+      let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
+      return Menu.Section(names.compactMap { commands.menuItem($0) })
+    }
   }
 
   /// Moves the photos that are meant to the trash, and shows the next one.
@@ -49,21 +52,6 @@ extension PhotoWindow {
       }
       if Task.isCancelled || self == nil { return }
       Clipboard.copy(files: paths, picture: picture?.surface)
-    }
-  }
-
-  /// Shows the photos that are meant in the person's file manager or, without one that can, their
-  /// folder.
-  func showInFiles() {
-    let paths = meantPhotos.map(\.path)
-    guard let first = paths.first else { return }
-    Task { [weak self] in
-      if await Desktop.showInFileManager(paths) { return }
-      do throws(GLibError) {
-        try Desktop.open(FileEntry.folder(of: first).uri, from: self?.window)
-      } catch {
-        self?.notice.show(error.message)
-      }
     }
   }
 

@@ -56,6 +56,12 @@ final class PhotoWindow: PageSurroundings {
   var readingProperties: Task<Void, Never>? { didSet { oldValue?.cancel() } }
   /// Decodes what is about to be copied.
   var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  /// Looks which programs open photos.
+  var lookingForPrograms: Task<Void, Never>? { didSet { oldValue?.cancel() } }
+  /// What the desktop was asked last about its wallpaper, until it answers.
+  var wallpaper: WallpaperRequest?
+  /// What is on its way to paper.
+  var printing: PhotoPrint?
   /// The menu that was asked for last.
   var contextMenu: Popover?
   /// The windows that this one is among, or nil where it is alone.

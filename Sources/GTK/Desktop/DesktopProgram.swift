@@ -1,0 +1,122 @@
+import CGTK
+public import ImageFiles
+
+/// A program that the person's desktop has for files of a kind.
+public struct DesktopProgram: Hashable, Sendable {
+  /// What the desktop knows it by: the name of its desktop entry.
+  public let id: String
+  /// Its name, in the person's language.
+  public let name: String
+  /// What ``Image/show(icon:)`` shows, or nil.
+  public let icon: String?
+
+  /// The program of a desktop entry.
+  public init(id: String, name: String, icon: String?) {
+    self.id = id
+    self.name = name
+    self.icon = icon
+  }
+
+  /// The program of a `GAppInfo`, which stays the caller's; nil where the desktop has no entry of it, or
+  /// doesn't show it.
+  init?(_ info: OpaquePointer?) {
+    guard unsafe info != nil, let id = unsafe string(g_app_info_get_id(info)),
+      unsafe g_app_info_should_show(info) != 0
+    else { return nil }
+    let icon = unsafe g_app_info_get_icon(info)
+      .flatMap { unsafe takingString(g_icon_to_string($0)) }
+    unsafe self.init(id: id, name: string(g_app_info_get_display_name(info)) ?? id, icon: icon)
+  }
+
+  /// The programs for files, the one that the person chose for the first one's kind before all others.
+  ///
+  /// It reads the files' beginnings and what the desktop says of programs, on any thread. The C
+  /// functions are `g_app_info_get_default_for_type` and `g_app_info_get_all_for_type`.
+  ///
+  /// - Parameter files: The files' paths.
+  /// - Returns: Those that open all of the files, by their kinds.
+  public static func all(for files: [FilePath]) -> [DesktopProgram] {
+    var kinds: [String] = []
+    for kind in files.compactMap(contentType) where !kinds.contains(kind) { kinds.append(kind) }
+    guard let first = kinds.first else { return [] }
+    let others = kinds.dropFirst().map { Set(all(ofType: $0).map(\.id)) }
+    return all(ofType: first).filter { program in others.allSatisfy { $0.contains(program.id) } }
+  }
+
+  private static func all(ofType type: String) -> [DesktopProgram] {
+    var programs: [DesktopProgram] = []
+    if let info = unsafe g_app_info_get_default_for_type(type, gboolean(false)) {
+      defer { unsafe g_object_unref(Raw(info)) }
+      if let program = unsafe DesktopProgram(info) { programs.append(program) }
+    }
+    let list = unsafe g_app_info_get_all_for_type(type)
+    defer { unsafe g_list_free_full(list, g_object_unref) }
+    var link = unsafe list
+    while let item = unsafe link {
+      if let data = unsafe item.pointee.data,
+        let program = unsafe DesktopProgram(OpaquePointer(data)),
+        !programs.contains(where: { $0.id == program.id })
+      {
+        programs.append(program)
+      }
+      unsafe link = item.pointee.next
+    }
+    return programs
+  }
+
+  /// What kind of file is at a path, by its content; nil where there is none.
+  ///
+  /// The C function is `g_file_info_get_content_type`.
+  public static func contentType(of file: FilePath) -> String? {
+    guard let place = unsafe g_file_new_for_uri(file.uri) else { return nil }
+    defer { unsafe g_object_unref(Raw(place)) }
+    guard
+      let info = unsafe g_file_query_info(
+        place, "standard::content-type", G_FILE_QUERY_INFO_NONE, nil, nil)
+    else { return nil }
+    defer { unsafe g_object_unref(Raw(info)) }
+    return unsafe string(g_file_info_get_content_type(info))
+  }
+
+  /// Opens files in the program.
+  ///
+  /// The C function is `g_app_info_launch`.
+  ///
+  /// - Parameters:
+  ///   - files: The files' paths.
+  ///   - window: The window that asks.
+  /// - Throws: ``GLibError`` where the program is gone, or doesn't start.
+  @MainActor
+  public func open(_ files: [FilePath], from window: Window) throws(GLibError) {
+    guard let info = unsafe g_desktop_app_info_new(id) else {
+      throw GLibError(
+        domain: "g-io-error-quark", code: Int(G_IO_ERROR_NOT_FOUND.rawValue),
+        message: localized("The program %s is no longer there.", name))
+    }
+    defer { unsafe g_object_unref(Raw(info)) }
+    var list: UnsafeMutablePointer<GList>?
+    for file in files.reversed() {
+      let place = unsafe g_file_new_for_uri(file.uri)
+      unsafe list = g_list_prepend(list, place.map { unsafe Raw($0) })
+    }
+    defer { unsafe g_list_free_full(list, g_object_unref) }
+    let context = unsafe gdk_display_get_app_launch_context(gtk_widget_get_display(window.cast()))
+    defer { unsafe g_object_unref(context.map { unsafe Raw($0) }) }
+    unsafe gdk_app_launch_context_set_timestamp(context, gtk_get_current_event_time())
+    _ = unsafe try GLibError.checking { error in
+      unsafe g_app_info_launch(
+        info, list, context.map { unsafe typed(Raw($0)) }, &error)
+    }
+  }
+}
+
+extension Image {
+  /// Shows an icon as ``DesktopProgram/icon`` says it: of the theme, or from a file.
+  ///
+  /// The C function is `gtk_image_set_from_gicon`.
+  public func show(icon: String) {
+    guard let icon = unsafe g_icon_new_for_string(icon, nil) else { return }
+    unsafe gtk_image_set_from_gicon(cast(), icon, GTK_ICON_SIZE_DIALOG)
+    unsafe g_object_unref(Raw(icon))
+  }
+}

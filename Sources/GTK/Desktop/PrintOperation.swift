@@ -1,0 +1,164 @@
+import CGTK
+import ImageFiles
+
+/// The system's way to paper: its dialog with a preview, and pages that a program draws.
+///
+/// It is over when ``onEnd`` runs; hold it until then.
+@MainActor
+public final class PrintOperation: Object {
+  /// Where pages go.
+  public enum Target: Sendable {
+    /// To where the person chooses.
+    case chosen
+    /// Into a PDF file at a path.
+    case file(String)
+  }
+
+  /// What came of it.
+  public enum Outcome: Hashable, Sendable {
+    /// The pages are on their way to paper.
+    case done
+    /// The person didn't want it.
+    case cancelled
+    /// It couldn't be done, for a reason in the person's language.
+    case failed(String)
+  }
+
+  /// How many pages there are; asked once the person has made all choices.
+  public var pageCount: () -> Int = { 0 }
+  /// Whether a page, from 0, is wider than high.
+  public var isLandscape: (Int) -> Bool = { _ in false }
+  /// Draws a page, from 0; other work goes on while it waits for something.
+  public var draw: (Int, PrintPage) async -> Void = { _, _ in }
+  /// Runs once when it is over.
+  public var onEnd: (Outcome) -> Void = { _ in }
+
+  private var options: Widget?
+  private var drawing: Task<Void, Never>?
+  private var starting: ScheduledCall?
+
+  /// Creates an operation that has not begun.
+  ///
+  /// The C function is `gtk_print_operation_new`.
+  ///
+  /// - Parameter name: What the printer's queue calls it.
+  public init(name: String) {
+    unsafe super.init(adopting: gtk_print_operation_new())
+    unsafe gtk_print_operation_set_job_name(cast(), name)
+    unsafe gtk_print_operation_set_unit(cast(), GTK_UNIT_POINTS)
+    unsafe gtk_print_operation_set_embed_page_setup(cast(), gboolean(true))
+    // Else nothing else would go on until it is over.
+    unsafe gtk_print_operation_set_allow_async(cast(), gboolean(true))
+    unsafe keep(
+      connect("begin-print") { [weak self] (_: Raw?) in
+        guard let self else { return }
+        unsafe gtk_print_operation_set_n_pages(cast(), CInt(clamping: max(pageCount(), 1)))
+      })
+    watchPages()
+    let done: @MainActor @convention(c) (Raw, GtkPrintOperationResult, Raw) -> Void = {
+      _, result, data in
+      unsafe Handler<@MainActor (GtkPrintOperationResult) -> Void>.function(in: data)(result)
+    }
+    let end: @MainActor (GtkPrintOperationResult) -> Void = { [weak self] in self?.ended($0) }
+    unsafe keep(connect("done", through: done, end))
+  }
+
+  private func watchPages() {
+    let setUp: @MainActor @convention(c) (Raw, Raw, CInt, OpaquePointer?, Raw) -> Void = {
+      _, _, number, setup, data in
+      let isLandscape = unsafe Handler<@MainActor (Int) -> Bool>.function(in: data)(Int(number))
+      unsafe gtk_page_setup_set_orientation(
+        setup, isLandscape ? GTK_PAGE_ORIENTATION_LANDSCAPE : GTK_PAGE_ORIENTATION_PORTRAIT)
+    }
+    let shape: @MainActor (Int) -> Bool = { [weak self] in self?.isLandscape($0) ?? false }
+    unsafe keep(connect("request-page-setup", through: setUp, shape))
+    let drawPage: @MainActor @convention(c) (Raw, OpaquePointer, CInt, Raw) -> Void = {
+      _, context, number, data in
+      unsafe Handler<@MainActor (OpaquePointer, Int) -> Void>.function(in: data)(
+        context, Int(number))
+    }
+    let begin: @MainActor (OpaquePointer, Int) -> Void = { [weak self] context, number in
+      unsafe self?.drawPage(number, context)
+    }
+    unsafe keep(connect("draw-page", through: drawPage, begin))
+  }
+
+  private func drawPage(_ number: Int, _ context: OpaquePointer) {
+    unsafe gtk_print_operation_set_defer_drawing(cast())
+    let page = unsafe PrintPage(context)
+    drawing = Task {
+      await draw(number, page)
+      page.end()
+      if !Task.isCancelled { unsafe gtk_print_operation_draw_page_finish(cast()) }
+    }
+  }
+
+  /// Adds choices to the dialog, on a page of their own.
+  ///
+  /// The C signal is `create-custom-widget`.
+  ///
+  /// - Parameters:
+  ///   - title: What stands on the page's tab.
+  ///   - widget: The choices.
+  public func setOptions(_ title: String, _ widget: Widget) {
+    options = widget
+    unsafe gtk_print_operation_set_custom_tab_label(cast(), title)
+    let create: @MainActor @convention(c) (Raw, Raw) -> Raw? = { _, data in
+      unsafe Handler<@MainActor () -> Widget?>.function(in: data)()?.raw
+    }
+    let give: @MainActor () -> Widget? = { [weak self] in self?.options }
+    unsafe keep(connect("create-custom-widget", through: create, give))
+  }
+
+  /// Begins.
+  ///
+  /// The C function is `gtk_print_operation_run`.
+  ///
+  /// - Parameters:
+  ///   - target: Where pages go.
+  ///   - window: The window that asks.
+  public func run(to target: Target = .chosen, over window: Window) {
+    let action: GtkPrintOperationAction
+    switch target {
+    case .chosen: action = GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG
+    case .file(let path):
+      action = GTK_PRINT_OPERATION_ACTION_EXPORT
+      unsafe gtk_print_operation_set_export_filename(cast(), path)
+    }
+    // GTK may run a loop of its own until all is drawn. A task's thread would wait for that, and no
+    // other task could draw.
+    starting = MainLoop.idle { [weak self, weak window] in
+      if let self, let window { run(action, over: window) }
+    }
+  }
+
+  private func run(_ action: GtkPrintOperationAction, over window: Window) {
+    do throws(GLibError) {
+      let result = unsafe try GLibError.checking { error in
+        unsafe gtk_print_operation_run(cast(), action, window.cast(), &error)
+      }
+      if result == GTK_PRINT_OPERATION_RESULT_ERROR { ended(result) }
+    } catch {
+      end(.failed(error.message))
+    }
+  }
+
+  private func ended(_ result: GtkPrintOperationResult) {
+    switch result {
+    case GTK_PRINT_OPERATION_RESULT_CANCEL: end(.cancelled)
+    case GTK_PRINT_OPERATION_RESULT_ERROR:
+      var error: UnsafeMutablePointer<GError>?
+      unsafe gtk_print_operation_get_error(cast(), &error)
+      let problem = unsafe error.map { unsafe GLibError(taking: $0) }
+      end(.failed(problem?.message ?? ""))
+    default: end(.done)
+    }
+  }
+
+  private func end(_ outcome: Outcome) {
+    drawing?.cancel()
+    let end = onEnd
+    onEnd = { _ in }
+    end(outcome)
+  }
+}

@@ -1,0 +1,43 @@
+import CGTK
+import ImageFiles
+
+/// The system's question which of all programs opens files of a kind.
+@MainActor
+public final class ProgramChooser: Window {
+  private let onChosen: (DesktopProgram?) -> Void
+
+  /// Asks at once.
+  ///
+  /// The C function is `gtk_app_chooser_dialog_new_for_content_type`.
+  ///
+  /// - Parameters:
+  ///   - type: The kind of files, as ``DesktopProgram/contentType(of:)`` says it.
+  ///   - window: The window that waits for the answer.
+  ///   - onChosen: Runs once, with nil where the question was dismissed; kept until then.
+  @discardableResult
+  public init(
+    forType type: String, over window: Window, onChosen: @escaping (DesktopProgram?) -> Void
+  ) {
+    self.onChosen = onChosen
+    unsafe super.init(
+      sinking: gtk_app_chooser_dialog_new_for_content_type(
+        window.cast(),
+        GtkDialogFlags(
+          rawValue: GTK_DIALOG_MODAL.rawValue | GTK_DIALOG_DESTROY_WITH_PARENT.rawValue), type))
+    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, answer, data in
+      unsafe Handler<@MainActor (Bool) -> Void>.function(in: data)(
+        answer == GTK_RESPONSE_OK.rawValue)
+    }
+    let finish: @MainActor (Bool) -> Void = { [weak self] isChosen in self?.finish(isChosen) }
+    unsafe keep(connect("response", through: caller, finish))
+    present()
+  }
+
+  private func finish(_ isChosen: Bool) {
+    let info = unsafe isChosen ? gtk_app_chooser_get_app_info(opaque) : nil
+    let program = unsafe DesktopProgram(info)
+    if let info = unsafe info { unsafe g_object_unref(Raw(info)) }
+    destroy()
+    onChosen(program)
+  }
+}

@@ -1,0 +1,119 @@
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+/// Photos on their way to paper.
+@MainActor
+final class PhotoPrint {
+  /// The longest side of a picture that is printed, in pixels: more would take memory that nobody
+  /// sees on paper.
+  private static let longestSide = 4096
+
+  /// How many photos a page has.
+  var perPage = 1
+  /// Whether what is said about photos stands below them.
+  var hasCaptions = false
+
+  private let photos: [Photo]
+  private let operation: PrintOperation
+  /// Whether photos are wider than high, as far as that is known.
+  private var areWide: [Photo.ID: Bool] = [:]
+  private var beginning: Task<Void, Never>?
+
+  /// Prepares to print.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos, in their order.
+  ///   - onEnd: Runs when it is over; kept until then.
+  init(_ photos: [Photo], onEnd: @escaping (PrintOperation.Outcome) -> Void) {
+    self.photos = photos
+    operation = PrintOperation(name: localized("Photos"))
+    operation.pageCount = { [weak self] in self?.layout.pages ?? 0 }
+    operation.isLandscape = { [weak self] in self?.isLandscape(page: $0) ?? false }
+    operation.draw = { [weak self] in await self?.draw(page: $0, on: $1) }
+    operation.onEnd = onEnd
+    operation.setOptions(localized("Photos"), makeOptions())
+  }
+
+  /// Begins as soon as the photos' shapes are known.
+  func run(to target: PrintOperation.Target = .chosen, over window: Window) {
+    let photos = photos
+    beginning = Task { [weak self, weak window] in
+      let areWide = await BlockingWork.run {
+        var areWide: [Photo.ID: Bool] = [:]
+        for photo in photos where !Task.isCancelled {
+          areWide[photo.id] = PhotoProperties.size(of: photo).map { $0.width > $0.height }
+        }
+        return areWide
+      }
+      guard !Task.isCancelled, let self, let window else { return }
+      self.areWide = areWide
+      operation.run(to: target, over: window)
+    }
+  }
+
+  private var layout: PrintLayout { PrintLayout(perPage: perPage, photos: photos.count) }
+
+  private func makeOptions() -> Widget {
+    let form = Box(orientation: .vertical, spacing: 12)
+    form.margins = .all(12)
+    let counts = ComboBoxText(
+      PrintLayout.counts.map { counted("%s photo a page", "%s photos a page", $0) })
+    counts.accessibleName = localized("Photos a page")
+    counts.selectedIndex = 0
+    counts.keep(
+      counts.onChanged { [weak self, weak counts] in
+        guard let index = counts?.selectedIndex else { return }
+        self?.perPage = PrintLayout.counts[safe: index] ?? 1
+      })
+    let captions = CheckButton(localized("Captions below the photos"))
+    captions.keep(
+      captions.onToggled { [weak self, weak captions] in
+        self?.hasCaptions = captions?.isActive == true
+      })
+    form.append(counts)
+    form.append(captions)
+    return form
+  }
+
+  private func isLandscape(page: Int) -> Bool {
+    let first = photos[safe: layout.photos(on: page).lowerBound]
+    return layout.isLandscape(first.flatMap { areWide[$0.id] } ?? false)
+  }
+
+  private func draw(page number: Int, on page: PrintPage) async {
+    let places = layout.places(width: page.width, height: page.height)
+    for (place, index) in zip(places, layout.photos(on: number)) {
+      if Task.isCancelled { return }
+      await draw(photos[index], in: place, on: page)
+    }
+  }
+
+  private func draw(_ photo: Photo, in place: PrintLayout.Place, on page: PrintPage) async {
+    func pixels(_ points: Double) -> Int {
+      min(max(Int(points * PrintPage.pixelsPerPoint), 1), Self.longestSide)
+    }
+    let room = PixelSize(width: pixels(place.width), height: pixels(place.height))
+    let path = photo.path.text
+    var place = place
+    do throws(ImageError) {
+      let image = try await BlockingWork.run { () async throws(ImageError) in
+        try ImageDecoder.decode(path, .fitting(room))
+      }
+      if hasCaptions, !photo.comment.isEmpty {
+        place.height -=
+          page.draw(
+            photo.comment.drawable(most: 1000), x: place.x, bottom: place.y + place.height,
+            width: place.width) + PrintLayout.gap / 2
+      }
+      let rest = place.fitting(
+        width: Double(image.surface.width), height: Double(image.surface.height))
+      page.draw(image.surface, x: rest.x, y: rest.y, width: rest.width, height: rest.height)
+    } catch {
+      // Paper says which one is missing, too.
+      page.draw(
+        "\(photo.path.lastPart): \(error.reason)".showingControls.drawable(most: 1000), x: place.x,
+        bottom: place.y + place.height, width: place.width)
+    }
+  }
+}
