@@ -25,6 +25,27 @@ import Testing
     for name in names { try folder.write("of \(name)", to: name) }
   }
 
+  @Test func `What is stopped leaves the rest, and can go on and be taken back`() throws {
+    try write("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+    try folder.makeFolder("other")
+    let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map {
+      MovedPhoto(path($0), into: path("other"))
+    }
+    let progress = FileProgress()
+    let outcome = FileAction.move(photos).perform(progress) { one in
+      one()
+      if progress.done == 1 { progress.stop() }
+    }
+    #expect(progress.done == 2)
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.photos == photos.prefix(2).map(\.target))
+    #expect(outcome.rest == .move(Array(photos[2...])))
+    let rest = try #require(outcome.rest).perform()
+    #expect(rest.rest == nil && rest.photos.count == 2)
+    for done in [rest, outcome] { _ = try #require(done.reverse).perform() }
+    #expect(photos.allSatisfy { FileManager.default.fileExists(atPath: $0.path.text) })
+  }
+
   // MARK: The trash
 
   @Test func `A photo goes to the trash with its sidecars, and comes back with them`() throws {

@@ -115,7 +115,9 @@ final class KeptLibraries {
   }
 
   /// Does something with photos' files, after all that was said about them before is beside them.
-  func perform(_ action: FileAction) async -> FileOutcome { await keeper.perform(action) }
+  func perform(_ action: FileAction, _ progress: FileProgress) async -> FileOutcome {
+    await keeper.perform(action, progress)
+  }
 
   private func show(_ change: RemarkEdit, besides library: SharedLibrary?) {
     for entry in libraries where entry.library !== library { entry.library?.takeOver(change) }

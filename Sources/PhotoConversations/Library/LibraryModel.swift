@@ -208,6 +208,9 @@ final class LibraryModel {
 
   // MARK: Files
 
+  /// Says how far what is done with files here is, where the window shows that.
+  var progress: ProgressNotice?
+
   /// Does something with photos' files.
   ///
   /// - Parameters:

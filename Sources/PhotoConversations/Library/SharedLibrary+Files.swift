@@ -29,13 +29,16 @@ extension SharedLibrary {
     _ action: FileAction, _ way: ShownEdit.Way = .done, by model: LibraryModel,
     then: ((FileOutcome) -> Bool)? = nil
   ) {
+    let progress = FileProgress()
+    model.progress?.begin(action, progress)
     Task { [weak model] in
       let outcome =
         if let kept {
-          await kept.perform(action)
+          await kept.perform(action, progress)
         } else {
-          await BlockingWork.run { action.perform() }
+          await BlockingWork.run { action.perform(progress) }
         }
+      model?.progress?.end(progress)
       deeds.note(outcome, way, in: history)
       follower?.readNow(outcome.folders)
       let isToldHere = then?(outcome) != false

@@ -9,6 +9,8 @@ final class NoticeBar {
   var stay = 6000
 
   private let label = Label()
+  /// How much of what is said is done; hidden where that is no question.
+  let part = ProgressBar()
   let button = Button()
   private var action: (() -> Void)?
   private var going: ScheduledCall?
@@ -31,7 +33,11 @@ final class NoticeBar {
     label.xalign = 0
     // The bar goes, and would take the focus with it; the button's command has a key.
     button.canFocus = false
-    bar.append(label, expand: true)
+    part.isVisible = false
+    let content = Box(orientation: .vertical, spacing: 6)
+    content.append(label)
+    content.append(part)
+    bar.append(content, expand: true)
     bar.append(button)
     bar.isVisible = false
     widget = bar
@@ -47,13 +53,38 @@ final class NoticeBar {
   func show(
     _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
   ) {
+    say(text, offering: title, action: action)
+    part.isVisible = false
+    going = MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() }
+  }
+
+  /// Says what is being done and how much of it, until something else is said; said again, only its
+  /// numbers change.
+  ///
+  /// - Parameters:
+  ///   - text: What is being done.
+  ///   - done: How much of it, from 0 to 1, or `nil` where nobody knows.
+  ///   - title: What ends it.
+  ///   - action: What does that.
+  func show(
+    progress text: String, part done: Double?, offering title: String,
+    action: @escaping () -> Void
+  ) {
+    going = nil
+    if self.text != text { say(text, offering: title, action: action) }
+    self.action = action
+    part.isVisible = true
+    part.accessibleName = text
+    if let done { part.fraction = done } else { part.pulse() }
+  }
+
+  private func say(_ text: String, offering title: String?, action: @escaping () -> Void) {
     label.text = text
     button.label = title
     button.isVisible = title != nil
     self.action = action
     widget.isVisible = true
     widget.announce(text)
-    going = MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() }
   }
 
   /// Says nothing any longer.

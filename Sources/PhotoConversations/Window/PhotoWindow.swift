@@ -90,6 +90,7 @@ final class PhotoWindow: PageSurroundings {
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
     model.onEdited = { [weak self] in self?.show($0) }
+    model.progress = ProgressNotice(in: notice)
     model.onPerformed = { [weak self] in self?.show($0) }
     model.onRemarksChanged = { [weak self] photos in
       self?.pages.photosChanged(photos)

@@ -35,7 +35,8 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var photos: [FilePath] = []
   /// What takes it back; `nil` where nothing was done, or nothing can.
   public internal(set) var reverse: FileAction?
-  /// The same action with the photos with which it couldn't be done; `nil` where there are none.
+  /// The same action with the photos with which it couldn't be done, or which were not begun before it
+  /// was stopped; `nil` where there are none.
   public internal(set) var rest: FileAction?
   /// Why it couldn't be done with those.
   public internal(set) var problems: [FileActionError] = []
@@ -48,56 +49,73 @@ extension FileAction {
   ///
   /// On any thread, and as slow as the disk is.
   ///
-  /// - Parameter inTurn: Runs what is done with one photo when its turn has come.
+  /// - Parameters:
+  ///   - progress: Hears how far it is. Once it is stopped, the photos that were not begun are left as
+  ///     they are.
+  ///   - inTurn: Runs what is done with one photo when its turn has come.
   /// - Returns: What came of it.
-  public func perform(inTurn: @escaping (() -> Void) -> Void = { $0() }) -> FileOutcome {
+  public func perform(
+    _ progress: FileProgress = FileProgress(),
+    inTurn: @escaping (() -> Void) -> Void = { $0() }
+  ) -> FileOutcome {
+    let turns = Turns(progress: progress, inTurn: inTurn)
     var files = PhotoFiles()
     switch self {
     case .trash(let photos):
-      return Self.each(photos, { .trash($0) }, { .restore($0) }, inTurn) {
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, turns) {
         (photo) throws(FileActionError) in try files.trash(photo)
       }
     case .restore(let photos):
-      return Self.each(photos, { .restore($0) }, { .trash($0) }, inTurn) {
+      return Self.each(photos, { .restore($0) }, { .trash($0) }, turns) {
         (photo) throws(FileActionError) in try files.restore(photo)
       }
     case .delete(let photos):
-      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }, inTurn) {
+      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }, turns) {
         (photo) throws(FileActionError) in try files.delete(photo)
       }
       outcome.reverse = nil
       return outcome
     case .move(let photos):
-      return Self.each(photos, { .move($0) }, { .move($0) }, inTurn) {
+      return Self.each(photos, { .move($0) }, { .move($0) }, turns) {
         (photo) throws(FileActionError) in try files.move(photo)
       }
     case .copy(let photos):
-      return Self.each(photos, { .copy($0) }, { .trash($0) }, inTurn) {
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, turns) {
         (photo) throws(FileActionError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
       return Self.each(
-        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, inTurn
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, turns
       ) { (photo) throws(FileActionError) in try files.turn(photo, quarters: quarters) }
     }
+  }
+
+  /// How photos come one after the other.
+  private struct Turns {
+    let progress: FileProgress
+    let inTurn: (() -> Void) -> Void
   }
 
   /// - Parameters:
   ///   - items: What it is to be done with.
   ///   - again: The action for what it couldn't be done with.
   ///   - reverse: What takes it back.
-  ///   - inTurn: Runs what is done with one when its turn has come.
+  ///   - turns: How they come one after the other.
   ///   - body: Does it with one, and says what taking it back needs.
   /// - Returns: What came of it.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: ([Item]) -> FileAction, _ reverse: ([Done]) -> FileAction,
-    _ inTurn: @escaping (() -> Void) -> Void, _ body: (Item) throws(FileActionError) -> Done
+    _ turns: Turns, _ body: (Item) throws(FileActionError) -> Done
   ) -> FileOutcome {
     var outcome = FileOutcome()
     var done: [Done] = []
     var left: [Item] = []
     for item in items {
-      inTurn {
+      if turns.progress.isStopped {
+        left.append(item)
+        continue
+      }
+      turns.inTurn {
         do throws(FileActionError) {
           done.append(try body(item))
         } catch {
@@ -105,6 +123,7 @@ extension FileAction {
           left.append(item)
         }
       }
+      turns.progress.advance()
     }
     outcome.photos = done.map(\.path)
     outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })

@@ -225,10 +225,11 @@ public final class RemarkKeeper: Sendable {
   /// Does something with photos' files, after all that was said about them before is beside them, and
   /// before what is said later; between one photo and the next something may be said.
   public func perform(
-    _ action: FileAction, isolation: isolated (any Actor)? = #isolation
+    _ action: FileAction, _ progress: FileProgress = FileProgress(),
+    isolation: isolated (any Actor)? = #isolation
   ) async -> FileOutcome {
     await BlockingWork.run(isolation: isolation) {
-      action.perform { one in self.inTurn { _ in one() } }
+      action.perform(progress) { one in self.inTurn { _ in one() } }
     }
   }
 

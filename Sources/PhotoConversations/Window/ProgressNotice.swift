@@ -1,0 +1,66 @@
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+/// Says how far what is done with photos' files is, where that takes long, and lets the person stop it.
+///
+/// No timer runs once it is over.
+@MainActor
+final class ProgressNotice {
+  /// How long it takes before it is worth a word, in milliseconds.
+  var moment = 500
+  /// How long a number stands, in milliseconds.
+  private static let tick = 250
+
+  private let notice: NoticeBar
+  private var underWay: [(action: FileAction, progress: FileProgress)] = []
+  private var next: ScheduledCall?
+  private var isShown = false
+
+  init(in notice: NoticeBar) {
+    self.notice = notice
+  }
+
+  /// Whether a call is still to come.
+  var isBusy: Bool { next?.isPending == true }
+
+  /// Something is being done.
+  func begin(_ action: FileAction, _ progress: FileProgress) {
+    underWay.append((action, progress))
+    if next == nil { next = MainLoop.after(milliseconds: moment) { [weak self] in self?.show() } }
+  }
+
+  /// It is over.
+  func end(_ progress: FileProgress) {
+    underWay.removeAll { $0.progress === progress }
+    guard underWay.isEmpty else { return }
+    next = nil
+    if isShown { notice.hide() }
+    isShown = false
+  }
+
+  private func show() {
+    guard let (action, progress) = underWay.first else { return next = nil }
+    let part = action.count > 1 ? Double(progress.done) / Double(action.count) : nil
+    // Translators: A button that ends what is done with photos; what was done stays.
+    notice.show(progress: action.doing, part: part, offering: localized("Stop")) {
+      [weak progress] in progress?.stop()
+    }
+    isShown = true
+    next = MainLoop.after(milliseconds: Self.tick) { [weak self] in self?.show() }
+  }
+}
+
+extension FileAction {
+  /// What it does, while it does it.
+  fileprivate var doing: String {
+    switch self {
+    case .trash: counted("Moving %s photo to the trash…", "Moving %s photos to the trash…", count)
+    case .restore: counted("Bringing %s photo back…", "Bringing %s photos back…", count)
+    case .delete: counted("Deleting %s photo…", "Deleting %s photos…", count)
+    case .turn: counted("Rotating %s photo…", "Rotating %s photos…", count)
+    case .move: counted("Moving %s photo…", "Moving %s photos…", count)
+    case .copy: counted("Copying %s photo…", "Copying %s photos…", count)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// What takes long with photos' files says how far it is, and can be stopped.
+final class ProgressTests: XCTestCase {
+  func testWhatTakesLongSaysHowFarItIsAndCanBeStopped() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 360)
+      let notice = sample.photos.notice
+      let shown = try XCTUnwrap(sample.photos.model.progress)
+      XCTAssertEqual(shown.moment, 500)
+      shown.moment = 1
+      let progress = FileProgress()
+      let photos = (0..<4).map { MovedPhoto(FilePath("/\($0)"), into: FilePath("/other")) }
+      var said = 0
+      let saying = notice.widget.onVisibleChanged { said += 1 }
+      shown.begin(.copy(photos), progress)
+      pump(until: "it is said") { notice.text == "Copying 4 photos…" }
+      XCTAssertEqual(notice.part.fraction, 0)
+      XCTAssertTrue(notice.part.isMapped)
+      XCTAssertEqual(notice.buttonText, "Stop")
+      XCTAssertLessThanOrEqual(notice.widget.allocation.width, 360 - 24)
+      // The files are not there, which takes no time.
+      _ = FileAction.copy(Array(photos.prefix(2))).perform(progress)
+      pump(until: "it goes on") { notice.part.fraction == 0.5 }
+      XCTAssertEqual(said, 1)
+      notice.button.click()
+      XCTAssertTrue(progress.isStopped)
+      shown.end(progress)
+      XCTAssertNil(notice.text)
+      XCTAssertFalse(shown.isBusy, "no timer runs")
+      notice.show("Something else")
+      XCTAssertFalse(notice.part.isVisible)
+      saying.disconnect()
+    }
+  }
+
+  func testWhatIsQuickSaysOnlyWhatWasDone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Bonn": ["c"]])
+      let start = try folder.open()
+      let shown = try XCTUnwrap(start.photos.model.progress)
+      shown.moment = 60_000
+      let photos = ["a", "b"].map {
+        MovedPhoto(folder("Rome/\($0)"), into: FileEntry.folder(of: folder("Bonn/c")))
+      }
+      start.photos.model.perform(.copy(photos))
+      XCTAssertTrue(shown.isBusy)
+      pump(until: "it is said") { start.photos.notice.text == "2 photos copied" }
+      XCTAssertFalse(shown.isBusy)
+      XCTAssertFalse(start.photos.notice.part.isVisible)
+    }
+  }
+}
