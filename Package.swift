@@ -202,6 +202,10 @@ let package = Package(
     .executableTarget(
       name: "sidecar-writer", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/SidecarWriter", swiftSettings: strict),
+    // Does one thing with one photo, on a disk of a test's.
+    .executableTarget(
+      name: "file-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
+      path: "Tests/FileActor", swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [

@@ -1,0 +1,99 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// What is done with photos on disks that have no room, may only be read, or have lost the photo.
+@Suite(.enabled(if: geteuid() == 0)) struct SmallDiskTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What `file-actor` says that does something with a photo on a small disk of its own, which only
+  /// root can make, and then all files that are different from before; `nil` where no disk can be made.
+  ///
+  /// In its words `DISK` is the disk, and `OUT` a folder on another one; the command is done before it,
+  /// in the disk's folder.
+  private func outcome(_ words: String, afterwards command: String) throws -> String? {
+    let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
+    try folder.makeFolder("disk")
+    try folder.makeFolder("out")
+    for name in ["source/p.jpg", "out/q.jpg"] {
+      try folder.write(Pictures.jpeg(orientation: 1), to: name)
+    }
+    try folder.write("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>", to: "source/p.jpg.xmp")
+    let script = """
+      cd "$0"; DISK=$0/disk; OUT=$0/out
+      mount -t tmpfs -o size=300k tmpfs disk || exit
+      cp source/* disk; cd disk; \(command)
+      sum() { for place in "$DISK" "$OUT"; do (cd "$place"; sha1sum -- * | sed "s|^|$place|"); done; }
+      sum > ../before
+      cd ..; HOME=$0 XDG_DATA_HOME=$0/data "$1" \(words)
+      sum | diff before - | sed -n 's/^\\([<>]\\).* /\\1 /p'
+      """
+    let said = try Tool.run("unshare", ["-m", "sh", "-c", script, folder.path, actor])
+    return said.isEmpty ? nil : said
+  }
+
+  private func expect(
+    _ words: String, afterwards command: String, _ expected: String,
+    at location: SourceLocation = #_sourceLocation
+  ) throws {
+    guard let said = try outcome(words, afterwards: command) else { return }
+    #expect(said == expected, "\(words)", sourceLocation: location)
+  }
+
+  @Test func `A disk that may only be read is said, and nothing is lost`() throws {
+    let readOnly = "mount -o remount,ro \"$DISK\""
+    for words in ["turn $DISK/p.jpg", "delete $DISK/p.jpg"] {
+      try expect(words, afterwards: readOnly, "“p.jpg” and its folder can’t be changed.\n")
+    }
+    // The sidecar goes first.
+    for words in ["rename $DISK/p.jpg r.jpg", "move $DISK/p.jpg $OUT"] {
+      try expect(words, afterwards: readOnly, "“p.jpg.xmp” and its folder can’t be changed.\n")
+    }
+    for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
+      try expect(words, afterwards: readOnly, "“q.jpg” and its folder can’t be changed.\n")
+    }
+  }
+
+  @Test func `A full disk is said, and nothing is lost`() throws {
+    let full = "head -c 400000 /dev/zero > full 2> /dev/null"
+    try expect("turn $DISK/p.jpg", afterwards: full, "There is no room for “p.jpg”.\n")
+    for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
+      try expect(words, afterwards: full, "There is no room for “q.jpg”.\n")
+    }
+    // These take no room.
+    try expect(
+      "rename $DISK/p.jpg r.jpg", afterwards: full,
+      "done\n< p.jpg\n< p.jpg.xmp\n> r.jpg\n> r.jpg.xmp\n")
+    try expect(
+      "move $DISK/p.jpg $OUT", afterwards: full,
+      "done\n< p.jpg\n< p.jpg.xmp\n> p.jpg\n> p.jpg.xmp\n")
+    try expect("delete $DISK/p.jpg", afterwards: full, "done\n< p.jpg\n< p.jpg.xmp\n")
+  }
+
+  @Test func `A disk without a trash is said, and nothing is deleted`() throws {
+    for command in [":", "mount -o remount,ro \"$DISK\"", "head -c 400000 /dev/zero > full"] {
+      try expect(
+        "trash $DISK/p.jpg", afterwards: command + " 2> /dev/null",
+        "There is no trash for “p.jpg”. Nothing was deleted.\n")
+    }
+  }
+
+  @Test func `A photo that is gone is said, and its sidecar stays`() throws {
+    for words in [
+      "turn $DISK/p.jpg", "rename $DISK/p.jpg r.jpg", "delete $DISK/p.jpg", "move $DISK/p.jpg $OUT",
+      "copy $DISK/p.jpg $OUT", "trash $DISK/p.jpg",
+    ] {
+      try expect(words, afterwards: "rm p.jpg", "“p.jpg” is not there.\n")
+    }
+  }
+
+  @Test func `A folder that is gone is said`() throws {
+    for words in ["move $DISK/p.jpg $OUT/none", "copy $DISK/p.jpg $OUT/none"] {
+      try expect(words, afterwards: ":", "The folder “none” is not there.\n")
+    }
+  }
+}
