@@ -72,6 +72,26 @@ final class ListGridTests: XCTestCase {
     }
   }
 
+  // The part of a line of tiles that is scrolled away may be higher than a row.
+  func testRowsBeginWhereTilesDidWhereverThoseWereScrolled() {
+    withGTK {
+      let fixture = Self.grid(count: 90)
+      let list = fixture.list
+      let height = list.rowHeight
+      let adjustment = try unsafe XCTUnwrap(list.verticalAdjustment)
+      for hidden in [1, height / 2, height - 1] {
+        unsafe gtk_adjustment_set_value(adjustment, Double(3 * height + hidden))
+        pumpUntilIdle()
+        let columns = list.columnCount
+        list.isGrid = false
+        pumpUntilIdle()
+        XCTAssertEqual(list.visibleRows?.contains(4 * columns), true, "\(hidden)")
+        list.isGrid = true
+        pumpUntilIdle()
+      }
+    }
+  }
+
   func testOnlyTilesThatShowAreAskedFor() {
     withGTK {
       let fixture = Self.grid(count: 100_000)

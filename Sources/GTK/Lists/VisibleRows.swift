@@ -94,6 +94,8 @@ extension ListView {
     let (first, hidden) = top.quotientAndRemainder(dividingBy: rowHeight)
     let isWhole = hidden == 0 || height <= 2 * rowHeight
     let shown = isWhole ? first : first + 1
+    // Tiles may become rows, which are less high.
+    let offset = isWhole ? 0 : rowHeight - hidden
     // Lines of tiles have other rows afterwards where there are more or fewer columns.
     let row = shown * columnCount
     let movedRow = place.map { $0(row) ?? row } ?? row
@@ -102,7 +104,7 @@ extension ListView {
     guard top > 0 || moved > 0 else { return }
     guard count > 0 else { return unsafe gtk_adjustment_set_value(adjustment, 0) }
     let last = line(of: count - 1)
-    let down = isWhole ? 0 : Float(rowHeight - hidden) / Float(height - rowHeight)
+    let down = min(Float(offset) / Float(max(height - rowHeight, 1)), 1)
     let path = unsafe RowModel.path(min(moved, last))
     unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), down, 0)
     unsafe gtk_tree_path_free(path)
