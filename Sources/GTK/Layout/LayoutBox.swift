@@ -1,0 +1,23 @@
+import CGTK
+import ImageFiles
+
+/// A container with any number of children that is measured, placed and drawn by Swift.
+@MainActor
+open class LayoutBox: LayoutContainer {
+  private static let type = unsafe derivedType(
+    of: gtk_fixed_get_type(), named: "SwiftLayoutBox", callback(LayoutClass.initialize))
+
+  /// Creates a container without children.
+  public init() {
+    super.init(of: Self.type)
+  }
+
+  /// Adds a widget after those that were appended before.
+  ///
+  /// The C function is `gtk_container_add`.
+  ///
+  /// - Parameter child: A widget that is in no container.
+  public func append(_ child: Widget) {
+    unsafe gtk_container_add(cast(), child.cast())
+  }
+}
