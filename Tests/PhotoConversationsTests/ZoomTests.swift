@@ -87,6 +87,26 @@ import Testing
     #expect(small.size == .init(x: 1000, y: 200), "a small one fills its room")
   }
 
+  @Test func `Another picture follows in size and place, as its own room allows`() {
+    var zoom = Self.zoom(4000, 3000)
+    zoom.zoom(toPixels: 1, at: .init(x: 100, y: 100))
+    zoom.pan(by: .init(x: -200, y: 0))
+    var other = Zoom(
+      picture: .init(x: 4000, y: 3000), area: .init(x: 500, y: 300), reach: .pixels(8))
+    other.follow(zoom)
+    func middle(_ zoom: Zoom) -> [Double] {
+      [
+        (zoom.area.x / 2 - zoom.origin.x) / zoom.size.x,
+        (zoom.area.y / 2 - zoom.origin.y) / zoom.size.y,
+      ]
+    }
+    #expect(other.magnification == 1)
+    for (one, two) in zip(middle(zoom), middle(other)) { #expect(abs(one - two) < 0.001) }
+    zoom.zoom(to: 1)
+    other.follow(zoom)
+    #expect(other.isWhole)
+  }
+
   @Test func `Another picture begins with all of it`() {
     var zoom = Self.zoom(4000, 3000, density: 2)
     zoom.zoom(to: 5)

@@ -42,6 +42,8 @@ public final class PictureView {
   public var onDraggedOut: (() -> DraggedFiles)?
   /// The pictures beside this one, where a finger leads to them as long as all of this one shows.
   public var neighbours: PictureNeighbours? { didSet { updateDrags() } }
+  /// Runs after somebody made the picture larger or smaller or moved it; not after its room changed.
+  public var onMoved: (() -> Void)?
 
   /// Whether another picture is as large as the one before and shows the same place.
   public var keepsZoom = false
@@ -49,18 +51,20 @@ public final class PictureView {
   /// Where the picture is drawn.
   private(set) var zoom: Zoom
   private(set) var image: DecodedImage?
-  private var copy: ScreenImage?
+  var copy: ScreenImage?
   /// What plays in the picture's place, or nil.
   private(set) var playback: Playback?
   private var isObscured = false
   /// What is drawn over the picture where it has too few pixels.
   private(set) var closeup: Closeup?
-  private var closeupCopy: ScreenImage?
+  var closeupCopy: ScreenImage?
   /// The part that was asked for and isn't there yet.
   private(set) var wantedPart: PictureRegion?
   private var settled: ScheduledCall?
   private var isAwaitingRoom = false
-  private let reach: PictureReach
+  /// The room that a picture was asked for last.
+  private var askedRoom: PixelSize?
+  let reach: PictureReach
   private var hands: PictureHands?
   /// What a finger swipes.
   private(set) lazy var swipe = PictureSwipe(self)
@@ -98,7 +102,12 @@ public final class PictureView {
   /// Asks for a picture: at once where the room is known, else as soon as it is.
   public func requestPicture() {
     isAwaitingRoom = room == nil
-    if let room { onWanted?(room) }
+    if let room { ask(room) }
+  }
+
+  private func ask(_ room: PixelSize) {
+    askedRoom = room
+    onWanted?(room)
   }
 
   /// Shows a picture, or nothing with nil.
@@ -125,6 +134,8 @@ public final class PictureView {
     }
     updateDrags()
     area.queueDraw()
+    // The room may have changed while the picture was on its way.
+    if image != nil, let askedRoom, room != askedRoom { settleSoon() }
     if settled == nil { wantPart() }
     onZoomed?()
   }
@@ -188,6 +199,9 @@ public final class PictureView {
     image?.surface.thumbnail(side: 96, cornerRadius: 6, scale: area.scaleFactor)
   }
 
+  /// How many pixels the file of the picture has, or nil without a picture.
+  public var originalSize: PixelSize? { image?.originalSize }
+
   /// Whether there is a picture to show.
   public var hasPicture: Bool { image != nil }
 
@@ -202,7 +216,7 @@ public final class PictureView {
   var isAtRest: Bool { settled == nil }
 
   /// Whether the picture has as many pixels as are drawn.
-  private var isExact: Bool { isSharp && zoom.isWhole }
+  var isExact: Bool { isSharp && zoom.isWhole }
 
   /// The room in device pixels, or nil before the first layout.
   public var room: PixelSize? {
@@ -213,7 +227,7 @@ public final class PictureView {
   }
 
   private func roomChanged(_ place: Rectangle) {
-    change {
+    update {
       $0.area = .init(x: Double(place.width), y: Double(place.height))
       if reach == .pixels { $0.density = Double(area.scaleFactor) }
     }
@@ -221,15 +235,29 @@ public final class PictureView {
     if isAwaitingRoom { requestPicture() } else { settleSoon() }
   }
 
-  /// Changes where the picture is drawn, if it does.
+  /// Makes the picture as large as another one, and shows the same place of it.
+  ///
+  /// - Parameter other: The view of the other picture.
+  public func follow(_ other: PictureView) {
+    update { $0.follow(other.zoom) }
+  }
+
+  /// Changes where the picture is drawn, as somebody wants it.
   func change(_ body: (inout Zoom) -> Void) {
+    if update(body) { onMoved?() }
+  }
+
+  /// Changes where the picture is drawn; false where it doesn't.
+  @discardableResult
+  private func update(_ body: (inout Zoom) -> Void) -> Bool {
     let before = zoom
     body(&zoom)
-    guard zoom != before else { return }
+    guard zoom != before else { return false }
     updateDrags()
     area.queueDraw()
     settleSoon()
     onZoomed?()
+    return true
   }
 
   /// Where another picture is drawn, when it shows after this one.
@@ -252,79 +280,7 @@ public final class PictureView {
   private func settle() {
     settled = nil
     area.queueDraw()
-    if let onWanted, !isSharp, let room { onWanted(room) }
+    if !isSharp, let room { ask(room) }
     wantPart()
-  }
-
-  // MARK: Drawing
-
-  private func draw(_ context: DrawContext, _ all: Rectangle) {
-    context.renderBackground(of: area, in: all)
-    context.saved {
-      context.translate(x: swipe.offset.rounded(), y: 0)
-      if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
-    }
-    swipe.drawNeighbour(context)
-    if area.hasFocus, area.window?.isFocusVisible == true {
-      context.renderFocus(of: area, in: all)
-    }
-  }
-
-  private func draw(_ surface: ImageSurface, _ context: DrawContext) {
-    let (origin, size) = (zoom.origin, zoom.size)
-    let (width, height) = (size.x.rounded(), size.y.rounded())
-    if let closeup, closeup.isEnough(for: zoom) {
-      draw(closeup, context)
-      return
-    }
-    if let copy = movingCopy(of: surface, context) {
-      context.draw(copy, x: origin.x, y: origin.y, width: width, height: height, filter: .fast)
-    } else {
-      context.draw(surface, x: origin.x, y: origin.y, width: width, height: height)
-    }
-    if let closeup {
-      let (start, size) = closeup.place(in: zoom)
-      context.saved {
-        context.clip(
-          Rectangle(
-            x: Int(start.x.rounded(.up)), y: Int(start.y.rounded(.up)), width: Int(size.x),
-            height: Int(size.y)))
-        // What is below must not shine through.
-        context.renderBackground(
-          of: area,
-          in: Rectangle(x: 0, y: 0, width: area.allocation.width, height: area.allocation.height))
-        draw(closeup, context)
-      }
-    }
-    guard reach == .fiveTimes, let color = area.themeColor(named: "borders") else { return }
-    context.stroke(
-      Rectangle(x: Int(origin.x), y: Int(origin.y), width: Int(width), height: Int(height)),
-      with: color)
-  }
-
-  private func draw(_ closeup: Closeup, _ context: DrawContext) {
-    let (origin, size) = closeup.place(in: zoom)
-    if settled == nil {
-      closeupCopy = nil
-    } else if closeupCopy?.image !== closeup.surface {
-      closeupCopy = context.screenImage(of: closeup.surface)
-    }
-    if let closeupCopy {
-      context.draw(
-        closeupCopy, x: origin.x, y: origin.y, width: size.x, height: size.y, filter: .fast)
-    } else {
-      context.draw(closeup.surface, x: origin.x, y: origin.y, width: size.x, height: size.y)
-    }
-  }
-
-  /// The picture where the screen has it, for as long as something changes or a sharper one is on its
-  /// way; nil at rest, when it is drawn seldom.
-  private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
-    if swipe.offset == 0, isExact || settled == nil && (onWanted == nil || isSharp) {
-      copy = nil
-    } else if copy?.image !== surface {
-      copy = context.screenImage(of: surface)
-    }
-    return copy
   }
 }

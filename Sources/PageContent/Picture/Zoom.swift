@@ -71,10 +71,15 @@ struct Zoom: Hashable {
   /// Another picture in the same area, as large and in the same place as this one.
   func continued(with picture: Vector) -> Zoom {
     var zoom = begun(with: picture)
-    zoom.wish = wish
-    zoom.middle = middle
-    zoom.clampMiddle()
+    zoom.follow(self)
     return zoom
+  }
+
+  /// Makes the picture as large as another one, and shows the same place of it.
+  mutating func follow(_ other: Zoom) {
+    wish = other.wish
+    middle = other.middle
+    clampMiddle()
   }
 
   /// How large all of the picture can be in the area, in logical pixels for one of its own.

@@ -1,0 +1,76 @@
+import GTK
+import ImageFiles
+
+// How the picture is drawn: quickly while something changes, sharp at rest.
+
+extension PictureView {
+  func draw(_ context: DrawContext, _ all: Rectangle) {
+    context.renderBackground(of: area, in: all)
+    context.saved {
+      context.translate(x: swipe.offset.rounded(), y: 0)
+      if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
+    }
+    swipe.drawNeighbour(context)
+    if area.hasFocus, area.window?.isFocusVisible == true {
+      context.renderFocus(of: area, in: all)
+    }
+  }
+
+  private func draw(_ surface: ImageSurface, _ context: DrawContext) {
+    let (origin, size) = (zoom.origin, zoom.size)
+    let (width, height) = (size.x.rounded(), size.y.rounded())
+    if let closeup, closeup.isEnough(for: zoom) {
+      draw(closeup, context)
+      return
+    }
+    if let copy = movingCopy(of: surface, context) {
+      context.draw(copy, x: origin.x, y: origin.y, width: width, height: height, filter: .fast)
+    } else {
+      context.draw(surface, x: origin.x, y: origin.y, width: width, height: height)
+    }
+    if let closeup {
+      let (start, size) = closeup.place(in: zoom)
+      context.saved {
+        context.clip(
+          Rectangle(
+            x: Int(start.x.rounded(.up)), y: Int(start.y.rounded(.up)), width: Int(size.x),
+            height: Int(size.y)))
+        // What is below must not shine through.
+        context.renderBackground(
+          of: area,
+          in: Rectangle(x: 0, y: 0, width: area.allocation.width, height: area.allocation.height))
+        draw(closeup, context)
+      }
+    }
+    guard reach == .fiveTimes, let color = area.themeColor(named: "borders") else { return }
+    context.stroke(
+      Rectangle(x: Int(origin.x), y: Int(origin.y), width: Int(width), height: Int(height)),
+      with: color)
+  }
+
+  private func draw(_ closeup: Closeup, _ context: DrawContext) {
+    let (origin, size) = closeup.place(in: zoom)
+    if isAtRest {
+      closeupCopy = nil
+    } else if closeupCopy?.image !== closeup.surface {
+      closeupCopy = context.screenImage(of: closeup.surface)
+    }
+    if let closeupCopy {
+      context.draw(
+        closeupCopy, x: origin.x, y: origin.y, width: size.x, height: size.y, filter: .fast)
+    } else {
+      context.draw(closeup.surface, x: origin.x, y: origin.y, width: size.x, height: size.y)
+    }
+  }
+
+  /// The picture where the screen has it, for as long as something changes or a sharper one is on its
+  /// way; nil at rest, when it is drawn seldom.
+  private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
+    if swipe.offset == 0, isExact || isAtRest && (onWanted == nil || isSharp) {
+      copy = nil
+    } else if copy?.image !== surface {
+      copy = context.screenImage(of: surface)
+    }
+    return copy
+  }
+}
