@@ -7,7 +7,7 @@ final class DividerTests: XCTestCase {
     try driver.clickRow(1)
     try driver.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
     try driver.click(x: 600, y: 300)
-    let divider = ProgramDriver.primaryWidth(of: 1000)
+    let divider = ProgramDriver.primaryWidth
     try driver.drag([(divider, 400), (divider + 20, 400), (divider + 40, 400)])
     try driver.wait(for: "the drag") { $0.event.name == "dividerDragged" }
     XCTAssertEqual(try driver.state().event.width, divider + 40)

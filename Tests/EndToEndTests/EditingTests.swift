@@ -67,7 +67,7 @@ final class EditingTests: XCTestCase {
     try driver.wait(for: "the photo") { $0.secondary == ["photo:Elif/2"] }
     try driver.press("Escape")
     try driver.picture(of: "the list of conversations") {
-      driver.hasChevron(row: 3, listWidth: 320, in: $0)
+      driver.hasChevron(row: 3, listWidth: ProgramDriver.primaryWidth, in: $0)
     }
     try driver.finish()
   }

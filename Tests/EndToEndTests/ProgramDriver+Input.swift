@@ -108,14 +108,12 @@ extension ProgramDriver {
   func detailArea() throws -> Area {
     let state = try state()
     let width = state.width ?? 0
-    let start = state.isCollapsed ? 0 : Self.primaryWidth(of: width) + 1
+    let start = state.isCollapsed ? 0 : Self.primaryWidth + 1
     return Area(x: border + start, y: top, width: width - start, height: state.height ?? 0)
   }
 
   /// How wide the list is beside a photo, as the program prefers it.
-  static func primaryWidth(of width: Int) -> Int {
-    min(max(Int((0.32 * Double(width)).rounded(.up)), 260), 400)
-  }
+  static let primaryWidth = 280
 
   /// Whether a row of the list at the left is painted as the selected one.
   func isSelected(row: Int, in picture: Picture) -> Bool {

@@ -17,7 +17,8 @@ final class RestoringTests: XCTestCase {
     try driver.clickRow(2)
     for (number, (size, status, end)) in ends.enumerated() {
       if number == 0 {
-        try driver.drag([(320, 500), (340, 500), (290, 500)])
+        let divider = ProgramDriver.primaryWidth
+        try driver.drag([(divider, 500), (divider + 20, 500), (divider + 40, 500)])
       }
       let outside = (
         width: size.width + 2 * inset.border, height: size.height + inset.top + inset.border

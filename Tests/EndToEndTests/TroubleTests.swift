@@ -109,7 +109,7 @@ final class TroubleTests: XCTestCase {
     let folder = try TemporaryFolder()
     let driver = try ProgramDriver.open([folder.url.path], hasRows: false)
     let list = Area(
-      x: driver.border, y: driver.top, width: ProgramDriver.primaryWidth(of: 1000), height: 680)
+      x: driver.border, y: driver.top, width: ProgramDriver.primaryWidth, height: 680)
     try driver.picture(of: "the empty library") { $0.colorCount(in: list, step: 1) > 8 }
     try driver.clickTitleBar(x: -22)
     XCTAssertEqual(try driver.end(), 0)

@@ -30,7 +30,7 @@ final class WidthTests: XCTestCase {
     XCTAssertEqual(state.back, isCollapsed ? "Chen" : "Conversations", "at \(width)")
     XCTAssertEqual(try driver.geometry().width, width + 2 * driver.border, "at \(width)")
     if isCollapsed { return }
-    let line = driver.border + ProgramDriver.primaryWidth(of: width)
+    let line = driver.border + ProgramDriver.primaryWidth
     try driver.picture(of: "a divider from top to bottom at \(width)") { picture in
       let title = picture.isLine(x: line, from: driver.border + 2, to: driver.top - 4)
       let content = picture.isLine(x: line, from: driver.top + 300, to: driver.top + 670)
@@ -51,7 +51,7 @@ final class WidthTests: XCTestCase {
 
   func testChevronsSayWhichRowsPush() throws {
     let driver = try ProgramDriver.open()
-    let wide = ProgramDriver.primaryWidth(of: 1000)
+    let wide = ProgramDriver.primaryWidth
     try driver.picture(of: "chevrons of conversations with several photos") { picture in
       (1...5).map { driver.hasChevron(row: $0, listWidth: wide, in: picture) }
         == [false, false, true, true, true]

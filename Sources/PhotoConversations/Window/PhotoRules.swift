@@ -30,5 +30,5 @@ extension SplitState<PhotoPage> {
   /// Where Photo Conversations starts: the list, no photo, both columns where there is room.
   public static let photoConversations = SplitState(
     primary: .conversations, preferredDisplayMode: .oneBesideSecondary,
-    columnWidths: ColumnWidths(fraction: 0.32, minimum: 260, maximum: 400))
+    columnWidths: ColumnWidths(points: 280, minimum: 260, maximum: 400))
 }
