@@ -15,6 +15,10 @@ private func photo(_ conversation: String, _ number: Int) -> PhotoPage {
   .photo(conversation: conversation, number: number)
 }
 
+private func comparison(_ numbers: Int...) -> PhotoPage {
+  .comparison(conversation: "Chen", numbers: numbers)
+}
+
 extension SplitState<PhotoPage> {
   fileprivate static func laidOut(width: Int) -> State {
     var state = State.photoConversations
@@ -37,12 +41,17 @@ extension SplitState<PhotoPage> {
   @Test(arguments: [
     PhotoPage.conversations, .conversation("Chen"), .conversation("trips/2024: north"),
     .photo(conversation: "Chen", number: 2), .photo(conversation: "a/b:c", number: 10),
+    .comparison(conversation: "a/1,2:c", numbers: [10, 2, 3]),
   ])
   func `A page is found again by its name`(page: PhotoPage) {
     #expect(PhotoPage(page.description) == page)
   }
 
-  @Test(arguments: ["", "photo", "photo:Chen", "photo:Chen/0", "photo:Chen/x", "album:Chen"])
+  @Test(arguments: [
+    "", "photo", "photo:Chen", "photo:Chen/0", "photo:Chen/x", "album:Chen", "comparison:Chen/1",
+    "comparison:Chen/1,", "comparison:Chen/1,1", "comparison:Chen/0,1", "comparison:1,2",
+    "comparison:Chen/1,2,3,4,5",
+  ])
   func `An unknown name is no page`(name: String) {
     #expect(PhotoPage(name) == nil)
   }
@@ -50,10 +59,34 @@ extension SplitState<PhotoPage> {
   @Test func `Names are those that traces promise`() {
     #expect(photo("Chen", 2).description == "photo:Chen/2")
     #expect(PhotoPage.conversation("Chen").description == "conversation:Chen")
+    #expect(comparison(2, 1).description == "comparison:Chen/2,1")
   }
 }
 
 @Suite struct PhotoRulesTests {
+  @Test
+  func `Photos that are compared fold and unfold, and others take their place above the same`() {
+    var state = State.laidOut(width: 1000)
+    state.send(.show(.conversation("Chen"), from: .primary))
+    state.send(.showDetail(photo("Chen", 1)))
+    state.send(.show(comparison(1, 2), from: .secondary))
+    state.resize(500)
+    #expect(
+      state.arrangement.pages
+        == [.conversations, .conversation("Chen"), photo("Chen", 1), comparison(1, 2)])
+    state.send(.showDetail(comparison(1, 3)))
+    state.resize(1000)
+    #expect(state.arrangement.primary.top == .conversation("Chen"))
+    #expect(state.arrangement.secondary?.pages == [photo("Chen", 1), comparison(1, 3)])
+    state.send(.showDetail(comparison(2, 3)))
+    #expect(state.arrangement.secondary?.pages == [photo("Chen", 1), comparison(2, 3)])
+    state.send(.back(in: .secondary))
+    #expect(state.arrangement.secondary?.pages == [photo("Chen", 1)])
+    state.send(.show(comparison(1, 2), from: .secondary))
+    state.send(.showDetail(photo("Chen", 2)))
+    #expect(state.arrangement.secondary?.pages == [photo("Chen", 2)])
+  }
+
   @Test func `T5: the photo of the conversation beside it goes on top of that conversation`() {
     var state = State.laidOut(width: 1000)
     state.send(.show(.conversation("Chen"), from: .primary))

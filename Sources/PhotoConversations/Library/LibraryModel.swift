@@ -161,7 +161,7 @@ final class LibraryModel {
     switch page {
     case .conversations: true
     case .conversation: conversation(page) != nil
-    case .photo: photo(page) != nil
+    case .photo, .comparison: page.photos.allSatisfy { photo($0) != nil }
     }
   }
 

@@ -220,6 +220,7 @@ final class ConversationPage: PageView {
       guard let self else { return }
       model.caption(selectedPhotos.map(\.id), text)
     }
+    selection.onCompared = { [weak self] in _ = self?.window?.perform("compare") }
     selection.onClosed = { [weak self] in self?.leaveSelection() }
   }
 

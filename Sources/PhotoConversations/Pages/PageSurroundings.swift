@@ -5,7 +5,8 @@ import PhotoLibrary
 /// What a page asks of the window that it is in.
 @MainActor
 protocol PageSurroundings: AnyObject {
-  /// The photo that shows beside the list, or `nil` where there is none or no list beside it.
+  /// The photo that shows beside the list, of several the one that is chosen; `nil` where there is none
+  /// or no list beside it.
   var visibleDetail: PhotoPage? { get }
 
   /// Whether a photo shows beside the list as soon as its row is selected.
@@ -32,6 +33,13 @@ protocol PageSurroundings: AnyObject {
 
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()
+
+  /// The photos that may come in the place of the chosen one of those that are compared, the likeliest
+  /// first.
+  var challengers: [Photo.ID] { get }
+
+  /// Another one of the photos that are compared is the one that keys are about.
+  func chosenChanged()
 
   /// Takes away what was said over the pages, where something there is to be seen now.
   func clearNotice()

@@ -75,13 +75,8 @@ extension PhotoDetailPage {
 
   /// The bar or the button at a place of the page, or `nil`.
   private func widgetOver(x: Double, y: Double) -> Widget? {
-    [bar, neighbours.previous, neighbours.next, leave].first { widget in
-      guard widget.isMapped, let corner = widget.translate(x: 0, y: 0, to: cover.widget) else {
-        return false
-      }
-      let place = widget.allocation
-      return (0..<Double(place.width)).contains(x - Double(corner.x))
-        && (0..<Double(place.height)).contains(y - Double(corner.y))
+    [bar, neighbours.previous, neighbours.next, leave].first {
+      $0.covers(x: x, y: y, of: cover.widget)
     }
   }
 

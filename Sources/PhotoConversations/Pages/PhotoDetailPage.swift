@@ -38,7 +38,9 @@ final class PhotoDetailPage: PageView {
   /// What leads to other photos, for a pointer.
   private(set) lazy var edges = QuietControls(
     [neighbours.previous, neighbours.next], isReachable: false)
-  let leave = Button(iconName: "view-restore-symbolic")
+  private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
+    _ = self?.window?.perform("leave-fullscreen")
+  }
   /// What leads back from the full screen.
   private(set) lazy var exits = QuietControls([leave], isReachable: false)
   /// Whether the photo is all that shows: on black, without a pointer at rest, with a way back.
@@ -121,13 +123,6 @@ final class PhotoDetailPage: PageView {
   }
 
   private func makeButtons() {
-    leave.explain(as: localized("Leave the full screen"))
-    leave.addStyleClass("photo-button")
-    leave.canFocus = false
-    leave.horizontalAlignment = .end
-    leave.verticalAlignment = .start
-    leave.margins = .all(Self.gap)
-    leave.keep(leave.onClicked { [weak self] in _ = self?.window?.perform("leave-fullscreen") })
     neighbours.onStep = { [weak self] in self?.window?.showPhoto($0) }
     for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
   }

@@ -115,6 +115,14 @@ final class PhotoLoading {
     }
   }
 
+  /// Lets nothing go on that is under way.
+  func cancel() {
+    (wanted, first) = (nil, nil)
+    cancelAll { _ in false }
+    part?.cancel()
+    animation?.cancel()
+  }
+
   /// How many photos are being decoded.
   var count: Int { underWay.count }
 

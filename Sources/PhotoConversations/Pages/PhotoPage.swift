@@ -2,7 +2,8 @@ import PhotoLibrary
 
 /// A page of Photo Conversations.
 ///
-/// Its description is its name in traces: `conversations`, `conversation:Chen`, `photo:Chen/2`.
+/// Its description is its name in traces: `conversations`, `conversation:Chen`, `photo:Chen/2`,
+/// `comparison:Chen/2,3`.
 public enum PhotoPage: Hashable, Sendable {
   /// The list of all conversations.
   case conversations
@@ -11,23 +12,68 @@ public enum PhotoPage: Hashable, Sendable {
   /// One photo, by its conversation's identifier and the number that names it there, which is its
   /// place only at first.
   case photo(conversation: String, number: Int)
+  /// Two to four photos of a conversation beside each other, by the numbers that name them there.
+  case comparison(conversation: String, numbers: [Int])
 
-  /// Whether the page shows a photo itself (<doc:PhotoPages>).
-  public var showsPhoto: Bool {
-    if case .photo = self { true } else { false }
+  /// How many photos can be compared.
+  static let comparable = 2...4
+
+  /// The page that compares some photos of a conversation: of one alone its own, and `nil` for none.
+  ///
+  /// - Parameter photos: Pages of photos, in their order; those of other conversations than the first
+  ///   one's, and those beyond the fourth, are left out.
+  init?(comparing photos: [PhotoPage]) {
+    var numbers: [Int] = []
+    guard let first = photos.first, case .photo(let conversation, _) = first else { return nil }
+    for case .photo(conversation, let number) in photos where !numbers.contains(number) {
+      numbers.append(number)
+    }
+    numbers = Array(numbers.prefix(Self.comparable.upperBound))
+    self =
+      numbers.count > 1 ? .comparison(conversation: conversation, numbers: numbers) : first
+  }
+
+  /// Whether the page shows photos themselves (<doc:PhotoPages>).
+  public var showsPhoto: Bool { !photos.isEmpty }
+
+  /// Whether the page shows several photos beside each other.
+  var compares: Bool { if case .comparison = self { true } else { false } }
+
+  /// The conversation that its photos are of, or that it is about; `nil` for the list of all.
+  var conversation: String? {
+    switch self {
+    case .conversations: nil
+    case .conversation(let id), .photo(let id, _), .comparison(let id, _): id
+    }
+  }
+
+  /// The pages of the photos that it shows: itself, where that is one.
+  var photos: [PhotoPage] {
+    switch self {
+    case .conversations, .conversation: []
+    case .photo: [self]
+    case .comparison(let id, let numbers): numbers.map { .photo(conversation: id, number: $0) }
+    }
+  }
+
+  /// The same with other photos, or fewer; `nil` where none is left.
+  func replacingPhotos(_ replacement: (PhotoPage) -> PhotoPage?) -> PhotoPage? {
+    showsPhoto ? PhotoPage(comparing: photos.compactMap(replacement)) : self
   }
 
   /// Whether the page leads to a photo: the list leads to all, a conversation to its own
   /// (<doc:PhotoPages>).
   public func contains(_ photo: PhotoPage) -> Bool {
     switch (self, photo) {
-    case (.conversations, .photo): true
-    case (.conversation(let own), .photo(let conversation, _)): own == conversation
+    case (.conversations, .photo), (.conversations, .comparison): true
+    case (.conversation(let own), .photo(let conversation, _)),
+      (.conversation(let own), .comparison(let conversation, _)):
+      own == conversation
     default: false
     }
   }
 
-  /// The photo's identifier in the library, or `nil` for a page that shows none.
+  /// The photo's identifier in the library, or `nil` for a page that shows none alone.
   public var photoID: String? {
     if case .photo(let conversation, let number) = self { "\(conversation)/\(number)" } else { nil }
   }
@@ -48,6 +94,8 @@ extension PhotoPage: LosslessStringConvertible {
     case .conversations: "conversations"
     case .conversation(let id): "conversation:\(id)"
     case .photo(let conversation, let number): "photo:\(conversation)/\(number)"
+    case .comparison(let conversation, let numbers):
+      "comparison:\(conversation)/" + numbers.map(String.init).joined(separator: ",")
     }
   }
 
@@ -67,6 +115,15 @@ extension PhotoPage: LosslessStringConvertible {
         let number = Int(rest[rest.index(after: slash)...]), number > 0
       else { return nil }
       self = .photo(conversation: String(rest[..<slash]), number: number)
+    case "comparison":
+      guard let slash = rest.lastIndex(of: "/") else { return nil }
+      let words = rest[rest.index(after: slash)...]
+        .split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = words.compactMap { Int($0) }.filter { $0 > 0 }
+      guard numbers.count == words.count, Set(numbers).count == numbers.count,
+        Self.comparable.contains(numbers.count)
+      else { return nil }
+      self = .comparison(conversation: String(rest[..<slash]), numbers: numbers)
     default:
       return nil
     }

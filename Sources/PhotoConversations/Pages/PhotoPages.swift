@@ -6,8 +6,8 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// The program's pages for its split view: one view each for the list, for all conversations and
-/// for all photos.
+/// The program's pages for its split view: one view each for the list, for all conversations, for
+/// all photos and for all that are compared.
 @MainActor
 final class PhotoPages: PageSource {
   /// The width that a list needs to be read, in logical pixels.
@@ -18,6 +18,14 @@ final class PhotoPages: PageSource {
   private(set) var list: ConversationListPage?
   private(set) var conversation: ConversationPage?
   private(set) var photo: PhotoDetailPage?
+  private(set) var comparison: ComparisonPage?
+  /// Whether photos are all that shows, on black.
+  var areAlone = false {
+    didSet {
+      photo?.isAlone = areAlone
+      comparison?.isAlone = areAlone
+    }
+  }
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
 
@@ -40,10 +48,11 @@ final class PhotoPages: PageSource {
     case .conversations: Kind.conversations
     case .conversation: Kind.conversation
     case .photo: Kind.photo
+    case .comparison: Kind.comparison
     }
   }
 
-  private enum Kind { case conversations, conversation, photo }
+  private enum Kind { case conversations, conversation, photo, comparison }
 
   func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
     switch page {
@@ -58,12 +67,35 @@ final class PhotoPages: PageSource {
     case .photo:
       let view = PhotoDetailPage(model: model, window: window)
       photo = view
+      view.isAlone = areAlone
       let area = view.photoView.area
       area.onContextMenu { [weak window, weak area] place in
         if let area { window?.showPhotoMenu(over: area, at: place) }
       }
       return view
+    case .comparison:
+      let view = ComparisonPage(model: model, window: window)
+      comparison = view
+      view.isAlone = areAlone
+      return view
     }
+  }
+
+  /// The photo of a page that keys are about: its own, or the one that is chosen of those compared.
+  func chosenPhoto(of page: PhotoPage?) -> PhotoPage? {
+    guard let page, page.showsPhoto else { return nil }
+    return page.compares ? comparison?.chosen(of: page) ?? page.photos.last : page
+  }
+
+  /// Gives the keyboard focus to the photo that shows, or to the one that is chosen of those compared.
+  func focusPhoto(on page: PhotoPage?) {
+    if page?.compares == true { comparison?.takeFocus() } else { photo?.photoView.area.grabFocus() }
+  }
+
+  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  func handMoved() {
+    photo?.handMoved()
+    comparison?.handMoved()
   }
 
   /// What stands beside the list when no photo is chosen.
@@ -85,6 +117,7 @@ final class PhotoPages: PageSource {
     unselected.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()
     photo?.libraryChanged()
+    comparison?.libraryChanged()
   }
 
   /// What is in the folders became different: nothing moves that is still there.
@@ -93,6 +126,7 @@ final class PhotoPages: PageSource {
     unselected.isBlank = list?.isEmpty == true
     conversation?.libraryUpdated(difference)
     photo?.libraryUpdated(difference)
+    comparison?.libraryUpdated(difference)
   }
 
   /// What is said about photos changed.
@@ -100,6 +134,7 @@ final class PhotoPages: PageSource {
     list?.photosChanged(photos)
     conversation?.photosChanged(photos)
     photo?.photosChanged(photos)
+    comparison?.photosChanged(photos)
   }
 
   /// It turned out when and with what photos were taken.

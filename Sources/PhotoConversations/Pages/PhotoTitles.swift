@@ -21,6 +21,8 @@ extension Library {
       let number = photos?.firstIndex(of: photo).map { $0 + 1 } ?? place.number
       // Translators: A photo's number among those of its conversation, as in “2 of 3”.
       return localized("%s of %s", "\(number)", "\(place.count)")
+    case .comparison(_, let numbers):
+      return counted("%s photo", "%s photos", numbers.count)
     }
   }
 

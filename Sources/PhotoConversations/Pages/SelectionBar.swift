@@ -13,6 +13,10 @@ final class SelectionBar {
   /// Runs when the person wants no more than one photo selected.
   var onClosed: (() -> Void)?
 
+  /// Runs when the person wants them beside each other.
+  var onCompared: (() -> Void)?
+
+  let compareButton = Button(iconName: "view-dual-symbolic")
   let captionButton = MenuButton(iconName: "document-edit-symbolic")
   let entry = Entry()
   /// The caption that all have, or none.
@@ -34,9 +38,11 @@ final class SelectionBar {
     label.xalign = 0
     captionButton.explain(as: localized("Write a caption"))
     close.explain(as: localized("Select no more than one"))
-    for button in [captionButton, close] { button.isFlat = true }
+    compareButton.explain(as: localized("Compare"))
+    for button in [compareButton, captionButton, close] { button.isFlat = true }
     let line = Box(orientation: .horizontal, spacing: 6)
     line.append(label, expand: true)
+    line.append(compareButton)
     line.append(captionButton)
     line.append(close)
     rating.widget.horizontalAlignment = .start
@@ -44,6 +50,7 @@ final class SelectionBar {
     bar.append(line)
     bar.append(rating.widget)
     fillPopover()
+    compareButton.keep(compareButton.onClicked { [weak self] in self?.onCompared?() })
     close.keep(close.onClicked { [weak self] in self?.onClosed?() })
   }
 

@@ -14,7 +14,10 @@ final class ZoomButton {
   /// Whether a sign says that the size stays from photo to photo.
   var isLocked = false { didSet { lock.isVisible = isLocked } }
 
-  init() {
+  /// Creates a button without a photo.
+  ///
+  /// - Parameter offersLock: Whether it offers to keep the size from photo to photo.
+  init(offersLock: Bool = true) {
     let content = Box(orientation: .horizontal)
     content.append(label)
     content.append(lock)
@@ -25,7 +28,8 @@ final class ZoomButton {
     label.widthChars = Self.longest
     let sizes = PhotoCommands.zooms.map { Menu.Item($0.title, action: "window.\($0.name)") }
     let keeping = Menu.Item(PhotoCommands.lock.title, action: "photos.lock-zoom")
-    widget.menu = Menu(sections: [Menu.Section(sizes), Menu.Section([keeping])])
+    widget.menu = Menu(
+      sections: [Menu.Section(sizes)] + (offersLock ? [Menu.Section([keeping])] : []))
     show(nil)
   }
 

@@ -28,7 +28,8 @@ extension PhotoCommands {
   static var lock: Command<PhotoWindow> {
     Command(
       "lock-zoom", localized("Keep size and place from photo to photo"),
-      [Accelerator("l", .control)], topic: localized("Picture"), if: { $0.shownPicture != nil }
+      [Accelerator("l", .control)], topic: localized("Picture"),
+      if: { $0.shownPicture != nil && !$0.isComparing }
     ) { $0.keepsZoom.toggle() }
   }
 
@@ -62,7 +63,7 @@ extension PhotoCommands {
   ) -> Command<PhotoWindow> {
     Command(
       name, title, accelerators([key], isPlain: isPlain), topic: localized("Picture"),
-      if: { $0.isOnPhoto && $0.shownPicture?.isPannable == true }
+      if: { ($0.isOnPhoto || $0.isOnComparison) && $0.shownPicture?.isPannable == true }
     ) { $0.shownPicture?.pan(x: x, y: y) }
   }
 

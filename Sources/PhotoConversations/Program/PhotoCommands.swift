@@ -12,7 +12,7 @@ enum PhotoCommands {
   /// - Parameter isMirrored: Whether the window is read from right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
-    captions + photos(isMirrored: isMirrored) + pictures + FileCommands.table + windows
+    captions + comparing + photos(isMirrored: isMirrored) + pictures + FileCommands.table + windows
   }
 
   /// The lines of the window's menu, by their commands' names.

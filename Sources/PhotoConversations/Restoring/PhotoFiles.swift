@@ -11,12 +11,18 @@ struct PhotoFiles: Hashable, Sendable {
 
   /// Takes the names from the library that has the pages.
   init(of pages: [PhotoPage], in library: Library) {
-    for page in pages { names[page] = page.photoID.flatMap { library.photo(id: $0)?.fileName } }
+    for page in pages.flatMap(\.photos) {
+      names[page] = page.photoID.flatMap { library.photo(id: $0)?.fileName }
+    }
   }
 
-  /// Where the photo of a page is in a library: on the page itself, where it is still there or
-  /// nobody knows its file, on another one of the conversation, or nowhere.
+  /// Where the photos of a page are in a library: on the page itself, where they are still there or
+  /// nobody knows their files, on another one of the conversation, or nowhere.
   func page(_ page: PhotoPage, in library: Library) -> PhotoPage? {
+    page.replacingPhotos { photoPage($0, in: library) }
+  }
+
+  private func photoPage(_ page: PhotoPage, in library: Library) -> PhotoPage? {
     guard case .photo(let id, _) = page, let name = names[page] else { return page }
     if page.photoID.flatMap({ library.photo(id: $0) })?.fileName == name { return page }
     return library.conversation(id: id)?.photos.first { $0.fileName == name }?.page

@@ -67,8 +67,12 @@ extension PhotoWindow {
   /// Files came, went or changed: pages stay on what they showed, or go to what is beside it.
   private func libraryWasUpdated(_ difference: LibraryDifference) {
     replacePages { page in
-      guard let photo = page.photoID else { return page }
-      return difference.successor(of: photo).flatMap { model.library.photo(id: $0)?.page }
+      page.replacingPhotos { photo in
+        guard let id = photo.photoID else { return nil }
+        // Beside others nothing takes the place of a photo that is gone.
+        if page.compares, difference.removedPhotos.contains(id) { return nil }
+        return difference.successor(of: id).flatMap { model.library.photo(id: $0)?.page }
+      }
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
     pages.libraryUpdated(difference)

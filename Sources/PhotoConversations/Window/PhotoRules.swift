@@ -13,6 +13,11 @@ extension SplitRules<PhotoPage> {
         ? .keepDetail(onto: primary.filtered { $0.contains(detail.top) }) : .discardDetail
     }
     rules.showDetail = { page, arrangement in
+      if page.compares, let detail = arrangement.secondary, detail.top.compares {
+        // Other photos are compared over the same pages.
+        return arrangement.with(
+          primary: arrangement.primary, secondary: PageStack(detail.pages.dropLast() + [page]))
+      }
       // The next photo takes the place of this one, so that the way back stays as long as it was.
       guard arrangement.isCollapsed, arrangement.secondary?.top.showsPhoto == true,
         !arrangement.contains(page)

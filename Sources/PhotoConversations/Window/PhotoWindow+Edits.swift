@@ -37,7 +37,7 @@ extension PhotoWindow {
 
   /// Shows a photo of an edit, unless one is seen.
   private func showPhoto(of edit: ShownEdit) {
-    if let shown = shownPhoto, edit.photos.contains(shown.id) { return }
+    if seenPhotos.contains(where: { edit.photos.contains($0.id) }) { return }
     let photo = edit.photos.first { model.library.position(of: $0) != nil }
     if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
   }

@@ -55,24 +55,6 @@ extension PhotoWindow {
     }
   }
 
-  /// Shows what there is to know about the photos that are meant.
-  func presentProperties() {
-    let photos = meantPhotos
-    readingProperties = Task { [weak self] in
-      let properties = await BlockingWork.run { PhotoProperties.read(photos) }
-      guard !Task.isCancelled, let self else { return }
-      self.properties.show(properties)
-      self.properties.onMap = { [weak self] address in
-        do throws(GLibError) {
-          try Desktop.open(address, from: self?.window)
-        } catch {
-          self?.notice.show(error.message)
-        }
-      }
-      present(self.properties.widget, title: localized("Properties"))
-    }
-  }
-
   /// Turns the photos that are meant to the right, by so many quarters of a turn.
   func turn(quarters: Int) { model.perform(.turn(meantPhotos.map(\.path), quarters: quarters)) }
 
@@ -143,7 +125,12 @@ extension PhotoWindow {
     let paths = photos.map(\.path)
     going.formUnion(paths)
     pages.photo?.caption.keep()
-    if let next = photoBeside(Set(photos.map(\.id)))?.page { send(.showDetail(next)) }
+    let gone = Set(photos.map(\.id))
+    if isComparing {
+      stopComparing(gone)
+    } else if let next = photoBeside(gone)?.page {
+      send(.showDetail(next))
+    }
     model.perform(action(paths)) { [weak self] _ in
       self?.going.subtract(paths)
       return true
@@ -183,7 +170,7 @@ extension PhotoWindow {
 
   /// Shows the first of some photos as soon as it is in the library, unless one of them shows.
   private func wantFirst(of paths: [FilePath]) {
-    if let shown = shownPhoto, paths.contains(shown.path) { return }
+    if seenPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
     if photos(at: [path]).isEmpty { wanted = .file(path) } else { want(.file(path)) }
   }

@@ -32,17 +32,15 @@ extension PhotoWindow {
 
   func enterFullScreen() {
     window.isFullscreen = true
-    guard split.state.shows(.secondary), shownPhoto != nil, let photo = pages.photo,
-      !sheet.isPresented
-    else { return }
+    guard split.state.shows(.secondary), shownPhoto != nil, !sheet.isPresented else { return }
     let state = split.state
     beforeFullScreen = BeforeFullScreen(
       preferredDisplayMode: state.preferredDisplayMode,
       isListHidden: !state.isCollapsed && state.displayMode == .secondaryOnly,
       focus: window.focusWidget)
     send(.displayModePreferred(.secondaryOnly))
-    photo.isAlone = true
-    photo.photoView.area.grabFocus()
+    pages.areAlone = true
+    pages.focusPhoto(on: state.arrangement.secondary?.top)
     // The key was not about where the focus is.
     window.isFocusVisible = false
   }
@@ -68,7 +66,7 @@ extension PhotoWindow {
     guard let before = beforeFullScreen else { return }
     beforeFullScreen = nil
     slideShow.stop()
-    pages.photo?.isAlone = false
+    pages.areAlone = false
     send(.displayModePreferred(before.preferredDisplayMode))
     if before.isListHidden, split.state.isSideBySide { split.toggleSidebar() }
     if let focus = before.focus, focus.isMapped { focus.grabFocus() }

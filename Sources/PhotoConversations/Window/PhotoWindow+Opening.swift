@@ -75,7 +75,7 @@ extension PhotoWindow {
           "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, "\(number + 1)",
           "\(place.count)", conversation.name)
       } else {
-        model.conversation(top)?.name ?? program
+        (top.compares ? pages.title(of: top) : model.conversation(top)?.name) ?? program
       }
     if title != window.title { window.title = title.drawable(most: 300) }
   }

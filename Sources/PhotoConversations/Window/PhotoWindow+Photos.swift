@@ -11,14 +11,16 @@ enum PhotoStep {
 
 extension PhotoWindow {
   /// The photos that keys are about: those that are selected where there are several, else the one
-  /// that is seen, which is the one before as long as that one's picture is there, else the one that is
+  /// that is seen, of those that are compared the chosen one, which is the one before as long as that one's picture is there, else the one that is
   /// selected in a list alone.
   var meantPhotos: [Photo] {
-    let selected = pages.conversation?.selectedPhotos ?? []
+    let selected = isOnComparison ? [] : pages.conversation?.selectedPhotos ?? []
     if !selected.isEmpty { return selected }
+    if isComparing, let photo = pages.comparison?.seenPhoto { return [photo] }
     let isMapped = pages.photo?.widget.isMapped == true
     let photo = shownPhoto.flatMap { isMapped ? pages.photo?.seenPhoto ?? $0 : $0 }
-    return (photo ?? pages.conversation?.chosenPhoto).map { [$0] } ?? []
+    let chosen = photo ?? pages.conversation?.chosenPhoto
+    return chosen.map { [$0] } ?? []
   }
 
   /// Whether there is a photo that can be rated.
@@ -35,9 +37,10 @@ extension PhotoWindow {
     return caption
   }
 
-  /// The picture of the photo that is seen, or `nil`.
+  /// The picture of the photo that is seen, of several the one that is chosen; or `nil`.
   var shownPicture: PictureView? {
-    guard let picture = pages.photo?.photoView, picture.hasPicture, picture.area.isMapped,
+    let shown = isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
+    guard let picture = shown, picture.hasPicture, picture.area.isMapped,
       !sheet.isPresented
     else { return nil }
     return picture

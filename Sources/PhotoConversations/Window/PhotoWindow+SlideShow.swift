@@ -8,7 +8,7 @@ import PhotoLibrary
 
 extension PhotoWindow {
   /// Whether photos can be shown one after the other.
-  var canShowSlides: Bool { shownPhoto != nil && !sheet.isPresented }
+  var canShowSlides: Bool { shownPhoto != nil && !isComparing && !sheet.isPresented }
 
   /// Begins with the photo that shows, or ends.
   func toggleSlideShow() {

@@ -108,10 +108,10 @@ final class PhotoWindow: PageSurroundings {
     // Before the commands, which keep their keys for themselves.
     window.keep(
       window.onKeyPress { [weak self] _ in
-        if let self, isOnPhoto || isWriting { pages.photo?.handMoved() }
+        if let self, isOnPhoto || isOnComparison || isWriting { pages.handMoved() }
         return .proceed
       })
-    window.keep(window.onFocusChanged { [weak self] _ in self?.pages.photo?.handMoved() })
+    window.keep(window.onFocusChanged { [weak self] _ in self?.pages.handMoved() })
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
@@ -145,17 +145,28 @@ final class PhotoWindow: PageSurroundings {
 
   func willPush(_ kind: ShowKind) -> Bool { split.state.willPush(kind, rules: split.rules) }
 
-  /// The photo that shows beside the list, or `nil` where there is none or no list beside it.
   var visibleDetail: PhotoPage? {
-    split.state.isCollapsed ? nil : split.state.arrangement.secondary?.top
+    split.state.isCollapsed ? nil : pages.chosenPhoto(of: split.state.arrangement.secondary?.top)
+  }
+
+  func chosenChanged() {
+    pages.detailChanged()
+    commands.update()
   }
 
   var showsSelection: Bool { split.state.isSideBySide }
 
   var widthClass: SizeClass { split.state.traits.horizontal }
 
-  /// The photo that is the detail, or `nil`.
-  var shownPhoto: Photo? { model.photo(split.state.arrangement.secondary?.top) }
+  /// The photo that is the detail, of several the one that is chosen; or `nil`.
+  var shownPhoto: Photo? {
+    model.photo(pages.chosenPhoto(of: split.state.arrangement.secondary?.top))
+  }
+
+  /// The photo that showed beside the list after the event before.
+  private var lastDetail: PhotoPage?
+  /// Where the keyboard focus was before photos were compared.
+  weak var focusBeforeComparing: Widget?
 
   // MARK: Sheets
 
@@ -205,10 +216,12 @@ final class PhotoWindow: PageSurroundings {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
-    if changes.contains(.detailReplaced) {
+    let goes = changes.contains(.pushed) || changes.contains(.popped)
+    if changes.contains(.detailReplaced) || goes && visibleDetail != lastDetail {
       pages.detailChanged()
       slideShow.photoChanged()
     }
+    lastDetail = visibleDetail
     if changes.allSatisfy(\.isOfPlacesAlone) { return }
     commands.update()
     updateTitle()

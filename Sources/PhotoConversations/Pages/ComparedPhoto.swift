@@ -1,0 +1,148 @@
+import GTK
+import ImageFiles
+import PageContent
+import PhotoLibrary
+
+/// One of the photos that are compared: its picture, and over it its number and its stars.
+@MainActor
+final class ComparedPhoto {
+  let picture = PictureView(fit: .ownSize, reach: .pixels)
+  let rating = RatingControl()
+  /// What lies over the picture.
+  let bar = EventBox()
+  /// What is on the screen, with a frame where the photo is the chosen one.
+  let widget = Box(orientation: .vertical)
+  /// Runs after another photo is seen.
+  var onSeen: (() -> Void)?
+  /// The photo that is to be seen, or `nil` for none.
+  private(set) var photo: Photo.ID?
+  /// The photo whose picture is seen, and its file: for a moment the one before.
+  private var seen: (id: Photo.ID, path: FilePath)?
+
+  private let model: LibraryModel
+  private let number = Label()
+  private let cover: PageCover
+  private let loading: PhotoLoading
+
+  init(model: LibraryModel) {
+    self.model = model
+    loading = PhotoLoading(loader: model.loader)
+    cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
+    widget.addStyleClass("compared")
+    widget.append(cover.widget, expand: true)
+    picture.keepsZoom = true
+    makeBar()
+    picture.onWanted = { [weak self] in self?.load(fitting: $0) }
+    picture.onPartWanted = { [weak self] in self?.loading.load($0, of: self?.seen?.path) }
+    loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
+    loading.onPart = { [weak self] in self?.picture.show($1, of: $0) }
+    loading.onFailed = { [weak self] in self?.show($0) }
+    rating.onDrag = { [weak model] begins in model?.joinsEdits = begins }
+  }
+
+  private func makeBar() {
+    let content = Box(orientation: .horizontal, spacing: 6)
+    content.addStyleClass("photo-bar")
+    number.ellipsis = .end
+    content.append(number, expand: true)
+    content.append(rating.widget)
+    // Digits do the same, and Tab goes from photo to photo.
+    for star in rating.buttons { star.canFocus = false }
+    bar.child = content
+    bar.setAccessibleRole(.filler)
+    bar.horizontalAlignment = .end
+    bar.verticalAlignment = .end
+    bar.margins = .all(PhotoDetailPage.gap)
+    cover.widget.addOverlay(bar)
+  }
+
+  /// How wide the bar is at least, with the room around it.
+  var smallestWidth: Int { bar.minimumAndNaturalWidth().natural + 2 * PhotoDetailPage.gap }
+
+  /// The photo whose picture is seen, or the one that is to be where there is no picture.
+  var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { model.library.photo(id: $0) } }
+
+  /// Whether it is the one that keys are about.
+  var isChosen = false { didSet { widget.setStyleClass("chosen", isChosen) } }
+
+  /// Shows a photo; where another one is seen already, that one stays until the new one is there.
+  func show(_ photo: Photo.ID) {
+    self.photo = photo
+    showTexts()
+    picture.requestPicture()
+  }
+
+  /// Shows nothing, and keeps nothing of what it showed.
+  func forget() {
+    photo = nil
+    drop()
+    loading.cancel()
+  }
+
+  private func drop() {
+    seen = nil
+    cover.clear()
+    // What comes next begins with all of it.
+    picture.keepsZoom = false
+    picture.show(nil)
+    picture.keepsZoom = true
+  }
+
+  /// Decodes the photo anew, as its file is another one; the old picture stays until it is there.
+  func reload() {
+    seenPhoto.map { model.loader.forgetFailures(of: $0.path) }
+    picture.forgetPart()
+    picture.requestPicture()
+  }
+
+  /// Has photos decoded that may come in the place of this one.
+  func prepare(_ photos: [Photo.ID]) {
+    guard let room = picture.room, picture.isSharp, seen?.id == photo else { return }
+    loading.prepare(photos.compactMap { model.library.photo(id: $0) }, fitting: room)
+  }
+
+  /// Shows what is said about the photo.
+  func showTexts() {
+    let photo = seenPhoto
+    number.text = photo?.page.map { model.library.title(of: $0) } ?? ""
+    rating.show(photo?.rating)
+    let words = [photo?.comment.drawable(most: 1000), number.text, photo?.spokenRating]
+    picture.area.accessibleName = words.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private func load(fitting room: PixelSize) {
+    guard let photo = photo.flatMap({ model.library.photo(id: $0) }) else { return }
+    if let known = loading.load(photo, fitting: room) {
+      show(known, of: photo.id)
+    } else if seen?.id != photo.id {
+      cover.wait()
+    }
+  }
+
+  private func show(_ image: DecodedImage, of id: Photo.ID) {
+    guard let photo = model.library.photo(id: id) else { return }
+    let isAnother = seen?.id != id
+    seen = (id, photo.path)
+    if isAnother { showTexts() }
+    if id == self.photo { cover.clear() }
+    bar.isVisible = true
+    picture.show(image, isAnother: isAnother)
+    onSeen?()
+  }
+
+  /// Says which file can't be shown and why; the bar stays away from it.
+  private func show(_ error: ImageError) {
+    drop()
+    showTexts()
+    bar.isVisible = false
+    cover.fail(
+      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
+      button: localized("Try Again"),
+      action: { [weak self] in
+        guard let self else { return }
+        if let photo = seenPhoto { model.tryAgain(photo) }
+        picture.requestPicture()
+      })
+    onSeen?()
+  }
+}

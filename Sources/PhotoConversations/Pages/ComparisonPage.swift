@@ -1,0 +1,290 @@
+import AdaptiveSplit
+import AdaptiveSplitGTK
+import GTK
+import ImageFiles
+import PageContent
+import PhotoLibrary
+
+/// Two to four photos beside each other, whose sizes and places change together: the one view for all
+/// that are compared.
+@MainActor
+final class ComparisonPage: PageView {
+  typealias Page = PhotoPage
+
+  /// The photos that show, in their order.
+  private(set) var shown: [ComparedPhoto] = []
+  let grid = ComparisonGrid()
+  let zoomButton = ZoomButton(offersLock: false)
+  /// The bars with the stars, which show while hands move.
+  private(set) lazy var controls = QuietControls(bars)
+  private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
+    _ = self?.window?.perform("leave-fullscreen")
+  }
+  /// What leads back from the full screen.
+  private(set) lazy var exits = QuietControls([leave], isReachable: false)
+  /// Whether the photos are all that shows: on black, with a way back.
+  var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
+
+  private let model: LibraryModel
+  private weak var window: (any PageSurroundings)?
+  private let ground = Box(orientation: .vertical)
+  private let root: Overlay
+  /// All that there ever were: what shows nothing waits for the next.
+  private let all: [ComparedPhoto]
+  private var page: PhotoPage?
+  private var chosenID: Photo.ID?
+  private var pointed: Widget?
+  private var touch: DragGesture?
+  private var forgetting: ScheduledCall?
+
+  var widget: Widget { root }
+  var headerEnd: [Widget] { [zoomButton.widget] }
+  var firstFocus: Widget? { chosenPane?.picture.area }
+
+  init(model: LibraryModel, window: (any PageSurroundings)?) {
+    self.model = model
+    self.window = window
+    all = (0..<PhotoPage.comparable.upperBound).map { _ in ComparedPhoto(model: model) }
+    root = Overlay(ground)
+    root.addStyleClass("photo-page")
+    ground.addStyleClass("photo-backdrop")
+    ground.append(grid, expand: true)
+    for pane in all { connect(pane) }
+    root.addOverlay(leave)
+    exits.rest()
+    watchHands()
+    root.keep(root.onMap { [weak self] in self?.appeared() })
+    root.keep(root.onUnmap { [weak self] in self?.hidden() })
+  }
+
+  private var bars: [Widget] { all.map(\.bar) }
+
+  private func connect(_ pane: ComparedPhoto) {
+    pane.widget.isVisible = false
+    grid.append(pane.widget)
+    let area = pane.picture.area
+    area.keep(area.onFocusIn { [weak self, weak pane] in pane.map { self?.choose($0) } })
+    area.onContextMenu { [weak self, weak area] place in
+      if let area { self?.window?.showPhotoMenu(over: area, at: place) }
+    }
+    pane.picture.onMoved = { [weak self, weak pane] in
+      guard let self, let pane else { return }
+      for other in shown where other !== pane { other.picture.follow(pane.picture) }
+    }
+    pane.picture.onZoomed = { [weak self, weak pane] in
+      if let self, pane === chosenPane { showZoom() }
+    }
+    pane.onSeen = { [weak self, weak pane] in pane.map { self?.seen($0) } }
+    pane.rating.onChosen = { [weak self, weak pane] stars in
+      guard let self, let pane, let photo = pane.seenPhoto else { return }
+      choose(pane)
+      model.rate([photo.id], stars: stars)
+    }
+  }
+
+  // MARK: What shows
+
+  /// Shows a page: photos that were there stay where they were drawn, and another one comes where the
+  /// one was that it replaces.
+  func show(_ page: PhotoPage) {
+    let isOther = self.page?.photos.contains { page.photos.contains($0) } != true
+    self.page = page
+    forgetting = nil
+    if isOther { all.forEach { $0.forget() } }
+    let ids = page.photos.compactMap(\.photoID)
+    var next: [ComparedPhoto] = []
+    for (place, id) in ids.enumerated() {
+      let isFree = { (pane: ComparedPhoto) in
+        pane.photo.map { !ids.contains($0) } != false && !next.contains { $0 === pane }
+      }
+      let known = all.first { $0.photo == id }
+      guard
+        let pane = known ?? shown[safe: place].flatMap({ isFree($0) ? $0 : nil })
+          ?? all.first(where: isFree)
+      else { continue }
+      next.append(pane)
+      if known == nil { pane.show(id) }
+    }
+    for pane in all where !next.contains(where: { $0 === pane }) { pane.forget() }
+    shown = next
+    grid.shown = next.map(\.widget)
+    showChosen()
+    controls.stir()
+  }
+
+  /// The picture of a photo came, or couldn't.
+  private func seen(_ pane: ComparedPhoto) {
+    if let other = shown.first(where: { $0 !== pane && $0.picture.hasPicture }) {
+      pane.picture.follow(other.picture)
+    }
+    if let size = pane.picture.originalSize, pane === shown.first { grid.aspect = size.aspect }
+    if pane === chosenPane { showChosen() }
+  }
+
+  private func appeared() {
+    forgetting = nil
+    if shown.isEmpty, let page, model.has(page) { return show(page) }
+    for pane in shown { pane.picture.requestPicture() }
+  }
+
+  /// Whoever looks at something else needs no pictures here.
+  private func hidden() {
+    forgetting = MainLoop.idle { [weak self] in
+      guard let self, !root.isMapped else { return }
+      all.forEach { $0.forget() }
+      shown = []
+      grid.shown = []
+    }
+  }
+
+  func traitsChanged(_ traits: Traits) {
+    for pane in all { pane.rating.setCompact(traits.horizontal == .compact) }
+    grid.smallestWidth = all.first?.smallestWidth ?? 0
+  }
+
+  /// Shows the photos as they are in the library now.
+  func libraryChanged() {
+    guard let page, page.compares, model.has(page) else { return }
+    all.forEach { $0.forget() }
+    self.page = nil
+    show(page)
+  }
+
+  /// Files came, went or changed: where one was written anew, the old picture stays until the new one
+  /// is there.
+  func libraryUpdated(_ difference: LibraryDifference) {
+    for pane in shown where pane.photo.map(difference.changedPhotos.contains) == true {
+      pane.reload()
+    }
+    photosChanged(shown.compactMap(\.photo))
+  }
+
+  /// Shows what is said about photos anew.
+  func photosChanged(_ photos: [Photo.ID]) {
+    for pane in shown where pane.seenPhoto.map({ photos.contains($0.id) }) == true {
+      pane.showTexts()
+      controls.stir()
+    }
+  }
+
+  // MARK: The chosen one
+
+  /// The photo of a page that is compared which keys are about: the last one at first, which others
+  /// are to be compared with.
+  func chosen(of page: PhotoPage) -> PhotoPage? {
+    page.photos.first { $0.photoID == chosenID } ?? page.photos.last
+  }
+
+  /// The photo whose picture is seen where the chosen one is, or `nil`.
+  var seenPhoto: Photo? { chosenPane?.seenPhoto }
+
+  /// The picture of the chosen photo, or `nil`.
+  var chosenPicture: PictureView? { chosenPane?.picture }
+
+  private var chosenPane: ComparedPhoto? {
+    let id = page.flatMap { chosen(of: $0)?.photoID }
+    return shown.first { $0.photo == id }
+  }
+
+  /// Lets keys be about a photo as soon as it shows.
+  func choose(_ photo: PhotoPage) {
+    chosenID = photo.photoID
+    guard page?.photos.contains(photo) == true else { return }
+    showChosen()
+    window?.chosenChanged()
+  }
+
+  /// Gives the keyboard focus to the chosen photo.
+  func takeFocus() { chosenPane?.picture.area.grabFocus() }
+
+  /// Chooses the photo beside the chosen one; where there is none, it stays.
+  ///
+  /// Forward, the first one comes after the last.
+  func choose(_ direction: FocusDirection) {
+    guard let chosenPane, let index = shown.firstIndex(where: { $0 === chosenPane }) else { return }
+    if direction == .forward || direction == .backward {
+      let step = direction == .forward ? 1 : shown.count - 1
+      return shown[(index + step) % shown.count].picture.area.grabFocus()
+    }
+    let place = chosenPane.widget.allocation
+    let next = shown.filter { pane in
+      let other = pane.widget.allocation
+      return switch direction {
+      case .left: other.x < place.x && other.y == place.y
+      case .right: other.x > place.x && other.y == place.y
+      case .up: other.y < place.y && other.x == place.x
+      case .down: other.y > place.y && other.x == place.x
+      case .forward, .backward: false
+      }
+    }
+    func distance(_ pane: ComparedPhoto) -> Int {
+      let other = pane.widget.allocation
+      return abs(other.x - place.x) + abs(other.y - place.y)
+    }
+    next.min { distance($0) < distance($1) }?.picture.area.grabFocus()
+  }
+
+  private func choose(_ pane: ComparedPhoto) {
+    guard pane !== chosenPane, let photo = pane.photo else { return }
+    chosenID = photo
+    showChosen()
+    window?.chosenChanged()
+  }
+
+  private func showChosen() {
+    let chosen = chosenPane
+    for pane in all { pane.isChosen = pane === chosen }
+    showZoom()
+    chosen?.prepare(window?.challengers ?? [])
+  }
+
+  private func showZoom() { zoomButton.show(chosenPane?.picture.magnification) }
+
+  // MARK: Hands
+
+  private func watchHands() {
+    controls.holds = { [weak self] in self?.pointed != nil }
+    controls.onChange = { [weak self] isShown in
+      // A finger on what nobody sees brings it, and does no more.
+      for pane in self?.all ?? [] { pane.bar.isAboveChild = !isShown }
+    }
+    root.keep(
+      root.onMotion { [weak self] motion in
+        guard let self else { return }
+        pointed =
+          motion.isFromFinger ? nil : bars.first { $0.covers(x: motion.x, y: motion.y, of: root) }
+        stir()
+      })
+    for pane in all {
+      // What lies over the photo would keep the movements there from the page.
+      for widget in [pane.picture.area, pane.bar] { widget.keep(widget.onMotion { _ in }) }
+      pane.bar.keep(
+        pane.bar.onLeave { [weak self] _, _ in
+          self?.pointed = nil
+          self?.stir()
+        })
+    }
+    touch = DragGesture(root, phase: .capture)
+    touch?.onBegin { [weak self] _, _ in self?.stir() }
+  }
+
+  private func stir() {
+    controls.stir()
+    if isAlone { exits.stir() }
+  }
+
+  private func aloneChanged() {
+    for widget in [ground] + all.map(\.picture.area) as [Widget] {
+      widget.setStyleClass("alone", isAlone)
+    }
+    if isAlone { stir() } else { exits.rest() }
+  }
+
+  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  func handMoved() { if root.isMapped { stir() } }
+}
+
+extension PixelSize {
+  /// How many times as wide as high it is.
+  fileprivate var aspect: Double { Double(width) / Double(max(height, 1)) }
+}

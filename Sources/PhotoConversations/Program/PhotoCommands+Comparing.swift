@@ -1,0 +1,55 @@
+import GTK
+import ImageFiles
+
+// What keys do with photos that stand beside each other. Some of them do something else with a photo
+// that is alone.
+
+extension PhotoCommands {
+  /// The commands about photos that are compared.
+  static var comparing: [Command<PhotoWindow>] {
+    let topic = localized("Comparing")
+    func choose(
+      _ name: String, _ title: String, _ key: Key, _ direction: FocusDirection,
+      _ modifiers: Modifiers = []
+    ) -> Command<PhotoWindow> {
+      Command(
+        name, title, [Accelerator(key, modifiers)], topic: topic, if: { $0.isOnComparison }
+      ) { $0.pages.comparison?.choose(direction) }
+    }
+    func challenge(_ name: String, _ title: String, _ key: Key, _ step: PhotoStep)
+      -> Command<PhotoWindow>
+    {
+      Command(
+        name, title, [Accelerator(key)], topic: topic,
+        if: { $0.isOnComparison && $0.hasChallenger(step) }
+      ) { $0.showChallenger(step) }
+    }
+    return [
+      Command("compare", localized("Compare"), if: { $0.canCompare }) { $0.compare() },
+      Command(
+        "compare-more", localized("The photo beside the next one, or one more"),
+        [Accelerator("c")], topic: topic, if: { $0.canCompare && !$0.isInList }
+      ) { $0.compare() },
+      Command(
+        "leave-comparison", localized("Back to where it was"), [Accelerator(.escape)],
+        topic: topic, if: { $0.canStopComparing }
+      ) { $0.leaveComparison() },
+      Command(
+        "keep-compared", localized("Look at the chosen photo alone"), [Accelerator(.return)],
+        topic: topic, if: { $0.isOnComparison }
+      ) { $0.keepChosen() },
+      challenge(
+        "next-compared", localized("The next photo in the place of the chosen one"), .pageDown,
+        .next),
+      challenge(
+        "previous-compared", localized("The photo before in the place of the chosen one"), .pageUp,
+        .previous),
+      choose("choose-next", localized("Choose the next photo"), .tab, .forward),
+      choose("choose-previous", localized("Choose the photo before"), .tab, .backward, .shift),
+      choose("choose-left", localized("Choose the photo at the left"), .left, .left),
+      choose("choose-right", localized("Choose the photo at the right"), .right, .right),
+      choose("choose-up", localized("Choose the photo above"), .up, .up),
+      choose("choose-down", localized("Choose the photo below"), .down, .down),
+    ]
+  }
+}

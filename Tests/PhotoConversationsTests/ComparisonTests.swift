@@ -1,0 +1,291 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PhotoLibrary
+import Testing
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PageContent
+@testable import PhotoConversations
+
+/// Photos beside each other, of which the best is to be found.
+final class ComparisonTests: XCTestCase {
+  /// The folder of the window that was opened last.
+  @MainActor private static var folder: PhotoFolder?
+
+  /// A window on a folder with a burst, which shows one of its photos.
+  @MainActor
+  private static func open(
+    photo: Int = 1, width: Int = 1000, count: Int = 5
+  ) throws -> Start {
+    let folder = try PhotoFolder(["Rome": (1...count).map { "p\($0)" }])
+    Self.folder = folder
+    let start = try folder.open()
+    start.window.resizeAndWait(width: width, height: 680)
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: photo)))
+    pump(until: "the picture") { start.photos.pages.photo?.photoView.hasPicture == true }
+    start.photos.pages.photo?.photoView.area.grabFocus()
+    pumpUntilIdle()
+    return start
+  }
+
+  /// The names of the pages of the second column, or of the whole stack.
+  @MainActor
+  private static func details(_ start: Start) -> [String] {
+    start.split.state.arrangement.secondary?.pages.map(\.description) ?? []
+  }
+
+  /// Waits until some photos are compared and sharp, and one of them is chosen and has the focus.
+  @MainActor
+  private static func expect(
+    _ numbers: [Int], chosen: Int, in start: Start, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    let page = try XCTUnwrap(start.photos.pages.comparison, file: file, line: line)
+    pump(until: "\(numbers) show", file: file, line: line) {
+      page.shown.map { $0.seenPhoto?.id ?? "" } == numbers.map { "Rome/\($0)" }
+        && page.shown.allSatisfy { $0.picture.isSharp }
+    }
+    pumpUntilIdle(file: file, line: line)
+    XCTAssertEqual(
+      start.photos.meantPhotos.map(\.id), ["Rome/\(chosen)"], file: file, line: line)
+    XCTAssertEqual(
+      page.shown.map(\.isChosen), numbers.map { $0 == chosen }, file: file, line: line)
+    let focus = page.shown.first { $0.photo == "Rome/\(chosen)" }?.picture.area
+    XCTAssertEqual(start.window.focusWidget, focus, file: file, line: line)
+  }
+
+  func testTheBestOfABurstIsFoundWithKeysAlone() {
+    withGTK {
+      for width in [1000, 360] {
+        let start = try Self.open(width: width)
+        let window = start.window
+        window.press("c")
+        try Self.expect([1, 2], chosen: 2, in: start)
+        XCTAssertEqual(Self.details(start).last, "comparison:Rome/1,2")
+        window.press("2")
+        window.press(.pageDown)
+        try Self.expect([1, 3], chosen: 3, in: start)
+        window.press("5")
+        window.press(.left)
+        window.press(.up)
+        try Self.expect([1, 3], chosen: 1, in: start)
+        window.press(.pageDown)
+        try Self.expect([4, 3], chosen: 4, in: start)
+        window.press(.pageUp)
+        try Self.expect([2, 3], chosen: 2, in: start)
+        window.press(.tab)
+        try Self.expect([2, 3], chosen: 3, in: start)
+        window.press(.tab)
+        try Self.expect([2, 3], chosen: 2, in: start)
+        window.press(.tab, .shift)
+        try Self.expect([2, 3], chosen: 3, in: start)
+        window.press(.return)
+        XCTAssertEqual(Self.details(start), ["photo:Rome/3"])
+        XCTAssertEqual(window.focusWidget, start.photos.pages.photo?.photoView.area)
+        let photos = start.photos.model.library.conversation(id: "Rome")?.photos ?? []
+        XCTAssertEqual(photos.map(\.rating), [nil, 2, 5, nil, nil])
+        window.destroy()
+      }
+    }
+  }
+
+  func testAKeyBringsOneMoreUpToFourAndEscapeGoesBack() {
+    withGTK {
+      let start = try Self.open(photo: 2)
+      let window = start.window
+      for numbers in [[2, 3], [2, 3, 4], [2, 3, 4, 5]] {
+        window.press("c")
+        try Self.expect(numbers, chosen: numbers[numbers.count - 1], in: start)
+      }
+      window.press("c")
+      XCTAssertEqual(Self.details(start), ["photo:Rome/2", "comparison:Rome/2,3,4,5"])
+      XCTAssertEqual(start.split.header.bars.secondary.title, "4 photos")
+      XCTAssertEqual(window.title, "4 photos")
+      window.press(.escape)
+      XCTAssertEqual(Self.details(start), ["photo:Rome/2"])
+      XCTAssertEqual(window.focusWidget, start.photos.pages.photo?.photoView.area)
+      pumpUntilIdle()
+      XCTAssertTrue(
+        start.photos.pages.comparison?.shown.isEmpty == true, "nothing is kept that nobody sees")
+    }
+  }
+
+  func testSizeAndPlaceAreTheSameInAll() {
+    withGTK {
+      let start = try Self.open()
+      let window = start.window
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      let page = try XCTUnwrap(start.photos.pages.comparison)
+      @MainActor func expectSame(_ what: String) {
+        let zooms = page.shown.map(\.picture.zoom)
+        XCTAssertEqual(zooms[0].magnification, zooms[1].magnification, what)
+        XCTAssertEqual(zooms[0].origin, zooms[1].origin, what)
+      }
+      window.press("1", .control)
+      XCTAssertEqual(page.shown[0].picture.zoom.magnification, 1)
+      expectSame("a key")
+      window.press(.down, .control)
+      expectSame("another place")
+      page.shown[0].picture.area.click(x: 40, y: 200, button: 4)
+      XCTAssertGreaterThan(page.shown[1].picture.zoom.magnification, 1)
+      expectSame("the wheel over another one")
+      let before = page.shown[1].picture.zoom.origin
+      page.shown[0].picture.area.dragWithPointer(
+        from: (200, 200), through: [(180, 190), (120, 160)])
+      XCTAssertNotEqual(page.shown[1].picture.zoom.origin, before)
+      expectSame("a drag")
+      window.press(.pageDown)
+      pump(until: "the next one") { page.shown.map(\.seenPhoto?.id).last == "Rome/2" }
+      expectSame("another photo")
+    }
+  }
+
+  func testAPhotoThatGoesLeavesTheOthers() {
+    withGTK {
+      let start = try Self.open()
+      let folder = try XCTUnwrap(Self.folder)
+      let window = start.window
+      window.press("c")
+      window.press("c")
+      try Self.expect([1, 2, 3], chosen: 3, in: start)
+      window.press(.delete)
+      try Self.expect([1, 2], chosen: 2, in: start)
+      pump(until: "it is gone") { start.photos.model.library.photo(id: "Rome/3") == nil }
+      window.press("z", .control)
+      pump(until: "it is back") { start.photos.shownPhoto?.name == "p3" }
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      try folder.delete("Rome/p1")
+      pump(until: "the other one is alone") { Self.details(start) == ["photo:Rome/2"] }
+    }
+  }
+
+  func testSelectedRowsAreComparedAndAreStillSelectedAfterwards() {
+    withGTK {
+      let start = try Self.open()
+      let page = try XCTUnwrap(start.photos.pages.conversation)
+      page.list.grabFocus()
+      page.list.selectedRows = [0, 2, 3]
+      page.selectVisibleDetail()
+      pumpUntilIdle()
+      XCTAssertLessThanOrEqual(
+        page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+      page.selection.compareButton.clickMiddle()
+      try Self.expect([1, 3, 4], chosen: 4, in: start)
+      start.window.press("3")
+      XCTAssertEqual(
+        start.photos.model.library.conversation(id: "Rome")?.photos.map(\.rating),
+        [nil, nil, nil, 3, nil], "the one that is chosen")
+      start.window.press(.escape)
+      XCTAssertEqual(page.list.selectedRows, [0, 2, 3])
+      XCTAssertEqual(Self.details(start), ["photo:Rome/1"])
+      page.list.grabFocus()
+      start.window.press("a", .control)
+      start.window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+    }
+  }
+
+  func testTheListShowsWhichIsChosenAndTheWindowFoldsAndFillsTheScreen() {
+    withGTK {
+      let start = try Self.open()
+      let window = start.window
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      let page = try XCTUnwrap(start.photos.pages.comparison)
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      XCTAssertEqual(list.selectedRow, 1)
+      window.press(.tab, .shift)
+      XCTAssertEqual(list.selectedRow, 0)
+      window.press("1", .control)
+      window.press(.f11)
+      XCTAssertTrue(start.photos.isPhotoAlone)
+      XCTAssertFalse(list.isMapped)
+      XCTAssertTrue(page.shown[0].picture.area.hasStyleClass("alone"))
+      window.press(.f11)
+      XCTAssertFalse(start.photos.isPhotoAlone)
+      window.resizeAndWait(width: 400, height: 680)
+      XCTAssertEqual(start.split.state.arrangement.pages.last?.description, "comparison:Rome/1,2")
+      XCTAssertEqual(page.grid.columns, 1)
+      try Self.expect([1, 2], chosen: 1, in: start)
+      XCTAssertEqual(page.shown.map(\.picture.zoom.magnification), [1, 1])
+      window.press(.escape)
+      XCTAssertEqual(start.split.state.arrangement.pages.last?.description, "photo:Rome/1")
+    }
+  }
+
+  func testStarsAndABrokenPhotoBesideAnother() {
+    withGTK {
+      let start = try Self.open()
+      let folder = try XCTUnwrap(Self.folder)
+      let window = start.window
+      window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      let page = try XCTUnwrap(start.photos.pages.comparison)
+      let stars = page.shown[0].rating
+      stars.buttons[3].clickWithPointer(x: 8, y: 8)
+      XCTAssertEqual(start.photos.model.library.photo(id: "Rome/1")?.rating, 4)
+      XCTAssertEqual(start.photos.meantPhotos.map(\.id), ["Rome/1"], "which is chosen with it")
+      XCTAssertEqual(stars.litStars, 4)
+      let name = page.shown[0].picture.area.accessibleName ?? ""
+      XCTAssertTrue(name.contains("1 of 5") && name.contains("4 stars"), name)
+      window.press("z", .control)
+      XCTAssertEqual(Self.details(start).last, "comparison:Rome/1,2", "it is seen here")
+      XCTAssertEqual(stars.litStars, 0)
+      try folder.addEmpty(["Rome/broken"])
+      pump(until: "it is listed") { start.photos.model.library.photo(id: "Rome/6") != nil }
+      start.photos.send(.showDetail(.comparison(conversation: "Rome", numbers: [1, 6])))
+      pump(until: "what is wrong is said") {
+        window.shownTexts.contains { $0.text == "This Photo Can’t Be Shown" }
+      }
+      XCTAssertTrue(page.shown[0].picture.hasPicture)
+      XCTAssertFalse(page.shown[1].bar.isVisible)
+    }
+  }
+
+  func testWithoutAPhotoBelowEscapeLeavesNothing() {
+    withGTK {
+      let start = try Self.open()
+      start.photos.send(.restored(SavedSplitState(.photoConversations)))
+      start.photos.send(.showDetail(.comparison(conversation: "Rome", numbers: [1, 2])))
+      pumpUntilIdle()
+      start.photos.pages.comparison?.takeFocus()
+      start.window.press(.escape)
+      XCTAssertEqual(Self.details(start), [])
+    }
+  }
+
+  func testLettersOfASearchCompareNothing() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Dana", number: 1)))
+      pumpUntilIdle()
+      sample.list?.list.grabFocus()
+      sample.photos.window.press("c")
+      XCTAssertEqual(sample.list?.searchBar.bar.entry.text, "c")
+      XCTAssertEqual(sample.shownPhoto, "photo:Dana/1")
+    }
+  }
+}
+
+@Suite struct ComparisonGridTests {
+  /// Two photos that are wide stand one above the other where that makes them larger.
+  @Test(arguments: [
+    (2, 800, 600, 1.5, 1), (2, 1200, 600, 1.5, 2), (2, 800, 600, 0.66, 2), (4, 800, 600, 1.5, 2),
+    (3, 800, 600, 1.5, 2), (3, 900, 600, 0.66, 3), (4, 360, 600, 1.5, 1), (4, 360, 600, 0.66, 1),
+    (1, 100, 100, 1.5, 1), (0, 0, 0, 1.5, 1),
+  ])
+  func `Photos are as large as they can be, and no room is too narrow for the stars`(
+    count: Int, width: Int, height: Int, aspect: Double, columns: Int
+  ) {
+    #expect(
+      ComparisonGrid.columns(
+        of: count, width: width, height: height, aspect: aspect, smallestWidth: 250) == columns)
+  }
+}
