@@ -32,6 +32,28 @@ final class SearchWindowTests: XCTestCase {
     XCTAssertEqual(page.list.count, count, file: file, line: line)
   }
 
+  func testAPhotoThatWasFoundHasTheMenuOfARow() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let page = try XCTUnwrap(sample.list)
+        page.list.grabFocus()
+        XCTAssertNil(page.list.onContextMenu, "conversations have none")
+        Self.type("sun", in: sample.photos.window)
+        Self.expect(3, in: page)
+        sample.photos.window.press(.down)
+        page.list.selectedRow = 1
+        page.list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
+        XCTAssertEqual(sample.photos.contextMenu?.isVisible, true)
+        XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/3"], "at \(width)")
+        XCTAssertEqual(sample.shownPhoto, width == 1000 ? "photo:Chen/3" : nil)
+        XCTAssertTrue(sample.photos.perform("compare"), "Chen/2 was found too")
+        XCTAssertEqual(sample.shownPhoto, "comparison:Chen/3,2")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
   func testTypingInTheListFindsPhotosAndEscapeListsTheConversations() {
     withGTK {
       for width in [1000, 360] {

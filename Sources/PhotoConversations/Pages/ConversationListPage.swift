@@ -144,6 +144,25 @@ final class ConversationListPage: PageView {
     list.count = 0
     shown = search.found == nil ? model.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
+    // Conversations have no menu.
+    if search.found == nil {
+      list.onContextMenu = nil
+    } else {
+      list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
+    }
+  }
+
+  /// Offers what can be done with a photo that was found, which shows then where that is beside the
+  /// list.
+  private func showMenu(of row: Int, at place: Rectangle) {
+    if window?.showsSelection == true { activate(row) }
+    window?.showPhotoMenu(over: list, at: place)
+  }
+
+  /// The photo that is selected of those that were found, where the list shows; or `nil`.
+  var chosenPhoto: Photo? {
+    guard list.isMapped, let row = list.selectedRow else { return nil }
+    return search.found?[safe: row].flatMap { model.library.photo(id: $0) }
   }
 
   private func showContent() {

@@ -19,7 +19,7 @@ extension PhotoWindow {
     if isComparing, let photo = pages.comparison?.seenPhoto { return [photo] }
     let isMapped = pages.photo?.widget.isMapped == true
     let photo = shownPhoto.flatMap { isMapped ? pages.photo?.seenPhoto ?? $0 : $0 }
-    let chosen = photo ?? pages.conversation?.chosenPhoto
+    let chosen = photo ?? pages.conversation?.chosenPhoto ?? pages.list?.chosenPhoto
     return chosen.map { [$0] } ?? []
   }
 
