@@ -36,6 +36,12 @@ def children(node):
     return [child for child in found if child is not None]
 
 
+def is_beyond_the_screen(frame):
+    """Whether it is one of the windows that GTK keeps for drags, which nobody sees."""
+    box = frame.get_extents(Atspi.CoordType.SCREEN)
+    return box.x + box.width < 0 and box.y + box.height < 0
+
+
 def everything(node):
     """What is inside an object, shown or not."""
     for child in children(node):
@@ -96,7 +102,7 @@ class Shown:
         """Looks at the window of a title, or at any where that is None."""
         root.clear_cache()
         self.entries = []
-        self.windows = children(root)
+        self.windows = [frame for frame in children(root) if not is_beyond_the_screen(frame)]
         for frame in self.windows:
             if title is None or frame.get_name() == title:
                 self.frame = frame
