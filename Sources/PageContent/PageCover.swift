@@ -15,6 +15,7 @@ public final class PageCover {
   private let progress = Label()
   private let failure: EmptyState
   private let iconName: String
+  private let click: ClickGesture
   private var patience: ScheduledCall?
 
   /// Creates a cover that shows nothing.
@@ -26,6 +27,7 @@ public final class PageCover {
     self.iconName = iconName
     failure = EmptyState(iconName: iconName, headline: "")
     widget = Overlay(content)
+    click = ClickGesture(widget)
     spinner.sizeRequest = (37, 37)
     progress.style = TextStyle(alpha: 0.75, hasTabularFigures: true)
     waiting.append(spinner)
@@ -37,6 +39,10 @@ public final class PageCover {
     }
     widget.addOverlay(waiting, passesInput: true)
     widget.addOverlay(failure.widget)
+    // What is clicked has the keys from then on, also where only words show.
+    click.onPressed { [weak self, weak content] _, _, _ in
+      if self?.failure.widget.isVisible == true { content?.grabFocus() }
+    }
   }
 
   /// Says that content is on its way, as soon as it takes long; what failed before shows until then.

@@ -36,6 +36,11 @@ final class BadPhotoTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pump(until: "the page says why") { photo.says(why) }
       XCTAssertEqual(decoder.count, 2)
+      conversation.list.grabFocus()
+      let words = try XCTUnwrap(photo.widget.shownTexts.first { $0.text.contains(why) })
+      photo.photoView.area.clickWithPointer(
+        x: words.place.x + words.place.width / 2, y: words.place.y + words.place.height / 2)
+      XCTAssertTrue(photo.photoView.area.hasFocus, "keys are about the photo that was clicked")
       decoder.heal()
       pumpUntilIdle()
       let button = try XCTUnwrap(photo.widget.shownTexts.first { $0.text == "Try Again" })
