@@ -85,7 +85,7 @@ public struct DesktopProgram: Hashable, Sendable {
   /// - Parameters:
   ///   - files: The files' paths.
   ///   - window: The window that asks.
-  /// - Throws: ``GLibError`` where the program is gone, or doesn't start.
+  /// - Throws: `GLibError` where the program is gone, or doesn't start.
   @MainActor
   public func open(_ files: [FilePath], from window: Window) throws(GLibError) {
     guard let info = unsafe g_desktop_app_info_new(id) else {
