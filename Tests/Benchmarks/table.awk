@@ -87,6 +87,15 @@ function photos(size, sizes) {
     printf "| – of a decoder, MB | – | – | %s | |\n", \
       median("pictures apart decoder-memory-" sizes[size])
   }
+  for (size = 1; size <= 2; size++) {
+    pictures(sizes[size] " megapixels: key to the photo beside it, ms", "step-" sizes[size])
+    pictures("– the longest of all", "longest-step-" sizes[size])
+    pictures("– blank frames", "blank-" sizes[size])
+  }
+  pictures("60 megapixels: CPU for a step of zoom, ms", "zoom-cpu")
+  pictures("– CPU for a step of a drag, ms", "pan-cpu")
+  pictures("– peak memory of the program, MB", "large-memory")
+  printf "| – of a decoder, MB | – | – | %s | |\n", median("pictures apart large-decoder-memory")
   pictures("Thumbnails a second, 2.4 megapixels", "list-thumbnails")
   pictures("– peak memory of the program, MB", "list-memory")
 }
