@@ -3,23 +3,31 @@
 # make explore tries everything that can happen in larger worlds (minutes)
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make test-attacks shows the program files that are meant to hurt it (minutes)
+# make test-touch uses the program by touch alone, on a touch screen that is made up (a minute)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
 # make bench-library measures the program on a library of 100,000 small photos
+# make growth  uses the program for 10,000 steps, and looks whether it grows: STEPS= SEED=
 # make pot     finds the texts to translate, and brings the translations up to date with them
 # make docs    makes the documentation of the libraries, in .build/docs
+# make deb     makes a Debian package of Photo Conversations; make test-deb tries it in a clean system
 # make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
-FILES = $(DESTDIR)$(PREFIX)/share/adaptive-split
+SHARE = $(DESTDIR)$(PREFIX)/share
+FILES = $(SHARE)/adaptive-split
+# Where the programs are that are installed.
+BUILT = .build/release
 SWIFT_BUILD = swift build -c release --product
 # Optimized, but with all assertions: the tests run in two thirds of the time.
 DEBUG_BUILD = swift build -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 PROGRAMS = photo-conversations split-gallery
-ICONS = $(DESTDIR)$(PREFIX)/share/icons/hicolor
+ICONS = $(SHARE)/icons/hicolor
 SERVICE = org.adaptivesplit.PhotoConversations.service
 # What they start by themselves, and nobody else.
 DECODER = photo-decoder
 HELPERS = $(DESTDIR)$(PREFIX)/libexec/adaptive-split
+# Writes manual pages; it comes with the argument parser.
+MANUAL = generate-manual
 
 # Tests run on screens of their own, and any warning of GLib's ends them.
 TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
@@ -39,6 +47,15 @@ CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/adaptive-split.mo)
 # What the desktop shows of the programs, with the translations in it.
 ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop Resources/*.metainfo.xml))
 
+# What the programs' command lines say of themselves, in the folders below share: a manual page, and
+# completions for three shells.
+USAGE = $(PROGRAMS:%=man/man1/%.1) $(PROGRAMS:%=bash-completion/completions/%) \
+  $(PROGRAMS:%=$(ZSH)/_%) $(PROGRAMS:%=fish/vendor_completions.d/%.fish)
+# Debian's zsh looks elsewhere for what comes in packages.
+ZSH = zsh/site-functions
+# The day of the last release.
+RELEASED = $(shell sed -n '/<release /{s/.* date="\([^"]*\)".*/\1/p;q}' Resources/*.metainfo.xml)
+
 run:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory release
@@ -50,6 +67,23 @@ run:
 release: translations
 	$(SWIFT_BUILD) photo-conversations
 	$(SWIFT_BUILD) $(DECODER)
+
+# With Swift's own libraries in the programs, so that they run where there is no Swift.
+STATIC = .build/static
+
+.PHONY: static deb test-deb
+static:
+	for product in photo-conversations $(DECODER) $(MANUAL); do \
+	  swift build -c release --static-swift-stdlib --scratch-path $(STATIC) --product $$product || exit; done
+
+deb:
+	@.ci/packages deb
+	@$(MAKE) --no-print-directory static
+	.ci/deb $(STATIC)/release $(RELEASED)
+
+test-deb: deb
+	@.ci/packages test-deb
+	.ci/deb-test .build/photo-conversations_*.deb
 
 tour:
 	@.ci/packages display
@@ -65,11 +99,14 @@ build:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory translations
 	swift build -c release
+	$(SWIFT_BUILD) $(MANUAL)
+	@$(MAKE) --no-print-directory usage
 
 test:
 	@.ci/packages test
 	@$(MAKE) --no-print-directory translations
 	$(DEBUG_BUILD) --build-tests
+	$(DEBUG_BUILD) --product $(MANUAL)
 	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 # For hours, with a new seed each time; or with SEED=, as a drive that found something says.
@@ -87,11 +124,18 @@ test-attacks:
 	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" Tests/Attacks/attack $(ATTACKS)
 	Tests/Attacks/calls --bombs
 
+# The program by touch alone, on a touch screen that is made up: TASKS= are some of what is done.
+.PHONY: test-touch
+test-touch:
+	@.ci/packages touch
+	$(DEBUG_BUILD)
+	$(TEST_ENVIRONMENT) Tests/Touch/touch $(TASKS)
+
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
 
 # The photos are as those of a telephone, a camera, and a good telephone's largest.
-BENCH_PICTURES = $(foreach size,2.4 24 108,$(BENCH)/pictures/$(size)-0.jpg $(BENCH)/pictures/$(size)-1.jpg)
+BENCH_PICTURES = $(foreach size,2.4 24 60 108,$(BENCH)/pictures/$(size)-0.jpg $(BENCH)/pictures/$(size)-1.jpg)
 
 bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.so \
     $(BENCH)/photo.jpg $(BENCH_PICTURES)
@@ -129,6 +173,16 @@ $(BENCH)/pictures/24-%.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 $(BENCH)/pictures/2.4-%.jpg: $(BENCH)/pictures/24-%.jpg
 	convert $< -resize '1800x1333!' -quality 90 $@
 
+# Mirrored on all sides, without decoding it.
+$(BENCH)/pictures/60-%.jpg: $(BENCH)/pictures/24-%.jpg
+	jpegtran -crop 9504rx6336r+1760+1168 -outfile $@ $<
+
+# Uses the program for 10,000 steps, and looks whether it grows (minutes).
+.PHONY: growth
+growth: release
+	@.ci/packages bench
+	$(HEADLESS) Tests/Benchmarks/growth $(or $(STEPS),10000) $(SEED)
+
 # Takes an hour with 100,000 photos: PHOTOS= and ROUNDS= say how many and how often.
 .PHONY: bench-library
 bench-library: release
@@ -159,6 +213,26 @@ translations: $(CATALOGUES) $(ENTRIES)
 .build/desktop/%.metainfo.xml: Resources/%.metainfo.xml $(PO)/LINGUAS $(wildcard $(PO)/*.po)
 	@mkdir -p $(@D)
 	msgfmt --xml --template=$< -d $(PO) -o $@
+
+.PHONY: usage
+usage: $(USAGE:%=$(BUILT)/usage/%)
+
+$(BUILT)/usage/man/man1/%.1: $(BUILT)/%
+	@mkdir -p $(@D)
+	.ci/manual $< $(RELEASED) >$@
+
+$(BUILT)/usage/bash-completion/completions/%: $(BUILT)/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script bash >$@
+	sed -i '1{/^#!/d}' $@
+
+$(BUILT)/usage/$(ZSH)/_%: $(BUILT)/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script zsh >$@
+
+$(BUILT)/usage/fish/vendor_completions.d/%.fish: $(BUILT)/%
+	@mkdir -p $(@D)
+	$< --generate-completion-script fish >$@
 
 # To xgettext, which knows no Swift, the sources are Vala: strings, comments and calls look the same.
 # The date goes, so that the same texts make the same file.
@@ -198,30 +272,30 @@ sanitize-address sanitize-thread: sanitize-%:
 	  $(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 install:
-	@for program in $(PROGRAMS) $(DECODER); do \
-	  test -x .build/release/$$program || { echo "Run make build first." >&2; exit 69; }; done
-	@$(MAKE) --no-print-directory translations
-	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=.build/release/%)
-	install -D -t $(HELPERS) .build/release/$(DECODER)
+	@for program in $(PROGRAMS) $(DECODER) $(MANUAL); do \
+	  test -x $(BUILT)/$$program || { echo "$(BUILT)/$$program is missing. Run make build first." >&2; exit 69; }; done
+	@$(MAKE) --no-print-directory translations usage
+	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=$(BUILT)/%)
+	install -D -t $(HELPERS) $(BUILT)/$(DECODER)
 	install -D -m 644 -t $(FILES)/Resources Resources/style.css
-	find data/sample data/gallery -type f -exec install -D -m 644 {} $(FILES)/{} \;
-	for catalogue in $(CATALOGUES:.build/%=%); do \
-	  install -D -m 644 .build/$$catalogue $(DESTDIR)$(PREFIX)/share/$$catalogue; done
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/applications $(filter %.desktop,$(ENTRIES))
-	install -D -m 644 -t $(DESTDIR)$(PREFIX)/share/metainfo $(filter %.xml,$(ENTRIES))
+	find data/sample $(if $(filter split-gallery,$(PROGRAMS)),data/gallery) -type f \
+	  -exec install -D -m 644 {} $(FILES)/{} \;
+	for catalogue in $(CATALOGUES:.build/%=%); do install -D -m 644 .build/$$catalogue $(SHARE)/$$catalogue || exit; done
+	for file in $(USAGE); do install -D -m 644 $(BUILT)/usage/$$file $(SHARE)/$$file || exit; done
+	install -D -m 644 -t $(SHARE)/applications $(filter %.desktop,$(ENTRIES))
+	install -D -m 644 -t $(SHARE)/metainfo $(filter %.xml,$(ENTRIES))
 	install -D -m 644 -t $(ICONS)/scalable/apps Resources/photo-conversations.svg
 	install -D -m 644 -t $(ICONS)/symbolic/apps Resources/photo-conversations-symbolic.svg
-	mkdir -p $(DESTDIR)$(PREFIX)/share/dbus-1/services
-	sed 's|@bindir@|$(PREFIX)/bin|' Resources/$(SERVICE) >$(DESTDIR)$(PREFIX)/share/dbus-1/services/$(SERVICE)
+	mkdir -p $(SHARE)/dbus-1/services
+	sed 's|@bindir@|$(PREFIX)/bin|' Resources/$(SERVICE) >$(SHARE)/dbus-1/services/$(SERVICE)
 
 uninstall:
 	rm -rf $(FILES) $(HELPERS)
-	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) \
-	  $(CATALOGUES:.build/%=$(DESTDIR)$(PREFIX)/share/%) \
-	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/applications/%,$(wildcard Resources/*.desktop)) \
-	  $(patsubst Resources/%,$(DESTDIR)$(PREFIX)/share/metainfo/%,$(wildcard Resources/*.metainfo.xml)) \
+	rm -f $(PROGRAMS:%=$(DESTDIR)$(PREFIX)/bin/%) $(CATALOGUES:.build/%=$(SHARE)/%) $(USAGE:%=$(SHARE)/%) \
+	  $(patsubst Resources/%,$(SHARE)/applications/%,$(wildcard Resources/*.desktop)) \
+	  $(patsubst Resources/%,$(SHARE)/metainfo/%,$(wildcard Resources/*.metainfo.xml)) \
 	  $(ICONS)/scalable/apps/photo-conversations.svg $(ICONS)/symbolic/apps/photo-conversations-symbolic.svg \
-	  $(DESTDIR)$(PREFIX)/share/dbus-1/services/$(SERVICE)
+	  $(SHARE)/dbus-1/services/$(SERVICE)
 
 clean:
 	rm -rf .build .build-address .build-thread

@@ -148,6 +148,7 @@ let package = Package(
 
     // Tests.
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: strict),
+    .target(name: "TestLocale", path: "Tests/TestLocale", swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit", "RandomNumbers"],
       swiftSettings: strict),
@@ -172,7 +173,7 @@ let package = Package(
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport",
         "PageContent", "PhotoConversations",
-        "PhotoLibrary", "SplitProgram",
+        "PhotoLibrary", "SplitProgram", "TestLocale",
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
@@ -214,8 +215,8 @@ let package = Package(
       exclude: ["Sidecars"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
-      name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer"],
-      exclude: ["authorities.c", "dragsource.c", "dragtarget.c", "slowfolder.c"],
+      name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer", "TestLocale"],
+      exclude: ["authorities.c", "dragsource.c", "dragtarget.c", "seat.py", "slowfolder.c"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

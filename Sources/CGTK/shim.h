@@ -136,6 +136,11 @@ static inline void CGTK_emit_plain(void *_Nonnull object, const char *_Nonnull s
 static inline void CGTK_emit_announcement(AtkObject *_Nonnull object, const char *_Nonnull text) {
   g_signal_emit_by_name(object, "announcement", text);
 }
+static inline void CGTK_emit_child_changed(AtkObject *_Nonnull object, gboolean comes,
+                                           guint index, AtkObject *_Nonnull child) {
+  g_signal_emit_by_name(object, comes ? "children-changed::add" : "children-changed::remove",
+                        index, child, NULL);
+}
 static inline void CGTK_emit_low_memory(void *_Nonnull monitor) {
   g_signal_emit_by_name(monitor, "low-memory-warning", G_MEMORY_MONITOR_WARNING_LEVEL_LOW);
 }

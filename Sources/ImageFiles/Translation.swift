@@ -51,7 +51,7 @@ public func counted(_ singular: String, _ plural: String, _ count: Int) -> Strin
         g_dngettext(Translation.domain, singular, plural, CUnsignedLong(clamping: count)))
     }
   }
-  return filled(translation ?? plural, ["\(count)"])
+  return filled(translation ?? plural, [numeral(count)])
 }
 
 /// The text with values in the places of `%s`, or of `%2$s` where a language has another order.

@@ -8,7 +8,8 @@ import SplitProgram
 public struct GalleryCommand: ParsableCommand, Sendable {
   static let name = "split-gallery"
 
-  /// What `--help` and `--version` say.
+  /// What `--help`, the manual page and `--version` say: in ASCII, as the manual page leaves out all
+  /// other characters.
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Shows what a split view does, in small programs that are made to be read.",
@@ -16,8 +17,8 @@ public struct GalleryCommand: ParsableCommand, Sendable {
       Without a subcommand, a list of all of them is shown.
 
       Exit status: 0 when the last window was closed, or a trace came out the same; 1 when it \
-      didn’t; 64 for wrong usage, 65 for a store that can’t be used or an invalid line of a trace, \
-      66 for a trace that can’t be read, 69 without a display, 73 for a trace that can’t be written.
+      didn't; 64 for wrong usage, 65 for a store that can't be used or an invalid line of a trace, \
+      66 for a trace that can't be read, 69 without a display, 73 for a trace that can't be written.
       """,
     version: Launch.versionText(FilePath.commandLine),
     subcommands: [
@@ -47,7 +48,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
 struct WindowOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "The window’s size in pixels, without title bar and borders.", valueName: "width×height"))
+      "The window's size in pixels, without title bar and borders.", valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
   @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
@@ -136,12 +137,13 @@ struct StagesCommand: SampleCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keeps the stages in this SQLite file instead of in memory.", valueName: "file"))
+      "Keeps the stages in this SQLite file instead of in memory.", valueName: "file"),
+    completion: .file())
   var store: String?
 
   @Option(
     help: ArgumentHelp(
-      "Where the folders “photos” and “articles” are: an address of http, https or file.",
+      "Where the folders 'photos' and 'articles' are: an address of http, https or file.",
       valueName: "url"))
   var baseURL: String?
 

@@ -20,7 +20,7 @@ public enum Launch {
   public static nonisolated let decodeHereHelp =
     "Decodes pictures in the program itself, to look for a mistake in a decoder."
 
-  /// Starts GTK with the programs' style sheet.
+  /// Starts GTK with the programs' style sheet; from then on texts are in the person's language.
   ///
   /// Call it before other threads run.
   ///
@@ -38,6 +38,7 @@ public enum Launch {
     if showsPicture { ImageDecoder.startAhead() }
     let style = try files.path("Resources/style.css")
     try Application.start(programName: name)
+    Translation.start(directory: files.translations)
     try StyleSheet(path: style).apply()
   }
 

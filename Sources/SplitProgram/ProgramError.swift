@@ -19,8 +19,10 @@ extension StyleSheetError: ProgramError {
   public var exitCode: CInt { EX_CONFIG }
 }
 
-/// Runs the work of a command in the person's language; an error of it becomes one line on standard
-/// error and an exit code.
+/// Runs the work of a command; an error of it becomes one line on standard error and an exit code.
+///
+/// Until ``Launch/start(_:files:decodesHere:showsPicture:)`` has started GTK, all of it is English, as
+/// `--help` and the argument parser's errors are.
 ///
 /// - Parameters:
 ///   - name: The command's name, which begins the line.
@@ -29,7 +31,6 @@ extension StyleSheetError: ProgramError {
 ///   own as they are.
 @MainActor
 public func reportingErrors(of name: String, _ body: @MainActor () throws -> Void) throws {
-  Translation.start(directory: ProgramFiles().translations)
   do {
     try body()
   } catch let error as any ProgramError {

@@ -1,5 +1,4 @@
 public import Foundation
-import ImageFiles
 
 /// Where the files are that come with the programs: style sheet, translations and samples.
 ///
@@ -68,11 +67,9 @@ public struct MissingFile: ProgramError {
   public let name: String
   /// Where it was looked for.
   public let places: [String]
-  /// A sentence for the person.
+  /// A sentence for whoever started the program.
   public var description: String {
-    localized(
-      "%s is missing; looked in %s. Install the program again.", name,
-      places.joined(separator: ", "))
+    "\(name) is missing; looked in \(places.joined(separator: ", ")). Install the program again."
   }
   /// A file of the system is missing.
   public var exitCode: CInt { EX_OSFILE }

@@ -1,6 +1,5 @@
 public import AdaptiveSplit
 import Foundation
-import ImageFiles
 
 /// A trace that was written to a file, played into a fresh state.
 public struct ReplayFile: Sendable {
@@ -24,7 +23,7 @@ public struct ReplayFile: Sendable {
       data = try Data(contentsOf: URL(filePath: path))
     } catch {
       throw ReplayError(
-        description: localized("%s: the trace can’t be read: %s", path, systemReason(for: error)),
+        description: "\(path): the trace can’t be read: \(systemReason(for: error))",
         exitCode: EX_NOINPUT)
     }
   }
@@ -60,16 +59,14 @@ public struct ReplayFile: Sendable {
         record = try decoder.decode(TraceRecord<Page>.self, from: line)
       } catch {
         throw ReplayError(
-          description: localized(
-            "%s: this line of the trace is invalid: %s", "\(path):\(number)",
-            sentence(for: error, in: line)),
+          description:
+            "\(path):\(number): this line of the trace is invalid: \(sentence(for: error, in: line))",
           exitCode: EX_DATAERR)
       }
       if let difference = replay.play(record) {
         return .differs(
-          localized(
-            "%s: %s differs: expected %s, found %s", "\(path):\(number)", difference.key,
-            difference.traced, difference.replayed))
+          "\(path):\(number): \(difference.key) differs: "
+            + "expected \(difference.traced), found \(difference.replayed)")
       }
     }
     return .same(events: replay.count)

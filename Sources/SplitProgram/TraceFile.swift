@@ -98,10 +98,8 @@ public struct TraceFileError: ProgramError {
   public let path: String
   /// What the system says.
   public let reason: String
-  /// A sentence for the person.
-  public var description: String {
-    localized("%s: the trace can’t be written there: %s", path, reason)
-  }
+  /// A sentence for whoever started the program.
+  public var description: String { "\(path): the trace can’t be written there: \(reason)" }
   /// The file can't be created.
   public var exitCode: CInt { EX_CANTCREAT }
 }

@@ -1,19 +1,20 @@
 public import AdaptiveSplit
 public import ArgumentParser
-import ImageFiles
 
 /// `--trace` and `--replay`: what happens to a split view as a file, and that file played again.
 public struct TraceOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
-      "Writes what happens to the first window’s split view, one JSON object a line.",
-      valueName: "file"))
+      "Writes what happens to the first window's split view, one JSON object a line.",
+      valueName: "file"),
+    completion: .file())
   var trace: String?
 
   @Option(
     help: ArgumentHelp(
       "Plays a trace, without a window, and says which line comes out otherwise.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var replay: String?
 
   /// Creates options that ask for neither.
@@ -68,8 +69,7 @@ public struct TraceOptions: ParsableArguments, Sendable {
     guard let replay else { return }
     switch try ReplayFile(path: replay).play(from: state, rules: rules) {
     case .same(let events):
-      // Translators: A trace was played, and all its events led to the states that it names.
-      print(counted("%s event, same states", "%s events, same states", events))
+      print("\(events) \(events == 1 ? "event" : "events"), same states")
     case .differs(let line):
       print(line)
       throw ExitCode.failure

@@ -11,11 +11,11 @@ struct TreeTests {
     try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
     try program.expect("tree", Self.photo)
 
-    try program.act("set split pane|Two columns|300")
+    try program.act("set slider|Width of the sidebar|300")
     try program.expect(
       "tree",
       Self.photo.replacing("280 in 260...400", with: "300 in 260...400")
-        .replacing("filler 280 in", with: "filler 300 in").replacing(": 20%", with: ": 19%"))
+        .replacing(": 20%", with: ": 19%"))
     try program.expect("heard", "")
 
     try program.act("size 410 726")
@@ -30,12 +30,13 @@ struct TreeTests {
 
   @Test func `The button that brings a column over the other, and takes it away`() throws {
     let program = try ObservedProgram("split-gallery", ["weapons"], size: "700x1000")
-    try program.expect("tree", Self.detailAlone(divider: 0))
+    try program.expect("tree", Self.detailAlone)
     try program.act("do push button|Show the sidebar")
     try program.expect("tree", Self.overlay)
+    try program.expect("heard", "Sidebar shown")
     try program.act("do push button|Hide the sidebar")
-    try program.expect("tree", Self.detailAlone(divider: 210))
-    try program.expect("heard", "")
+    try program.expect("tree", Self.detailAlone)
+    try program.expect("heard", "Sidebar shown\nSidebar hidden")
     try program.act("do push button|Show the sidebar")
     try program.expect("tree", Self.overlay)
     try program.act("do table cell|yumi (ゆみ)")
@@ -44,17 +45,50 @@ struct TreeTests {
     try program.expect("tree", Self.beside)
   }
 
+  @Test func `A sheet is a modal dialog, and nothing behind it answers`() throws {
+    let program = try ObservedProgram(size: "1000x680")
+    try program.expect("tree", Self.start)
+    try program.act("do push button|Profile")
+    try program.expect("find dialog|Profile", "dialog \"Profile\" [modal]")
+    for behind in [
+      "table cell|Chen", "push button|Profile", "toggle button|Menu",
+    ] { try program.act("do \(behind)") }
+    try program.act("set slider|Width of the sidebar|300")
+    try program.act("do push button|Done")
+    try program.expect("tree", Self.start)
+  }
+
+  @Test func `Stars have a value, which can be set`() throws {
+    let program = try ObservedProgram(size: "1000x680")
+    try program.expect("tree", Self.start)
+    try program.act("do table cell|Chen")
+    try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
+    try program.expect("tree", Self.photo)
+    for (old, new, value, button) in [
+      ("Rating: 4 stars", "Rating: 2 stars", 2, "2 stars"),
+      ("Rating: 2 stars", "Rating: 5 stars", 5, "5 stars"),
+    ] {
+      try program.act("set panel|\(old)|\(value)")
+      try program.expect("find panel|\(new)", "panel \"\(new)\" \(value) in 0...5")
+      try program.expect(
+        "find toggle button|\(button)", "toggle button \"\(button)\" [checked]")
+    }
+    try program.act("set panel|Rating: 5 stars|0")
+    try program.expect("find panel|Not rated", "panel \"Not rated\" 0 in 0...5")
+    try program.expect("heard", "Rating: 2 stars\nRating: 5 stars\nNot rated")
+  }
+
   private static let start = """
     frame "Photo Conversations"
       panel
-        filler 280 in 0...1000
+        filler
           tool bar "Conversations"
             heading "Conversations"
             push button "Profile"
           tool bar
             toggle button "Menu"
       panel
-        split pane "Two columns" (Width of the sidebar) 280 in 260...400
+        split pane "Two columns"
           landmark "Conversations"
             filler
               panel
@@ -71,12 +105,13 @@ struct TreeTests {
             filler "No Conversation Selected"
               filler
               heading "No Conversation Selected"
+          slider "Width of the sidebar" 280 in 260...400
     """
 
   private static let photo = """
     frame "c02.jpg, 2 of 3 — Chen"
       panel
-        filler 280 in 0...1000
+        filler
           tool bar "Chen"
             heading "Chen"
             push button "Back to Conversations"
@@ -85,7 +120,7 @@ struct TreeTests {
             toggle button "Menu"
             heading "2 of 3"
       panel
-        split pane "Two columns" (Width of the sidebar) 280 in 260...400
+        split pane "Two columns"
           landmark "Chen"
             panel
               filler
@@ -95,51 +130,52 @@ struct TreeTests {
                     table cell "Counted nine ridges before the sun got too bright to look" (Rating: 4 stars) [selected]
                     table cell "The sun came over the spruces just as I looked up" (Not rated)
           landmark "2 of 3"
-    """ + detail
+    """ + detail + "\n      slider \"Width of the sidebar\" 280 in 260...400"
 
   private static let detail = """
 
-            panel
-              image "Counted nine ridges before the sun got too bright to look"
-              filler
+            filler
+              panel
+                image "Counted nine ridges before the sun got too bright to look"
                 filler
                   filler
                     filler
-                      push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
-                    panel "Rating: 4 stars"
                       filler
-                        toggle button "1 star"
-                        toggle button "2 stars"
-                        toggle button "3 stars"
-                        toggle button "4 stars" [checked]
-                        toggle button "5 stars"
+                        push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
+                      panel "Rating: 4 stars" 4 in 0...5
+                        filler
+                          toggle button "1 star"
+                          toggle button "2 stars"
+                          toggle button "3 stars"
+                          toggle button "4 stars" [checked]
+                          toggle button "5 stars"
     """
 
   private static let narrow =
     """
     frame "c02.jpg, 2 of 3 — Chen"
       panel
-        filler 300 in 0...400
+        filler
           tool bar "2 of 3"
             toggle button "Size of the photo: 11%"
             toggle button "Menu"
             heading "2 of 3"
             push button "Back to Chen"
       panel
-        split pane "One column" 300 in 0...400
+        split pane "One column"
           landmark "2 of 3"
     """ + detail
 
   private static let narrowList = """
     frame "Chen"
       panel
-        filler 300 in 0...400
+        filler
           tool bar "Chen"
             toggle button "Menu"
             heading "Chen"
             push button "Back to Conversations"
       panel
-        split pane "One column" 300 in 0...400
+        split pane "One column"
           landmark "Chen"
             panel
               filler
@@ -184,30 +220,27 @@ struct TreeTests {
                 image "yumi (ゆみ)"
     """
 
-  // The divider is where it was when there was one.
-  private static func detailAlone(divider: Int) -> String {
-    """
+  private static let detailAlone = """
     frame "Weapons"
       panel
-        filler \(divider) in 0...700
+        filler
           tool bar
             toggle button "Menu"
             push button "Show the sidebar"
-      split pane "One column" \(divider) in 0...700
+      split pane "One column"
     \(noWeapon)
     """
-  }
 
   private static let overlay = """
     frame "Weapons"
       panel
-        filler 210 in 0...700
+        filler
           tool bar "Weapons"
             heading "Weapons"
             push button "Hide the sidebar"
           tool bar
             toggle button "Menu"
-      split pane "Two columns" 210 in 0...700
+      split pane "Two columns"
     \(weapons)
     \(noWeapon)
     """
@@ -215,26 +248,27 @@ struct TreeTests {
   private static let chosen = """
     frame "Weapons"
       panel
-        filler 210 in 0...700
+        filler
           tool bar "yumi (ゆみ)"
             toggle button "Menu"
             heading "yumi (ゆみ)"
             push button "Show the sidebar"
-      split pane "One column" 210 in 0...700
+      split pane "One column"
     \(weapon)
     """
 
   private static let beside = """
     frame "Weapons"
       panel
-        filler 300 in 0...1000
+        filler
           tool bar "Weapons"
             heading "Weapons"
           tool bar "yumi (ゆみ)"
             toggle button "Menu"
             heading "yumi (ゆみ)"
-      split pane "Two columns" (Width of the sidebar) 300 in 97...320
+      split pane "Two columns"
     \(weapons.replacing("yumi (ゆみ)\"", with: "yumi (ゆみ)\" [selected]"))
     \(weapon)
+        slider "Width of the sidebar" 300 in 97...320
     """
 }

@@ -31,7 +31,8 @@ from invariants import all_is_well  # noqa: E402
 PATIENCE = 4
 # What ends the program, or leads out of it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
-              "Open in Browser", "Keyboard Shortcuts", "Full screen", "Quit")
+              "Open in Browser", "Keyboard Shortcuts", "About Photo Conversations",
+              "Full screen", "Quit")
 KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space", "Tab", "shift+Tab",
         "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
         "Delete", "ctrl+z")
@@ -187,13 +188,14 @@ class Drive:
         """Drags the divider where there is one, and waits until it is where it was dragged."""
         # A menu that a key opened may have come only now.
         self.seen = self.program.look()
-        pane = self.seen.pane()
-        if (pane is None or self.seen.is_covered() or not pane.get_description()
+        pane, divider = self.seen.pane(), self.seen.divider()
+        if (pane is None or self.seen.is_covered() or divider is None
                 or self.program.state()["displayMode"] != "oneBesideSecondary"):
             return self.press("Escape")
         box = pane.get_extents(Atspi.CoordType.WINDOW)
         value, least, most = (round(number) for number in (
-            pane.get_current_value(), pane.get_minimum_value(), pane.get_maximum_value()))
+            divider.get_current_value(), divider.get_minimum_value(),
+            divider.get_maximum_value()))
         wanted = self.dice.randint(least, max(least, most))
         start = (box.x + value, box.y + box.height * 2 // 3)
         self.steps[-1] = f"drag the divider from {value} to {wanted} of {least} to {most}"
@@ -201,8 +203,8 @@ class Drive:
         self.program.settle()
 
         def follows():
-            pane = self.program.look().pane()
-            now = None if pane is None else round(pane.get_current_value())
+            divider = self.program.look().divider()
+            now = None if divider is None else round(divider.get_current_value())
             return now is not None and abs(now - wanted) <= 1 or f"the divider is at {now}"
         self.hold(follows)
         return self.steps[-1]

@@ -122,6 +122,12 @@ class Shown:
         panes = self.of_role("split pane")
         return panes[0] if panes else None
 
+    def divider(self):
+        """The split view's divider, or None where there is none."""
+        dividers = [child for child in children(self.pane() or self.frame)
+                    if child.get_role_name() == "slider"]
+        return dividers[0] if dividers else None
+
     def is_covered(self):
         """Whether a popover or a sheet lies over the split view and takes the next click."""
         split = [(index, depth) for index, (depth, node, _) in enumerate(self.entries)

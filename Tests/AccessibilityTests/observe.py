@@ -4,9 +4,14 @@
 observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a line:
 
     tree             what shows: role, name, description, value and states, indented by depth
+    find ROLE|NAME   the line of the tree for one object
     heard            what was announced so far, one a line
     do ROLE|NAME     does what the object is for: presses a button, activates a row
     set ROLE|NAME|N  gives the object a value
+    write ROLE|NAME|TEXT
+                     writes a text into the object, in the place of what was there
+    select ROLE|NAME|N,N
+                     selects rows of a list, and no others
     size WIDTH HEIGHT
                      gives the window a size, with borders and title bar
 
@@ -27,6 +32,7 @@ STATES = {
     Atspi.StateType.SELECTED: "selected",
     Atspi.StateType.CHECKED: "checked",
     Atspi.StateType.PRESSED: "pressed",
+    Atspi.StateType.MODAL: "modal",
 }
 
 heard = []
@@ -115,11 +121,19 @@ def answer(root, request):
         return []
     role, name, *number = rest.split("|")
     node = find(root, role, name)
+    if word == "find":
+        return [describe(0, node, node.get_state_set())]
     if word == "do":
         actions = [node.get_action_name(index) for index in range(node.get_n_actions())]
         node.do_action(actions.index("activate") if "activate" in actions else 0)
     elif word == "set":
         node.set_current_value(float(number[0]))
+    elif word == "write":
+        node.set_text_contents(number[0])
+    elif word == "select":
+        node.clear_selection()
+        for row in number[0].split(","):
+            node.select_child(int(row))
     return []
 
 

@@ -41,6 +41,51 @@ final class HandTests: XCTestCase {
     }
   }
 
+  func testAThirdOfTheColumnIsFarEnough() {
+    withHands { sample, side in
+      sample.split.send(.show(.group(1), from: .primary))
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.show(.detail(2), from: .secondary))
+      sample.settle()
+      // The columns are 320 and 479 pixels wide.
+      sample.swipe(from: side(60), to: side(160), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+      sample.swipe(from: side(60), to: side(170), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list])
+      sample.swipe(from: side(420), to: side(570), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.detail(1), .detail(2)])
+      sample.swipe(from: side(420), to: side(590), y: 300)
+      XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.detail(1)])
+    }
+  }
+
+  func testAFingerThatStaysAnywhereOnTheBackButtonOpensTheWayHome() {
+    withHands(width: 400) { sample, _ in
+      sample.split.send(.show(.group(1), from: nil))
+      sample.split.send(.show(.detail(1), from: nil))
+      sample.settle()
+      let pages = sample.split.state.arrangement.pages
+      let back = sample.split.header.backButton(.primary)
+      let menu = sample.split.header.wayBack(.primary)
+      let (right, bottom) = (Double(back.allocation.width) - 3, Double(back.allocation.height) - 3)
+      for (x, y) in [(3, bottom / 2), (right, bottom / 2), (3, 3), (right, bottom)] {
+        let finger = Finger(on: back, x: x, y: y)
+        XCTAssertNotNil(finger)
+        // No finger is still.
+        finger?.move(x: x + 1, y: y - 2)
+        finger?.move(x: x - 2, y: y + 1)
+        pump(until: "the menu at \(x), \(y)") { menu.isOpen }
+        finger?.lift()
+        sample.settle()
+        XCTAssertTrue(menu.isOpen, "at \(x), \(y)")
+        XCTAssertEqual(sample.split.state.arrangement.pages, pages)
+        menu.close()
+        pump(until: "it is closed") { !menu.isOpen }
+        sample.settle()
+      }
+    }
+  }
+
   func testAFingerThatGoesUpOrForwardOrIsTakenAwayMovesNothing() {
     withHands { sample, side in
       sample.split.send(.show(.group(1), from: .primary))

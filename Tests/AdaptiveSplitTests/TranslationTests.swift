@@ -122,17 +122,29 @@ import Testing
     for language in languages {
       let catalogue = try Self.entries("\(language).po")
       let translated = catalogue.filter { !$0.comments.hasPrefix("#~") }
+      let forms = try Self.formCount("\(language).po")
       #expect(Set(translated.map(\.text)) == Set(template.map(\.text)), "\(language)")
       for entry in translated {
         #expect(!entry.comments.contains("fuzzy"), "\(language): \(entry.text)")
-        for translation in entry.translations {
+        #expect(entry.translations.count == (entry.plural == nil ? 1 : forms), "\(language)")
+        for (form, translation) in entry.translations.enumerated() {
           #expect(!translation.isEmpty, "\(language): \(entry.text)")
+          // A form for a single number may have that number as a word; msgfmt sees to which ones are.
+          let isWord =
+            form < entry.translations.count - 1 && Self.values(in: translation).isEmpty
           #expect(
-            Self.values(in: translation) == Self.values(in: entry.text),
+            isWord || Self.values(in: translation) == Self.values(in: entry.text),
             "\(language): \(translation)")
         }
       }
     }
+  }
+
+  /// How many forms a language has for numbers, as its file says.
+  private static func formCount(_ name: String) throws -> Int? {
+    let file = package.appending(path: "Resources/po/\(name)")
+    let number = try String(contentsOf: file, encoding: .utf8).firstMatch(of: /nplurals=(\d+)/)?.1
+    return number.flatMap { Int($0) }
   }
 
   /// The places for values in a text, in any order.

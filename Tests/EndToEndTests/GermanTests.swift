@@ -1,26 +1,17 @@
 import Foundation
+import TestLocale
 import XCTest
+
+extension TestLocale {
+  /// The environment of a program that uses the locale.
+  var program: [String: String] { ProgramDriver.environment.merging(environment) { $1 } }
+}
 
 /// The program in German.
 final class GermanTests: XCTestCase {
-  /// A folder with a German locale, which the system itself may not have.
-  private var locales: TemporaryFolder?
-
-  /// What tells programs to speak German, and to write 1,5.
-  private func german() throws -> [String: String] {
-    let folder = try TemporaryFolder()
-    locales = folder
-    try Tool.run(
-      "localedef",
-      ["--no-archive", "--inputfile=de_DE", "--charmap=UTF-8", folder("de_DE.UTF-8")])
-    return ProgramDriver.environment.merging([
-      "LOCPATH": folder.url.path, "LC_ALL": "de_DE.UTF-8", "LANGUAGE": "de",
-    ]) { $1 }
-  }
-
   func testTitlesAndTheWayBackAreGerman() throws {
-    let environment = try german()
-    let driver = try ProgramDriver.open(size: (400, 680), environment: environment)
+    let german = try TestLocale("de_DE")
+    let driver = try ProgramDriver.open(size: (400, 680), environment: german.program)
     let name = try Tool.run("xdotool", ["getwindowname", driver.window]).text
     XCTAssertEqual(name, "Fotounterhaltungen\n", "Is it there? Run make translations.")
     try driver.clickRow(3)
@@ -30,11 +21,6 @@ final class GermanTests: XCTestCase {
     try driver.press("alt+Left")
     try driver.wait(for: "the way forward") { $0.forward == "2 von 3" }
     try driver.finish()
-    let replay = try Tool.ask(
-      ProgramDriver.executable.path, ["--replay", driver.trace.path], environment: environment)
-    XCTAssertEqual(replay.status, 0)
-    let count = try driver.lines().count
-    XCTAssertEqual(replay.text, "\(count) Ereignisse, gleiche Zustände\n")
   }
 
   func testAMonthIsFoundByItsGermanName() throws {
@@ -50,7 +36,8 @@ final class GermanTests: XCTestCase {
         </rdf:RDF></x:xmpmeta>
         """, to: "Photos/Trips/\(number).jpg.xmp")
     }
-    let driver = try ProgramDriver.open([folder("Photos")], environment: try german())
+    let german = try TestLocale("de_DE")
+    let driver = try ProgramDriver.open([folder("Photos")], environment: german.program)
     for (words, photo) in [("Juli 2019", 2), ("marz", 1)] {
       let keys = words.map { $0 == " " ? "space" : String($0) }
       // Dates are read while the window shows.
@@ -66,36 +53,50 @@ final class GermanTests: XCTestCase {
     try driver.finish()
   }
 
-  func testWhatIsSaidOnStandardErrorIsGerman() throws {
-    var environment = try german()
-    environment["DISPLAY"] = nil
-    let ways: [([String], String)] = [
-      (["/no such folder"], "/no such folder: Datei oder Ordner nicht gefunden"),
-      ([], "Es gibt keinen Bildschirm, auf dem gezeichnet werden kann: DISPLAY ist nicht gesetzt."),
+  func testTheCommandLineSpeaksEnglish() throws {
+    let german = try TestLocale("de_DE")
+    let folder = try TemporaryFolder()
+    try folder.write("{}\n", to: "invalid.jsonl")
+    try folder.write("no database", to: "store")
+    let driver = try ProgramDriver.open(environment: german.program)
+    try driver.clickRow(3)
+    try driver.wait(for: "the conversation") { $0.primary.count == 2 }
+    try driver.finish()
+    let ways: [(URL, [String])] = [
+      (ProgramDriver.executable, ["--help"]),
+      (ProgramDriver.executable, ["--colour"]),
+      (ProgramDriver.executable, ["--replay", "x", "--sample"]),
+      (ProgramDriver.executable, [folder("missing")]),
+      (ProgramDriver.executable, ["/dev/null"]),
+      (ProgramDriver.executable, ["--trace", folder("missing/trace")]),
+      (ProgramDriver.executable, ["--replay", folder("missing")]),
+      (ProgramDriver.executable, ["--replay", folder("invalid.jsonl")]),
+      (ProgramDriver.executable, ["--replay", driver.trace.path]),
+      (ProgramDriver.gallery, ["--help"]),
+      (ProgramDriver.gallery, ["stages", "--store", folder("store")]),
     ]
-    for (arguments, sentence) in ways {
-      let answer = try Tool.ask(
-        ProgramDriver.executable.path, arguments, environment: environment)
-      XCTAssertEqual(answer.text, "photo-conversations: \(sentence)\n")
+    for (program, arguments) in ways {
+      let answers = try [ProgramDriver.environment, german.program].map {
+        try Tool.ask(program.path, arguments, environment: $0)
+      }
+      XCTAssertFalse(answers[0].text.isEmpty, "\(arguments)")
+      XCTAssertEqual(answers[0].text, answers[1].text)
+      XCTAssertEqual(answers[0].status, answers[1].status)
     }
+    var environment = german.program
+    environment["DISPLAY"] = nil
+    let answer = try Tool.ask(ProgramDriver.executable.path, [], environment: environment)
+    XCTAssertEqual(
+      answer.text,
+      "photo-conversations: There is no display to draw on: DISPLAY is not set.\n")
   }
 
-  func testInstalledProgramsAndDesktopEntriesSpeakGerman() throws {
-    let environment = try german()
-    let folder = try TemporaryFolder()
-    // As `make install` does it.
-    try folder.makeFolder(folder("bin"))
-    let program = folder("bin/photo-conversations")
-    try FileManager.default.copyItem(atPath: ProgramDriver.executable.path, toPath: program)
+  func testDesktopEntriesSpeakGerman() throws {
     let built = Repository.folder.appending(path: ".build")
-    try folder.makeFolder(folder("share"))
-    try FileManager.default.copyItem(
-      atPath: built.appending(path: "locale").path, toPath: folder("share/locale"))
-    let answer = try Tool.ask(program, ["/no such folder"], environment: environment)
-    XCTAssertTrue(answer.text.contains("nicht gefunden"), answer.text)
     let entry = built.appending(path: "desktop/org.adaptivesplit.PhotoConversations.desktop")
-    XCTAssertTrue(
-      try String(contentsOf: entry, encoding: .utf8).contains("Name[de]=Fotounterhaltungen"))
+    let lines = try String(contentsOf: entry, encoding: .utf8).split(separator: "\n")
+    XCTAssertTrue(lines.contains("Name[de]=Fotounterhaltungen"))
+    XCTAssertTrue(lines.contains("Name[ar]=محادثات الصور"))
     XCTAssertEqual(try Tool.ask("desktop-file-validate", [entry.path]).text, "")
     let metainfo = built.appending(
       path: "desktop/org.adaptivesplit.PhotoConversations.metainfo.xml")

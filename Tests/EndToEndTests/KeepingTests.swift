@@ -19,13 +19,17 @@ final class KeepingTests: XCTestCase {
       program: program)
   }
 
-  private func show(_ number: Int, in driver: ProgramDriver) throws {
+  /// Shows a photo, and waits until it is seen: what is said until then is said about the one before.
+  private func show(
+    _ number: Int, of folder: TemporaryFolder, in driver: ProgramDriver
+  ) throws {
     if try driver.state().primary.count < 2 {
       try driver.clickRow(1)
       try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     }
     try driver.clickRow(number)
     try driver.wait(for: "photo \(number)") { $0.secondary == ["photo:Trips/\(number)"] }
+    try driver.waitForPhoto(folder("Trips/\(number).jpg"))
   }
 
   private func expectStars(_ count: Int, in driver: ProgramDriver) throws {
@@ -35,14 +39,14 @@ final class KeepingTests: XCTestCase {
   func testWhatWasSaidIsThereAtTheNextStartAndCanBeTakenBack() throws {
     let folder = try TemporaryFolder()
     var driver = try open(folder)
-    try show(2, in: driver)
+    try show(2, of: folder, in: driver)
     for stars in [2, 5] {
       try driver.press("\(stars)")
       try expectStars(stars, in: driver)
     }
     try driver.finish()
     driver = try open(folder)
-    try show(2, in: driver)
+    try show(2, of: folder, in: driver)
     try expectStars(5, in: driver)
     for stars in [2, 0] {
       try driver.press("ctrl+z")
@@ -56,10 +60,10 @@ final class KeepingTests: XCTestCase {
   func testWhatIsSaidInOneProcessShowsInAnother() throws {
     let folder = try TemporaryFolder()
     let one = try open(folder, height: 490)
-    try show(1, in: one)
+    try show(1, of: folder, in: one)
     let other = try open(folder, height: 490)
     try Tool.run("xdotool", ["windowmove", "--sync", other.window, "0", "600"])
-    try show(1, in: other)
+    try show(1, of: folder, in: other)
     try other.press("3")
     try expectStars(3, in: other)
     try expectStars(3, in: one)
@@ -73,7 +77,7 @@ final class KeepingTests: XCTestCase {
   func testAStoreThatIsDeletedTakesNothingWithIt() throws {
     let folder = try TemporaryFolder()
     var driver = try open(folder)
-    try show(3, in: driver)
+    try show(3, of: folder, in: driver)
     try driver.press("4")
     try expectStars(4, in: driver)
     try driver.finish()
@@ -83,7 +87,7 @@ final class KeepingTests: XCTestCase {
       try FileManager.default.removeItem(atPath: folder(name))
     }
     driver = try open(folder)
-    try show(3, in: driver)
+    try show(3, of: folder, in: driver)
     try expectStars(4, in: driver)
     try driver.finish()
   }
@@ -91,7 +95,7 @@ final class KeepingTests: XCTestCase {
   func testWhatAnotherProgramWritesInASidecarShows() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
-    try show(1, in: driver)
+    try show(1, of: folder, in: driver)
     try driver.press("4")
     try expectStars(4, in: driver)
     let sidecar = folder("Trips/1.jpg.xmp")
@@ -104,7 +108,7 @@ final class KeepingTests: XCTestCase {
   func testWhatCouldNotBeWrittenIsWrittenOnceNothingIsInItsWay() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
-    try show(1, in: driver)
+    try show(1, of: folder, in: driver)
     let sidecar = folder("Trips/1.jpg.xmp")
     try FileManager.default.createDirectory(atPath: sidecar, withIntermediateDirectories: true)
     try driver.press("4")
@@ -150,13 +154,13 @@ final class KeepingTests: XCTestCase {
     let folder = try TemporaryFolder()
     let driver = try open(folder, program: programOnDisk(folder, mounted: "rw"))
     let filler = seen(by: driver, folder("filler"))
-    try show(1, in: driver)
+    try show(1, of: folder, in: driver)
     XCTAssertThrowsError(try Data(count: 4_000_000).write(to: URL(filePath: filler)))
     try driver.press("4")
     try expectStars(4, in: driver)
     try waitUntil("it is said; \(driver.errors)") { driver.errors.contains("There is no room") }
     try FileManager.default.removeItem(atPath: filler)
-    try show(2, in: driver)
+    try show(2, of: folder, in: driver)
     try driver.press("3")
     try expectStars(3, in: driver)
     for (photo, stars) in [(1, 4), (2, 3)] {
@@ -182,7 +186,7 @@ final class KeepingTests: XCTestCase {
     try waitUntil("it is said; \(driver.errors)") {
       driver.errors.contains("The store can’t be used")
     }
-    try show(1, in: driver)
+    try show(1, of: folder, in: driver)
     try driver.press("4")
     try expectStars(4, in: driver)
     try driver.press("ctrl+z")
@@ -213,7 +217,7 @@ final class KeepingTests: XCTestCase {
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
     try folder.write(bytes, to: "photos.sqlite")
     let driver = try open(folder)
-    try show(1, in: driver)
+    try show(1, of: folder, in: driver)
     try driver.press("4")
     try expectStars(4, in: driver)
     XCTAssertEqual(driver.errors.split(separator: "\n").count, 1, driver.errors)
@@ -224,7 +228,7 @@ final class KeepingTests: XCTestCase {
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
     let next = try open(folder)
-    try show(1, in: next)
+    try show(1, of: folder, in: next)
     try expectStars(4, in: next)
     try next.finish()
   }
@@ -244,7 +248,7 @@ final class KeepingTests: XCTestCase {
       let driver = try open(folder)
       if let (photo, shown) = killed {
         // Each key gives one star more, and after five one.
-        try show(photo, in: driver)
+        try show(photo, of: folder, in: driver)
         let after = Set((0...3).map { shown + $0 }.map { $0 == 0 ? 0 : ($0 - 1) % 5 + 1 })
         let picture = try driver.picture(of: "\(shown) stars or more, round \(round)") {
           after.contains(try driver.litStars(in: $0))
@@ -252,7 +256,7 @@ final class KeepingTests: XCTestCase {
         stars[photo] = try driver.litStars(in: picture)
       }
       let photo = round % 3 + 1
-      try show(photo, in: driver)
+      try show(photo, of: folder, in: driver)
       let first = stars[photo] ?? 0
       try expectStars(first, in: driver)
       XCTAssertEqual(driver.errors, "")

@@ -25,6 +25,36 @@ extension ListView {
     return descriptions
   }
 
+  /// Activates a row as assistive tools do.
+  public func activateAccessibly(row index: Int) {
+    unsafe forEachAccessibleRow { number, row in
+      let action = OpaquePointer(row)
+      let count = unsafe atk_action_get_n_actions(action)
+      for position in 0..<count where number == index {
+        let name = unsafe atk_action_get_name(action, position).map { unsafe String(cString: $0) }
+        if name == "activate" { unsafe atk_action_do_action(action, position) }
+      }
+    }
+  }
+
+  /// What a screen reader says first of each row: its text, where it has one, else its name.
+  public var accessibleRowTexts: [String] {
+    var texts: [String] = []
+    unsafe forEachAccessibleRow { _, row in
+      let instance = UnsafeMutableRawPointer(row)
+      let isText = unsafe g_type_check_instance_is_a(
+        instance.assumingMemoryBound(to: GTypeInstance.self), atk_text_get_type())
+      if isText != 0 {
+        let text = unsafe atk_text_get_text(OpaquePointer(row), 0, -1)
+        unsafe texts.append(text.map { unsafe String(cString: $0) } ?? "")
+        unsafe g_free(text)
+      } else {
+        unsafe texts.append(atk_object_get_name(row).map { unsafe String(cString: $0) } ?? "")
+      }
+    }
+    return texts
+  }
+
   private func forEachAccessibleRow(_ body: (Int, UnsafeMutablePointer<AtkObject>) -> Void) {
     let list = unsafe gtk_widget_get_accessible(gtkWidget)
     // The heading of the column, which doesn't show, comes before the rows.

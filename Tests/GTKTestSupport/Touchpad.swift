@@ -2,7 +2,7 @@ import CGTK
 public import GTK
 import ImageFiles
 
-// What fingers on a touchpad do, as GDK reports it.
+// What fingers on a touchpad do, and wheels that turn in parts of a step, as GDK reports it.
 
 extension Widget {
   /// Moves two fingers on the touchpad while the pointer is over a point of the widget.
@@ -19,12 +19,19 @@ extension Widget {
   public func scrollWithTouchpad(
     dx: Double, dy: Double, x: Double, y: Double, modifiers: Modifiers = [], delay: UInt32 = 0
   ) {
-    simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false, delay: delay)
+    unsafe simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false, delay: delay)
+  }
+
+  /// Turns a wheel down, by whole steps or by parts of one, while the pointer is over a point of the
+  /// widget.
+  public func turnWheel(by steps: Double, x: Double, y: Double, modifiers: Modifiers = []) {
+    unsafe simulateScroll(
+      0, steps, x: x, y: y, modifiers, isStop: false, delay: 0, from: SimulatedDevice.pointer)
   }
 
   /// Lifts the two fingers from the touchpad.
   public func endScrollWithTouchpad(x: Double, y: Double, delay: UInt32 = 0) {
-    simulateScroll(0, 0, x: x, y: y, [], isStop: true, delay: delay)
+    unsafe simulateScroll(0, 0, x: x, y: y, [], isStop: true, delay: delay)
   }
 
   /// Pinches with two fingers on the touchpad while the pointer is over a point of the widget.
@@ -43,7 +50,7 @@ extension Widget {
 
   private func simulateScroll(
     _ dx: Double, _ dy: Double, x: Double, y: Double, _ modifiers: Modifiers, isStop: Bool,
-    delay: UInt32
+    delay: UInt32, from device: OpaquePointer? = unsafe SimulatedDevice.touchpad
   ) {
     let mask = GdkEventMask(
       rawValue: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue)
@@ -51,7 +58,7 @@ extension Widget {
     guard let place = EventPlace(x: x, y: y, of: self, wanting: mask),
       place.wants(GDK_SMOOTH_SCROLL_MASK)
     else { return }
-    unsafe place.deliver(GDK_SCROLL, from: SimulatedDevice.touchpad) { event in
+    unsafe place.deliver(GDK_SCROLL, from: device) { event in
       unsafe event.pointee.scroll.time = now &+ delay
       unsafe event.pointee.scroll.direction = GDK_SCROLL_SMOOTH
       unsafe event.pointee.scroll.state = modifiers.rawValue

@@ -1,6 +1,7 @@
-import GTK
 import GTKTestSupport
 import XCTest
+
+@testable import GTK
 
 /// Menus are values, and what they offer is actions.
 final class MenuTests: XCTestCase {
@@ -13,6 +14,40 @@ final class MenuTests: XCTestCase {
     button.verticalAlignment = .start
     window.child = button
     return (window, button)
+  }
+
+  func testAChangedLineTakesThePlaceOfItsOwnAlone() {
+    withGTK {
+      let (window, button) = Self.windowWithMenuButton()
+      let names = ["undo", "redo", "rate"]
+      window.setActions(ActionGroup(names.map { Action($0) {} }), named: "note")
+      func menu(_ undo: String, rate: [String]) -> Menu {
+        let rates = Menu(rate.map { Menu.Item($0, action: "note.rate") })
+        return Menu(sections: [
+          Menu.Section([
+            Menu.Item(undo, action: "note.undo"), Menu.Item("Redo", action: "note.redo"),
+          ]),
+          Menu.Section([
+            Menu.Item("Rate", submenu: rates), Menu.Item("Rate Again", action: "note.rate"),
+          ]),
+        ])
+      }
+      button.menu = menu("Undo", rate: ["1", "2"])
+      window.presentAndWait()
+      XCTAssertEqual(open(button).map(\.title), ["Undo", "Redo", "Rate", "Rate Again"])
+      let popover = button.popover
+      let redo = open(button)[1].widget
+      for number in 0..<20 {
+        let title = number.isMultiple(of: 2) ? "Undo Rating" : "Undo"
+        button.menu = menu(title, rate: ["1", "\(number)"])
+        XCTAssertEqual(open(button).map(\.title), [title, "Redo", "Rate", "Rate Again"])
+        XCTAssertTrue(open(button)[1].widget.isSame(as: redo))
+      }
+      XCTAssertEqual(button.popover, popover)
+      // Sections of other titles are another menu.
+      button.menu = Menu([Menu.Item("Redo", action: "note.redo")])
+      XCTAssertEqual(open(button).map(\.title), ["Redo"])
+    }
   }
 
   func testALineOfAMenuDoesItsAction() {
@@ -41,6 +76,14 @@ final class MenuTests: XCTestCase {
       remove.activate()
       XCTAssertEqual(done, ["rename", "remove"])
     }
+  }
+
+  func testEachLineHasALetterOfItsOwn() {
+    XCTAssertEqual(
+      Mnemonics.marked(["Rename", "Remove", "move_on", "Open a Folder", "Open the Sample", "", "1"]
+      ),
+      ["_Rename", "R_emove", "_move__on", "_Open a Folder", "Open the _Sample", "", "1"])
+    XCTAssertEqual(Mnemonics.marked(["a", "A", "Далее"]), ["_a", "A", "_Далее"])
   }
 
   func testALineOfAMenuChoosesAState() {

@@ -57,6 +57,49 @@ final class PanedPlaceTests: XCTestCase {
       XCTAssertEqual(pair.ours.start?.allocation.width, 650)
     }
   }
+
+  func testFingersMoveTheDividerOnlyWhileItShows() {
+    withGTK {
+      let window = Window()
+      let paned = Paned()
+      let (start, end) = (DrawingArea(), DrawingArea())
+      paned.setStart(start)
+      paned.setEnd(end)
+      paned.position = 100
+      window.child = paned
+      var count = 0
+      let press = LongPressGesture(end)
+      press.onPressed { _, _ in count += 1 }
+      window.presentAndWait()
+      for position in [160, 220] {
+        start.isVisible = true
+        pumpUntilIdle()
+        let dragging = Finger(on: paned, x: Double(paned.position) + 20, y: 100)
+        dragging?.move(x: Double(paned.position) + 80, y: 100, steps: 6)
+        dragging?.lift()
+        pumpUntilIdle()
+        XCTAssertEqual(paned.position, position)
+        start.isVisible = false
+        pumpUntilIdle()
+        let before = count
+        let staying = Finger(on: end, x: Double(position) + 20, y: 100)
+        pump(until: "the finger is the widget's that shows") { count > before }
+        staying?.lift()
+        XCTAssertEqual(paned.position, position)
+      }
+      // One that never showed is at the edge.
+      let alone = Paned()
+      let other = DrawingArea()
+      alone.setEnd(other)
+      window.child = alone
+      let otherPress = LongPressGesture(other)
+      otherPress.onPressed { _, _ in count = 0 }
+      pumpUntilIdle()
+      let staying = Finger(on: other, x: 20, y: 100)
+      pump(until: "the finger is the other widget's") { count == 0 }
+      staying?.lift()
+    }
+  }
 }
 
 /// The same two widgets in the library's paned and in one of GTK's, each in a window.

@@ -16,6 +16,34 @@ final class RowTests: XCTestCase {
     }
   }
 
+  /// Dots at the end of a line are low, and nothing is above them.
+  func testATitleThatGoesTheOtherWayIsCutAtItsOwnEndAndBeginsWithTheRow() {
+    withGTK {
+      let english = String(repeating: "lll ", count: 40)
+      let hebrew = String(repeating: "לללל ", count: 40)
+      // Where the ellipsis is, at the left or at the right, whatever the row's direction.
+      for (title, isLeft) in [(english, false), (hebrew, true)] {
+        for direction in [TextDirection.leftToRight, .rightToLeft] {
+          for subtitle in [nil, "second"] {
+            let row = DrawnRow(
+              Row(title: title, subtitle: subtitle), direction, picture: nil)
+            let heights = subtitle == nil ? 20..<44 : 12..<32
+            XCTAssertEqual(
+              row.endsLow(atTheLeft: true, of: heights), isLeft, "\(title.prefix(4)), \(direction)")
+            XCTAssertEqual(
+              row.endsLow(atTheLeft: false, of: heights), !isLeft,
+              "\(title.prefix(4)), \(direction)")
+          }
+        }
+      }
+      for (title, direction) in [("ll", TextDirection.rightToLeft), ("לל", .leftToRight)] {
+        let row = DrawnRow(Row(title: title), direction, picture: nil)
+        let isAtTheStart = row.firstInk(in: 20..<44).map { $0 < 160 }
+        XCTAssertEqual(isAtTheStart, direction == .leftToRight, title)
+      }
+    }
+  }
+
   func testAnUnreadRowSaysSo() {
     withGTK {
       let list = ListView { row in
@@ -26,6 +54,18 @@ final class RowTests: XCTestCase {
       list.count = 2
       window.presentAndWait(width: 320, height: 200)
       XCTAssertEqual(list.accessibleRowDescriptions, ["second", "unread, second"])
+    }
+  }
+
+  func testTheSecondLineIsReadOnce() {
+    withGTK {
+      let list = ListView { Row(title: "Title \($0)", subtitle: "second") }
+      let window = Window()
+      window.child = ScrolledWindow(list)
+      list.count = 2
+      window.presentAndWait(width: 320, height: 200)
+      XCTAssertEqual(list.accessibleRowTexts, ["Title 0", "Title 1"])
+      XCTAssertEqual(list.accessibleRowDescriptions, ["second", "second"])
     }
   }
 
@@ -71,6 +111,29 @@ private struct DrawnRow {
       }
     }
     return sum
+  }
+
+  private func isInk(_ x: Int, _ y: Int) -> Bool {
+    guard let pixel = image?.pixel(x: x, y: y) else { return false }
+    return Int(pixel.green) * 255 < 150 * Int(max(pixel.alpha, 1))
+  }
+
+  /// The first column with ink between two heights, or nil.
+  func firstInk(in heights: Range<Int>) -> Int? {
+    (0..<320).first { x in heights.contains { isInk(x, $0) } }
+  }
+
+  /// Whether the outermost ink of a line, as much as a point is wide, is in its lower half alone.
+  func endsLow(atTheLeft: Bool, of heights: Range<Int>) -> Bool {
+    let columns = atTheLeft ? Array(0..<320) : Array((0..<320).reversed())
+    guard
+      let first = columns.first(where: { x in heights.contains { isInk(x, $0) } }),
+      let place = columns.firstIndex(of: first)
+    else { return false }
+    let upper = heights.prefix(heights.count / 2)
+    return !columns[place..<min(place + 5, 320)].contains { x in
+      upper.contains { isInk(x, $0) }
+    }
   }
 
   func isSame(as other: DrawnRow) -> Bool {

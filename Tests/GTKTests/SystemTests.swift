@@ -8,10 +8,10 @@ import XCTest
 final class SystemTests: XCTestCase {
   func testAnErrorCarriesDomainCodeAndMessage() {
     withGTK {
-      XCTAssertThrowsError(try Desktop.moveToTrash("/nowhere/at all")) { error in
+      XCTAssertThrowsError(try PrivateFile.replace("/nowhere/at all", with: [])) { error in
         let error = error as? GLibError
-        XCTAssertEqual(error?.domain, "g-io-error-quark")
-        XCTAssertEqual(error?.code, 1)
+        XCTAssertEqual(error?.domain, "g-file-error-quark")
+        XCTAssertEqual(error?.code, 4)
         XCTAssertEqual(error?.message.contains("/nowhere/at all"), true)
       }
     }

@@ -2,6 +2,7 @@ import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import Glibc
+import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest
@@ -52,6 +53,91 @@ final class ContrastTests: XCTestCase {
             middle.red > 0.9 && middle.green > 0.65 && middle.blue < 0.3, number <= 3,
             "star \(number) over \(conversation), \(theme): \(middle)")
         }
+      }
+      sample.photos.window.destroy()
+    }
+  }
+
+  func testWhereTheKeyboardIsShowsOnAnyPictureWithAContrastOfThree() {
+    withThemes { theme in
+      for level in [0, 31, 60, 118, 128, 190, 255] as [UInt8] {
+        let view = PictureView(fit: .enlarged)
+        let window = Window()
+        window.child = view.area
+        view.area.canFocus = true
+        window.presentAndWait(width: 300, height: 200)
+        let size = PixelSize(width: 300, height: 200)
+        let surface = try XCTUnwrap(
+          ImageSurface(
+            size: size,
+            color: { _, _ in .init(red: level, green: level, blue: level) }))
+        view.show(DecodedImage(surface: surface, originalSize: size))
+        window.takeKeyboard()
+        view.area.grabFocus()
+        window.isFocusVisible = true
+        pumpUntilIdle()
+        XCTAssertTrue(view.area.hasFocus)
+        let image = try XCTUnwrap(view.area.snapshot())
+        let (width, height) = (view.area.allocation.width, view.area.allocation.height)
+        let middle = try XCTUnwrap(image.color(x: width / 2, y: height / 2))
+        for edge in [
+          (0..<6).map { ($0, height / 2) }, (0..<6).map { (width - 1 - $0, height / 2) },
+          (0..<6).map { (width / 2, $0) }, (0..<6).map { (width / 2, height - 1 - $0) },
+        ] {
+          let best =
+            edge.compactMap { image.color(x: $0.0, y: $0.1) }
+            .map { contrast($0, middle) }.max() ?? 0
+          XCTAssertGreaterThan(best, 3, "\(level), \(theme)")
+        }
+        window.destroy()
+      }
+    }
+  }
+
+  func testTheFocusedDividerHasAContrastOfThreeToBothSides() {
+    withThemes { theme in
+      let sample = try SampleLibraryWindow(width: 1000)
+      for page in [PhotoPage?.none, .photo(conversation: "Ada", number: 1)] {
+        if let page { sample.photos.send(.showDetail(page)) }
+        pumpUntilIdle()
+        sample.photos.window.press(.f8)
+        let split = sample.split
+        let x = split.primary.stack.allocation.width
+        let image = try XCTUnwrap(split.snapshot())
+        for side in [x - 8, x + 8] {
+          let ground = try XCTUnwrap(image.color(x: side, y: 600))
+          let best =
+            (x - 3...x + 3).compactMap { image.color(x: $0, y: 600) }
+            .map { contrast($0, ground) }.max() ?? 0
+          XCTAssertGreaterThan(best, 3, "\(theme), \(page as Any)")
+        }
+        sample.photos.window.press(.escape)
+      }
+      sample.photos.window.destroy()
+    }
+  }
+
+  func testTheStarsOfTheSelectionHaveAContrastOfThreeLitAndUnlit() {
+    withThemes { theme in
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      let page = try XCTUnwrap(sample.conversation)
+      page.list.grabFocus()
+      sample.photos.window.press("a", .control)
+      sample.photos.window.press("2")
+      let bar = page.selection
+      let window = sample.photos.window
+      let image = try XCTUnwrap(window.snapshot())
+      XCTAssertEqual(bar.rating.litStars, 2)
+      for (number, star) in zip(1..., bar.rating.buttons) {
+        let corner = try XCTUnwrap(star.translate(x: 0, y: 0, to: window))
+        let ground = try XCTUnwrap(image.color(x: corner.x + 2, y: corner.y + 2))
+        let inside = (8..<36).flatMap { y in
+          (8..<36).compactMap { x in image.color(x: corner.x + x, y: corner.y + y) }
+        }
+        XCTAssertGreaterThan(
+          inside.map { contrast($0, ground) }.max() ?? 0, 3, "star \(number), \(theme)")
       }
       sample.photos.window.destroy()
     }
@@ -139,7 +225,7 @@ final class ContrastTests: XCTestCase {
   func testStarsAndTheirTargetsKeepTheirSizeAtAnyTextScaleAndHeight() {
     withGTK {
       defer { Appearance.textScale = 1 }
-      for scale in [1, 1.5, 2] {
+      for scale in [1, 1.5, 2, 3] {
         Appearance.textScale = scale
         for (width, height) in [(1000, 680), (700, 300), (360, 680)] {
           let sample = try SampleLibraryWindow(width: width, height: height)
@@ -161,6 +247,39 @@ final class ContrastTests: XCTestCase {
           sample.photos.window.destroy()
         }
       }
+    }
+  }
+
+  func testALongCommentCanBeReadInLargeTextInTheNarrowestWindow() {
+    withGTK {
+      defer { Appearance.textScale = 1 }
+      Appearance.textScale = 3
+      let comment = String((1...60).map { "w\($0)" }.joined(separator: " ").prefix(240))
+      let sample = try SampleLibraryWindow(width: 360)
+      sample.photos.model.caption(["Chen/2"], comment)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      let window = sample.photos.window
+      let photo = try XCTUnwrap(sample.photo)
+      window.press(.f2)
+      XCTAssertTrue(photo.caption.isWriting)
+      let text = photo.caption.text
+      XCTAssertEqual(text.text, comment)
+      let scrolled = try XCTUnwrap(text.parent)
+      let corner = try XCTUnwrap(scrolled.translate(x: 0, y: 0, to: photo.widget))
+      XCTAssertGreaterThanOrEqual(corner.x, 0)
+      XCTAssertGreaterThanOrEqual(corner.y, 0)
+      XCTAssertLessThanOrEqual(
+        corner.x + scrolled.allocation.width, photo.widget.allocation.width)
+      XCTAssertLessThanOrEqual(
+        corner.y + scrolled.allocation.height, photo.widget.allocation.height)
+      // Two lines at least, and the rest by scrolling.
+      XCTAssertGreaterThan(scrolled.allocation.height, 2 * 50)
+      let view = try XCTUnwrap(scrolled as? ScrolledWindow)
+      XCTAssertGreaterThan(view.contentHeight, Double(scrolled.allocation.height))
+      XCTAssertGreaterThan(view.verticalOffset, 0, "the end, where one writes on")
+      window.press(.home, .control)
+      XCTAssertEqual(view.verticalOffset, 0)
     }
   }
 }

@@ -100,7 +100,7 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
-  func testTheMenuHasWordsWrittenIntoFilesAndTheChoiceIsKept() {
+  func testPreferencesHaveWordsWrittenIntoFilesAndTheChoiceIsKept() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let state = folder("state").text
@@ -108,7 +108,9 @@ final class FileCommandTests: XCTestCase {
       let start = try folder.open(kept: kept)
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       pumpUntilIdle()
-      start.photos.intoFilesAction.activate()
+      start.window.press(",", .control)
+      start.photos.preferences.controls[3].selectedIndex = 1
+      start.window.press(.escape)
       XCTAssertTrue(kept.settings.writesIntoFiles)
       start.window.press("3")
       let photo = folder("Rome/a")
@@ -198,6 +200,8 @@ final class FileCommandTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.date("Rome/a", "2019-07-14T16:03:00", camera: "A camera")
       let start = try Self.open(folder, photo: 1)
+      // Where there is room they stand beside the photo.
+      start.window.resizeAndWait(width: 700, height: 680)
       start.window.press(.return, .alt)
       pump(until: "they show") { start.photos.sheet.isPresented }
       let texts = Set(start.window.shownTexts.map(\.text))

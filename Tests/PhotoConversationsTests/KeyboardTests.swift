@@ -77,6 +77,29 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
+  func testTabGoesTheSameWayRightToLeft() {
+    withGTK {
+      for (width, photo) in [(1000, nil), (1000, 2), (400, nil), (400, 2)] as [(Int, Int?)] {
+        let walks = try [TextDirection.leftToRight, .rightToLeft].map { direction in
+          TextDirection.standard = direction
+          defer { TextDirection.standard = .leftToRight }
+          let sample = try SampleLibraryWindow(width: width)
+          photo.map { sample.photos.send(.showDetail(.photo(conversation: "Chen", number: $0))) }
+          pumpUntilIdle()
+          let window = sample.photos.window
+          let names = (0..<16).map { _ in
+            window.press(.tab)
+            return window.focusWidget?.accessibleName ?? "nothing"
+          }
+          window.destroy()
+          return names
+        }
+        XCTAssertEqual(walks[0], walks[1], "\(width), \(photo as Any)")
+        XCTAssertGreaterThan(Set(walks[0]).count, 2)
+      }
+    }
+  }
+
   func testTabGoesFromThePhotoToTheCaptionAndTheStarsAndThenToTheBarAndBack() {
     withGTK {
       for width in [1000, 400] {
@@ -171,18 +194,43 @@ final class KeyboardTests: XCTestCase {
     }
   }
 
-  func testTheMenuOpensASheetThatKeepsTheKeysUntilEscape() {
+  func testTheMenuSaysWhatTheProgramIsAndFromThereTooAKeyEndsIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
       let menu = try XCTUnwrap(sample.split.header.menuButton)
-      menu.grabFocus()
-      window.press(.space)
-      XCTAssertTrue(menu.isActive)
-      window.pressTab(to: "About Photo Conversations")
-      window.press(.return)
-      XCTAssertEqual(sample.photos.sheet.titleText, "About")
-      XCTAssertTrue(sample.photos.sheet.isPresented)
+      @MainActor func open() throws -> AboutWindow {
+        menu.grabFocus()
+        window.press(.space)
+        XCTAssertTrue(menu.isActive)
+        window.pressTab(to: "About Photo Conversations")
+        window.press(.return)
+        return try XCTUnwrap(Window.all.lazy.compactMap { $0 as? AboutWindow }.first)
+      }
+      let about = try open()
+      XCTAssertFalse(sample.photos.sheet.isPresented)
+      let texts = about.shownTexts.map(\.text)
+      for text in ["Photo Conversations", Program.version] {
+        XCTAssertTrue(texts.contains(text), "\(text) is not in \(texts)")
+      }
+      about.press(.escape)
+      XCTAssertFalse(about.isMapped)
+      XCTAssertTrue(window.isMapped)
+      let another = try open()
+      let alarm = MainLoop.after(milliseconds: 10_000) { Application.quit() }
+      let key = MainLoop.idle { another.simulateKey("q", modifiers: .control) }
+      Application.run()
+      withExtendedLifetime(key) { XCTAssertTrue(alarm.isPending, "the key ended it") }
+      alarm.cancel()
+    }
+  }
+
+  func testASheetKeepsTheKeysUntilEscape() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.photos.presentProfile()
+      pumpUntilIdle()
       for key in [Key.tab, .tab, .tab, .backTab, .f6, .f8, .f9] {
         window.press(key)
         XCTAssertTrue(sample.photos.sheet.widget.contains(window.focusWidget), "after \(key)")
@@ -193,6 +241,54 @@ final class KeyboardTests: XCTestCase {
       window.press(.escape)
       XCTAssertFalse(sample.photos.sheet.isPresented)
       XCTAssertNotNil(window.focusWidget)
+    }
+  }
+
+  func testKeysInAMenuDoNothingBehindIt() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let window = sample.photos.window
+      window.press(.f10)
+      window.press("1")
+      XCTAssertEqual(sample.photo?.rating.litStars, 3)
+      XCTAssertEqual(sample.split.header.menuButton?.isActive, true)
+      window.press(.escape)
+    }
+  }
+
+  func testTheMenuLeadsToTheSearchAndToTheFullScreen() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      pumpUntilIdle()
+      let window = sample.photos.window
+      @MainActor func choose(_ title: String) {
+        window.press(.f10)
+        let lines = sample.split.header.menuButton?.menuLines ?? []
+        lines.first { $0.title == title }?.click()
+        pumpUntilIdle()
+      }
+      choose("Full Screen")
+      XCTAssertTrue(sample.photos.isFullScreen)
+      window.press(.escape)
+      choose("Search")
+      XCTAssertEqual(sample.list?.searchBar.isOpen, true)
+      XCTAssertEqual(window.focusWidget, sample.list?.searchBar.bar.entry)
+    }
+  }
+
+  func testLettersGoToAPhotoOfTheList() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let list = try XCTUnwrap(sample.conversation?.list)
+      list.grabFocus()
+      sample.photos.window.press("t")
+      XCTAssertEqual(list.selectedRow, 2)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/3", "it shows as with arrows")
+      XCTAssertEqual(sample.photos.window.focusWidget, list)
     }
   }
 

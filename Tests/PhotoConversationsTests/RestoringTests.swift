@@ -56,6 +56,27 @@ final class RestoringTests: XCTestCase {
     }
   }
 
+  func testAComparisonIsThereAgain() {
+    withGTK {
+      let memory = Memory()
+      let first = try Start(memory)
+      first.window.resizeAndWait(width: 1000, height: 680)
+      first.photos.send(.show(.conversation("Chen"), from: .primary))
+      first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the photo shows") { first.photos.seesShownPhoto }
+      first.window.press("c")
+      let saved = first.photos.saved
+      XCTAssertTrue(first.photos.isComparing)
+      first.close()
+      let next = try Start(memory)
+      XCTAssertEqual(next.photos.saved, saved)
+      pump(until: "both photos show") {
+        next.photos.pages.comparison?.shown.map { $0.seenPhoto?.id } == ["Chen/2", "Chen/3"]
+      }
+      next.close()
+    }
+  }
+
   func testNoWindowIsLargerThanTheScreen() {
     withGTK {
       let room = try XCTUnwrap(Monitors.room)
@@ -72,6 +93,18 @@ final class RestoringTests: XCTestCase {
       XCTAssertEqual(next.split.state.size, onScreen)
       XCTAssertEqual(memory.lines, [])
       next.close()
+    }
+  }
+
+  /// The shadow around a window under Wayland comes and goes before the window has its size anew.
+  func testAPlaceThatTheWindowHasNoRoomForIsNotItsSize() {
+    withGTK {
+      let start = try Start(nil, size: WindowSize(width: 900, height: 600))
+      let (photos, split) = (start.photos, start.split)
+      split.allocateChild(split, Rectangle(x: 0, y: 0, width: 932, height: 632))
+      XCTAssertEqual(photos.saved.size, WindowSize(width: 900, height: 600))
+      start.window.resizeAndWait(width: 800, height: 500)
+      XCTAssertEqual(photos.saved.size, WindowSize(width: 800, height: 500))
     }
   }
 

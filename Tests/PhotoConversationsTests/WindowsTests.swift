@@ -114,9 +114,10 @@ final class WindowsTests: XCTestCase {
         pump(until: "the photo shows") { photo?.photoView.isSharp == true }
         other.presentProfile()
         pumpUntilIdle()
+        other.sheet.dismiss()
         other.presentAbout()
         pumpUntilIdle()
-        other.sheet.dismiss()
+        for about in Window.all.compactMap({ $0 as? AboutWindow }) { about.press(.escape) }
         other.window.resizeAndWait(width: 400, height: 500)
         other.send(.back(in: nil))
         pumpUntilIdle()

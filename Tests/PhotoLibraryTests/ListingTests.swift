@@ -31,7 +31,10 @@ import Testing
   }
 
   private func execute(_ sql: String) throws {
-    let database = try DatabaseQueue(path: folder("photos.sqlite"))
+    var configuration = Configuration()
+    // The keeper before may still be closing the store.
+    configuration.busyMode = .timeout(20)
+    let database = try DatabaseQueue(path: folder("photos.sqlite"), configuration: configuration)
     try database.write { try $0.execute(sql: sql) }
   }
 

@@ -74,11 +74,14 @@ class Screen:
         X11.XSetErrorHandler(IGNORE)
         self.root = X11.XDefaultRootWindow(self.display)
 
-    def press(self, name):
-        """Presses and releases a key, as `Next` or `3`."""
-        code = X11.XKeysymToKeycode(self.display, X11.XStringToKeysym(name.encode()))
-        for down in 1, 0:
-            XTEST.XTestFakeKeyEvent(self.display, code, down, 0)
+    def press(self, name, *modifiers):
+        """Presses and releases a key, as `Next` or `3`, while others are held, as `Control_L`."""
+        codes = [X11.XKeysymToKeycode(self.display, X11.XStringToKeysym(key.encode()))
+                 for key in (*modifiers, name)]
+        for code in codes:
+            XTEST.XTestFakeKeyEvent(self.display, code, 1, 0)
+        for code in reversed(codes):
+            XTEST.XTestFakeKeyEvent(self.display, code, 0, 0)
         X11.XFlush(self.display)
 
     def click(self, x, y):

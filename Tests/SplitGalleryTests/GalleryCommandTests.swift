@@ -63,6 +63,18 @@ final class GalleryCommandTests: XCTestCase {
     }
   }
 
+  func testLettersLeadToTheRowsOfEveryList() {
+    // A letter and the row that it leads to, where rows begin with different ones.
+    let wanted = ["list": ("w", 3), "weapons": ("y", 3)]
+    forEachWindow { owner, name in
+      guard let (letter, row) = wanted[name] else { return }
+      let list = try XCTUnwrap(owner.window.lists.first, name)
+      list.grabFocus()
+      owner.window.press(Key(Character(letter)))
+      XCTAssertEqual(list.selectedRow, row, name)
+    }
+  }
+
   /// Opens each of the gallery's windows, and destroys it after `body`.
   private func forEachWindow(
     _ body: @escaping @MainActor (any WindowOwner, _ name: String) throws -> Void
@@ -87,4 +99,12 @@ final class GalleryCommandTests: XCTestCase {
 @MainActor
 private func menuButton(of owner: any WindowOwner) -> MenuButton? {
   (owner.header as? SplitHeader)?.menuButton ?? (owner.header as? PlainHeader)?.button
+}
+
+extension Widget {
+  /// The lists in here that show.
+  fileprivate var lists: [ListView] {
+    if let list = self as? ListView { return list.isMapped ? [list] : [] }
+    return (self as? Container)?.children.flatMap(\.lists) ?? []
+  }
 }

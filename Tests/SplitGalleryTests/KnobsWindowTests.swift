@@ -312,6 +312,30 @@ final class KnobsWindowTests: XCTestCase {
     }
   }
 
+  func testWhatAWidthDecidesIsExplainedUnderTheNameOfTheSizeClass() {
+    withGTK {
+      let window = knobs()
+      let explained = window.pages.widths
+      for opensWide in [true, false] {
+        window.window.resizeAndWait(width: opensWide ? 800 : 400, height: 640)
+        window.form.widths.click()
+        pumpUntilIdle()
+        for width in [800, 400, 800] {
+          window.window.resizeAndWait(width: width, height: 640)
+          let name = width == 800 ? "Regular Width" : "Compact Width"
+          XCTAssertEqual(explained.headlineText, name)
+          XCTAssertTrue(shownTexts(in: window.split).contains(name), "at \(width)")
+          XCTAssertEqual(
+            shownTexts(in: window.split).contains("Window Size"), width == 800, "at \(width)")
+        }
+        window.split.goBack()
+        pumpUntilIdle()
+        XCTAssertTrue(shownTexts(in: window.split.header).contains("Copy Trace"))
+        XCTAssertFalse(explained.widget.isMapped)
+      }
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
       weak var gone: KnobsWindow?

@@ -18,6 +18,8 @@ final class ColumnHeader {
   private let reveal = SidebarButton()
   private let hide = SidebarButton()
   private var items: [Widget] = []
+  /// What doesn't react only because something lies over the window.
+  private var covered: [CoveredWidget] = []
   private var goBack: (@MainActor () -> Void)?
   /// How much of a title is always there to be read, in characters.
   private static let titleLength = 5
@@ -79,6 +81,7 @@ final class ColumnHeader {
   /// Shows what stands over the column, nil for nothing.
   func show(_ content: SplitHeader.Content?, in surroundings: Surroundings) {
     widget.isVisible = content != nil
+    if !surroundings.isShaded { letReact() }
     guard let content else { return }
     if let inner {
       inner.surroundings = surroundings
@@ -94,6 +97,7 @@ final class ColumnHeader {
     menuButton.menu = surroundings.menu
     menuButton.isVisible = surroundings.menu != nil
     show(content)
+    if surroundings.isShaded { keepFromReacting() }
     if bar.showsWindowButtons != surroundings.showsWindowButtons {
       bar.showsWindowButtons = surroundings.showsWindowButtons
     }
@@ -101,6 +105,19 @@ final class ColumnHeader {
     showCompact(surroundings.isCompact)
     bar.setStyleClass("row-start", surroundings.isInner && surroundings.ends.contains(.leading))
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
+  }
+
+  /// Has nothing in the bar react but the window's buttons, which are no children of it.
+  private func keepFromReacting() {
+    let new = bar.children.filter { widget in
+      widget != title && !covered.contains { $0.widget == widget }
+    }
+    covered += new.map(CoveredWidget.init)
+  }
+
+  private func letReact() {
+    for widget in covered { widget.uncover() }
+    covered = []
   }
 
   /// Gives what is in the bar the room that fingers need, or takes it back.

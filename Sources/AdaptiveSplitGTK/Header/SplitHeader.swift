@@ -57,6 +57,18 @@ public final class SplitHeader: LayoutBin {
     didSet { if menu != oldValue { update() } }
   }
 
+  /// What darkens the bars while something lies over the window's content, or nil, as at first.
+  ///
+  /// Meanwhile nothing in them reacts but the window's own buttons. In a page's split view it is
+  /// ignored.
+  public var shade: Color? {
+    didSet {
+      guard shade != oldValue else { return }
+      update()
+      queueDraw()
+    }
+  }
+
   /// Opens the window's menu.
   ///
   /// - Returns: False if there is none.
@@ -113,8 +125,9 @@ public final class SplitHeader: LayoutBin {
     paned.setStart(primary.bar)
     paned.setEnd(secondary.bar)
     child = paned
-    // Assistive tools hear of the divider in the content, which is the same.
+    // Assistive tools find the divider in the content, which is the same.
     paned.setAccessibleRole(.filler)
+    paned.positionRange = { nil }
     paned.canFocus = false
     addStyleClass("split-header")
     keep(
@@ -139,6 +152,7 @@ public final class SplitHeader: LayoutBin {
       leading.isCompact = row.isCollapsed
       leading.showsWindowButtons = showsWindowButtons
       leading.menu = menu
+      leading.isShaded = shade != nil
     }
     var sidebar = row.sidebar
     sidebar?.iconName = sidebarIconName
@@ -275,6 +289,14 @@ public final class SplitHeader: LayoutBin {
     isPlacing = false
     isStale = false
     measureBars()
+  }
+
+  /// Draws the bars, and what darkens them: not the round corners, which are clear.
+  public override func draw(_ context: DrawContext) {
+    super.draw(context)
+    guard let shade, outer == nil else { return }
+    context.tint(
+      Rectangle(x: 0, y: 0, width: allocation.width, height: allocation.height), with: shade)
   }
 
   private func measureBars() {

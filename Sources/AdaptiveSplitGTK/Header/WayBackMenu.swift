@@ -75,6 +75,12 @@ final class WayBackMenu {
     popover.popup()
   }
 
+  /// Closes the menu, for tests.
+  func close() { popover.popdown() }
+
+  /// Whether the menu is open, for tests.
+  var isOpen: Bool { popover.isVisible }
+
   /// What the menu lists now, for tests.
   var titles: [String] { steps().map(\.title) }
 }

@@ -129,10 +129,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
     guard let swipe else { return }
     self.swipe = nil
     let distance = isMirrored ? -x : x
-    let width = Double(split.allocation.width)
     switch swipe {
     case .back(let column):
-      if distance > width / 3 {
+      if distance > width(of: column) / 3 {
         split.send(.back(in: column))
       } else {
         split.transition.start(
@@ -186,8 +185,13 @@ final class SplitGestures<Page: Hashable & Sendable> {
     return pose
   }
 
+  /// The width of a column that shows, in logical pixels.
+  private func width(of column: Column) -> Double {
+    Double((column == .primary ? split.drawn?.primary : split.drawn?.secondary)?.width ?? 0)
+  }
+
   /// The width of the sidebar that shows, in logical pixels.
-  private var sidebar: Double { Double(split.drawn?.primary?.width ?? 0) }
+  private var sidebar: Double { width(of: .primary) }
 
   private var isMirrored: Bool { split.textDirection == .rightToLeft }
 }

@@ -50,14 +50,16 @@ extension SplitView {
     }
   }
 
-  /// Shows that the divider has the keyboard focus, which a line of one pixel can't.
+  /// Shows that the divider has the keyboard focus, which a line of one pixel can't: on any pages, a
+  /// light line between two dark ones.
   func drawDividerFocus(_ context: DrawContext) {
-    guard let x = drawn?.dividerX, isFocus,
-      let color = themeColor(named: "theme_selected_bg_color")
-    else { return }
-    context.fill(
-      Rectangle(x: Int(mirrored(Double(x) + 0.5)) - 2, y: 0, width: 4, height: allocation.height),
-      with: color)
+    guard let x = drawn?.dividerX, isFocus else { return }
+    let middle = Int(mirrored(Double(x) + 0.5))
+    for (reach, color) in [(3, Color.black), (1, .white)] {
+      context.fill(
+        Rectangle(x: middle - reach, y: 0, width: 2 * reach, height: allocation.height), with: color
+      )
+    }
   }
 
   private func drawShadow(_ context: DrawContext, at width: Int, _ place: Pose.Column) {

@@ -133,9 +133,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       for view in views { view.traitsChanged(state.traits) }
     }
     render(changes)
-    if changes.contains(.showDetailTargetChanged) {
-      if let accessibleName { announce(accessibleName) }
-    }
+    if let words = words(for: event, changes) { announce(words) }
     if hasOtherRules || changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }

@@ -22,6 +22,9 @@ struct Surroundings {
   var hide: SidebarButton.Content?
   /// The menu of the window, in the trailing bar.
   var menu: Menu?
+  /// Whether something lies over the window's content, so that nothing in the bars reacts but the
+  /// window's own buttons.
+  var isShaded = false
   /// Whether another column lies over the leading column of the bars.
   var isCovered = false
 }

@@ -14,8 +14,8 @@ public final class CommandSet<Owner: AnyObject> {
   /// Lets a window's keys and menus do commands.
   ///
   /// A key is tried before the widget that has the focus sees it; a character without Control, Alt
-  /// or Super is left to the widget where somebody writes there. Create the set before others that
-  /// watch the window's keys to be asked before them.
+  /// or Super is left to the widget where somebody writes there, or chooses from a menu. Create the
+  /// set before others that watch the window's keys to be asked before them.
   ///
   /// - Parameters:
   ///   - commands: The table.
@@ -69,9 +69,10 @@ public final class CommandSet<Owner: AnyObject> {
   /// - Returns: `.stop` where a command was done.
   public func handle(_ event: KeyEvent) -> Propagation {
     guard let owner else { return .proceed }
-    let isWriting = window?.focusWidget?.takesText == true
+    let focus = window?.focusWidget
+    let isTyping = focus?.takesText == true || focus?.isInPopover == true
     let command = event.firstMatch { reading in
-      isWriting && reading.isText
+      isTyping && reading.isText
         ? nil
         : commands.first { $0.accelerators.contains(reading) && $0.isEnabled(owner) }
     }

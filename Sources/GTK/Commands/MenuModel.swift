@@ -1,50 +1,110 @@
 import CGTK
 import ImageFiles
 
-/// A ``Menu`` as GTK wants it.
+/// A ``Menu`` as GTK wants it, with a letter for each line that chooses it.
+///
+/// Another menu of the same sections takes the place of the lines that are different, and of no others:
+/// GTK 3.24 never frees the lines of a menu that goes as a whole while their actions are there.
 ///
 /// The C functions are those of `GMenu` and `GMenuItem`.
 @MainActor
 final class MenuModel: Object {
+  private let titles: [String?]
+  private let sections: [MenuSection]
+
   init(_ menu: Menu) {
+    titles = menu.sections.map(\.title)
+    sections = Self.lines(of: menu).map { MenuSection($0) }
     unsafe super.init(adopting: Raw(g_menu_new()))
-    for section in menu.sections {
-      let model = MenuModel(section)
-      withExtendedLifetime(model) {
-        unsafe g_menu_append_section(opaque, section.title, model.cast())
-      }
+    for (title, section) in zip(titles, sections) {
+      unsafe g_menu_append_section(opaque, title, section.cast())
     }
   }
 
-  private init(_ section: Menu.Section) {
-    unsafe super.init(adopting: Raw(g_menu_new()))
-    for line in section.items {
-      // An action's name may be any text here: it is given as an attribute, not parsed for a target.
-      let item = unsafe g_menu_item_new(nil, nil)
-      defer { unsafe g_object_unref(item.map { unsafe Raw($0) }) }
-      unsafe g_menu_item_set_label(item, Self.withoutMnemonic(line.title))
-      switch line.target {
-      case .action(let name):
-        unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
-      case .choice(let name, let choice):
-        unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
-        unsafe g_menu_item_set_attribute_value(item, "target", g_variant_new_string(choice))
-      case .submenu(let menu):
-        let model = MenuModel(menu)
-        withExtendedLifetime(model) { unsafe g_menu_item_set_submenu(item, model.cast()) }
-      }
-      if let name = line.iconName {
-        let icon = unsafe g_themed_icon_new(name)
-        unsafe g_menu_item_set_icon(item, icon)
-        unsafe g_object_unref(icon.map { unsafe Raw($0) })
-      }
-      unsafe g_menu_append_item(opaque, item)
-    }
+  /// Takes over another menu.
+  ///
+  /// - Returns: Whether it has sections of the same titles; nothing changes otherwise.
+  func change(to menu: Menu) -> Bool {
+    guard menu.sections.map(\.title) == titles else { return false }
+    for (section, lines) in zip(sections, Self.lines(of: menu)) { section.change(to: lines) }
+    return true
   }
 
-  /// The words for a place where an underscore marks a letter.
-  private static func withoutMnemonic(_ title: String) -> String {
-    String(title.flatMap { $0 == "_" ? "__" : String($0) })
+  /// The lines of each section.
+  private static func lines(of menu: Menu) -> [[MenuLine]] {
+    var titles = Mnemonics.marked(menu.sections.flatMap(\.items).map(\.title))[...]
+    return menu.sections.map { section in
+      section.items.map { MenuLine(item: $0, title: titles.removeFirst()) }
+    }
+  }
+}
+
+/// A line of a menu, and its title with a mark before the letter that chooses it.
+private struct MenuLine: Equatable {
+  let item: Menu.Item
+  let title: String
+}
+
+/// The lines of a menu between two separators.
+@MainActor
+private final class MenuSection: Object {
+  private var lines: [MenuLine]
+  /// The menus that lines lead to.
+  private var submenus: [MenuModel?] = []
+
+  init(_ lines: [MenuLine]) {
+    self.lines = lines
+    unsafe super.init(adopting: Raw(g_menu_new()))
+    for (place, line) in lines.enumerated() { insert(line, at: place) }
+  }
+
+  func change(to new: [MenuLine]) {
+    var start = 0
+    while start < min(lines.count, new.count), takesOver(new[start], at: start) { start += 1 }
+    let rest = min(lines.count, new.count) - start
+    let end = zip(lines.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    for _ in start..<lines.count - end {
+      unsafe g_menu_remove(opaque, CInt(start))
+      submenus.remove(at: start)
+    }
+    for place in start..<new.count - end { insert(new[place], at: place) }
+    lines = new
+  }
+
+  /// Whether a line is the one that is there, or leads to a menu that could take over its menu.
+  private func takesOver(_ line: MenuLine, at place: Int) -> Bool {
+    let old = lines[place]
+    if line == old { return true }
+    guard case .submenu(let menu) = line.item.target, let submenu = submenus[place],
+      line.title == old.title, line.item.iconName == old.item.iconName
+    else { return false }
+    return submenu.change(to: menu)
+  }
+
+  private func insert(_ line: MenuLine, at place: Int) {
+    // An action's name may be any text here: it is given as an attribute, not parsed for a target.
+    let item = unsafe g_menu_item_new(nil, nil)
+    defer { unsafe g_object_unref(item.map { unsafe Raw($0) }) }
+    unsafe g_menu_item_set_label(item, line.title)
+    var submenu: MenuModel?
+    switch line.item.target {
+    case .action(let name):
+      unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
+    case .choice(let name, let choice):
+      unsafe g_menu_item_set_attribute_value(item, "action", g_variant_new_string(name))
+      unsafe g_menu_item_set_attribute_value(item, "target", g_variant_new_string(choice))
+    case .submenu(let menu):
+      let model = MenuModel(menu)
+      unsafe g_menu_item_set_submenu(item, model.cast())
+      submenu = model
+    }
+    if let name = line.item.iconName {
+      let icon = unsafe g_themed_icon_new(name)
+      unsafe g_menu_item_set_icon(item, icon)
+      unsafe g_object_unref(icon.map { unsafe Raw($0) })
+    }
+    unsafe g_menu_insert_item(opaque, CInt(place), item)
+    submenus.insert(submenu, at: place)
   }
 }
 
@@ -57,10 +117,9 @@ extension MenuButton {
     set {
       guard newValue != shownMenu else { return }
       shownMenu = newValue
-      let model = newValue.map { MenuModel($0) }
-      withExtendedLifetime(model) {
-        unsafe gtk_menu_button_set_menu_model(cast(), model?.cast())
-      }
+      if let newValue, shownModel?.change(to: newValue) == true { return }
+      shownModel = newValue.map { MenuModel($0) }
+      unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
     }
   }
 }

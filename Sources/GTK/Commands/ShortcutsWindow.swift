@@ -99,15 +99,7 @@ public final class ShortcutsWindow: Window {
     }
     child = ScrolledWindow(list)
     setDefaultSize(width: 480, height: 640)
-    keep(
-      onKeyPress { [weak self] event in
-        guard event.matches(Accelerator(.escape)) || event.matches(Accelerator("w", .control))
-        else {
-          return .proceed
-        }
-        self?.close()
-        return .stop
-      })
+    closeWithKeys()
   }
 
   /// A widget of one of the classes that only lists of shortcuts are made of.

@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// Why GTK can't start: nothing to draw on.
 public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
@@ -11,12 +10,12 @@ public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
     self.display = display
   }
 
-  /// One line that names the display.
+  /// One line that names the display, in English: there is no window to read it in.
   public var description: String {
     guard let display, !display.isEmpty else {
-      return localized("There is no display to draw on: DISPLAY is not set.")
+      return "There is no display to draw on: DISPLAY is not set."
     }
-    return localized("The display %s can’t be opened.", display)
+    return "The display \(display) can’t be opened."
   }
 }
 

@@ -4,7 +4,7 @@ public import ImageFiles
 extension Desktop {
   /// Shows files selected in the person's file manager.
   ///
-  /// The C functions are `g_bus_get_sync` and `g_dbus_connection_call_sync`, on another thread; the
+  /// The C functions are `g_dbus_connection_call_sync`, on another thread; the
   /// D-Bus interface is `org.freedesktop.FileManager1`.
   ///
   /// - Parameter files: The files' paths.
@@ -15,7 +15,7 @@ extension Desktop {
   }
 
   private nonisolated static func ask(toShow uris: [String]) -> Bool {
-    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    guard let bus = unsafe SessionBus.connect() else { return false }
     defer { unsafe g_object_unref(Raw(bus)) }
     let list = unsafe uris.map { unsafe g_variant_new_string($0) }
     // An array of strings, and the word of the desktop that this is meant, which nobody needs.

@@ -4,18 +4,6 @@ public import ImageFiles
 /// What a program asks the person's desktop for.
 @MainActor
 public enum Desktop {
-  /// Moves a file to the trash, from where the person can take it back.
-  ///
-  /// The C function is `g_file_trash`.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: `GLibError` where there is no trash for it, or no such file.
-  public static func moveToTrash(_ path: String) throws(GLibError) {
-    let file = unsafe g_file_new_for_path(path)
-    defer { unsafe g_object_unref(file.map { unsafe Raw($0) }) }
-    _ = unsafe try GLibError.checking { error in unsafe g_file_trash(file, nil, &error) }
-  }
-
   /// Opens an address or a file in the program that the person chose for it.
   ///
   /// The C function is `gtk_show_uri_on_window`.

@@ -11,7 +11,7 @@ public final class ScreenInhibition {
   private static let service = "org.freedesktop.ScreenSaver"
   private static let place = "/org/freedesktop/ScreenSaver"
   /// The session bus, kept: what was asked for ends with the connection that it was asked through.
-  private static let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil)
+  private static let bus = unsafe SessionBus.connect()
 
   /// What is known of the request: the answer may come after the token went.
   @MainActor

@@ -77,7 +77,7 @@ public final class UniqueProcess: Object {
 
   /// Whether another process has the name and doesn't answer what it answers between two events.
   private static func isSilent(_ identifier: String) -> Bool {
-    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+    guard let bus = unsafe SessionBus.connect() else { return false }
     defer { unsafe g_object_unref(Raw(bus)) }
     let place = "/" + identifier.split(separator: ".").joined(separator: "/")
     do throws(GLibError) {

@@ -60,7 +60,7 @@ public final class WallpaperRequest {
   /// The C function is `g_dbus_connection_call_sync`, of the method `Get` of the portal's properties.
   public static func isOffered() async -> Bool {
     await BlockingWork.run {
-      guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
+      guard let bus = unsafe SessionBus.connect() else { return false }
       defer { unsafe g_object_unref(Raw(bus)) }
       let words = unsafe [g_variant_new_string(interface), g_variant_new_string("version")]
       let answer = unsafe g_dbus_connection_call_sync(
@@ -75,9 +75,7 @@ public final class WallpaperRequest {
   ///
   /// The connection is kept: what was asked for ends with it, and another one has another name.
   private nonisolated static let busName: String? = {
-    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
-    // Photos are there without a bus.
-    unsafe g_dbus_connection_set_exit_on_close(bus, gboolean(false))
+    guard let bus = unsafe SessionBus.connect() else { return nil }
     return unsafe string(g_dbus_connection_get_unique_name(bus))
   }()
 
@@ -87,7 +85,7 @@ public final class WallpaperRequest {
   private nonisolated static func ask(_ file: FilePath, _ token: String) -> String? {
     do {
       let input = try InputFile(path: file.text)
-      guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
+      guard let bus = unsafe SessionBus.connect() else {
         return localized("The desktop can’t be asked.")
       }
       defer { unsafe g_object_unref(Raw(bus)) }
@@ -119,7 +117,7 @@ public final class WallpaperRequest {
   }
 
   private func listen(name: String, token: String) {
-    guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+    guard let bus = unsafe SessionBus.connect() else { return }
     unsafe connection = bus
     // As portals make it of who asks and what they call it.
     let sender = name.dropFirst().replacing(".", with: "_")

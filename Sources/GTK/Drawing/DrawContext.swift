@@ -125,6 +125,17 @@ public final class DrawContext {
     unsafe cairo_paint(cairo)
   }
 
+  /// Colours what a rectangle has in it already, and leaves what is clear as it is.
+  ///
+  /// The C function is `cairo_set_operator`, with `CAIRO_OPERATOR_ATOP`.
+  public func tint(_ rectangle: Rectangle, with color: Color) {
+    guard let cairo = unsafe cairo else { return }
+    saved {
+      unsafe cairo_set_operator(cairo, CAIRO_OPERATOR_ATOP)
+      fill(rectangle, with: color)
+    }
+  }
+
   /// Fills a rectangle with colours that run into each other, from one side to the other.
   ///
   /// The C function is `cairo_pattern_create_linear`.

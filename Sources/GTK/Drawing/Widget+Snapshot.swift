@@ -9,13 +9,38 @@ extension Widget {
     let area = allocation
     guard isMapped, area.width > 0, area.height > 0 else { return nil }
     let scale = scaleFactor
+    return picture(
+      of: Rectangle(x: 0, y: 0, width: area.width, height: area.height),
+      width: area.width * scale, height: area.height * scale, scale: scale)
+  }
+
+  /// A picture of a part of the widget as it is drawn now, so small that what is near runs together:
+  /// drawn as large as the part is, it is blurred.
+  ///
+  /// The C function is `gtk_widget_draw`.
+  ///
+  /// - Parameters:
+  ///   - part: The part, in logical pixels from the widget's corner.
+  ///   - factor: How many logical pixels become one, 1 or more.
+  /// - Returns: The small picture, or nil where the part has no size or is not on the screen.
+  public func miniature(of part: Rectangle, by factor: Int) -> ImageSurface? {
+    guard isMapped, part.width > 0, part.height > 0, factor > 0 else { return nil }
+    return picture(
+      of: part, width: max(part.width / factor, 1), height: max(part.height / factor, 1), scale: 1)
+  }
+
+  /// Draws a part of the widget into a picture of a size in its own pixels.
+  private func picture(of part: Rectangle, width: Int, height: Int, scale: Int) -> ImageSurface? {
     guard
       let surface = unsafe cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, CInt(clamping: area.width * scale),
-        CInt(clamping: area.height * scale))
+        CAIRO_FORMAT_ARGB32, CInt(clamping: width), CInt(clamping: height))
     else { return nil }
     unsafe cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
     let cairo = unsafe cairo_create(surface)
+    unsafe cairo_scale(
+      cairo, Double(width) / Double(part.width * scale),
+      Double(height) / Double(part.height * scale))
+    unsafe cairo_translate(cairo, Double(-part.x), Double(-part.y))
     unsafe gtk_widget_draw(cast(), cairo)
     unsafe cairo_destroy(cairo)
     return unsafe ImageSurface(adopting: surface, scale: scale)

@@ -14,12 +14,69 @@ open class Paned: LayoutContainer {
   public init(orientation: Orientation = .horizontal) {
     super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
+    for connection in [
+      onPositionChanged { [weak self] in self?.knownDivider?.tellValue() },
+      onFocusIn { [weak self] in self?.divider?.tellFocus(true) },
+      onFocusOut { [weak self] in self?.divider?.tellFocus(false) },
+    ] { keep(connection) }
+    watchFingers()
+    guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
+    unsafe keep(
+      Object(borrowing: Raw(fingers)).connect("end") { [weak self] (_: Raw?) in
+        self?.leaving = MainLoop.idle { self?.watchFingers() }
+      })
   }
 
-  /// Answers between which positions the divider moves, for assistive tools; nil for all.
+  /// Whether there is a divider that can be dragged.
+  private var showsDivider = false {
+    didSet { if showsDivider != oldValue { watchFingers() } }
+  }
+  /// Looks at fingers anew after one left the divider.
+  private var leaving: ScheduledCall?
+
+  /// Has fingers move the divider while it shows, and only then: GTK takes them within 50 pixels of
+  /// where it was last, and from what is there now.
+  private func watchFingers() {
+    guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
+    // One that drags the divider shut may still want it back.
+    guard unsafe gtk_gesture_is_recognized(fingers) == 0 else { return }
+    unsafe gtk_event_controller_set_propagation_phase(
+      fingers, showsDivider ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE)
+  }
+
+  /// Answers between which positions the divider moves, for assistive tools, or nil where it doesn't.
   ///
-  /// They ask for as long as the paned lives, which keeps the closure: capture weakly.
+  /// Where it doesn't they find none; without a closure it moves everywhere. They ask for as long as
+  /// the paned lives, which keeps the closure: capture weakly.
   public var positionRange: (@MainActor () -> ClosedRange<Int>?)?
+
+  /// What the divider is called to people who don't see it, as by what is beside it.
+  public var dividerName = "" {
+    didSet { if dividerName != oldValue { knownDivider?.tellName(dividerName) } }
+  }
+
+  private var knownDivider: PanedDivider?
+  private var hadDivider = false
+
+  /// The divider as assistive tools know it, or nil where there is none that can be moved.
+  var divider: PanedDivider? {
+    guard start?.isVisible == true, end?.isVisible == true,
+      positionRange.map({ $0() != nil }) ?? true
+    else { return nil }
+    let divider = knownDivider ?? PanedDivider(of: self)
+    knownDivider = divider
+    return divider
+  }
+
+  /// Tells assistive tools where the divider came or went.
+  ///
+  /// Call it after one of the widgets was shown or hidden, or ``positionRange`` answers otherwise.
+  public func updateDivider() {
+    let divider = divider
+    guard (divider != nil) != hadDivider else { return }
+    hadDivider = divider != nil
+    knownDivider?.tellPresence(hadDivider)
+  }
 
   /// The widget at the start: at the left or, right to left, at the right; or nil.
   ///
@@ -112,6 +169,7 @@ open class Paned: LayoutContainer {
     unsafe ask(gtk_paned_get_child1(cast()))
     unsafe ask(gtk_paned_get_child2(cast()))
     super.allocate(rectangle)
+    showsDivider = start?.isVisible == true && end?.isVisible == true
   }
 
   /// Has a child measure itself, whose answer is cached.
@@ -146,6 +204,7 @@ open class Paned: LayoutContainer {
       unsafe gdk_window_raise(gtk_widget_get_parent_window(child.cast()))
     }
     if let handle = unsafe gtk_paned_get_handle_window(cast()) { unsafe gdk_window_hide(handle) }
+    showsDivider = false
   }
 
   /// Places a child and the window that the paned gave it.
@@ -158,4 +217,13 @@ open class Paned: LayoutContainer {
     (room.x, room.y) = (0, 0)
     unsafe gtk_widget_size_allocate(child, &room)
   }
+}
+
+extension Paned: Valued {
+  var spokenValue: (number: Int, words: String?) { (position, nil) }
+  var spokenRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
+  func setSpokenValue(_ number: Int) { position = number }
+
+  /// The room that both widgets share, in logical pixels.
+  private var extent: Int { isSideBySide ? allocation.width : allocation.height }
 }

@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// The C class behind ``Paned``: a `GtkPaned` that Swift places, and whose divider tells assistive
-/// tools its real ends.
+/// The C class behind ``Paned``: a `GtkPaned` that Swift places, and whose divider is a part of its
+/// own to assistive tools, for as long as it can be moved.
 @MainActor
 enum PanedClass {
   static let type = unsafe derivedType(
@@ -10,51 +10,118 @@ enum PanedClass {
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { panedClass, _ in
     unsafe LayoutClass.initialize(panedClass, nil)
-    unsafe gtk_widget_class_set_accessible_type(
-      typed(panedClass, as: GtkWidgetClass.self), accessibleType)
+    unsafe typed(panedClass, as: GtkWidgetClass.self).pointee.get_accessible = callback(accessible)
+    unsafe typed(panedClass, as: GtkWidgetClass.self).pointee.focus = callback(focus)
+    noteGestures()
   }
 
-  private static let accessibleType: GType = {
-    let type = derivedType(
-      of: gtk_paned_accessible_get_type(), named: "SwiftPanedAccessible", nil)
-    var interface = unsafe GInterfaceInfo(
-      interface_init: callback(initializeValue), interface_finalize: nil, interface_data: nil)
-    unsafe g_type_add_interface_static(type, atk_value_get_type(), &interface)
-    return type
-  }()
+  // MARK: Fingers
 
-  private static let initializeValue: @MainActor @convention(c) (Raw, Raw?) -> Void = {
-    interface, _ in
-    let interface = unsafe typed(interface, as: AtkValueIface.self)
-    unsafe interface.pointee.get_minimum_value = callback(minimum)
-    unsafe interface.pointee.get_maximum_value = callback(maximum)
-    unsafe interface.pointee.get_range = callback(ends)
+  /// What GTK's own paned has a finger move the divider with, or nil.
+  ///
+  /// GTK keeps it to itself, so that it is noted as it is made.
+  static func fingers(of paned: Raw) -> OpaquePointer? {
+    unsafe OpaquePointer(g_object_get_qdata(typed(paned), fingersQuark))
   }
 
-  private static let minimum: @MainActor @convention(c) (Raw, Raw) -> Void = { accessible, value in
-    unsafe write(range(of: accessible)?.lowerBound ?? 0, to: value)
+  private static let fingersQuark = unsafe g_quark_from_string("swift-paned-fingers")
+  private typealias Constructed = @MainActor @convention(c) (Raw) -> Void
+  private static let gestureClass: UnsafeMutablePointer<GObjectClass> =
+    unsafe typed(g_type_class_ref(gtk_gesture_pan_get_type()))
+  private static let gestureConstructed = unsafe gestureClass.pointee.constructed
+
+  private static func noteGestures() {
+    _ = unsafe gestureConstructed
+    unsafe gestureClass.pointee.constructed = callback(constructed)
   }
 
-  private static let maximum: @MainActor @convention(c) (Raw, Raw) -> Void = { accessible, value in
-    unsafe write(range(of: accessible)?.upperBound ?? Int(CInt.max), to: value)
+  private static let constructed: Constructed = { gesture in
+    unsafe gestureConstructed?(typed(gesture))
+    // While GTK makes a paned, its class is still that of GTK's.
+    guard let widget = unsafe gtk_event_controller_get_widget(OpaquePointer(gesture)),
+      unsafe g_type_check_instance_is_a(typed(Raw(widget)), gtk_paned_get_type()) != 0
+    else { return }
+    unsafe g_object_set_qdata(typed(Raw(widget)), fingersQuark, gesture)
   }
 
-  private static let ends: @MainActor @convention(c) (Raw) -> OpaquePointer? = { accessible in
-    guard let range = unsafe range(of: accessible) else { return nil }
-    return unsafe atk_range_new(Double(range.lowerBound), Double(range.upperBound), "")
+  // MARK: Focus and assistive tools
+
+  private static let focus: @MainActor @convention(c) (Raw, GtkDirectionType) -> CInt = {
+    paned, direction in
+    unsafe TabOrder.focus(in: paned, direction) ?? gtkClass.pointee.focus(typed(paned), direction)
   }
 
-  private static func range(of accessible: Raw) -> ClosedRange<Int>? {
-    guard let widget = unsafe gtk_accessible_get_widget(typed(accessible)) else { return nil }
-    let paned = unsafe Object.living(Raw(widget)) as? Paned
-    return paned.map { $0.positionRange?() ?? 0...max(0, $0.allocation.width) }
+  private static let gtkClass: UnsafeMutablePointer<GtkWidgetClass> =
+    unsafe typed(g_type_class_ref(gtk_paned_get_type()))
+
+  /// What stands for the widget: GTK's own stands for a number too, whether there is a divider or not.
+  private static let accessible: @MainActor @convention(c) (Raw) -> Raw? = { widget in
+    if let known = unsafe g_object_get_qdata(typed(widget), quark) { return unsafe known }
+    guard let accessible = unsafe g_object_new_with_properties(accessibleType, 0, nil, nil) else {
+      return nil
+    }
+    let object = Raw(accessible)
+    unsafe gtk_accessible_set_widget(typed(object), typed(widget))
+    unsafe atk_object_initialize(typed(object), widget)
+    unsafe atk_object_set_role(typed(object), ATK_ROLE_SPLIT_PANE)
+    unsafe g_object_set_qdata_full(typed(widget), quark, object, callback(release))
+    return unsafe object
   }
 
-  /// Answers with a number: the value that ATK passes is no value yet.
-  private static func write(_ number: Int, to value: Raw) {
-    let value = unsafe typed(value, as: GValue.self)
-    unsafe value.initialize(to: GValue())
-    unsafe g_value_init(value, CGTK_type_int())
-    unsafe g_value_set_int(value, CInt(clamping: number))
+  /// Gives back what stands for a widget that is gone, a `GDestroyNotify`: somebody may still ask it.
+  private static let release: @MainActor @convention(c) (Raw) -> Void = { accessible in
+    unsafe gtk_accessible_set_widget(typed(accessible), nil)
+    unsafe g_object_unref(accessible)
+  }
+
+  private static let quark = unsafe g_quark_from_string("swift-accessible")
+
+  private static let accessibleType = unsafe derivedType(
+    of: gtk_container_accessible_get_type(), named: "SwiftPanedAccessible",
+    callback(initializeAccessible))
+
+  private static let initializeAccessible: @MainActor @convention(c) (Raw, Raw?) -> Void = {
+    objectClass, _ in
+    let objectClass = unsafe typed(objectClass, as: AtkObjectClass.self)
+    unsafe objectClass.pointee.get_n_children = callback(childCount)
+    unsafe objectClass.pointee.ref_child = callback(child)
+    unsafe objectClass.pointee.ref_state_set = callback(states)
+  }
+
+  private static let parent: UnsafeMutablePointer<AtkObjectClass> =
+    unsafe typed(g_type_class_ref(gtk_container_accessible_get_type()))
+
+  /// How many widgets are inside, which come before the divider.
+  static func widgetCount(in accessible: Raw) -> CInt {
+    unsafe parent.pointee.get_n_children(typed(accessible))
+  }
+
+  private static let childCount: @MainActor @convention(c) (Raw) -> CInt = { accessible in
+    unsafe widgetCount(in: accessible) + (divider(in: accessible) == nil ? 0 : 1)
+  }
+
+  private static let child:
+    @MainActor @convention(c) (Raw, CInt) -> UnsafeMutablePointer<AtkObject>? =
+      { accessible, index in
+        guard unsafe index == widgetCount(in: accessible) else {
+          return unsafe parent.pointee.ref_child(typed(accessible), index)
+        }
+        guard let divider = unsafe divider(in: accessible) else { return nil }
+        return unsafe typed(g_object_ref(divider.raw))
+      }
+
+  /// Keys are the divider's.
+  private static let states: @MainActor @convention(c) (Raw) -> UnsafeMutablePointer<AtkStateSet>? =
+    { accessible in
+      let states = unsafe parent.pointee.ref_state_set(typed(accessible))
+      if unsafe divider(in: accessible) != nil {
+        unsafe atk_state_set_remove_state(states, ATK_STATE_FOCUSED)
+        unsafe atk_state_set_remove_state(states, ATK_STATE_FOCUSABLE)
+      }
+      return unsafe states
+    }
+
+  private static func divider(in accessible: Raw) -> PanedDivider? {
+    (unsafe AccessibleValue.widget(of: accessible) as? Paned)?.divider
   }
 }

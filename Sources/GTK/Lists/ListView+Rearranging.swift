@@ -28,6 +28,7 @@ extension ListView {
     let isInOrder = zip(stays, stays.dropFirst()).allSatisfy { $0 < $1 }
     keepingPlace(place) {
       unannounced {
+        leaveCursor()
         if tiles == nil, isInOrder, before > 0, !origins.isEmpty,
           gone.count + new.count <= Self.fewRows
         {

@@ -56,17 +56,6 @@ extension ListView {
     }
   }
 
-  /// The row that the keyboard goes on from, or nil.
-  ///
-  /// The C function is `gtk_tree_view_get_cursor`.
-  var cursor: Int? {
-    if let tiles { return tiles.cursor }
-    var path: OpaquePointer?
-    unsafe gtk_tree_view_get_cursor(cast(), &path, nil)
-    defer { unsafe gtk_tree_path_free(path) }
-    return unsafe RowModel.index(path)
-  }
-
   /// Lets GTK know how many rows may be selected; the first of those that are stays where it can.
   func applySelectionMode() {
     let rows = selectedRows
@@ -105,17 +94,25 @@ extension ListView {
       unsafe gtk_tree_selection_unselect_all(selection)
       return selectRuns(of: rows)
     }
-    let path = unsafe RowModel.path(first)
-    withoutScrolling { unsafe gtk_tree_view_set_cursor(cast(), path, nil, gboolean(false)) }
+    if isFocus {
+      moveCursor(to: first)
+      if rows.count > 1 { selectRuns(of: rows) }
+    } else {
+      leaveCursor()
+      unsafe gtk_tree_selection_unselect_all(selection)
+      selectRuns(of: rows)
+    }
     // A list that was never laid out has no place yet. GTK would scroll to the row then as if the list
     // were as high as nothing.
-    if !isLaidOut { unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0, 0) }
-    unsafe gtk_tree_path_free(path)
-    if rows.count > 1 { selectRuns(of: rows) }
+    if !isLaidOut {
+      let path = unsafe RowModel.path(first)
+      unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0, 0)
+      unsafe gtk_tree_path_free(path)
+    }
   }
 
   /// Adds rows to the selection, each run of neighbours at once.
-  private func selectRuns(of rows: Set<Int>) {
+  func selectRuns(of rows: Set<Int>) {
     for first in rows where !rows.contains(first - 1) {
       var last = first
       while rows.contains(last + 1) { last += 1 }
@@ -244,9 +241,10 @@ enum ListViewClass {
     unsafe typed(g_type_class_ref(gtk_tree_view_get_type()))
 
   private static func withoutSelecting<Result>(_ list: Raw, _ body: () -> Result) -> Result {
-    let contents = unsafe (Object.living(list) as? ListView)?.contents
-    contents?.isFocusing = true
-    defer { contents?.isFocusing = false }
+    let view = unsafe Object.living(list) as? ListView
+    view?.takeCursor()
+    view?.contents.isFocusing = true
+    defer { view?.contents.isFocusing = false }
     return body()
   }
 }

@@ -108,7 +108,12 @@ extension ListView {
     setSelected(rows)
     if movesCursor, let first = rows.min() {
       tiles.anchor = nil
-      withoutScrolling { setTileCursor(first) }
+      if isFocus {
+        withoutScrolling { setTileCursor(first) }
+      } else {
+        leaveCursor()
+        tiles.cursor = first
+      }
     }
   }
 
@@ -133,8 +138,9 @@ extension ListView {
   }
 
   /// Lets keys go on from a tile.
-  private func setTileCursor(_ tile: Int) {
+  func setTileCursor(_ tile: Int) {
     tiles?.cursor = tile
+    contents.isCursorBehind = false
     let path = unsafe RowModel.path(line(of: tile))
     defer { unsafe gtk_tree_path_free(path) }
     unsafe gtk_tree_view_set_cursor(cast(), path, column(of: tile), gboolean(false))

@@ -60,6 +60,16 @@ public final class ListView: Widget {
     }
   }
 
+  /// Whether letters that are typed while the list has the keyboard focus lead to a row that begins
+  /// with them, or a word of which does; true at first.
+  public var findsByTyping = true
+
+  /// Answers what is typed to get to a row, instead of its title; nil at first.
+  ///
+  /// Every row may be asked about: a list whose rows cost something should set it.
+  public var typedTitle: (@MainActor (Int) -> String)?
+
+  private(set) var typing: ListTyping?
   private var menuRequests: ContextMenuRequests?
   private let smallestRowHeight: Int
   let lines: Int
@@ -113,6 +123,7 @@ public final class ListView: Widget {
     unsafe gtk_tree_view_set_model(cast(), model.opaque)
     refuseHeaders()
     keep(VisibleRowsWatch(self))
+    typing = ListTyping(self)
     watchSelection()
     showTooltips()
     // GTK measures all rows anew after this.
@@ -192,6 +203,7 @@ public final class ListView: Widget {
     guard (0..<count).contains(index) else { return }
     let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
     unannounced {
+      leaveCursor()
       if tiles == nil {
         rowCount -= 1
         model.remove(at: index)
@@ -279,6 +291,10 @@ final class ListContents {
   var hasFingerAsked = false
   /// Whether the list is getting the focus, which GTK takes for a choice of the first row.
   var isFocusing = false
+  /// Whether the keyboard goes on from the selection, which GTK doesn't know yet.
+  var isCursorBehind = false
+  /// The row that the keyboard is to go on from where that isn't the selection's, or nil.
+  var leftCursor: Int?
   /// The tiles, or nil where the rows are rows.
   var tiles: TileGrid?
   /// How many rows there are.

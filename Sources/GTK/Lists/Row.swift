@@ -53,11 +53,12 @@ public struct Row {
 /// What a row is to people who don't see it: its title is its name, and the rest describes it, with
 /// whether it leads on.
 ///
-/// The C class is a `GtkTextCellAccessible`, which would read both lines as one name.
+/// The C class is a `GtkRendererCellAccessible`: that of a text's cells has both lines as a text
+/// beside the name and the description, and all of them are read.
 @MainActor
 enum RowAccessible {
   static let type = unsafe derivedType(
-    of: gtk_text_cell_accessible_get_type(), named: "SwiftRowAccessible", callback(initialize))
+    of: gtk_renderer_cell_accessible_get_type(), named: "SwiftRowAccessible", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { rowClass, _ in
     let objectClass = unsafe typed(rowClass, as: AtkObjectClass.self)
@@ -92,18 +93,14 @@ enum RowAccessible {
     }
 
   private static let atkParent: UnsafeMutablePointer<AtkObjectClass> =
-    unsafe typed(g_type_class_ref(gtk_text_cell_accessible_get_type()))
+    unsafe typed(g_type_class_ref(gtk_renderer_cell_accessible_get_type()))
 
   /// Another row may be in the cell, or the same one lead elsewhere.
   private static let update: @MainActor @convention(c) (Raw, CInt) -> Void = { cell, tells in
-    unsafe parent.pointee.update_cache(typed(cell), tells)
     guard tells != 0 else { return }
     unsafe g_object_notify(typed(cell), "accessible-name")
     unsafe g_object_notify(typed(cell), "accessible-description")
   }
-
-  private static let parent: UnsafeMutablePointer<GtkCellAccessibleClass> =
-    unsafe typed(g_type_class_ref(gtk_text_cell_accessible_get_type()))
 
   /// Puts a text where the C object keeps its own, so that it lives as long as GTK reads it.
   private static func remember(
@@ -146,7 +143,7 @@ extension Row {
       isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing, action?.name,
       showsChevron ? localized("opens a page") : nil,
     ]
-    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    return listed(parts.compactMap { $0 }.filter { !$0.isEmpty })
   }
 }
 

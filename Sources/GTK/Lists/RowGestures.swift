@@ -8,8 +8,9 @@ extension ListView {
   /// The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     let activate: @MainActor (OpaquePointer, Raw?) -> Void = { [weak self] path, column in
-      guard let self, let index = unsafe row(at: path, in: column), !contents.hasFingerAsked,
-        !contents.row(index).isHeader
+      // GTK lets assistive tools activate the rows of a list that doesn't react to anybody.
+      guard let self, isUsable, let index = unsafe row(at: path, in: column),
+        !contents.hasFingerAsked, !contents.row(index).isHeader
       else { return }
       // The second of two quick presses activates a row and doesn't select it, whatever a key has
       // selected between the two.

@@ -29,10 +29,13 @@ final class RowRenderer: Object {
   /// Whether the tile is selected that is drawn next.
   var isTileSelected = false
 
-  private var row = Row(title: "")
+  private(set) var row = Row(title: "")
+  /// The lines as they are drawn.
+  private var title = ""
+  private var subtitle: String?
   private var stars = RowStars(in: "", from: 0)
   /// Whether rows begin at the right.
-  private var isMirrored = false {
+  private(set) var isMirrored = false {
     didSet { if isMirrored != oldValue { show(row) } }
   }
   private var alpha = RowRenderer.dim
@@ -77,20 +80,25 @@ final class RowRenderer: Object {
   /// Takes over what the next cell shows.
   func show(_ row: Row) {
     self.row = row
-    let title = line(row.title)
-    let text = title + (row.subtitle.map { "\n" + line($0) } ?? "")
-    stars = RowStars(in: text, from: title.utf8.count)
-    setProperty("text", text)
-    styleText(alpha: Self.dim)
+    alpha = Self.dim
+    setLines(Self.line(row.title), row.subtitle.map(Self.line))
   }
 
-  /// A line of the text as it is drawn: right to left, it begins where the row does also where it
-  /// is of a language that goes the other way, and is itself as it would be anywhere.
-  private func line(_ text: String) -> String {
-    let text = text.drawable(most: Self.longestLine)
+  /// Draws texts in the row's two lines, each in its place.
+  func setLines(_ title: String, _ subtitle: String?) {
+    self.title = placed(title)
+    self.subtitle = subtitle.map(placed)
+    let text = self.title + (self.subtitle.map { "\n" + $0 } ?? "")
+    stars = RowStars(in: text, from: self.title.utf8.count)
+    setProperty("text", text)
+    styleText(alpha: alpha)
+  }
+
+  /// A text as a line.
+  static func line(_ text: String) -> String {
+    text.drawable(most: longestLine)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: " ").showingControls
-    return isMirrored ? "\u{200F}\u{2068}" + text + "\u{2069}" : text
   }
 
   /// Sets what is left of the colours that step back in the row that is drawn next.
@@ -101,15 +109,20 @@ final class RowRenderer: Object {
     unsafe pango_attr_list_unref(attributes)
   }
 
+  static let subtitleStyle = TextStyle(scale: 0.9)
+  var titleStyle: TextStyle {
+    TextStyle(weight: row.isHeader || row.isUnread ? .bold : nil)
+  }
+
   /// How the row's text looks: a list of attributes that the caller owns.
   private func rowAttributes(alpha: Double) -> OpaquePointer? {
-    let end = line(row.title).utf8.count
+    let end = title.utf8.count
     let attributes = unsafe pango_attr_list_new()
-    if row.isHeader || row.isUnread {
-      let alpha = row.isHeader ? alpha : 1
-      unsafe TextStyle(weight: .bold, alpha: alpha).add(to: attributes, from: 0, to: end)
-    }
-    unsafe TextStyle(scale: 0.9, alpha: alpha).add(to: attributes, from: end, to: .max)
+    var (first, second) = (titleStyle, Self.subtitleStyle)
+    if row.isHeader { first.alpha = alpha }
+    second.alpha = alpha
+    unsafe first.add(to: attributes, from: 0, to: end)
+    unsafe second.add(to: attributes, from: end, to: .max)
     unsafe stars.makeRoom(in: attributes, letterHeight: Self.letterHeight * Appearance.textScale)
     return unsafe attributes
   }
@@ -272,6 +285,7 @@ extension RowRenderer {
         room = unsafe DrawContext.scoped(cairo) {
           renderer.drawAround(Rectangle(room), in: $0, of: view).allocation
         }
+        renderer.cutLines(to: Int(room.width), in: view)
       }
       unsafe parent.pointee.render(typed(cell), cairo, widget, background, &room, state)
       if let renderer = unsafe Object.living(cell) as? RowRenderer,

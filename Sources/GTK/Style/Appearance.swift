@@ -15,6 +15,35 @@ public enum Appearance {
     }
   }
 
+  /// Light or dark.
+  public enum Style: String, CaseIterable, Sendable {
+    /// What the person chose for the desktop.
+    case system
+    /// Dark text on light ground.
+    case light
+    /// Light text on dark ground.
+    case dark
+  }
+
+  /// Whether all windows are light or dark whatever the desktop is; as the desktop at first.
+  ///
+  /// The C function that leaves it to the desktop is `gtk_settings_reset_property`.
+  public static var style = Style.system {
+    didSet {
+      guard style != oldValue else { return }
+      for name in ["gtk-application-prefer-dark-theme", "gtk-theme-name"] {
+        unsafe gtk_settings_reset_property(settings.cast(), name)
+      }
+      if style == .system { return }
+      prefersDark = style == .dark
+      // Desktops that are dark may have chosen another theme for that.
+      let dark = "-dark"
+      if style == .light, themeName.hasSuffix(dark) {
+        themeName = String(themeName.dropLast(dark.count))
+      }
+    }
+  }
+
   /// Whether the dark variant of the theme shows.
   ///
   /// The C property is `gtk-application-prefer-dark-theme`.
@@ -32,6 +61,12 @@ public enum Appearance {
   public static var themeName: String {
     get { settings.property("gtk-theme-name") ?? "" }
     set { settings.setProperty("gtk-theme-name", newValue) }
+  }
+
+  /// Whether the theme is one of high contrast, as the person or the variable `GTK_THEME` chose it.
+  public static var hasHighContrast: Bool {
+    let fixed = unsafe g_getenv("GTK_THEME").map { unsafe String(cString: $0) }
+    return (fixed ?? themeName).hasPrefix("HighContrast")
   }
 
   /// How large text is, where 1 is the usual size.

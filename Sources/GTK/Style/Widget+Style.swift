@@ -40,6 +40,14 @@ extension Widget {
   /// The C function is `gtk_widget_get_scale_factor`.
   public var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(cast())) }
 
+  /// Runs `handler` when a logical pixel is as wide as another number of device pixels, as on another
+  /// screen.
+  ///
+  /// The widget keeps its place, and gets none anew. The C signal is `notify::scale-factor`.
+  public func onScaleFactorChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    connectNotify("scale-factor", handler)
+  }
+
   /// Adds a class that style sheets know the widget by, as in `.name`.
   ///
   /// The C function is `gtk_style_context_add_class`.

@@ -54,6 +54,8 @@ public final class Popover: Bin {
 public final class MenuButton: ToggleButton {
   /// What ``menu`` says.
   var shownMenu: Menu?
+  /// The same, as GTK has it.
+  var shownModel: MenuModel?
 
   /// Creates a button without a popover.
   ///
@@ -80,6 +82,7 @@ public final class MenuButton: ToggleButton {
     }
     set {
       shownMenu = nil
+      shownModel = nil
       unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
     }
   }

@@ -33,6 +33,8 @@ public enum AccessibleRole: Sendable {
   case status
   /// A notice that is read at once.
   case alert
+  /// What lies over the rest until it is done.
+  case dialog
 
   var role: AtkRole {
     switch self {
@@ -51,6 +53,7 @@ public enum AccessibleRole: Sendable {
     case .toolBar: ATK_ROLE_TOOL_BAR
     case .status: ATK_ROLE_STATUSBAR
     case .alert: ATK_ROLE_NOTIFICATION
+    case .dialog: ATK_ROLE_DIALOG
     }
   }
 }

@@ -42,6 +42,11 @@ open class Widget: Object {
     set { unsafe gtk_widget_set_sensitive(cast(), gboolean(newValue)) }
   }
 
+  /// Whether the widget reacts to the person: it and all that it is in are sensitive.
+  ///
+  /// The C function is `gtk_widget_is_sensitive`.
+  public var isUsable: Bool { unsafe gtk_widget_is_sensitive(cast()) != 0 }
+
   /// The text that shows while the pointer rests on the widget, or nil.
   ///
   /// The C functions are `gtk_widget_get_tooltip_text` and `gtk_widget_set_tooltip_text`.

@@ -58,11 +58,11 @@ extension ImageError {
       case .broken(let why): localized("The file is damaged: %s.", why)
       case .tooLarge(let size): localized("The picture is too large to open: %s pixels.", "\(size)")
       case .fileTooLarge(let bytes):
-        localized("The file is too large to open: %s MB.", "\(bytes / 1_000_000)")
+        localized("The file is too large to open: %s MB.", numeral(bytes / 1_000_000))
       case .tooMuchMemory(let bytes) where bytes < 1_000_000_000:
-        localized("The picture needs more than %s MB of memory.", "\(bytes / 1_000_000)")
+        localized("The picture needs more than %s MB of memory.", numeral(bytes / 1_000_000))
       case .tooMuchMemory(let bytes):
-        localized("The picture needs more than %s GB of memory.", "\(bytes / 1_000_000_000)")
+        localized("The picture needs more than %s GB of memory.", numeral(bytes / 1_000_000_000))
       case .tooLong(let seconds):
         counted(
           "Opening it took more than %s second.", "Opening it took more than %s seconds.", seconds)

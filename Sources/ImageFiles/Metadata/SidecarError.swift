@@ -33,7 +33,7 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notAFile(let path): localized("“%s” is not a file.", path.nameForPeople)
     case .tooLarge(let path, let bytes):
-      localized("“%s” is too large: %s MB.", path.nameForPeople, "\(bytes / 1_000_000)")
+      localized("“%s” is too large: %s MB.", path.nameForPeople, numeral(bytes / 1_000_000))
     case .broken(let path, let why): localized("“%s” is damaged: %s.", path.nameForPeople, why)
     case .readOnly(let path): localized("“%s” can only be read.", path.nameForPeople)
     case .full(let path): localized("There is no room for “%s”.", path.nameForPeople)

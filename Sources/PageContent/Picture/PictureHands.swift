@@ -28,6 +28,8 @@ final class PictureHands {
   private var speed = HandSpeed()
   /// How far fingers on a touchpad have moved the picture so far.
   private var scrolled = Zoom.Vector(x: 0, y: 0)
+  /// How far a wheel has turned since its last whole step.
+  private var wheeled = 0.0
   /// What the drag that goes on does, once that is clear.
   private var drags: Drag?
   private var zoomBeforePinch: Zoom?
@@ -91,9 +93,22 @@ final class PictureHands {
     }
     picture.glide.stop()
     guard event.y != 0 else { return .proceed }
+    if !event.modifiers.contains(.control), turns(picture, event.y) { return .stop }
     let pointer = Zoom.Vector(x: event.pointerX, y: event.pointerY)
     picture.change { $0.step(by: Self.factor(-event.y), at: pointer) }
     return .stop
+  }
+
+  /// Whether the wheel does something else than to zoom; some wheels turn in parts of a step.
+  private func turns(_ picture: PictureView, _ distance: Double) -> Bool {
+    wheeled += distance
+    let steps = min(max(-Self.mostSteps, wheeled.rounded(.towardZero)), Self.mostSteps)
+    guard picture.onWheel?(Int(steps)) == true else {
+      wheeled = 0
+      return false
+    }
+    wheeled -= steps
+    return true
   }
 
   /// Moves the picture with the fingers, and lets it go on when they leave.

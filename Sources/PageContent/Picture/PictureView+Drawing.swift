@@ -11,8 +11,8 @@ extension PictureView {
       if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
     }
     swipe.drawNeighbour(context)
-    if area.hasFocus, area.window?.isFocusVisible == true {
-      context.renderFocus(of: area, in: all)
+    if marksFocus, area.hasFocus, area.window?.isFocusVisible == true {
+      context.markFocus(in: all)
     }
   }
 

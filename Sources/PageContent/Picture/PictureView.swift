@@ -38,6 +38,9 @@ public final class PictureView {
 
   /// Runs when two fingers turned the picture by a quarter of a turn.
   public var onTurned: ((_ isToTheRight: Bool) -> Void)?
+  /// Runs when the wheel turns without Control, with how many steps down; false, and so nil, has it
+  /// make the picture larger or smaller.
+  public var onWheel: ((_ steps: Int) -> Bool)?
   /// What the pointer drags out of the view while all of the picture shows, or nil for nothing.
   public var onDraggedOut: (() -> DraggedFiles)?
   /// The pictures beside this one, where a finger leads to them as long as all of this one shows.
@@ -48,9 +51,14 @@ public final class PictureView {
   /// Whether another picture is as large as the one before and shows the same place.
   public var keepsZoom = false
 
+  /// Whether the view shows that it has the keyboard focus, where the window wants that shown.
+  public var marksFocus = true { didSet { area.queueDraw() } }
+
   /// Where the picture is drawn.
   private(set) var zoom: Zoom
   private(set) var image: DecodedImage?
+  /// How many pictures were shown so far.
+  private var pictures = 0
   var copy: ScreenImage?
   /// What plays in the picture's place, or nil.
   private(set) var playback: Playback?
@@ -96,6 +104,7 @@ public final class PictureView {
         self?.playOrPause()
       })
     area.keep(area.onSizeAllocate { [weak self] room in self?.roomChanged(room) })
+    area.keep(area.onScaleFactorChanged { [weak self] in self?.densityChanged() })
     if reach != .none { hands = PictureHands(self, reach) }
   }
 
@@ -118,6 +127,7 @@ public final class PictureView {
   ///   - image: The picture.
   ///   - isAnother: Whether it begins so even if it has the size of the one before.
   public func show(_ image: DecodedImage?, isAnother: Bool = false) {
+    if image?.surface !== self.image?.surface { pictures += 1 }
     self.image = image
     if image == nil { copy = nil }
     let size = image?.originalSize ?? PixelSize(width: 0, height: 0)
@@ -212,6 +222,23 @@ public final class PictureView {
     return image.surface.width == target.width && image.surface.height == target.height
   }
 
+  /// What rests in a view.
+  public struct Rest: Hashable {
+    fileprivate let picture: Int
+    fileprivate let zoom: Zoom
+  }
+
+  /// What rests in the view: equal where the same picture shows in the same place; nil while anything
+  /// moves, or a sharper picture is on its way.
+  public var rest: Rest? {
+    guard isSharp, isAtRest, !isPlaying, swipe.offset == 0, !swipe.isRunning, !glide.isRunning
+    else { return nil }
+    return Rest(picture: pictures, zoom: zoom)
+  }
+
+  /// Whether an animation is in the picture's place.
+  public var isPlaying: Bool { playback != nil }
+
   /// Whether nothing changed for a while.
   var isAtRest: Bool { settled == nil }
 
@@ -231,8 +258,13 @@ public final class PictureView {
       $0.area = .init(x: Double(place.width), y: Double(place.height))
       if reach == .pixels { $0.density = Double(area.scaleFactor) }
     }
-    // A screen of another density needs another picture at the same size.
     if isAwaitingRoom { requestPicture() } else { settleSoon() }
+  }
+
+  /// A screen of another density needs another picture for the same room, at once: nothing moves.
+  private func densityChanged() {
+    update { if reach == .pixels { $0.density = Double(area.scaleFactor) } }
+    if image != nil { settle() }
   }
 
   /// Makes the picture as large as another one, and shows the same place of it.

@@ -14,6 +14,8 @@ final class RowThumbnails {
   private var rows: [Photo.ID: Int] = [:]
   /// The version of a photo's file for which another thumbnail was asked for than the known one.
   private var renewed: [Photo.ID: FileStamp] = [:]
+  /// How many device pixels a logical one has where the rows were drawn last, and had before.
+  private var scales = (last: 1, before: 1)
 
   init(loader: PhotoLoader) {
     self.loader = loader
@@ -55,10 +57,11 @@ final class RowThumbnails {
 
   /// The thumbnail of a row, or `nil` while it loads; the row is drawn again when it is there.
   ///
-  /// The one of an earlier version of the file shows until then.
+  /// The one of an earlier version of the file, or for a screen of another density, shows until then.
   func thumbnail(for photo: Photo?, row: Int) -> ImageSurface? {
     guard let photo, let list else { return nil }
     let (side, scale) = (list.thumbnailSide, list.scaleFactor)
+    if scale != scales.last { scales = (scale, scales.last) }
     rows[photo.id] = row
     let known = loader.rememberedThumbnail(for: photo.path, side: side, scale: scale)
     if known != nil {
@@ -69,6 +72,7 @@ final class RowThumbnails {
     }
     if tasks[photo.id] == nil, problems[photo.id] == nil { load(photo, side: side, scale: scale) }
     return known
+      ?? loader.rememberedThumbnail(for: photo.path, side: side, scale: scales.before)
   }
 
   /// The thumbnail of a photo where it is there already.

@@ -20,6 +20,8 @@ final class ComparedPhoto {
   private var seen: (id: Photo.ID, path: FilePath)?
 
   private let model: LibraryModel
+  private let barContent = Box(orientation: .horizontal, spacing: 6)
+  private lazy var ground = FrostedGround(of: barContent, over: picture)
   private let number = Label()
   private let cover: PageCover
   private let loading: PhotoLoading
@@ -41,14 +43,13 @@ final class ComparedPhoto {
   }
 
   private func makeBar() {
-    let content = Box(orientation: .horizontal, spacing: 6)
-    content.addStyleClass("photo-bar")
+    _ = ground
     number.ellipsis = .end
-    content.append(number, expand: true)
-    content.append(rating.widget)
+    barContent.append(number, expand: true)
+    barContent.append(rating.widget)
     // Digits do the same, and Tab goes from photo to photo.
     for star in rating.buttons { star.canFocus = false }
-    bar.child = content
+    bar.child = barContent
     bar.setAccessibleRole(.filler)
     bar.horizontalAlignment = .end
     bar.verticalAlignment = .end
@@ -107,7 +108,7 @@ final class ComparedPhoto {
     number.text = photo?.page.map { model.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
     let words = [photo?.comment.drawable(most: 1000), number.text, photo?.spokenRating]
-    picture.area.accessibleName = words.compactMap { $0 }.joined(separator: ", ")
+    picture.area.accessibleName = listed(words.compactMap { $0 })
   }
 
   private func load(fitting room: PixelSize) {
@@ -135,14 +136,11 @@ final class ComparedPhoto {
     drop()
     showTexts()
     bar.isVisible = false
-    cover.fail(
-      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
-      button: localized("Try Again"),
-      action: { [weak self] in
-        guard let self else { return }
-        if let photo = seenPhoto { model.tryAgain(photo) }
-        picture.requestPicture()
-      })
+    cover.fail(error) { [weak self] in
+      guard let self else { return }
+      if let photo = seenPhoto { model.tryAgain(photo) }
+      picture.requestPicture()
+    }
     onSeen?()
   }
 }

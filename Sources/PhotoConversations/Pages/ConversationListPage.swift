@@ -89,7 +89,7 @@ final class ConversationListPage: PageView {
     search.libraryChanged()
     showRows()
     showWhatIsThere()
-    selectVisibleDetail()
+    willAppear()
   }
 
   /// Shows what came and went in the folders: whatever is still there stays where it is.
@@ -181,18 +181,30 @@ final class ConversationListPage: PageView {
     spinner.start()
   }
 
-  func willAppear() { selectVisibleDetail() }
+  func willAppear() {
+    selectVisibleDetail()
+    goOnFromLeftRow()
+  }
 
   /// Selects the row of the photo that shows beside the list, where a row stands for it alone, or
   /// none.
   func selectVisibleDetail() {
-    let detail = window?.visibleDetail
-    if let found = search.found {
-      list.selectedRow = detail?.photoID.flatMap { found.firstIndex(of: $0) }
-      return
-    }
-    list.selectedRow = model.library.conversations.firstIndex {
-      $0.showKind == .showDetail && $0.lastPhotoPage == detail
+    list.selectedRow = window?.visibleDetail.flatMap { row(to: $0) }
+  }
+
+  /// Has the keyboard go on from the row that led to the page that was left, where none is selected.
+  private func goOnFromLeftRow() {
+    if list.selectedRow == nil { window?.leftPage.flatMap { row(to: $0) }.map(list.goOn) }
+  }
+
+  /// The row that leads to a page, or `nil`.
+  private func row(to page: PhotoPage) -> Int? {
+    if let found = search.found { return page.photoID.flatMap { found.firstIndex(of: $0) } }
+    return model.library.conversations.firstIndex {
+      switch $0.showKind {
+      case .show: page == .conversation($0.id)
+      case .showDetail: page == $0.lastPhotoPage
+      }
     }
   }
 
@@ -225,7 +237,7 @@ final class ConversationListPage: PageView {
     let spoken = [folder, day, photo.rating == nil ? nil : photo.spokenRating].compactMap { $0 }
     return Row(
       title: photo.comment, subtitle: details.joined(separator: " · "),
-      spokenSubtitle: spoken.joined(separator: ", "),
+      spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)

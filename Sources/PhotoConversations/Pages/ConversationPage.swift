@@ -28,6 +28,8 @@ final class ConversationPage: PageView {
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
   private var sorting: Task<Void, Never>?
+  /// Whether the row that was left is to be found again among those that are being sorted.
+  private var goesOnWhenSorted = false
   private var sortingSoon: ScheduledCall?
   private var layingOut: ScheduledCall?
   var widget: Widget { content }
@@ -41,6 +43,9 @@ final class ConversationPage: PageView {
     content.add(listed)
     content.add(empty.widget)
     list.selectionMode = .multiple
+    list.typedTitle = { [weak self] in
+      self?.photo($0).map { $0.caption == nil ? $0.name : "\($0.comment) \($0.name)" } ?? ""
+    }
     list.onSelectionChanged = { [weak self] in self?.showSelection() }
     watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
@@ -146,6 +151,8 @@ final class ConversationPage: PageView {
       let sorted = await Task.detached { order.sorted(photos).map(\.id) }.value
       guard !Task.isCancelled, let self, Set(sorted) == Set(shown) else { return }
       arrange(sorted)
+      if goesOnWhenSorted { goOnFromLeftRow() }
+      goesOnWhenSorted = false
       window?.orderChanged()
     }
   }
@@ -154,7 +161,7 @@ final class ConversationPage: PageView {
   func libraryChanged() {
     guard let page, model.has(page) else { return }
     show(page)
-    selectVisibleDetail()
+    willAppear()
   }
 
   func traitsChanged(_ traits: Traits) {
@@ -162,7 +169,19 @@ final class ConversationPage: PageView {
     layingOut = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.layOut() }
   }
 
-  func willAppear() { selectVisibleDetail() }
+  func willAppear() {
+    selectVisibleDetail()
+    goOnFromLeftRow()
+    goesOnWhenSorted = sorting != nil
+  }
+
+  /// Has the keyboard go on from the row of the photo that was left, where none is selected.
+  private func goOnFromLeftRow() {
+    guard list.selectedRows.isEmpty, let left = window?.leftPage, page?.contains(left) == true,
+      let row = left.photoID.flatMap({ shown.firstIndex(of: $0) })
+    else { return }
+    list.goOn(from: row)
+  }
 
   /// Selects the row of the photo that shows beside the list, or none where another page does; of
   /// several that are selected it may be one.

@@ -43,6 +43,7 @@ final class LibrarySearchBar {
   func attach(to list: ListView, around page: Widget) {
     self.list = list
     page.setActions(ActionGroup([stars, year, order]), named: "search")
+    list.findsByTyping = false
     bar.openByTyping(in: list)
     bar.keep(
       bar.entry.onSearchChanged { [weak self] in

@@ -1,5 +1,6 @@
 import GTK
 import ImageFiles
+import PageContent
 
 // What lies over photos.
 
@@ -28,5 +29,18 @@ extension Widget {
     guard isMapped, let corner = translate(x: 0, y: 0, to: around) else { return false }
     return (0..<Double(allocation.width)).contains(x - Double(corner.x))
       && (0..<Double(allocation.height)).contains(y - Double(corner.y))
+  }
+}
+
+extension PageCover {
+  /// Says which file can't be shown and why, and offers to try again.
+  ///
+  /// - Parameters:
+  ///   - error: What is wrong with it.
+  ///   - tryAgain: Decodes it once more; kept, so it should hold its owner weakly.
+  func fail(_ error: ImageError, tryAgain: @escaping () -> Void) {
+    fail(
+      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
+      button: localized("Try Again"), action: tryAgain)
   }
 }

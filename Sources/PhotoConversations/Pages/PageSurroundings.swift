@@ -9,6 +9,9 @@ protocol PageSurroundings: AnyObject {
   /// or no list beside it.
   var visibleDetail: PhotoPage? { get }
 
+  /// The page that going back left last, or `nil` where there is none to go forward to.
+  var leftPage: PhotoPage? { get }
+
   /// Whether a photo shows beside the list as soon as its row is selected.
   var showsSelection: Bool { get }
 
@@ -37,6 +40,12 @@ protocol PageSurroundings: AnyObject {
   /// The photos that may come in the place of the chosen one of those that are compared, the likeliest
   /// first.
   var challengers: [Photo.ID] { get }
+
+  /// Whether what there is to know about a photo stands beside it where there is room.
+  var showsProperties: Bool { get set }
+
+  /// Opens an address in the person's program for it, or says why not.
+  func open(_ address: String)
 
   /// Another one of the photos that are compared is the one that keys are about.
   func chosenChanged()

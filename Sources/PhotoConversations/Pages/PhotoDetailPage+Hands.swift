@@ -52,6 +52,9 @@ extension PhotoDetailPage {
 
   func aloneChanged() {
     photoView.area.setStyleClass("alone", isAlone)
+    properties.isWanted = showsProperties && !isAlone
+    // Nothing is on the screen but the photo.
+    photoView.marksFocus = !isAlone
     photoView.area.hidesPointer = false
     // The button that was clicked is about to go from under the pointer.
     pointed = nil

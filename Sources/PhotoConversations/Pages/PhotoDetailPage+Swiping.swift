@@ -2,7 +2,7 @@ import GTK
 import PageContent
 import PhotoLibrary
 
-// What a finger on the photo leads to: the photos beside it.
+// What a finger on the photo leads to, and by choice the wheel: the photos beside it.
 
 extension PhotoDetailPage {
   /// What a finger finds at a side of the photo.
@@ -14,6 +14,13 @@ extension PhotoDetailPage {
       let image = model.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })
     else { return .unknown }
     return .known(image)
+  }
+
+  /// Shows another photo where that is what the wheel does.
+  func turn(byWheel steps: Int) -> Bool {
+    guard model.kept?.settings.wheel == .turn, let window else { return false }
+    for _ in 0..<abs(steps) { window.showPhoto(steps > 0 ? .next : .previous) }
+    return true
   }
 
   /// Shows the photo at a side: while it isn't there, nothing, as the one before has gone.

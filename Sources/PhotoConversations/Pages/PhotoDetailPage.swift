@@ -21,6 +21,10 @@ final class PhotoDetailPage: PageView {
   let caption = CaptionPanel()
   let rating = RatingControl()
   let cover: PageCover
+  /// What there is to know about the photo, beside it.
+  let properties: PropertiesColumn
+  /// Whether that is wanted where there is room.
+  var showsProperties = false { didSet { properties.isWanted = showsProperties && !isAlone } }
   /// What of the photo before is still seen in a slide show.
   let fade = CrossFade()
   /// Whether the next page comes by itself: it fades in, and nothing shows over it.
@@ -30,6 +34,7 @@ final class PhotoDetailPage: PageView {
   /// The quiet bar with the caption and the stars.
   let bar = EventBox()
   let barContent = Box(orientation: .horizontal)
+  private(set) lazy var ground = FrostedGround(of: barContent, over: photoView)
   /// What is wrong with the file of a photo that shows all the same; it stays.
   let note = Label("\(ImageError.Reason.truncated)")
   /// The bar: assistive tools and the keyboard reach it also when nobody sees it.
@@ -62,8 +67,9 @@ final class PhotoDetailPage: PageView {
     self.window = window
     loading = PhotoLoading(loader: model.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
-    widget = cover.widget
-    widget.addStyleClass("photo-page")
+    properties = PropertiesColumn(beside: cover.widget)
+    widget = properties
+    cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)
     makeBar()
     makeButtons()
@@ -86,6 +92,7 @@ final class PhotoDetailPage: PageView {
     photoView.onDraggedOut = { [weak self] in
       DraggedFiles(self?.seenPhoto.map { [$0.path] } ?? [], picture: self?.photoView.thumbnail)
     }
+    photoView.onWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
     photoView.onTurned = { [weak self] isToTheRight in
       _ = self?.window?.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
@@ -94,13 +101,14 @@ final class PhotoDetailPage: PageView {
       turn: { [weak self] in self?.turn(to: $0) ?? false })
     caption.onWritten = { [weak self] in self?.write($0) }
     caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
+    properties.onClosed = { [weak self] in self?.closeProperties() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
     rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
     watchHands()
   }
 
   private func makeBar() {
-    barContent.addStyleClass("photo-bar")
+    _ = ground
     caption.widget.verticalAlignment = .center
     rating.widget.verticalAlignment = .center
     rating.widget.horizontalAlignment = .end
@@ -175,6 +183,7 @@ final class PhotoDetailPage: PageView {
     prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
     model.photo(page).map { model.loader.forgetFailures(of: $0.path) }
+    properties.reload()
     photoView.forgetPart()
     photoView.requestPicture()
   }
@@ -197,6 +206,12 @@ final class PhotoDetailPage: PageView {
     if let photo = seenPhoto { model.rate([photo.id], stars: stars) }
   }
 
+  private func closeProperties() {
+    // The button that was clicked is about to go.
+    photoView.area.grabFocus()
+    window?.showsProperties = false
+  }
+
   private func write(_ text: String?) {
     if let photo = seenPhoto { model.caption([photo.id], text) }
   }
@@ -205,6 +220,7 @@ final class PhotoDetailPage: PageView {
     let photo = seenPhoto
     caption.show(photo?.caption)
     rating.show(photo?.rating)
+    properties.show(photo)
     photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
   }
 
@@ -262,10 +278,7 @@ final class PhotoDetailPage: PageView {
     showTexts()
     note.isVisible = false
     bar.isVisible = false
-    cover.fail(
-      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
-      button: localized("Try Again"),
-      action: { [weak self] in self?.tryAgain() })
+    cover.fail(error) { [weak self] in self?.tryAgain() }
   }
 
   /// Decodes the photo once more, whatever is remembered of it.

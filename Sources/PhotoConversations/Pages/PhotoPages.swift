@@ -26,6 +26,8 @@ final class PhotoPages: PageSource {
       comparison?.isAlone = areAlone
     }
   }
+  /// Whether what there is to know about a photo stands beside it where there is room.
+  var showsProperties = false { didSet { photo?.showsProperties = showsProperties } }
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
 
@@ -68,6 +70,8 @@ final class PhotoPages: PageSource {
       let view = PhotoDetailPage(model: model, window: window)
       photo = view
       view.isAlone = areAlone
+      view.showsProperties = showsProperties
+      view.properties.page.onMap = { [weak window] in window?.open($0) }
       let area = view.photoView.area
       area.onContextMenu { [weak window, weak area] place in
         if let area { window?.showPhotoMenu(over: area, at: place) }

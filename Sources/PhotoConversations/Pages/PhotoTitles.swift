@@ -20,7 +20,7 @@ extension Library {
       if place.count == 1 { return conversation(id: id)?.name ?? "" }
       let number = photos?.firstIndex(of: photo).map { $0 + 1 } ?? place.number
       // Translators: A photo's number among those of its conversation, as in “2 of 3”.
-      return localized("%s of %s", "\(number)", "\(place.count)")
+      return localized("%s of %s", numeral(number), numeral(place.count))
     case .comparison(_, let numbers):
       return counted("%s photo", "%s photos", numbers.count)
     }
@@ -63,8 +63,8 @@ extension Photo {
   /// The same in words, for those who hear it, who hear too that nobody rated it.
   func spokenDetails(in order: PhotoOrder) -> String {
     let day = order.isByDate ? dayText : rating == nil ? origin.timeTaken?.dayText : nil
-    return [day, order.isByDate && rating == nil ? nil : spokenRating].compactMap { $0 }
-      .joined(separator: ", ")
+    return listed(
+      [day, order.isByDate && rating == nil ? nil : spokenRating].compactMap { $0 })
   }
 
   /// The day when it was taken, or that nobody knows.

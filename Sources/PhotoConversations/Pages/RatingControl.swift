@@ -8,13 +8,14 @@ import PhotoLibrary
 /// A touch of the last lit star, or that star's key, takes the rating away.
 @MainActor
 final class RatingControl {
-  let widget: Widget
+  var widget: Widget { box }
   /// Runs when the person chose a number of stars, from 1 to 5, or `nil` for none; also what was
   /// shown already.
   var onChosen: ((Int?) -> Void)?
   /// Runs when a touch that may have gone over several stars begins and ends.
   var onDrag: ((_ begins: Bool) -> Void)?
 
+  private let box = ValueBox(range: 0...StarRow.count)
   private let row = Box(orientation: .horizontal)
   private let stars: [(button: ToggleButton, area: DrawingArea)]
   private var geometry = StarRow()
@@ -50,11 +51,10 @@ final class RatingControl {
       button.explain(as: label)
       return (button, area)
     }
-    let box = EventBox(isAboveChild: false)
     box.child = row
     box.takesDrags = true
+    box.onValueSet = { [weak self] in self?.onChosen?($0 == 0 ? nil : $0) }
     row.addStyleClass("rating")
-    widget = box
     for (number, star) in zip(1..., stars) {
       row.append(star.button)
       star.area.keep(
@@ -92,7 +92,8 @@ final class RatingControl {
       star.button.setStyleClass("lit", isLit)
       star.button.isActive = number == rating
     }
-    widget.accessibleName = Photo.spoken(rating: rating)
+    box.accessibleName = Photo.spoken(rating: rating)
+    box.value = rating ?? 0
   }
 
   /// Makes room for fingers where the width is compact.

@@ -50,8 +50,6 @@ final class ZoomButton {
   /// A magnification in percent, with a tenth where the number is small.
   private static func percent(_ magnification: Double) -> String {
     let percent = magnification * 100
-    if percent >= 9.95 { return "\(Int(percent.rounded()))" }
-    let tenths = Int((percent * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    return numeral(percent, decimals: percent < 9.95 ? 1 : 0)
   }
 }

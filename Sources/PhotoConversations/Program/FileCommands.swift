@@ -19,7 +19,7 @@ enum FileCommands {
     return [
       Command(
         "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.isInProperties && !$0.meantPhotos.isEmpty }
       ) { $0.copyPhotos() },
       Command(
         "open-with", localized("Open With…"), topic: topic,
@@ -38,9 +38,10 @@ enum FileCommands {
         if: { $0.canEdit && !$0.meantPhotos.isEmpty }
       ) { $0.showInFiles() },
       Command(
-        "properties", localized("Properties"), [Accelerator(.return, .alt)], topic: topic,
+        "properties", localized("Properties"),
+        [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
         if: { $0.canEdit && !$0.meantPhotos.isEmpty }
-      ) { $0.presentProperties() },
+      ) { $0.toggleProperties() },
       Command(
         "rotate-left", localized("Rotate to the Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,

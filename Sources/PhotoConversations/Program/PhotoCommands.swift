@@ -17,7 +17,8 @@ enum PhotoCommands {
 
   /// The lines of the window's menu, by their commands' names.
   static let menu = [
-    ["undo", "redo"], ["new-window", "open-folder", "open-sample"], ["shortcuts", "about"],
+    ["undo", "redo"], ["new-window", "open-folder", "open-sample"],
+    ["preferences", "shortcuts", "about"],
   ]
 
   private static func photos(isMirrored: Bool) -> [Command<PhotoWindow>] {
@@ -135,6 +136,10 @@ enum PhotoCommands {
         Application.quit()
       },
       Command(
+        "preferences", localized("Preferences"), [Accelerator(",", .control)], topic: topic,
+        if: { !$0.sheet.isPresented }
+      ) { $0.presentPreferences() },
+      Command(
         "shortcuts", localized("Keyboard Shortcuts"),
         [Accelerator("?", .control), Accelerator(.f1)],
         topic: topic
@@ -150,7 +155,9 @@ enum PhotoCommands {
           if: { index < $0.recentLibraries.count }
         ) { $0.openRecent(index) }
       } + [
-        Command("about", localized("About Photo Conversations")) { $0.presentAbout() }
+        Command(
+          "about", localized("About Photo Conversations"), if: { !$0.sheet.isPresented }
+        ) { $0.presentAbout() }
       ]
   }
 }

@@ -8,15 +8,16 @@ public import SplitProgram
 
 /// The command line of Photo Conversations.
 public struct PhotoConversationsCommand: ParsableCommand, Sendable {
-  /// What `--help` and `--version` say.
+  /// What `--help`, the manual page and `--version` say: in ASCII, as the manual page leaves out all
+  /// other characters.
   public static let configuration = CommandConfiguration(
     commandName: Program.name,
-    abstract: "Shows people’s photos, grouped in conversations.",
+    abstract: "Shows people's photos, grouped in conversations.",
     discussion: """
       Every folder in FOLDER that holds photos is a conversation. A single PHOTO shows with the \
       others of its folder, several photos show alone, grouped by their folders. Both may be file: \
       URIs. Without either, the program shows the folder that was open the last time; at the first \
-      start the person’s folder for pictures, and where there are none in it the sample library.
+      start the person's folder for pictures, and where there are none in it the sample library.
 
       The windows open as they were when they were closed, with their size, pages and column \
       widths. The program keeps them in photo-conversations below $XDG_STATE_HOME, by default \
@@ -30,20 +31,22 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       windows, and the next start opens the windows of all.
 
       Exit status: 0 when the last window was closed, another process took over, or a trace came \
-      out the same; 1 when it didn’t; 64 for wrong usage, 65 for an invalid line of a trace, 66 for \
-      a folder, photo or trace that can’t be read, 69 without a display, 73 for a trace that can’t \
+      out the same; 1 when it didn't; 64 for wrong usage, 65 for an invalid line of a trace, 66 for \
+      a folder, photo or trace that can't be read, 69 without a display, 73 for a trace that can't \
       be written.
       """,
     version: Launch.versionText(FilePath.commandLine))
 
-  @Argument(help: ArgumentHelp("Folders or photos to show.", valueName: "folder | photo"))
+  @Argument(
+    help: ArgumentHelp("Folders or photos to show.", valueName: "folder | photo"),
+    completion: .file())
   var paths: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The split view’s size in pixels, without title bar and borders; without it 1000x680, or the "
+      "The split view's size in pixels, without title bar and borders; without it 1000x680, or the "
         + "size of the last time.",
-      valueName: "width×height"))
+      valueName: "WIDTHxHEIGHT"))
   var size: WindowSize?
 
   @Flag(help: ArgumentHelp(Launch.decodeHereHelp))
@@ -53,7 +56,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     help: ArgumentHelp(
       "Keeps what is known about photos in this file; without it in photo-conversations/photos.sqlite "
         + "below $XDG_DATA_HOME, by default ~/.local/share.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var database: String?
 
   @Flag(
@@ -166,9 +170,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       return
     case .alone:
       standardError(
-        localized(
-          "%s: The program runs already and doesn’t answer, so this start opens windows of its own.",
-          Program.name))
+        "\(Program.name): The program runs already and doesn’t answer, so this start opens windows "
+          + "of its own.")
     case .first, nil: break
     }
     let settings =

@@ -18,7 +18,10 @@ extension PhotoWindow {
   ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
   ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
   func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
-    if let saved { split.send(.restored(saved.split)) }
+    if let saved {
+      split.send(.restored(saved.split))
+      showsProperties = saved.showsProperties
+    }
     model.open(library, files: saved?.files ?? PhotoFiles())
     if model.isReading { pages.libraryChanged() }
   }
@@ -113,7 +116,7 @@ extension PhotoWindow {
       }
     return SavedWindow(
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized, split: pages,
-      files: files)
+      files: files, showsProperties: showsProperties)
   }
 }
 

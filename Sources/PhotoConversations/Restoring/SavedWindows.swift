@@ -11,6 +11,8 @@ struct SavedWindow: Hashable, Sendable {
   var split: SavedSplitState<PhotoPage>
   /// Which files the photos of its pages were.
   var files = PhotoFiles()
+  /// Whether what there is to know about a photo stands beside it where there is room.
+  var showsProperties = false
 }
 
 /// The windows that showed a library, in the order in which they were opened.
@@ -34,7 +36,7 @@ struct NewerForm: Error, CustomStringConvertible {
 }
 
 extension SavedWindow: Codable {
-  private enum Key: CodingKey { case width, height, isMaximized, split, files }
+  private enum Key: CodingKey { case width, height, isMaximized, split, files, showsProperties }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -48,6 +50,7 @@ extension SavedWindow: Codable {
     isMaximized = try values.decode(Bool.self, forKey: .isMaximized)
     split = try values.decode(SavedSplitState<PhotoPage>.self, forKey: .split)
     files = try values.decodeIfPresent(PhotoFiles.self, forKey: .files) ?? PhotoFiles()
+    showsProperties = try values.decodeIfPresent(Bool.self, forKey: .showsProperties) ?? false
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -57,6 +60,7 @@ extension SavedWindow: Codable {
     try values.encode(isMaximized, forKey: .isMaximized)
     try values.encode(split, forKey: .split)
     try values.encode(files, forKey: .files)
+    try values.encode(showsProperties, forKey: .showsProperties)
   }
 }
 

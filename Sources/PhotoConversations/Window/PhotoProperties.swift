@@ -74,10 +74,9 @@ struct PhotoProperties: Sendable {
       place.latitude < 0 ? localized("%s° south", latitude) : localized("%s° north", latitude)
     let east =
       place.longitude < 0 ? localized("%s° west", longitude) : localized("%s° east", longitude)
-    add(localized("Place"), "\(north), \(east)")
-    let point = (
-      (place.latitude < 0 ? "-" : "") + latitude, (place.longitude < 0 ? "-" : "") + longitude
-    )
+    add(localized("Place"), listed([north, east]))
+    // An address is the same in all languages.
+    let point = (Self.rounded(place.latitude), Self.rounded(place.longitude))
     mapAddress =
       "https://www.openstreetmap.org/?mlat=\(point.0)&mlon=\(point.1)#map=15/\(point.0)/\(point.1)"
   }
@@ -89,31 +88,37 @@ struct PhotoProperties: Sendable {
   /// As in "4000 × 3000 pixels, 12 megapixels".
   private static func text(_ size: PixelSize) -> String {
     let sides = localized("%s × %s pixels", "\(size.width)", "\(size.height)")
-    let millions = (Double(size.pixelCount) / 1_000_000 * 10).rounded() / 10
-    return millions < 0.1
-      ? sides : "\(sides), " + localized("%s megapixels", number(millions, digits: 1))
+    let millions = Double(size.pixelCount) / 1_000_000
+    return millions < 0.05
+      ? sides : listed([sides, localized("%s megapixels", numeral(millions, decimals: 1))])
   }
 
   /// As in "1/125 s, f/2.8, ISO 100, 35 mm".
   private static func text(_ exposure: PhotoFacts.Exposure) -> String {
     var parts: [String] = []
     if let time = exposure.time {
-      parts.append(
-        time < 0.3
-          ? "1/\(number((1 / time).rounded(), digits: 0)) s" : "\(number(time, digits: 1)) s")
+      let text =
+        time < 0.3 ? "1/" + numeral(1 / time, decimals: 0) : numeral(time, decimals: 1)
+      // Translators: How long a photo was exposed, in seconds, as in “1/125 s” or “2.5 s”.
+      parts.append(localized("%s s", text))
     }
-    if let stop = exposure.fNumber { parts.append("f/\(number(stop, digits: 1))") }
-    if let iso = exposure.iso { parts.append("ISO \(iso)") }
-    if let length = exposure.focalLength { parts.append("\(number(length, digits: 1)) mm") }
-    return parts.joined(separator: ", ")
+    if let stop = exposure.fNumber {
+      // Translators: A photo's f-number, as in “f/2.8”.
+      parts.append(localized("f/%s", numeral(stop, decimals: 1)))
+    }
+    if let iso = exposure.iso {
+      // Translators: How sensitive the film or sensor was, as in “ISO 100”.
+      parts.append(localized("ISO %s", "\(iso)"))
+    }
+    if let length = exposure.focalLength {
+      // Translators: A focal length in millimetres, as in “35 mm”.
+      parts.append(localized("%s mm", numeral(length, decimals: 1)))
+    }
+    return listed(parts)
   }
 
-  private static func degrees(_ angle: Double) -> String { number(abs(angle), digits: 5) }
+  private static func degrees(_ angle: Double) -> String { numeral(abs(angle), decimals: 5) }
 
-  /// A number with some digits after the point at most.
-  private static func number(_ value: Double, digits: Int) -> String {
-    let factor = (0..<digits).reduce(1.0) { result, _ in result * 10 }
-    let text = "\((value * factor).rounded() / factor)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  /// An angle in degrees, as exactly as a photo's place is said: to a metre.
+  private static func rounded(_ angle: Double) -> Double { (angle * 100_000).rounded() / 100_000 }
 }

@@ -12,11 +12,16 @@ extension PhotoWindow {
     guard let first = paths.first else { return }
     Task { [weak self] in
       if await Desktop.showInFileManager(paths) { return }
-      do throws(GLibError) {
-        try Desktop.open(FileEntry.folder(of: first).uri, from: self?.window)
-      } catch {
-        self?.notice.show(error.message)
-      }
+      self?.open(FileEntry.folder(of: first).uri)
+    }
+  }
+
+  /// Opens an address in the person's program for it, or says why not.
+  func open(_ address: String) {
+    do throws(GLibError) {
+      try Desktop.open(address, from: window)
+    } catch {
+      notice.show(error.message)
     }
   }
 

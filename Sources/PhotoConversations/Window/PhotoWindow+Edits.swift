@@ -18,6 +18,7 @@ extension PhotoWindow {
     switch edit.way {
     case .done where edit.photos.count < 2:
       notice.hide()
+      if edit.edit.kind == .rating { sayRating(of: edit.photos.first) }
     case .done:
       notice.show(edit.words(in: model.library), offering: localized("Undo")) { [weak self] in
         self?.model.undo()
@@ -60,24 +61,21 @@ extension PhotoWindow {
       sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 3)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
-    let slideTimes = SlideShow.menuItems(action: "photos.slide-time")
     // What is about the program itself is last.
     sections.insert(
       Menu.Section(
         [
+          menuItem("search"),
           Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
           Menu.Item(localized("Order of Photos"), submenu: order),
+          menuItem("fullscreen"),
           commands.menuItem("slide-show"),
-          Menu.Item(localized("Time for Each Photo"), submenu: Menu(slideTimes)),
-          Menu.Item(localized("Write into the Photos’ Files"), action: "photos.into-files"),
         ].compactMap { $0 }), at: max(sections.count - 1, 0))
     split.header.menu = Menu(sections: sections)
     commands.update()
     orderAction.choice = model.order.rawValue
     gridAction.isOn = isGrid
-    slideTimeAction.choice = "\(model.slideTime)"
-    intoFilesAction.isEnabled = model.kept != nil && model.shared.hasOwnFiles
-    intoFilesAction.isOn = model.kept?.settings.writesIntoFiles == true
+    if sheet.isPresented { preferences.update() }
   }
 
   private func menuItem(_ name: String) -> Menu.Item? {
@@ -91,6 +89,8 @@ extension PhotoWindow {
       item.title =
         model.shared.redoableFiles?.redoWords
         ?? model.redoableEdit?.kind.redoWords ?? localized("Redo")
+    case "search": item.title = localized("Search")
+    case "fullscreen": item.title = localized("Full Screen")
     default: break
     }
     return item

@@ -31,6 +31,7 @@ extension PhotoWindow {
   }
 
   func enterFullScreen() {
+    defer { sayFullScreen() }
     window.isFullscreen = true
     guard split.state.shows(.secondary), shownPhoto != nil, !sheet.isPresented else { return }
     let state = split.state
@@ -47,6 +48,7 @@ extension PhotoWindow {
 
   /// Gives the screen back; the list and all else comes as it was, as soon as the window does.
   func leaveFullScreen() {
+    defer { sayFullScreen() }
     slideShow.stop()
     window.isFullscreen = false
     // A window manager takes its time, and until then the photo stays alone.
@@ -55,6 +57,7 @@ extension PhotoWindow {
 
   /// The window manager has made the window larger or smaller, asked or not.
   func fullScreenChanged() {
+    defer { sayFullScreen() }
     if window.isFullscreen {
       beforeFullScreen?.isGranted = true
     } else if beforeFullScreen?.isGranted == true {

@@ -10,9 +10,11 @@ enum PhotoStep {
 }
 
 extension PhotoWindow {
-  /// The photos that keys are about: those that are selected where there are several, else the one
-  /// that is seen, of those that are compared the chosen one, which is the one before as long as that one's picture is there, else the one that is
-  /// selected in a list alone.
+  /// The photos that keys are about.
+  ///
+  /// These are the selected ones where there are several, else the one that is seen. The one that is
+  /// seen stays meant until the picture of the next one is there. On a comparison it is the chosen one.
+  /// In a list alone it is the one of the chosen row.
   var meantPhotos: [Photo] {
     let selected = isOnComparison ? [] : pages.conversation?.selectedPhotos ?? []
     if !selected.isEmpty { return selected }
@@ -62,9 +64,11 @@ extension PhotoWindow {
   /// Whether edits can be taken back and done again: while somebody writes, the text's can.
   var canEdit: Bool { !isWriting && !sheet.isPresented }
 
-  /// Whether keys go to the photo: something in its page has the focus, and nobody writes there.
+  /// Whether keys go to the photo: it or something over it has the focus, and nobody writes there.
   var isOnPhoto: Bool {
-    guard let focus = window.focusWidget, let page = pages.photo?.widget else { return false }
+    guard let focus = window.focusWidget, let page = pages.photo?.cover.widget else {
+      return false
+    }
     return page.contains(focus) && !isWriting && !sheet.isPresented
   }
 

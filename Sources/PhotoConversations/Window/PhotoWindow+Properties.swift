@@ -5,6 +5,25 @@ import PhotoLibrary
 // What there is to know about photos.
 
 extension PhotoWindow {
+  var showsProperties: Bool {
+    get { pages.showsProperties }
+    set { pages.showsProperties = newValue }
+  }
+
+  /// Whether the keyboard focus is in what stands beside the photo.
+  var isInProperties: Bool {
+    pages.photo?.properties.column.contains(window.focusWidget) == true
+  }
+
+  /// Shows what there is to know: about the photo that is seen beside it, or no longer; where there is
+  /// no room beside it, and about other photos or several, over the window.
+  func toggleProperties() {
+    let isBeside =
+      pages.photo?.widget.isMapped == true && pages.photo?.properties.hasRoom == true
+      && !isPhotoAlone && meantPhotos.count == 1
+    if isBeside { showsProperties.toggle() } else { presentProperties() }
+  }
+
   /// Shows what there is to know about the photos that are meant.
   func presentProperties() {
     let photos = meantPhotos
@@ -12,13 +31,7 @@ extension PhotoWindow {
       let properties = await BlockingWork.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }
       self.properties.show(properties)
-      self.properties.onMap = { [weak self] address in
-        do throws(GLibError) {
-          try Desktop.open(address, from: self?.window)
-        } catch {
-          self?.notice.show(error.message)
-        }
-      }
+      self.properties.onMap = { [weak self] address in self?.open(address) }
       present(self.properties.widget, title: localized("Properties"))
     }
   }

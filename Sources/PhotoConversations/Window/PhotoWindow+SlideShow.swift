@@ -47,15 +47,3 @@ extension PhotoWindow {
     }
   }
 }
-
-extension SlideShow {
-  /// Lines of a menu that choose how long each photo shows.
-  ///
-  /// - Parameter action: The name of the action whose state it is.
-  /// - Returns: A line for each time.
-  static func menuItems(action: String) -> [Menu.Item] {
-    times.map {
-      Menu.Item(counted("%s Second", "%s Seconds", $0), action: action, choice: "\($0)")
-    }
-  }
-}

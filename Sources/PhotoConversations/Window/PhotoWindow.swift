@@ -23,10 +23,10 @@ final class PhotoWindow: PageSurroundings {
   /// The last word about the library's folders.
   var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
-  private(set) lazy var about = AboutPage()
   private(set) lazy var skipped = SkippedPage()
   private(set) lazy var properties = PropertiesPage()
   private(set) lazy var renaming = RenamePage()
+  private(set) lazy var preferences = makePreferences()
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// What the menu's lines for the order of photos do.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
@@ -43,10 +43,6 @@ final class PhotoWindow: PageSurroundings {
   }
   /// What a hand does anywhere in the window.
   private var touch: DragGesture?
-  /// What the menu's line does for writing into the photos' files.
-  private(set) lazy var intoFilesAction = Action("into-files", isOn: false) { [weak self] isOn in
-    self?.model.kept?.settings.writesIntoFiles = isOn
-  }
   private var trace: TraceFile?
   private var focusBeforeSheet: Widget?
   var chooser: FileChooser?
@@ -72,14 +68,6 @@ final class PhotoWindow: PageSurroundings {
   let slideShow = SlideShow()
   /// What keeps the screen bright during a slide show.
   var screen: ScreenInhibition?
-  /// What the menu's lines for the time of each photo in a slide show do.
-  private(set) lazy var slideTimeAction = Action(
-    "slide-time", choice: "\(SlideShow.usualTime)"
-  ) { [weak self] choice in
-    guard let self, let time = Int(choice) else { return }
-    model.slideTime = time
-    slideShow.time = time
-  }
   /// How all was before the photo filled the screen, or `nil` while it doesn't.
   var beforeFullScreen: BeforeFullScreen?
 
@@ -119,9 +107,7 @@ final class PhotoWindow: PageSurroundings {
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
-    window.setActions(
-      ActionGroup([orderAction, gridAction, slideTimeAction, intoFilesAction, lockAction]),
-      named: "photos")
+    window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
@@ -149,6 +135,8 @@ final class PhotoWindow: PageSurroundings {
     split.state.isCollapsed ? nil : pages.chosenPhoto(of: split.state.arrangement.secondary?.top)
   }
 
+  var leftPage: PhotoPage? { split.state.forward }
+
   func chosenChanged() {
     pages.detailChanged()
     commands.update()
@@ -165,6 +153,10 @@ final class PhotoWindow: PageSurroundings {
 
   /// The photo that showed beside the list after the event before.
   private var lastDetail: PhotoPage?
+  /// The photo that showed after the event before, wherever it did.
+  private var lastPhoto: Photo.ID?
+  /// Whether people who don't see it heard last that the window fills the screen.
+  var isFullScreenSaid = false
   /// Where the keyboard focus was before photos were compared.
   weak var focusBeforeComparing: Widget?
 
@@ -173,10 +165,6 @@ final class PhotoWindow: PageSurroundings {
   func presentProfile() {
     profile.update()
     present(profile.widget, title: localized("Profile"))
-  }
-
-  func presentAbout() {
-    present(about.widget, title: localized("About"))
   }
 
   /// Whether something was left out while folders were read.
@@ -188,26 +176,31 @@ final class PhotoWindow: PageSurroundings {
     present(skipped.widget, title: localized("What Was Skipped"))
   }
 
-  /// Lists all keys.
-  func presentShortcuts() {
-    ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window).present()
-  }
-
   func present(_ content: Widget, title: String, closing: String? = nil) {
     if !sheet.isPresented { focusBeforeSheet = window.focusWidget }
     showTraits()
     sheet.present(content, title: title, closing: closing)
+    coverContent(true)
+    commands.update()
+  }
+
+  /// While a sheet lies over the window nothing behind it reacts, whoever asks, and all of it is dark.
+  private func coverContent(_ isCovered: Bool) {
+    split.isSensitive = !isCovered
+    notice.widget.isSensitive = !isCovered
+    split.header.shade = isCovered ? Sheet.shade : nil
   }
 
   private func sheetDismissed() {
+    coverContent(false)
     focusBeforeSheet?.grabFocus()
     focusBeforeSheet = nil
+    commands.update()
   }
 
   private func showTraits() {
-    sheet.show(split.state.traits)
+    sheet.show(split.state.traits, width: split.state.size?.width ?? 0)
     profile.show(split.state.traits)
-    about.show(split.state.traits)
   }
 
   // MARK: Events
@@ -215,13 +208,17 @@ final class PhotoWindow: PageSurroundings {
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
-    if changes.contains(.traitsChanged), sheet.isPresented { showTraits() }
+    if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {
+      showTraits()
+    }
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && visibleDetail != lastDetail {
       pages.detailChanged()
       slideShow.photoChanged()
     }
     lastDetail = visibleDetail
+    sayPhoto(after: lastPhoto)
+    lastPhoto = shownPhoto?.id
     if changes.allSatisfy(\.isOfPlacesAlone) { return }
     commands.update()
     updateTitle()
@@ -295,9 +292,13 @@ final class PhotoWindow: PageSurroundings {
 
   // MARK: Size
 
+  /// Notes how large the split view is, by what is left of the window without title bar and borders: as
+  /// Wayland draws another shadow around a window, GTK places the split view in the room of before,
+  /// and at times no more before the window fills the screen.
   private func placed(_ place: Rectangle) {
     if window.isMaximized || window.isFullscreen { return }
-    normalSize = WindowSize(width: place.width, height: place.height)
+    let (width, height) = window.isMapped ? window.size : (place.width, place.height)
+    normalSize = WindowSize(width: width, height: height)
   }
 
   private func maximizedChanged() { isMaximized = window.isMaximized }

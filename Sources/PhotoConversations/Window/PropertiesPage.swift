@@ -40,7 +40,7 @@ final class PropertiesPage {
     let box = Box(orientation: .vertical)
     let title = Label(line.title)
     let text = Label(line.text.drawable(most: 10_000))
-    title.addStyleClass("dim-label")
+    title.style = TextStyle(alpha: 0.75)
     text.wraps = true
     text.isSelectable = true
     text.accessibleName = "\(line.title): \(line.text.drawable(most: 1000))"

@@ -6,20 +6,27 @@ import ImageFiles
 /// or over all of it where the width is compact (a form sheet).
 @MainActor
 final class Sheet {
+  /// What darkens all that a sheet lies over.
+  static let shade = Color.black.opacity(0.45)
+  /// How wide a sheet is that floats, in logical pixels.
+  private static let width = 540
+  /// How round the corners of a sheet are that floats, in logical pixels; as in the style sheet.
+  private static let cornerRadius = 12.0
+
   /// What covers the content; hidden until something is presented.
   let widget: Widget
   /// Runs after the sheet went.
   var onDismissed: (() -> Void)?
 
-  private let card = Box(orientation: .vertical)
+  let card = Box(orientation: .vertical)
+  private let rounded = RoundedBin(width: Sheet.width)
   private let title = Label()
   private let done = Button(label: localized("Done"))
   private let place = Box(orientation: .vertical)
   private var content: Widget?
 
   init() {
-    let shade = EventBox(isAboveChild: false, hasVisibleWindow: true)
-    shade.addStyleClass("sheet-shade")
+    let shade = ModalBox()
     let bar = Box(orientation: .horizontal, spacing: 6)
     bar.addStyleClass("sheet-bar")
     title.addStyleClass("title")
@@ -32,13 +39,19 @@ final class Sheet {
     card.append(place, expand: true)
     // The card has a window of its own, so that a click on it is not one beside it.
     let holder = EventBox(isAboveChild: false, hasVisibleWindow: true)
-    holder.child = card
+    rounded.child = card
+    holder.child = rounded
     shade.child = holder
     shade.isVisible = false
     widget = shade
     self.holder = holder
     done.keep(done.onClicked { [weak self] in self?.dismiss() })
     holder.keep(holder.onButtonPress { _ in .stop })
+    shade.keep(
+      shade.onDraw { context, width, height in
+        context.fill(Rectangle(x: 0, y: 0, width: width, height: height), with: Self.shade)
+        return .proceed
+      })
     shade.keep(
       shade.onButtonPress { [weak self] _ in
         self?.dismiss()
@@ -93,12 +106,18 @@ final class Sheet {
   }
 
   /// Fills the window where a direction is compact, and floats in its middle where it is regular.
-  func show(_ traits: Traits) {
-    let isWide = traits.horizontal == .regular
+  ///
+  /// - Parameters:
+  ///   - traits: The window's traits.
+  ///   - width: How wide the window's content is, in logical pixels: with small text a width is
+  ///     regular that a sheet has no room in.
+  func show(_ traits: Traits, width: Int) {
+    let isWide = traits.horizontal == .regular && width > Self.width
     let isHigh = traits.vertical == .regular
     holder.horizontalAlignment = isWide ? .center : .fill
     holder.verticalAlignment = isWide && isHigh ? .center : .fill
-    holder.sizeRequest = (isWide ? 540 : nil, isWide && isHigh ? 440 : nil)
+    holder.sizeRequest = (isWide ? Self.width : nil, isWide && isHigh ? 440 : nil)
+    rounded.cornerRadius = isWide ? Self.cornerRadius : 0
     card.setStyleClass("floating", isWide)
   }
 }

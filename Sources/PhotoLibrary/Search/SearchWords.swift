@@ -40,11 +40,14 @@ struct SearchWords {
     }
     let folded = text.folding(
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    for scalar in folded.unicodeScalars {
+    for scalar in folded.unicodeScalars.lazy.compactMap(\.plainArabic) {
       let properties = scalar.properties
       // Where words aren't set apart, each character is one.
       if properties.isIdeographic { isInside = false }
-      if properties.isAlphabetic || properties.numericType != nil {
+      if properties.numericType == .decimal, let value = properties.numericValue {
+        // The figures of Arabic and other scripts are those of dates and names all the same.
+        put(UInt8(ascii: "0") + UInt8(value), &isInside)
+      } else if properties.isAlphabetic || properties.numericType != nil {
         for byte in String(scalar).utf8 { put(byte, &isInside) }
       } else if properties.generalCategory != .nonspacingMark {
         isInside = false

@@ -31,6 +31,8 @@ final class KnobsForm: PageView {
   /// What only a sample with columns has.
   private let columns = Form<any SplitKnobs>()
   private let trace = Button(label: localized("Trace"))
+  /// Leads to what a width decides.
+  let widths = Button(label: localized("What a Width Decides"))
 
   init() {
     let top = Form<Void>()
@@ -39,6 +41,7 @@ final class KnobsForm: PageView {
     for part in [top.widget, form.widget] { rows.append(part) }
     widget = ScrolledWindow(rows)
     trace.keep(trace.onClicked { [weak self] in self?.split?.send(.showDetail(.trace)) })
+    widths.keep(widths.onClicked { [weak self] in self?.explainWidths() })
     top.row(localized("Sample"), samples)
     samples.keep(samples.onChanged { [weak self] in self?.choseSample() })
     for part in [form, columns] { part.onChange = { [weak self] in self?.onTurned?() } }
@@ -63,6 +66,13 @@ final class KnobsForm: PageView {
   private func choseSample() {
     guard let index = samples.selectedIndex, Sample.allCases[index] != sample else { return }
     onSample?(Sample.allCases[index])
+  }
+
+  /// Explains widths over the trace, to which the way back leads, or over the knobs where these are
+  /// alone.
+  private func explainWidths() {
+    guard let split else { return }
+    split.send(.show(.widths, from: split.state.isCollapsed ? .primary : .secondary))
   }
 
   // MARK: Rows
@@ -100,6 +110,8 @@ final class KnobsForm: PageView {
     form.number(localized("Regular width from"), \.thresholds.horizontal, in: 1...4000)
     form.number(localized("Regular height from"), \.thresholds.vertical, in: 1...4000)
     form.number(localized("Band, pixels"), \.thresholds.band, in: 0...500)
+    widths.horizontalAlignment = .start
+    form.widget.append(widths)
   }
 
   private func addLook() {

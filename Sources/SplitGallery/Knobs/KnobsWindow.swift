@@ -4,9 +4,9 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// A page of Knobs: what can be turned, and what comes of it.
+/// A page of Knobs: what can be turned, what comes of it, and what a width decides.
 enum KnobsPage: String, Hashable, Sendable {
-  case knobs, trace
+  case knobs, trace, widths
 }
 
 /// Knobs: any of the samples in a window beside, with everything of its split view that can be
@@ -18,6 +18,7 @@ final class KnobsWindow: WindowOwner {
 
   let window = Window()
   let split: SplitView<KnobsPage>
+  let pages: KnobsPages
   var header: any MenuHeader { split.header }
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let form = KnobsForm()
@@ -32,14 +33,12 @@ final class KnobsWindow: WindowOwner {
   init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
     self.files = files
     self.file = file
-    let pages = KnobsPages(form: form, trace: trace)
-    var rules = SplitRules<KnobsPage>()
-    rules.collapse = { _, _ in .discardDetail }
+    pages = KnobsPages(form: form, trace: trace)
     split = SplitView(
       state: SplitState(
         primary: .knobs, secondary: .trace, preferredDisplayMode: .oneBesideSecondary,
         columnWidths: ColumnWidths(points: 380, maximum: 480)),
-      rules: rules, source: pages)
+      rules: Self.rules, source: pages)
     form.split = split
     window.title = localized("Knobs")
     split.install(in: window)
@@ -47,6 +46,21 @@ final class KnobsWindow: WindowOwner {
     form.onSize = { [weak self] in self?.sample?.window.resize(width: $0, height: $1) }
     form.onTurned = { [weak self] in self?.showState() }
     open(sample)
+  }
+
+  /// Folded, the knobs show, or the page about widths over them; wide, the trace is beside them.
+  private static var rules: SplitRules<KnobsPage> {
+    var rules = SplitRules<KnobsPage>()
+    rules.collapse = { primary, detail in
+      guard detail.contains(.widths) else { return .discardDetail }
+      return .keepDetail(onto: primary)
+    }
+    rules.separate = { collapsed in
+      var beside = PageStack(KnobsPage.trace)
+      if collapsed.pages.contains(.widths) { beside.push(.widths) }
+      return .columns(primary: PageStack(.knobs), secondary: beside)
+    }
+    return rules
   }
 
   /// Opens a sample in the place of the one before; the trace begins anew with it.
@@ -120,11 +134,12 @@ final class KnobsWindow: WindowOwner {
   }
 }
 
-/// The two pages of Knobs, which are always the same.
+/// The pages of Knobs, which are always the same.
 @MainActor
 final class KnobsPages: PageSource {
   private let form: KnobsForm
   private let trace: TraceView
+  let widths = WidthsView()
 
   init(form: KnobsForm, trace: TraceView) {
     self.form = form
@@ -132,11 +147,19 @@ final class KnobsPages: PageSource {
   }
 
   func title(of page: KnobsPage) -> String {
-    page == .knobs ? localized("Knobs") : localized("Trace")
+    switch page {
+    case .knobs: localized("Knobs")
+    case .trace: localized("Trace")
+    case .widths: localized("Widths")
+    }
   }
 
   func makeView(for page: KnobsPage) -> any PageView<KnobsPage> {
-    page == .trace ? trace : form
+    switch page {
+    case .knobs: form
+    case .trace: trace
+    case .widths: widths
+    }
   }
 
   func makePlaceholder() -> Widget { Box(orientation: .vertical) }

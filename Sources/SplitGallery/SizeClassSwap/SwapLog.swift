@@ -69,6 +69,6 @@ extension Traits {
       names.append(
         vertical == .compact ? localized("compact height") : localized("regular height"))
     }
-    return names.joined(separator: ", ")
+    return listed(names)
   }
 }

@@ -25,8 +25,7 @@ struct Stage: Hashable, Sendable, Codable {
   /// "Stage 1 8.4 kms", without an end of ".0".
   var formattedDistance: String {
     guard let distance else { return localized("%s, length unknown", shortTitle) }
-    let isWhole = distance == distance.rounded() && abs(distance) < 1e9
-    return localized("%s %s kms", shortTitle, isWhole ? "\(Int(distance))" : "\(distance)")
+    return localized("%s %s kms", shortTitle, numeral(distance, decimals: 3))
   }
 }
 

@@ -24,7 +24,7 @@ struct StageStore {
     // SQLite would wait for ever for what a pipe has to say.
     if let path, let entry = try? FileEntry.at(path), entry.kind == .folder || entry.kind == .other
     {
-      throw StageStoreError(path: path, reason: localized("it is not a file"))
+      throw StageStoreError(path: path, reason: "it is not a file")
     }
     database = try Self.checking(self.path) {
       try path.map { try DatabaseQueue(path: $0) } ?? DatabaseQueue()
@@ -43,7 +43,7 @@ struct StageStore {
       try database.read {
         let columns = try $0.columns(in: "stage").map(\.name)
         if let missing = Self.columns.first(where: { !columns.contains($0.name) }) {
-          throw DatabaseError(message: localized("its table has no column “%s”", missing.name))
+          throw DatabaseError(message: "its table has no column “\(missing.name)”")
         }
         return try Stage.fetchAll(
           $0, sql: #"SELECT * FROM stage ORDER BY "index" NULLS LAST, rowid"#)
@@ -76,7 +76,7 @@ struct StageStore {
     if identifier == applicationID { return false }
     let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
     guard identifier == 0, tables == 0 else {
-      throw DatabaseError(message: localized("it is a database of something else"))
+      throw DatabaseError(message: "it is a database of something else")
     }
     return true
   }
@@ -93,6 +93,6 @@ struct StageStore {
 struct StageStoreError: ProgramError {
   let path: String
   let reason: String
-  var description: String { localized("%s: the store can’t be used: %s", path, reason) }
+  var description: String { "\(path): the store can’t be used: \(reason)" }
   var exitCode: CInt { EX_DATAERR }
 }

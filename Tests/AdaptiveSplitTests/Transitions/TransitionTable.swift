@@ -109,20 +109,30 @@ struct TransitionTable {
     ]
   }
 
+  /// What comes of an event: what it becomes, and what is told.
+  private struct Outcome: Hashable {
+    var look: Look
+    var told: [SplitChange]
+  }
+
   private static func rows(from states: [State]) -> [String] {
     let rules = Rules()
     var rows: [String] = []
     for (name, event) in namedEvents {
-      var seen = Set<String>()
+      // A million outcomes are few different ones: only those are written down.
+      var seen = Set<Outcome>()
       for state in states {
         var next = state
         let changes = next.handle(event, rules: rules)
         if changes.isEmpty { continue }
-        let told = changes.filter { !leftOut.contains($0) }.map { "`\($0.rawValue)`" }
-        let row = "| \(name) | \(Look(next).rawValue) | \(told.joined(separator: ", ")) |"
-        seen.insert(row)
+        seen.insert(Outcome(look: Look(next), told: changes.filter { !leftOut.contains($0) }))
       }
-      rows += seen.subtracting(rows).sorted()
+      let lines = Set(
+        seen.map { outcome in
+          let told = outcome.told.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+          return "| \(name) | \(outcome.look.rawValue) | \(told) |"
+        })
+      rows += lines.subtracting(rows).sorted()
     }
     return rows
   }

@@ -1,4 +1,3 @@
-import Foundation
 import ImageFiles
 
 /// Why an address gave nothing; its description is a sentence for people.
@@ -38,7 +37,7 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .status(404): localized("The server has nothing at this address.")
     case .status(let status): localized("The server refused with status %s.", "\(status)")
     case .tooLarge:
-      localized("There is more than %s MB of it.", "\(Loader.mostBytes / 1_000_000)")
+      localized("There is more than %s MB of it.", numeral(Loader.mostBytes / 1_000_000))
     case .tooManyRedirects: localized("The server redirects too often.")
     case .timedOut: localized("The server doesn’t answer.")
     case .network(let reason): localized("The connection failed: %s.", reason)
@@ -60,6 +59,6 @@ struct LoadProgress: Hashable, Sendable {
     if let expected, expected > 0 {
       return localized("%s %", "\(min(100, received * 100 / expected))")
     }
-    return localized("%s MB", String(format: "%.1f", Double(received) / 1_000_000))
+    return localized("%s MB", numeral(Double(received) / 1_000_000, decimals: 1))
   }
 }

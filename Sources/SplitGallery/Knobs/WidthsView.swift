@@ -1,12 +1,18 @@
 import AdaptiveSplit
+import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// What the program is, under the name of the width's size class.
+/// What the width of a window decides, under the name of the size class of the one that it is in.
 @MainActor
-final class AboutPage {
+final class WidthsView: PageView {
+  typealias Page = KnobsPage
+
   let widget: Widget
   private let headline = Label()
+
+  /// The name of the size class.
+  var headlineText: String { headline.text }
 
   init() {
     let box = Box(orientation: .vertical, spacing: 12)
@@ -22,28 +28,25 @@ final class AboutPage {
       label.maxWidthChars = 64
       box.append(label)
     }
-    let scrolled = ScrolledWindow(box)
-    widget = scrolled
+    widget = ScrolledWindow(box)
   }
 
-  var headlineText: String { headline.text }
+  func show(_ page: KnobsPage) {}
 
-  func show(_ traits: Traits) {
+  func traitsChanged(_ traits: Traits) {
     headline.text =
       traits.horizontal == .regular ? localized("Regular Width") : localized("Compact Width")
   }
 
   private static let paragraphs = [
     localized(
-      "Photo Conversations shows people’s photos, grouped in conversations. Where there is room, the conversations stand beside the photo; where there is not, they are one stack of pages, with the way back at the top."
+      "Where there is room, a list stands beside what was chosen in it. Where there is not, they are one stack of pages, with the way back at the top."
     ),
     localized(
       "Make the window narrower and wider: it folds below 640 pixels and unfolds from 656, so that it never flickers in between. What you were looking at stays where you can see it."
     ),
     localized(
-      "Open a folder, and every folder in it that holds photos becomes a conversation. A photo is rated by touching its stars, or with the keys 1 to 5; Ctrl+Z takes a rating back."
+      "“Regular width from” and “Band” set both for the sample. Large text moves them, as it needs more room."
     ),
-    localized("F9 shows and hides the conversations, and Alt+Left goes back."),
-    localized("Version %s. Free software under the MIT licence.", Program.version),
   ]
 }

@@ -1,0 +1,64 @@
+import CGTK
+import ImageFiles
+
+// Lines of a language that goes the other way than the row. They begin where the row does, and are
+// themselves as they would be anywhere: cut at their own end.
+
+extension RowRenderer {
+  /// The scripts from right to left: Hebrew, Arabic and their neighbours, and what is written in them
+  /// in other blocks.
+  private static let rightToLeft: [ClosedRange<Unicode.Scalar>] = [
+    "\u{590}"..."\u{8FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFF}",
+    "\u{10800}"..."\u{10FFF}", "\u{1E800}"..."\u{1EFFF}",
+  ]
+
+  /// Whether a text goes the other way than the row: its first letter says so.
+  private func isForeign(_ text: String) -> Bool {
+    // What is centred needs no place of its own.
+    guard tileColumn == nil,
+      let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
+    else { return false }
+    return Self.rightToLeft.contains { $0.contains(letter) } != isMirrored
+  }
+
+  /// A line as it is drawn.
+  func placed(_ line: String) -> String {
+    guard isForeign(line) else { return line }
+    return (isMirrored ? "\u{200F}" : "\u{200E}") + "\u{2068}" + line + "\u{2069}"
+  }
+
+  /// Cuts the lines that go the other way and are longer than a room, in logical pixels: Pango would
+  /// cut them at the row's end.
+  func cutLines(to width: Int, in widget: Widget) {
+    let title = Self.line(row.title)
+    let subtitle = row.subtitle.map(Self.line)
+    guard isForeign(title) || subtitle.map(isForeign) == true else { return }
+    setLines(
+      cut(title, to: width, titleStyle, in: widget),
+      subtitle.map { cut($0, to: width, Self.subtitleStyle, in: widget) })
+  }
+
+  private func cut(_ line: String, to width: Int, _ style: TextStyle, in widget: Widget) -> String {
+    guard isForeign(line), let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil)
+    else { return line }
+    defer { unsafe g_object_unref(Raw(layout)) }
+    let attributes = unsafe style.attributes()
+    unsafe pango_layout_set_attributes(layout, attributes)
+    unsafe pango_attr_list_unref(attributes)
+    func fits(_ text: String) -> Bool {
+      var needed: CInt = 0
+      unsafe pango_layout_set_text(layout, text, -1)
+      unsafe pango_layout_get_pixel_size(layout, &needed, nil)
+      return needed <= width
+    }
+    if fits(line) { return line }
+    let characters = Array(line)
+    func cut(after count: Int) -> String { String(characters[..<count]) + "…" }
+    var (least, most) = (0, characters.count)
+    while most - least > 1 {
+      let middle = (least + most) / 2
+      if fits(cut(after: middle)) { least = middle } else { most = middle }
+    }
+    return cut(after: least)
+  }
+}

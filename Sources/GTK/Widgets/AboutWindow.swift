@@ -1,0 +1,91 @@
+import CGTK
+import ImageFiles
+
+/// A window that says what a program is, who made it, and under which licence.
+///
+/// It is hidden until it is presented; Escape, Ctrl+W and its own button close it.
+@MainActor
+public final class AboutWindow: Window {
+  /// What a program may be used for; GTK knows the words, and where to read all of them.
+  public enum Licence: Hashable, Sendable {
+    /// The MIT licence.
+    case mit
+    /// The Apache licence 2.0.
+    case apache2
+    /// The GNU General Public License 3, or later.
+    case gpl3
+    /// The GNU Lesser General Public License 3, or later.
+    case lgpl3
+
+    fileprivate var type: GtkLicense {
+      switch self {
+      case .mit: GTK_LICENSE_MIT_X11
+      case .apache2: GTK_LICENSE_APACHE_2_0
+      case .gpl3: GTK_LICENSE_GPL_3_0
+      case .lgpl3: GTK_LICENSE_LGPL_3_0
+      }
+    }
+  }
+
+  /// What the window says of a program.
+  public struct Content: Hashable, Sendable {
+    /// The program's name.
+    public var name: String
+    /// Its version, as in `1.2`.
+    public var version: String
+    /// The name of its icon in the theme.
+    public var iconName: String
+    /// What it is, in one sentence.
+    public var summary: String
+    /// Whose it is, with the sign and the year.
+    public var copyright: String
+    /// Under which licence it is.
+    public var licence: Licence
+    /// Who translated it into the language that the person reads, one a line; nil for nobody.
+    public var translators: String?
+
+    /// Creates a description; markup in its texts means nothing.
+    public init(
+      name: String, version: String, iconName: String, summary: String, copyright: String,
+      licence: Licence, translators: String? = nil
+    ) {
+      self.name = name
+      self.version = version
+      self.iconName = iconName
+      self.summary = summary
+      self.copyright = copyright
+      self.licence = licence
+      self.translators = translators
+    }
+  }
+
+  /// Creates a window over another one, which waits until it is closed.
+  ///
+  /// The C function is `gtk_about_dialog_new`.
+  ///
+  /// - Parameters:
+  ///   - content: What it says.
+  ///   - parent: The window that it stays above, and goes with.
+  public init(_ content: Content, over parent: Window) {
+    unsafe super.init(sinking: gtk_about_dialog_new())
+    unsafe gtk_window_set_transient_for(cast(), parent.cast())
+    unsafe gtk_window_set_modal(cast(), gboolean(true))
+    unsafe gtk_window_set_destroy_with_parent(cast(), gboolean(true))
+    unsafe gtk_about_dialog_set_program_name(cast(), content.name)
+    unsafe gtk_about_dialog_set_version(cast(), content.version)
+    unsafe gtk_about_dialog_set_logo_icon_name(cast(), content.iconName)
+    unsafe gtk_about_dialog_set_comments(cast(), content.summary)
+    unsafe gtk_about_dialog_set_copyright(cast(), content.copyright)
+    unsafe gtk_about_dialog_set_license_type(cast(), content.licence.type)
+    if let translators = content.translators {
+      unsafe gtk_about_dialog_set_translator_credits(cast(), translators)
+    }
+    closeWithKeys()
+    // GTK only asks what is to become of it.
+    let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
+      unsafe Handler<@MainActor () -> Void>.function(in: data)()
+    }
+    let finish: @MainActor () -> Void = { [weak self] in self?.destroy() }
+    unsafe keep(connect("response", through: caller, finish))
+  }
+}

@@ -1,0 +1,75 @@
+import CGTK
+import ImageFiles
+
+/// A widget that stands for a number to assistive tools, or has a part that does.
+@MainActor
+protocol Valued: Widget {
+  /// The number, and what it means where that needs words.
+  var spokenValue: (number: Int, words: String?) { get }
+  /// The smallest and the largest number.
+  var spokenRange: ClosedRange<Int> { get }
+  /// Sets the number as a person would.
+  func setSpokenValue(_ number: Int)
+}
+
+/// What assistive tools ask a ``Valued`` widget, or its part: C's `AtkValue`.
+@MainActor
+enum AccessibleValue {
+  /// Makes the objects of a C class answer.
+  static func implement(on type: GType) {
+    var interface = unsafe GInterfaceInfo(
+      interface_init: callback(initialize), interface_finalize: nil, interface_data: nil)
+    unsafe g_type_add_interface_static(type, atk_value_get_type(), &interface)
+  }
+
+  /// The widget that an object stands for, itself or as its part, or nil once it is gone.
+  static func widget(of accessible: Raw) -> Widget? {
+    var object = unsafe accessible
+    if unsafe g_type_check_instance_is_a(typed(object), gtk_accessible_get_type()) == 0 {
+      guard let parent = unsafe atk_object_get_parent(typed(object)) else { return nil }
+      unsafe object = Raw(parent)
+    }
+    guard let widget = unsafe gtk_accessible_get_widget(typed(object)) else { return nil }
+    return unsafe Object.living(Raw(widget)) as? Widget
+  }
+
+  private static func valued(_ accessible: Raw) -> (any Valued)? {
+    unsafe widget(of: accessible) as? any Valued
+  }
+
+  private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { interface, _ in
+    let interface = unsafe typed(interface, as: AtkValueIface.self)
+    unsafe interface.pointee.get_value_and_text = callback(value)
+    unsafe interface.pointee.get_range = callback(range)
+    unsafe interface.pointee.get_increment = callback(increment)
+    unsafe interface.pointee.set_value = callback(setValue)
+  }
+
+  private typealias Words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+
+  private static let value:
+    @MainActor @convention(c) (Raw, UnsafeMutablePointer<Double>?, Words?) -> Void = {
+      accessible, number, words in
+      let value = unsafe valued(accessible)?.spokenValue
+      unsafe number?.pointee = Double(value?.number ?? 0)
+      unsafe words?.pointee = (value?.words).flatMap { unsafe g_strdup($0) }
+    }
+
+  private static let range: @MainActor @convention(c) (Raw) -> OpaquePointer? = { accessible in
+    guard let range = unsafe valued(accessible)?.spokenRange else { return nil }
+    return unsafe atk_range_new(Double(range.lowerBound), Double(range.upperBound), "")
+  }
+
+  private static let increment: @MainActor @convention(c) (Raw) -> Double = { _ in 1 }
+
+  private static let setValue: @MainActor @convention(c) (Raw, Double) -> Void = {
+    accessible, number in
+    guard let widget = unsafe valued(accessible),
+      unsafe gtk_widget_is_sensitive(widget.cast()) != 0
+    else { return }
+    let range = widget.spokenRange
+    // What is no number at all is the smallest.
+    let wanted = max(Double(range.lowerBound), min(number, Double(range.upperBound)))
+    widget.setSpokenValue(Int(exactly: wanted.rounded()) ?? range.lowerBound)
+  }
+}

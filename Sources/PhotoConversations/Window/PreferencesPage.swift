@@ -1,0 +1,94 @@
+import GTK
+import ImageFiles
+
+/// What there is to choose, each with a reason; a choice applies at once.
+@MainActor
+final class PreferencesPage {
+  let widget: Widget
+  /// What is chosen with, in the order of the choices.
+  let controls: [ComboBoxText]
+  private let choices: [Choice]
+  private var isUpdating = false
+
+  /// One thing to choose.
+  struct Choice {
+    fileprivate let title: String
+    fileprivate let reason: String
+    fileprivate let names: [String]
+    fileprivate let read: () -> Int?
+    fileprivate let choose: (Int) -> Void
+    fileprivate let isEnabled: () -> Bool
+
+    /// Creates a choice.
+    ///
+    /// - Parameters:
+    ///   - title: What is chosen.
+    ///   - reason: Why one would choose, in a sentence.
+    ///   - values: What there is to choose from.
+    ///   - name: What a value is called.
+    ///   - read: Says what is chosen; kept, as the next ones are.
+    ///   - choose: Does what was chosen.
+    ///   - isEnabled: Whether something can be chosen now.
+    init<Value: Equatable>(
+      _ title: String, because reason: String, among values: [Value],
+      named name: (Value) -> String, read: @escaping () -> Value?,
+      choose: @escaping (Value) -> Void, if isEnabled: @escaping () -> Bool = { true }
+    ) {
+      self.title = title
+      self.reason = reason
+      names = values.map(name)
+      self.read = { read().flatMap { values.firstIndex(of: $0) } }
+      self.choose = { choose(values[$0]) }
+      self.isEnabled = isEnabled
+    }
+  }
+
+  init(_ choices: [Choice]) {
+    self.choices = choices
+    controls = choices.map { ComboBoxText($0.names) }
+    let rows = Box(orientation: .vertical, spacing: 18)
+    rows.margins = .all(18)
+    widget = ScrolledWindow(rows)
+    for (choice, control) in zip(choices, controls) {
+      rows.append(Self.row(choice, control))
+      control.keep(
+        control.onChanged { [weak self, weak control] in
+          guard let self, !isUpdating, let index = control?.selectedIndex else { return }
+          choice.choose(index)
+        })
+    }
+  }
+
+  /// Shows what is chosen now.
+  func update() {
+    isUpdating = true
+    for (choice, control) in zip(choices, controls) {
+      control.selectedIndex = choice.read()
+      control.isSensitive = choice.isEnabled()
+    }
+    isUpdating = false
+  }
+
+  private static func row(_ choice: Choice, _ control: ComboBoxText) -> Widget {
+    let line = Box(orientation: .horizontal, spacing: 12)
+    let title = Label(choice.title)
+    title.wraps = true
+    title.breaksWords = false
+    // As narrow as its longest word where the control needs the room.
+    title.maxWidthChars = 1
+    control.setAccessibleLabel(title)
+    control.accessibleDescription = choice.reason
+    control.verticalAlignment = .center
+    line.append(title, expand: true)
+    line.appendAtEnd(control)
+    let reason = Label(choice.reason)
+    reason.style = TextStyle(alpha: 0.75)
+    reason.wraps = true
+    reason.maxWidthChars = 60
+    let row = Box(orientation: .vertical, spacing: 6)
+    row.append(line)
+    row.append(reason)
+    for label in [title, reason] { label.xalign = 0 }
+    return row
+  }
+}

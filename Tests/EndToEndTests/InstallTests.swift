@@ -1,0 +1,110 @@
+import TestLocale
+import XCTest
+
+/// What `make install` puts into a system, and `make uninstall` takes out of it.
+final class InstallTests: XCTestCase {
+  func testTheManualHasEveryOption() throws {
+    let root = try Self.installed()
+    for program in ["photo-conversations", "split-gallery"] {
+      let help = try Tool.run(root("usr/bin/\(program)"), ["--help"]).text
+      let manual = try String(
+        contentsOfFile: root("usr/share/man/man1/\(program).1"), encoding: .utf8)
+      XCTAssertTrue(help.allSatisfy(\.isASCII), "what is not is left out of the manual: \(help)")
+      let lines = help.matches(of: /\n  (?:-[a-z], )?(--[a-z][a-z-]+)/)
+      let options = Set(lines.map { String($0.output.1) })
+      XCTAssertTrue(options.isSuperset(of: ["--size", "--version"]), "\(options)")
+      for option in options {
+        // Written as an option with a dash before another one.
+        XCTAssertTrue(manual.contains("Fl \(option.dropFirst())"), "\(option) in \(manual)")
+      }
+    }
+  }
+
+  func testShellsCompleteOptionsAndPhotos() throws {
+    let root = try Self.installed()
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      source "$1"
+      COMP_WORDS=(photo-conversations "$2") COMP_CWORD=1
+      COMP_LINE="photo-conversations $2" COMP_POINT=${#COMP_LINE}
+      $(complete -p photo-conversations | sed 's/.* -F \\([^ ]*\\) .*/\\1/') \\
+        photo-conversations "$2" photo-conversations
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """, to: "complete")
+    let script = root("usr/share/bash-completion/completions/photo-conversations")
+    for (word, expected) in [("--sam", "--sample"), ("Ada/a0", "Ada/a01.jpg")] {
+      let answer = try Tool.ask(
+        "bash", [folder("complete"), script, word],
+        in: Repository.folder.appending(path: "data/sample"))
+      let words = answer.text.split(whereSeparator: \.isWhitespace).map(String.init)
+      XCTAssertTrue(words.contains(expected), answer.text)
+    }
+    for file in [
+      "zsh/site-functions/_photo-conversations",
+      "fish/vendor_completions.d/photo-conversations.fish",
+    ] {
+      let text = try String(contentsOfFile: root("usr/share/\(file)"), encoding: .utf8)
+      XCTAssertTrue(text.contains("sample"), text)
+    }
+  }
+
+  func testInstalledProgramsFindTheirFilesAndSpeakGerman() throws {
+    let root = try Self.installed()
+    let program = root("usr/bin/photo-conversations")
+    let version = try Tool.run(program, ["--version", "--verbose"]).text
+    XCTAssertTrue(version.contains("/libexec/adaptive-split/photo-decoder\n"), version)
+    let german = try TestLocale("de_DE")
+    let driver = try ProgramDriver.open(
+      ["--sample"], environment: german.program, program: URL(filePath: program))
+    XCTAssertEqual(try driver.title(), "Fotounterhaltungen")
+    try driver.finish()
+  }
+
+  func testTheDesktopStartsWhatIsInstalled() throws {
+    let root = try Self.installed()
+    let service = try String(
+      contentsOfFile: root(
+        "usr/share/dbus-1/services/org.adaptivesplit.PhotoConversations.service"), encoding: .utf8)
+    XCTAssertTrue(service.contains("\nExec=/usr/bin/photo-conversations --service\n"), service)
+    for place in [
+      "applications/org.adaptivesplit.PhotoConversations.desktop",
+      "metainfo/org.adaptivesplit.PhotoConversations.metainfo.xml",
+      "icons/hicolor/scalable/apps/photo-conversations.svg",
+      "icons/hicolor/symbolic/apps/photo-conversations-symbolic.svg",
+    ] {
+      XCTAssertTrue(FileManager.default.fileExists(atPath: root("usr/share/\(place)")), place)
+    }
+  }
+
+  func testNothingIsLeftOfWhatWasInstalled() throws {
+    let root = try TemporaryFolder()
+    try root.write("Somebody else's.", to: "usr/share/man/man1/other.1")
+    try Self.make("install", in: root)
+    XCTAssertGreaterThan(try Self.files(in: root).count, 20)
+    try Self.make("uninstall", in: root)
+    XCTAssertEqual(try Self.files(in: root), ["usr/share/man/man1/other.1"])
+  }
+
+  /// A folder that is a system's root, with the programs in it.
+  private static func installed() throws -> TemporaryFolder {
+    let root = try TemporaryFolder()
+    try make("install", in: root)
+    return root
+  }
+
+  private static func make(_ target: String, in root: TemporaryFolder) throws {
+    let built = ProgramDriver.executable.deletingLastPathComponent().path
+    let answer = try Tool.ask(
+      "make", [target, "BUILT=\(built)", "DESTDIR=\(root.url.path)", "PREFIX=/usr"],
+      in: Repository.folder)
+    guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }
+  }
+
+  private static func files(in root: TemporaryFolder) throws -> [String] {
+    let manager = FileManager.default
+    return try manager.subpathsOfDirectory(atPath: root.url.path).filter {
+      try manager.attributesOfItem(atPath: root($0))[.type] as? FileAttributeType != .typeDirectory
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import CGTK
+public import GTK
+import Glibc
+import XCTest
+
+extension Application {
+  /// Gives a logical pixel the width of so many of the screen, as where a window comes to another
+  /// screen, and waits until its widgets know.
+  ///
+  /// Windows keep their size in logical pixels. The C function is `gdk_x11_display_set_window_scale`,
+  /// whose header would bring all of the X library along.
+  public static func simulateDensity(_ scale: Int) {
+    guard let function = unsafe dlsym(nil, "gdk_x11_display_set_window_scale") else {
+      return XCTFail("The tests run on an X server.")
+    }
+    typealias SetScale = @convention(c) (OpaquePointer?, CInt) -> Void
+    unsafe unsafeBitCast(function, to: SetScale.self)(
+      gdk_display_get_default(), CInt(clamping: scale))
+    pumpUntilIdle()
+  }
+}

@@ -1,0 +1,88 @@
+import GTK
+import GTKTestSupport
+import XCTest
+
+/// Where the keyboard goes on in a list, and what assistive tools hear of it.
+final class ListCursorTests: XCTestCase {
+  /// A list beside a button, which has the focus.
+  @MainActor
+  private final class Fixture {
+    let window = Window()
+    let button = Button(label: "Elsewhere")
+    let list = ListView { Row(title: "Row \($0)") }
+    /// How often a row was said to have the focus.
+    var focusEvents = 0
+    private var connections: [SignalConnection] = []
+
+    init(isGrid: Bool = false) {
+      let box = Box(orientation: .vertical)
+      box.append(button)
+      box.append(ScrolledWindow(list), expand: true)
+      window.child = box
+      list.count = 10
+      list.selectionMode = .multiple
+      window.presentAndWait(width: 400, height: 400)
+      list.isGrid = isGrid
+      button.grabFocus()
+      pumpUntilIdle()
+      list.onAccessibleSignal("active-descendant-changed") { [weak self] _ in
+        self?.focusEvents += 1
+      }.stored(in: &connections)
+    }
+  }
+
+  func testAListWithoutTheFocusTellsOfNone() {
+    withGTK {
+      for isGrid in [false, true] {
+        let fixture = Fixture(isGrid: isGrid)
+        let list = fixture.list
+        list.selectedRow = 3
+        list.selectedRow = 5
+        list.remove(at: 5)
+        list.selectedRows = [2, 4]
+        list.rearrange([0, 1, 2, 3, 5, nil])
+        pumpUntilIdle()
+        XCTAssertEqual(fixture.focusEvents, 0, "grid: \(isGrid)")
+        fixture.window.destroy()
+      }
+    }
+  }
+
+  func testARowThatGoesWhileTheFocusIsElsewhereTakesNoneAlong() {
+    withGTK {
+      let fixture = Fixture()
+      fixture.list.grabFocus()
+      fixture.window.press(.down)
+      fixture.window.press(.down)
+      fixture.button.grabFocus()
+      pumpUntilIdle()
+      fixture.focusEvents = 0
+      fixture.list.remove(at: fixture.list.selectedRow ?? 0)
+      pumpUntilIdle()
+      XCTAssertEqual(fixture.focusEvents, 0)
+    }
+  }
+
+  func testWithTheFocusKeysGoOnFromTheSelection() {
+    withGTK {
+      for isGrid in [false, true] {
+        for tabs in [false, true] {
+          let fixture = Fixture(isGrid: isGrid)
+          fixture.list.selectedRow = 3
+          if tabs { fixture.window.press(.tab) } else { fixture.list.grabFocus() }
+          pumpUntilIdle()
+          XCTAssertEqual(fixture.list.selectedRows, [3])
+          fixture.window.press(isGrid ? .right : .down)
+          XCTAssertEqual(fixture.list.selectedRows, [4], "grid: \(isGrid), tabs: \(tabs)")
+          XCTAssertGreaterThan(fixture.focusEvents, 0)
+          fixture.button.grabFocus()
+          fixture.list.selectedRows = [1, 6]
+          fixture.list.grabFocus()
+          pumpUntilIdle()
+          XCTAssertEqual(fixture.list.selectedRows, [1, 6], "several stay selected")
+          fixture.window.destroy()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import GTKTestSupport
+import XCTest
+
+@testable import GTK
+
+/// Letters lead to the rows that begin with them.
+final class ListTypingTests: XCTestCase {
+  @MainActor
+  private static func list(_ titles: [String]) -> (window: Window, list: ListView) {
+    let list = ListView { Row(title: titles[$0], isHeader: titles[$0] == "Heading") }
+    let window = Window()
+    window.child = ScrolledWindow(list)
+    list.count = titles.count
+    window.presentAndWait(width: 400, height: 400)
+    list.grabFocus()
+    pumpUntilIdle()
+    return (window, list)
+  }
+
+  func testEachLetterNarrowsWhatIsMeant() {
+    withGTK {
+      for isGrid in [false, true] {
+        let (window, list) = Self.list(["Cat", "Chen", "Cello", "Éclair", "Two owls", "Heading"])
+        list.isGrid = isGrid
+        var moved: [Int] = []
+        list.onSelectionMoved { moved.append($0) }
+        for (keys, row) in [
+          ("ce", 2), ("e", 3), ("o", 4), ("two o", 4), ("ch", 1),
+        ] {
+          list.selectedRow = nil
+          // As after a while without a key.
+          list.typing?.pause()
+          for key in keys { window.press(Key(key)) }
+          XCTAssertEqual(list.selectedRow, row, "\(keys), grid: \(isGrid)")
+        }
+        XCTAssertEqual(moved.last, 1, "it shows as with arrows")
+        window.destroy()
+      }
+    }
+  }
+
+  func testTheSameLetterGoesRound() {
+    withGTK {
+      let (window, list) = Self.list(["Ada", "Ben", "Anna", "Chen", "Asa"])
+      var rows: [Int?] = []
+      for _ in 0..<4 {
+        window.press("a")
+        rows.append(list.selectedRow)
+      }
+      XCTAssertEqual(rows, [0, 2, 4, 0])
+    }
+  }
+
+  func testWhatIsTypedMayBeOtherThanTheTitle() {
+    withGTK {
+      let (window, list) = Self.list(["Ada", "Ben"])
+      list.typedTitle = { $0 == 0 ? "x" : "y" }
+      window.press("y")
+      XCTAssertEqual(list.selectedRow, 1)
+      list.findsByTyping = false
+      window.press("x")
+      XCTAssertEqual(list.selectedRow, 1)
+    }
+  }
+
+  func testTheSpaceBarAloneStillChooses() {
+    withGTK {
+      let (window, list) = Self.list(["Ada", "Ben"])
+      var activated: [Int] = []
+      list.keep(list.onActivate { activated.append($0) })
+      window.press(.down)
+      window.press(.space)
+      XCTAssertEqual(activated, [list.selectedRow ?? -1])
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import GTK
+import GTKTestSupport
+import Glibc
+import ImageFiles
+import PhotoLibrary
+import TestLocale
+import XCTest
+
+@testable import PhotoConversations
+
+/// Numbers, dates and what is counted, as other languages write them.
+///
+/// XCTest: the locale is the whole process's, and a class has one for itself.
+final class LocaleTests: XCTestCase {
+  func testNumbersAndDatesAreGerman() {
+    withGTK {
+      try speaking("de_DE") {
+        XCTAssertEqual(
+          texts(of: photo),
+          [
+            "4032 × 3024 Pixel, 12,2 Megapixel", "1/125 s, f/2,8, ISO 100, 35 mm",
+            "33,85678° Süd, 151,2° Ost",
+          ])
+        XCTAssertEqual(counted("%s photo", "%s photos", 12_345), "12.345 Fotos")
+        XCTAssertEqual(ClockTime(1_519_862_370)?.text, "28. Februar 2018, 23:59 Uhr")
+        XCTAssertEqual(zoomText(0.075), "Größe des Fotos: 7,5 %")
+        XCTAssertEqual(zoomText(0.5), "Größe des Fotos: 50 %")
+      }
+      XCTAssertEqual(zoomText(0.075), "Size of the photo: 7.5%", "The locale stays.")
+    }
+  }
+
+  func testNumbersAndDatesAreArabic() {
+    withGTK {
+      try speaking("ar_EG") {
+        XCTAssertEqual(
+          texts(of: photo),
+          [
+            "\u{2066}4032 × 3024\u{2069} بكسل\u{200F}، 12.2 ميغابكسل",
+            "1/125 ث\u{200F}، f/2.8\u{200F}، ISO 100\u{200F}، 35 مم",
+            "33.85678° جنوبًا\u{200F}، 151.2° شرقًا",
+          ])
+        XCTAssertEqual(ClockTime(1_519_862_370)?.text, "28 فبراير 2018، 23:59")
+        XCTAssertEqual(zoomText(0.075), "حجم الصورة: \u{2066}7.5%\u{2069}")
+      }
+    }
+  }
+
+  func testWhatIsCountedHasTheSixFormsOfArabic() {
+    withGTK {
+      try speaking("ar_EG") {
+        let counts = [0, 1, 2, 3, 10, 11, 99, 100, 102, 103, 12_345]
+        XCTAssertEqual(
+          counts.map { counted("%s photo", "%s photos", $0) },
+          [
+            "لا صور", "صورة واحدة", "صورتان", "3 صور", "10 صور", "11 صورة", "99 صورة", "100 صورة",
+            "102 صورة", "103 صور", "12,345 صورة",
+          ])
+      }
+    }
+  }
+
+  func testAnAddressOnAMapIsTheSameInAllLanguages() {
+    withGTK {
+      let address = properties(of: photo).mapAddress
+      try speaking("de_DE") { XCTAssertEqual(properties(of: photo).mapAddress, address) }
+    }
+  }
+}
+
+private let photo = PhotoFacts(
+  exposure: PhotoFacts.Exposure(time: 0.008, fNumber: 2.8, iso: 100, focalLength: 35),
+  place: PhotoFacts.Place(latitude: -33.856_784_2, longitude: 151.2))
+
+private func properties(of facts: PhotoFacts) -> PhotoProperties {
+  PhotoProperties(
+    of: Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a"), facts,
+    size: PixelSize(width: 4032, height: 3024), stamp: nil)
+}
+
+/// The properties that have numbers in them.
+private func texts(of facts: PhotoFacts) -> [String] {
+  properties(of: facts).lines.map(\.text).filter { !$0.contains("a.jpg") && $0 != "/photos" }
+}
+
+/// What the button for the photo's size says.
+@MainActor
+private func zoomText(_ magnification: Double) -> String? {
+  let button = ZoomButton()
+  button.show(magnification)
+  return button.widget.tooltip
+}
+
+/// Runs something in a locale, with the translation that goes with it.
+@MainActor
+private func speaking(_ name: String, _ body: () throws -> Void) throws {
+  let locale = try TestLocale(name)
+  let environment = ProcessInfo.processInfo.environment
+  let before = locale.environment.keys.map { ($0, environment[$0]) }
+  for (name, value) in locale.environment { unsafe setenv(name, value, 1) }
+  defer {
+    for (name, value) in before {
+      if let value { unsafe setenv(name, value, 1) } else { unsafe unsetenv(name) }
+    }
+    Translation.start(directory: nil)
+  }
+  Translation.start(directory: locale.translations)
+  try body()
+}

@@ -1,0 +1,134 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What a person chooses applies at once, in all windows, and at the next start.
+final class PreferencesTests: XCTestCase {
+  @MainActor
+  private static func open(
+    _ folder: PhotoFolder
+  ) throws -> (start: Start, settings: ProgramSettings, photo: PhotoDetailPage) {
+    let settings = ProgramSettings(folder: folder("state").text)
+    let start = try folder.open(kept: KeptLibraries(.memory, settings: settings))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+    let photo = try XCTUnwrap(start.photos.pages.photo)
+    pump(until: "the photo is there") { photo.photoView.isSharp }
+    return (start, settings, photo)
+  }
+
+  func testAKeyAndTheMenuBringThemAndEachHasAReason() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let (start, _, _) = try Self.open(folder)
+      start.window.press(",", .control)
+      XCTAssertEqual(start.photos.sheet.titleText, "Preferences")
+      let controls = start.photos.preferences.controls
+      XCTAssertTrue(controls[0].contains(start.window.focusWidget))
+      let texts = start.photos.sheet.card.shownTexts.map(\.text)
+      for title in ["Style", "The wheel", "Time for each photo", "Stars and captions"] {
+        XCTAssertTrue(texts.contains(title), "\(title) is not in \(texts)")
+      }
+      for control in controls {
+        XCTAssertTrue(control.isUsable)
+        XCTAssertTrue(texts.contains(control.accessibleDescription ?? ""))
+      }
+      XCTAssertEqual(controls.map(\.selectedIndex), [0, 0, 1, 0])
+      start.window.press(",", .control)
+      start.window.press(.escape)
+      XCTAssertFalse(start.photos.sheet.isPresented)
+    }
+  }
+
+  func testTheStyleAppliesAtOnceAndAtTheNextStart() {
+    withGTK {
+      defer { Appearance.style = .system }
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let (start, settings, _) = try Self.open(folder)
+      start.photos.presentPreferences()
+      let control = start.photos.preferences.controls[0]
+      for (index, isDark) in [(2, true), (1, false), (2, true)] {
+        control.selectedIndex = index
+        XCTAssertEqual(Appearance.prefersDark, isDark)
+      }
+      Appearance.style = .system
+      XCTAssertFalse(Appearance.prefersDark)
+      XCTAssertEqual(ProgramSettings(folder: folder("state").text).style, .dark)
+      XCTAssertTrue(Appearance.prefersDark)
+      settings.style = .system
+      XCTAssertFalse(Appearance.prefersDark)
+    }
+  }
+
+  func testTheWheelLeadsToOtherPhotosAndZoomsWithControl() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let (start, settings, photo) = try Self.open(folder)
+      let area = photo.photoView.area
+      @MainActor func turn(_ steps: Double, _ modifiers: Modifiers = []) {
+        area.turnWheel(by: steps, x: 200, y: 200, modifiers: modifiers)
+        pumpUntilIdle()
+      }
+      @MainActor func expect(
+        _ page: String, file: StaticString = #filePath, line: UInt = #line
+      ) {
+        let shown = start.split.state.arrangement.secondary?.top.description
+        XCTAssertEqual(shown, page, file: file, line: line)
+      }
+      let whole = photo.photoView.magnification
+      turn(-1)
+      XCTAssertNotEqual(photo.photoView.magnification, whole)
+      photo.photoView.zoom(.fit)
+      start.photos.presentPreferences()
+      start.photos.preferences.controls[1].selectedIndex = 1
+      start.photos.sheet.dismiss()
+      XCTAssertEqual(settings.wheel, .turn)
+      turn(1)
+      expect("photo:Rome/2")
+      // Some wheels turn in parts of a step.
+      for _ in 0..<2 { turn(0.5) }
+      expect("photo:Rome/3")
+      turn(-1)
+      expect("photo:Rome/2")
+      pump(until: "the photo is there") {
+        photo.photoView.isSharp && photo.seenPhoto?.id == "Rome/2"
+      }
+      let before = photo.photoView.magnification
+      turn(-1, .control)
+      expect("photo:Rome/2")
+      XCTAssertNotEqual(photo.photoView.magnification, before)
+    }
+  }
+
+  func testTheTimeOfASlideShowIsTheLibrarysAndWhatWasChosenElsewhereShows() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let (start, settings, _) = try Self.open(folder)
+      start.photos.presentPreferences()
+      let controls = start.photos.preferences.controls
+      controls[2].selectedIndex = 3
+      XCTAssertEqual(start.photos.model.slideTime, 30)
+      XCTAssertEqual(start.photos.slideShow.time, 30)
+      settings.wheel = .turn
+      XCTAssertEqual(controls[1].selectedIndex, 1)
+    }
+  }
+
+  func testWhereThereAreNoFilesNothingIsWrittenIntoThem() {
+    withGTK {
+      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      let start = Start(.sample(at: path), kept: KeptLibraries(.memory))
+      start.photos.presentPreferences()
+      pumpUntilIdle()
+      let controls = start.photos.preferences.controls
+      XCTAssertEqual(controls.map(\.isSensitive), [true, true, true, false])
+      XCTAssertEqual(controls[3].selectedIndex, 0)
+    }
+  }
+}

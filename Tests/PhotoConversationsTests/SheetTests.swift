@@ -1,0 +1,133 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What lies over the window: all the rest is dark, and nothing of it reacts.
+final class SheetTests: XCTestCase {
+  func testTheWholeWindowIsDarkAndNothingBehindReacts() {
+    withThemes { theme in
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let header = sample.split.header
+        let list = try XCTUnwrap(sample.list?.list)
+        // Where the bar has nothing in it.
+        @MainActor func barColor() -> Color? { header.color(x: 2, y: header.allocation.height / 2) }
+        let bright = try XCTUnwrap(barColor())
+        let state = sample.split.state
+        let profile = try XCTUnwrap(sample.list?.headerStart.first)
+        sample.photos.presentProfile()
+        pumpUntilIdle()
+        let dark = try XCTUnwrap(barColor())
+        XCTAssertTrue(dark.isClose(to: Sheet.shade.over(bright)), "\(theme), \(width): \(dark)")
+        XCTAssertFalse(profile.isUsable)
+        XCTAssertEqual(header.menuButtons.filter(\.isUsable), [])
+        XCTAssertTrue(header.bars.primary.isUsable, "the window's own buttons are in it")
+        XCTAssertFalse(list.isUsable)
+        XCTAssertFalse(sample.photos.notice.widget.isUsable)
+        list.activateAccessibly(row: 0)
+        sample.photos.window.press(.f10)
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.state.arrangement, state.arrangement)
+        XCTAssertEqual(header.menuButton?.isActive, false)
+        sample.photos.sheet.dismiss()
+        pumpUntilIdle()
+        XCTAssertEqual(barColor(), bright)
+        XCTAssertTrue(profile.isUsable && list.isUsable)
+        XCTAssertEqual(header.menuButton?.isUsable, true)
+        list.activateAccessibly(row: 0)
+        pumpUntilIdle()
+        let after = sample.split.state.arrangement
+        XCTAssertNotEqual(after, state.arrangement, "else it proves little")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
+  func testItIsADialogThatKeepsTheFocusAndGivesItBack() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        let focus = sample.photos.window.focusWidget
+        sample.photos.presentProfile()
+        pumpUntilIdle()
+        let sheet = sample.photos.sheet
+        XCTAssertEqual(sheet.widget.accessibleRoleName, "dialog")
+        XCTAssertEqual(sheet.widget.accessibleName, sheet.titleText)
+        sample.split.header.menuButton?.clickMiddle()
+        XCTAssertEqual(sample.split.header.menuButton?.isActive, false)
+        XCTAssertTrue(sheet.widget.contains(sample.photos.window.focusWidget))
+        sample.photos.window.press(.escape)
+        XCTAssertEqual(sample.photos.window.focusWidget, focus)
+        sample.split.header.openMenu()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.header.menuButton?.isActive, true)
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
+  func testWhatComesIntoTheBarsMeanwhileReactsAfterwards() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.presentProfile()
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      sample.resize(400)
+      let header = sample.split.header
+      let back = header.backButton(.secondary)
+      let items = try [back, XCTUnwrap(sample.photo?.zoomButton.widget)]
+      XCTAssertTrue(back.isMapped)
+      XCTAssertFalse(items.contains(where: \.isUsable))
+      sample.photos.sheet.dismiss()
+      pumpUntilIdle()
+      XCTAssertTrue(items.allSatisfy(\.isUsable))
+      sample.resize(1000)
+      XCTAssertTrue(items[1].isUsable)
+      XCTAssertEqual(sample.list?.headerStart.first?.isUsable, true)
+    }
+  }
+
+  func testAFloatingSheetHasRoundCornersAndOneInLittleRoomNone() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let sheet = sample.photos.sheet
+      // Its photo reaches to the lower corners.
+      sample.photos.presentProfile()
+      pumpUntilIdle()
+      @MainActor func corners(at distance: Int) throws -> [Double] {
+        let image = try XCTUnwrap(sheet.widget.snapshot())
+        let size = sheet.card.allocation
+        let corner = try XCTUnwrap(sheet.card.translate(x: 0, y: 0, to: sheet.widget))
+        return [distance, size.width - 1 - distance].flatMap { x in
+          [distance, size.height - 1 - distance].map { y in
+            Double(image.pixel(x: corner.x + x, y: corner.y + y)?.alpha ?? 0) / 255
+          }
+        }
+      }
+      for alpha in try corners(at: 1) { XCTAssertEqual(alpha, Sheet.shade.alpha, accuracy: 0.01) }
+      for alpha in try corners(at: 6) { XCTAssertEqual(alpha, 1) }
+      sample.resize(360)
+      XCTAssertEqual(sheet.card.allocation.width, sheet.widget.allocation.width)
+      XCTAssertEqual(sheet.card.allocation.height, sheet.widget.allocation.height)
+      for alpha in try corners(at: 0) { XCTAssertEqual(alpha, 1) }
+    }
+  }
+
+  func testAClickBesideItClosesItAndDoesNothingElse() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let state = sample.split.state.arrangement
+      sample.photos.presentProfile()
+      pumpUntilIdle()
+      let list = try XCTUnwrap(sample.list?.list)
+      let row = try XCTUnwrap(list.place(ofRow: 1))
+      list.clickWithPointer(x: 20, y: row.y + 10)
+      XCTAssertFalse(sample.photos.sheet.isPresented)
+      XCTAssertEqual(sample.split.state.arrangement, state)
+    }
+  }
+}
