@@ -111,6 +111,19 @@ final class HeaderTests: XCTestCase {
         sample.split.header.bars.secondary.customTitle?.isVisible, true, "no heading without title")
     }
   }
+
+  func testWhatPagesChangeInTheBarsWhileTheyArePlacedHasItsPlaceAtOnce() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let button = try XCTUnwrap(sample.detail?.headerEnd.first)
+      let page = try XCTUnwrap(sample.detail?.widget)
+      page.keep(page.onSizeAllocate { _ in button.sizeRequest = (120, nil) })
+      sample.resize(950)
+      XCTAssertEqual(button.allocation.width, 120)
+    }
+  }
 }
 
 /// Somewhere on the way to the last width the label goes, before any of the title does, and it is

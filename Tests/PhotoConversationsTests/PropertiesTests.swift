@@ -55,6 +55,20 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
+  func testItComesAndGoesWhileTheBarsChange() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1200)
+      sample.show(photo: 1, of: "Chen")
+      let photo = try XCTUnwrap(sample.photo)
+      for wanted in [true, false, true, false] {
+        sample.photos.split.header.queueResize()
+        sample.photos.showsProperties = wanted
+        pumpUntilIdle()
+        XCTAssertEqual(photo.properties.column.isMapped, wanted)
+      }
+    }
+  }
+
   func testFoldedItIsASheetThatComesOnlyOnDemand() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

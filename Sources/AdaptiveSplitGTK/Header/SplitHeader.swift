@@ -114,8 +114,6 @@ public final class SplitHeader: LayoutBin {
   /// The header whose bar these bars are in the place of, or nil in a title bar.
   private weak var outer: SplitHeader?
   private var isPlacing = false
-  /// Whether bars changed since they got their places; the outermost header's counts.
-  private var isStale = false
 
   /// What the split views around have in the bars.
   var surroundings = Surroundings() { didSet { update() } }
@@ -143,7 +141,6 @@ public final class SplitHeader: LayoutBin {
   }
 
   private func update() {
-    outermost.isStale = true
     let isCovered = surroundings.isCovered
     let (first, last) = (isCovered && row.secondary != nil ? nil : row.primary, row.secondary)
     var leading = surroundings
@@ -199,7 +196,6 @@ public final class SplitHeader: LayoutBin {
 
   func place(dividerAt width: Int) {
     guard paned.position != width else { return }
-    outermost.isStale = true
     isPlacing = true
     paned.position = width
     isPlacing = false
@@ -211,11 +207,7 @@ public final class SplitHeader: LayoutBin {
   /// late for it: without this the bars would be those of the width before.
   func placeBars() {
     if let outer { return outer.placeBars() }
-    guard isStale, isMapped else { return }
-    isStale = false
-    // Through GTK, which notes that the bars have their places: else it would not hear of what
-    // changes in them later.
-    allocateChild(self, allocation)
+    placeIfAsked()
   }
 
   /// Gives the keyboard focus to the first back button that shows in the title bar, else to the first
@@ -287,7 +279,6 @@ public final class SplitHeader: LayoutBin {
       : measureWidth().minimum
     super.allocate(room(rectangle, atLeast: needed))
     isPlacing = false
-    isStale = false
     measureBars()
   }
 

@@ -16,8 +16,15 @@ extension SplitView {
   ///   - content: What to put into the window instead of the split view itself: a widget that
   ///     contains it, or nil.
   public func install(in window: Window, content: Widget? = nil) {
-    window.child = content ?? self
+    let content = content ?? self
+    window.child = content
     window.titlebar = header
+    // Pages and bars may change while they are placed, as for the room that they have.
+    window.keep(
+      window.onSizeAllocate { [weak content, weak header] _ in
+        header?.placeIfAsked()
+        content?.placeIfAsked()
+      })
     attachKeys(to: window)
   }
 

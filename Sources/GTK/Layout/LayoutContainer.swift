@@ -62,10 +62,6 @@ open class LayoutContainer: Container {
   ///   - child: A visible widget inside.
   ///   - rectangle: The room, relative to the nearest window, in logical pixels.
   public func allocateChild(_ child: Widget, _ rectangle: Rectangle) {
-    // GTK warns about widgets that are allocated without having been asked; answers are cached.
-    var minimum: CInt = 0
-    unsafe gtk_widget_get_preferred_width(child.cast(), &minimum, nil)
-    var allocation = rectangle.allocation
-    unsafe gtk_widget_size_allocate(child.cast(), &allocation)
+    child.takePlace(rectangle)
   }
 }

@@ -93,6 +93,16 @@ open class Widget: Object {
   /// The C function is `gtk_widget_get_mapped`.
   public var isMapped: Bool { unsafe gtk_widget_get_mapped(cast()) != 0 }
 
+  /// Whether the container that the widget is in shows it, as at first.
+  ///
+  /// Containers set it as they place what is inside; setting ``isVisible`` then would ask for a place
+  /// that GTK 3.24 forgets to give. The C functions are `gtk_widget_get_child_visible` and
+  /// `gtk_widget_set_child_visible`.
+  public var isShownByParent: Bool {
+    get { unsafe gtk_widget_get_child_visible(cast()) != 0 }
+    set { unsafe gtk_widget_set_child_visible(cast(), gboolean(newValue)) }
+  }
+
   /// Whether the widget has what it needs to draw.
   ///
   /// The C function is `gtk_widget_get_realized`.
@@ -142,6 +152,24 @@ open class Widget: Object {
   /// The C function is `gtk_widget_queue_resize`.
   public func queueResize() {
     unsafe gtk_widget_queue_resize(cast())
+  }
+
+  /// Gives the widget its place again where it, or something in it, asked for that since it got one.
+  ///
+  /// GTK 3.24 forgets what is asked for while it places what is around, and never hears of the same
+  /// wish again. The widget has no margins; one that isn't on the screen is left alone. The C function is
+  /// `gtk_widget_size_allocate`.
+  package func placeIfAsked() {
+    if isMapped { takePlace(allocation) }
+  }
+
+  /// Gives the widget a place, relative to the nearest window, in logical pixels.
+  func takePlace(_ rectangle: Rectangle) {
+    // GTK warns about widgets that are allocated without having been asked; answers are cached.
+    var minimum: CInt = 0
+    unsafe gtk_widget_get_preferred_width(cast(), &minimum, nil)
+    var allocation = rectangle.allocation
+    unsafe gtk_widget_size_allocate(cast(), &allocation)
   }
 
   /// Asks for the widget to be allocated again, at the size that it has.

@@ -38,7 +38,7 @@ final class PropertiesColumn: LayoutBox {
     setAccessibleRole(.filler)
     append(photo)
     append(column)
-    column.isVisible = false
+    column.isShownByParent = false
     column.addStyleClass("properties-column")
     column.setAccessibleRole(.panel)
     column.accessibleName = localized("Properties")
@@ -77,7 +77,7 @@ final class PropertiesColumn: LayoutBox {
 
   /// Reads the photo that is meant last, one at a time: keys go faster than disks.
   private func read() {
-    guard column.isVisible, reading == nil, let photo, photo != shown else { return }
+    guard column.isShownByParent, reading == nil, let photo, photo != shown else { return }
     let version = version
     reading = Task { [weak self] in
       let properties = await BlockingWork.run { PhotoProperties.read([photo]) }
@@ -102,8 +102,8 @@ final class PropertiesColumn: LayoutBox {
     let width = Self.width
     hasRoom = rectangle.width >= width + Self.smallestPhoto
     let shows = isWanted && hasRoom
-    if shows != column.isVisible {
-      column.isVisible = shows
+    if shows != column.isShownByParent {
+      column.isShownByParent = shows
       read()
     }
     guard shows else { return allocateChild(photoWidget, rectangle) }
