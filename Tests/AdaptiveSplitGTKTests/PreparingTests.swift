@@ -50,6 +50,25 @@ final class PreparingTests: XCTestCase {
     }
   }
 
+  func testWhatIsBuiltForTheFirstSizeKnowsItsTraits() {
+    withGTK {
+      var state = SplitState<SamplePage>(primary: .list, secondary: .detail(1))
+      _ = state.handle(.resized(SplitSize(width: 400, height: 500)), rules: SplitRules())
+      let source = SampleSource()
+      let split = SplitView(
+        state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
+        source: source)
+      split.send(.restored(SavedSplitState(state)))
+      let window = Window()
+      split.install(in: window)
+      window.presentAndWait(width: 900, height: 500)
+      XCTAssertFalse(split.state.isCollapsed)
+      for name in ["list", "detail"] {
+        XCTAssertEqual(source.views[name]?.traits.last, split.state.traits, name)
+      }
+    }
+  }
+
   func testWhereThereIsRoomItUnfoldsAtOnce() {
     withGTK {
       let sample = try CollapsedSample(detailWidth: 300)

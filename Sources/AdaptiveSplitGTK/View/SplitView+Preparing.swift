@@ -16,16 +16,19 @@ extension SplitView {
     let pages = next.arrangement
     var builds = false
     if next.shows(.primary), secondary.view(of: pages.primary.top) == nil {
-      builds = prepare(pages.primary.top, in: primary)
+      builds = prepare(pages.primary.top, in: primary, next.traits)
     }
     if pages.secondary.flatMap({ primary.view(of: $0.top) }) == nil {
-      builds = prepare(pages.secondary?.top, in: secondary) || builds
+      builds = prepare(pages.secondary?.top, in: secondary, next.traits) || builds
     }
     if builds { _ = measureWidth() }
   }
 
-  private func prepare(_ page: Page?, in column: ColumnStack<Page>) -> Bool {
-    guard column.prepare(page, traits: state.traits) else { return false }
+  // With the traits of the size: at the first one nobody is told that there were others before.
+  private func prepare(
+    _ page: Page?, in column: ColumnStack<Page>, _ traits: Traits
+  ) -> Bool {
+    guard column.prepare(page, traits: traits) else { return false }
     if page != nil {
       counters.viewsBuilt += 1
       counters.viewsUpdated += 1
