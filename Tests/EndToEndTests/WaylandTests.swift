@@ -35,6 +35,7 @@ final class WaylandTests: XCTestCase {
     try window.driver.wait(for: "the way back") { $0.primary.count == 2 }
     try window.press("alt+Right")
     try window.driver.wait(for: "the photo again") { $0.primary.last == "photo:Chen/2" }
+    try window.picture(of: "the photo again") { $0.colorCount(in: $1(100, 200, 300, 300)) > 50 }
     try window.press("Left")
     try window.driver.wait(for: "the photo before") { $0.primary.last == "photo:Chen/1" }
 
