@@ -48,6 +48,21 @@ final class SheetTests: XCTestCase {
     }
   }
 
+  func testOneForOneLineIsNoHigherThanThat() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 2, of: "Chen")
+      sample.photos.presentProfile()
+      pumpUntilIdle()
+      XCTAssertGreaterThanOrEqual(sample.photos.sheet.card.allocation.height, 400)
+      sample.photos.sheet.dismiss()
+      sample.photos.present(sample.photos.renaming.widget, title: "Rename", isBrief: true)
+      pumpUntilIdle()
+      XCTAssertTrue(sample.photos.renaming.widget.isMapped)
+      XCTAssertLessThan(sample.photos.sheet.card.allocation.height, 200)
+    }
+  }
+
   func testItIsADialogThatKeepsTheFocusAndGivesItBack() {
     withGTK {
       for width in [1000, 400] {

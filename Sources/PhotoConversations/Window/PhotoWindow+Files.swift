@@ -62,7 +62,8 @@ extension PhotoWindow {
   func rename() {
     guard let photo = meantPhotos.first else { return }
     renaming.onNamed = { [weak self] in self?.rename(photo.path, to: $0) }
-    present(renaming.widget, title: localized("Rename"), closing: localized("Cancel"))
+    present(
+      renaming.widget, title: localized("Rename"), closing: localized("Cancel"), isBrief: true)
     renaming.show(photo.path.lastPart.text)
   }
 
@@ -114,7 +115,9 @@ extension PhotoWindow {
       self?.sheet.dismiss()
       self?.remove(photos) { .delete($0) }
     }
-    present(question.widget, title: localized("Delete for Good"), closing: localized("Cancel"))
+    present(
+      question.widget, title: localized("Delete for Good"), closing: localized("Cancel"),
+      isBrief: true)
   }
 
   /// Does something after which photos are gone; the one beside them shows at once, so that the next

@@ -176,8 +176,11 @@ final class PhotoWindow: PageSurroundings {
     present(skipped.widget, title: localized("What Was Skipped"))
   }
 
-  func present(_ content: Widget, title: String, closing: String? = nil) {
+  func present(
+    _ content: Widget, title: String, closing: String? = nil, isBrief: Bool = false
+  ) {
     if !sheet.isPresented { focusBeforeSheet = window.focusWidget }
+    sheet.isBrief = isBrief
     showTraits()
     sheet.present(content, title: title, closing: closing)
     coverContent(true)

@@ -17,7 +17,7 @@ final class RenamePage {
   init() {
     let box = Box(orientation: .vertical, spacing: 12)
     box.margins = .all(18)
-    box.verticalAlignment = .center
+    box.verticalAlignment = .start
     let button = Button(label: localized("Rename"))
     button.horizontalAlignment = .center
     entry.accessibleName = localized("Name")

@@ -15,6 +15,8 @@ final class Sheet {
 
   /// What covers the content; hidden until something is presented.
   let widget: Widget
+  /// Whether a sheet that floats is only as high as what it shows, as for one line; not at first.
+  var isBrief = false
   /// Runs after the sheet went.
   var onDismissed: (() -> Void)?
 
@@ -116,7 +118,7 @@ final class Sheet {
     let isHigh = traits.vertical == .regular
     holder.horizontalAlignment = isWide ? .center : .fill
     holder.verticalAlignment = isWide && isHigh ? .center : .fill
-    holder.sizeRequest = (isWide ? Self.width : nil, isWide && isHigh ? 440 : nil)
+    holder.sizeRequest = (isWide ? Self.width : nil, isWide && isHigh && !isBrief ? 440 : nil)
     rounded.cornerRadius = isWide ? Self.cornerRadius : 0
     card.setStyleClass("floating", isWide)
   }
