@@ -42,6 +42,20 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testItsWordStandsAtTheMiddleOfItsButton() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.notice
+      notice.show("Done", offering: "Undo")
+      pumpUntilIdle()
+      @MainActor func middle(of widget: Widget) throws -> Double {
+        let corner = try XCTUnwrap(widget.translate(x: 0, y: 0, to: notice.widget))
+        return Double(corner.y) + Double(widget.allocation.height) / 2
+      }
+      XCTAssertEqual(try middle(of: notice.label), try middle(of: notice.button), accuracy: 1)
+    }
+  }
+
   func testTheSearchIsNotUnderIt() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -8,7 +8,7 @@ final class NoticeBar {
   /// How long a word stays, in milliseconds.
   var stay = 6000
 
-  private let label = Label()
+  let label = Label()
   /// How much of what is said is done; hidden where that is no question.
   let part = ProgressBar()
   let button = Button()
@@ -35,6 +35,7 @@ final class NoticeBar {
     button.canFocus = false
     part.isVisible = false
     let content = Box(orientation: .vertical, spacing: 6)
+    for widget in [content, button] { widget.verticalAlignment = .center }
     content.append(label)
     content.append(part)
     bar.append(content, expand: true)
