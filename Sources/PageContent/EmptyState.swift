@@ -6,12 +6,21 @@ public import GTK
 public final class EmptyState {
   /// What is on the screen.
   public let widget: Widget
-  private let headline = Label()
+  private let title = Label()
   private let text = Label()
   private let icon: Image
   private let button = Button()
   private var action: (() -> Void)?
   private var hasButton = false
+
+  /// What is so.
+  public var headline: String {
+    get { title.text }
+    set {
+      title.text = newValue
+      showWhatIsThere()
+    }
+  }
 
   /// Whether it says nothing for now.
   public var isBlank = false {
@@ -26,17 +35,17 @@ public final class EmptyState {
     box.verticalAlignment = .center
     box.margins = .all(18)
     icon.addStyleClass("dim-label")
-    self.headline.addStyleClass("empty-headline")
-    self.headline.setAccessibleRole(.heading)
+    title.addStyleClass("empty-headline")
+    title.setAccessibleRole(.heading)
     icon.setAccessibleRole(.filler)
-    for label in [self.headline, self.text] {
+    for label in [title, self.text] {
       label.wraps = true
       label.justification = .center
       label.maxWidthChars = 40
     }
     self.text.addStyleClass("empty-text")
     button.horizontalAlignment = .center
-    for widget in [icon, self.headline, self.text, button] { box.append(widget) }
+    for widget in [icon, title, self.text, button] { box.append(widget) }
     // A wrapping label asks for the width of its longest word: the page must not, or it would keep
     // the window from becoming narrow.
     widget = box
@@ -57,7 +66,7 @@ public final class EmptyState {
     button label: String? = nil, action: (() -> Void)? = nil
   ) {
     icon.iconName = iconName
-    self.headline.text = headline
+    title.text = headline
     self.text.text = text
     self.action = action
     hasButton = label != nil
@@ -67,9 +76,9 @@ public final class EmptyState {
 
   private func showWhatIsThere() {
     icon.isVisible = !isBlank
-    headline.isVisible = !isBlank
+    title.isVisible = !isBlank
     text.isVisible = !isBlank && !text.text.isEmpty
     button.isVisible = !isBlank && hasButton
-    widget.accessibleName = isBlank ? nil : headline.text
+    widget.accessibleName = isBlank ? nil : title.text
   }
 }

@@ -1,3 +1,4 @@
+import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import ImageFiles
@@ -22,6 +23,12 @@ final class EmptyLibraryTests: XCTestCase {
         SharedLibrary(try SampleLibraryWindow.library(), source: .paths(["/"], at: ["/"])))
       pumpUntilIdle()
       XCTAssertEqual(empty.texts, ["No Conversation Selected", "Conversations"])
+      empty.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertTrue(empty.texts.contains("No Photo Selected"), "\(empty.texts)")
+      empty.photos.send(.back(in: .primary))
+      pumpUntilIdle()
+      XCTAssertTrue(empty.texts.contains("No Conversation Selected"), "\(empty.texts)")
     }
   }
 

@@ -30,6 +30,14 @@ final class PhotoPages: PageSource {
   var showsProperties = false { didSet { photo?.showsProperties = showsProperties } }
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
+  /// Whether photos are listed, of which one could be chosen, rather than conversations.
+  private var listsPhotos = false {
+    didSet {
+      guard listsPhotos != oldValue else { return }
+      unselected.headline =
+        listsPhotos ? localized("No Photo Selected") : localized("No Conversation Selected")
+    }
+  }
 
   init(model: LibraryModel) {
     self.model = model
@@ -105,6 +113,11 @@ final class PhotoPages: PageSource {
   /// What stands beside the list when no photo is chosen.
   func makePlaceholder() -> Widget {
     unselected.widget
+  }
+
+  /// Says what can be chosen from the list that shows, where nothing is.
+  func listChanged(to page: PhotoPage) {
+    listsPhotos = if case .conversation = page { true } else { false }
   }
 
   /// Another photo is the detail.

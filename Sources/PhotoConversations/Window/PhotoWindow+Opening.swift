@@ -60,8 +60,10 @@ extension PhotoWindow {
     send(.showDetail(page))
   }
 
-  /// Says in the window's title what it shows, for the desktop's lists of windows.
+  /// Says in the window's title what it shows, for the desktop's lists of windows, and beside a list
+  /// what can be chosen from it.
   func updateTitle() {
+    pages.listChanged(to: split.state.arrangement.primary.top)
     let program = localized("Photo Conversations")
     let top = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
     let title =
