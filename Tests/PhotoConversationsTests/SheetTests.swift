@@ -2,6 +2,7 @@ import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import ImageFiles
+import PageContent
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -94,7 +95,11 @@ final class SheetTests: XCTestCase {
       sample.resize(400)
       let header = sample.split.header
       let back = header.backButton(.secondary)
-      let items = try [back, XCTUnwrap(sample.photo?.zoomButton.widget)]
+      let photo = try XCTUnwrap(sample.photo)
+      // Without a picture there is no size to choose.
+      pump(until: "the photo is there") { photo.photoView.hasPicture }
+      pumpUntilIdle()
+      let items = [back, photo.zoomButton.widget]
       XCTAssertTrue(back.isMapped)
       XCTAssertFalse(items.contains(where: \.isUsable))
       sample.photos.sheet.dismiss()
