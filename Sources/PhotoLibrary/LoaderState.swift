@@ -102,6 +102,9 @@ struct LoaderState: Sendable {
     return (waiter, job.key)
   }
 
+  /// Whether a photo that is asked for now starts at once.
+  var hasRoomForPhoto: Bool { lanes.canStartImage }
+
   /// The decode that may start now, or `nil`.
   mutating func startNext() -> LoaderJob? {
     let image = lanes.canStartImage ? imageQueue.pop() : nil

@@ -128,6 +128,10 @@ public final class PhotoLoader: Sendable {
     remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
+  /// Whether a photo that is asked for now is decoded at once, rather than after something else; at
+  /// once.
+  public var hasRoomForPhoto: Bool { state.withLock { $0.hasRoomForPhoto } }
+
   /// Whether the remembered thumbnail is of a photo whose file ends early, so that a part of it is
   /// missing; at once.
   public func isTruncated(_ path: FilePath, side: Int, scale: Int = 1) -> Bool {

@@ -117,6 +117,40 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
+  func testNoPhotoIsHeldUpByTheOneThatWasLeftWhereThumbnailsAreSlow() {
+    withGTK {
+      let decoder = HeldDecoder()
+      let folder = try PhotoFolder(["All": (1...6).map { "p\($0)" }], isEmpty: true)
+      let photos = (1...6).map {
+        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
+      }
+      let loader = PhotoLoader(decode: decoder.decode)
+      let sample = try SampleLibraryWindow(
+        width: 1000,
+        library: Library(
+          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
+        loader: loader)
+      sample.photos.send(.showDetail(.photo(conversation: "All", number: 1)))
+      let page = try XCTUnwrap(sample.photo)
+      pump(until: "the neighbour") { decoder.asked.count == 2 && page.isQuiet }
+      pumpUntilIdle()
+      decoder.hold("/p3.jpg")
+      decoder.holdThumbnails()
+      let tasks = photos[4...].map { photo in
+        Task { _ = try? await loader.thumbnail(for: photo.path, side: 99) }
+      }
+      pump(until: "both thumbnails") { loader.counts.running == 2 }
+      sample.photos.showPhoto(.next)
+      pump(until: "the next neighbour") { loader.counts.running == 3 }
+      sample.photos.showPhoto(.next)
+      sample.photos.showPhoto(.next)
+      pump(until: "the photo after the one that takes long") { page.seenPhoto?.id == "All/4" }
+      decoder.release()
+      for task in tasks { task.cancel() }
+      pump(until: "all is done") { loader.counts.running == 0 }
+    }
+  }
+
   func testNothingOfAnotherPhotoShowsWhereThePageComesAnew() {
     withPhotos(width: 400) { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))

@@ -5,7 +5,8 @@ import Synchronization
 
 /// A decoder that takes its time for some files until it is told to go on.
 final class HeldDecoder: Sendable {
-  private let state = Mutex((held: Set<String>(), asked: [String](), parts: [PictureRegion]()))
+  private let state = Mutex(
+    (held: Set<String>(), asked: [String](), parts: [PictureRegion](), holdsThumbnails: false))
   /// Tells all that wait that fewer files are held.
   private let released = NSCondition()
   private let size: PixelSize
@@ -32,10 +33,18 @@ final class HeldDecoder: Sendable {
     state.withLock { $0.held.formUnion(endings) }
   }
 
-  /// Goes on with files whose paths end so, or with all.
+  /// Holds all thumbnails.
+  func holdThumbnails() {
+    state.withLock { $0.holdsThumbnails = true }
+  }
+
+  /// Goes on with files whose paths end so, or with all, thumbnails included.
   func release(_ endings: String...) {
     released.lock()
-    state.withLock { $0.held = endings.isEmpty ? [] : $0.held.subtracting(endings) }
+    state.withLock { state in
+      state.held = endings.isEmpty ? [] : state.held.subtracting(endings)
+      if endings.isEmpty { state.holdsThumbnails = false }
+    }
     released.broadcast()
     released.unlock()
   }
@@ -49,7 +58,9 @@ final class HeldDecoder: Sendable {
       if case .region(let region) = fit { state.parts.append(region) }
     }
     released.lock()
-    while isPhoto, state.withLock({ $0.held.contains { path.hasSuffix($0) } }) { released.wait() }
+    while state.withLock({ state in
+      isPhoto ? state.held.contains { path.hasSuffix($0) } : state.holdsThumbnails
+    }) { released.wait() }
     released.unlock()
     if isUnwanted() { throw ImageError(path: path, reason: .cancelled) }
     let level = UInt8(truncatingIfNeeded: path.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })

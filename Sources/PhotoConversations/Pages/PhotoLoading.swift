@@ -6,7 +6,7 @@ import PhotoLibrary
 ///
 /// Where photos are asked for faster than they are decoded, the first one stays under way, and of
 /// those after it only the last: whoever holds a key sees some of them go by, and soon the one where
-/// the key was let go.
+/// the key was let go. Where thumbnails have all other decoders, it gives way.
 @MainActor
 final class PhotoLoading {
   /// A photo in a room in device pixels.
@@ -60,8 +60,13 @@ final class PhotoLoading {
       first = wanted
     }
     wanted = wish
-    start(wish)
+    // Neighbours of the one before give way, and so does that one where there is no room beside it.
     cancelAll { [first] in $0 == wish || $0 == first }
+    if underWay[wish] == nil, !loader.hasRoomForPhoto {
+      first = nil
+      cancelAll { $0 == wish }
+    }
+    start(wish)
     return nil
   }
 
