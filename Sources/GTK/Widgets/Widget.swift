@@ -157,13 +157,20 @@ open class Widget: Object {
   /// Gives the widget its place again where it, or something in it, asked for that since it got one.
   ///
   /// GTK 3.24 forgets what is asked for while it places what is around, and never hears of the same
-  /// wish again. The widget has no margins; one that isn't on the screen is left alone. The C function is
+  /// wish again. A widget that isn't on the screen is left alone. The C function is
   /// `gtk_widget_size_allocate`.
   package func placeIfAsked() {
-    if isMapped { takePlace(allocation) }
+    guard isMapped else { return }
+    let margins = margins
+    var place = allocation
+    place.x -= textDirection == .rightToLeft ? margins.end : margins.start
+    place.y -= margins.top
+    place.width += margins.start + margins.end
+    place.height += margins.top + margins.bottom
+    takePlace(place)
   }
 
-  /// Gives the widget a place, relative to the nearest window, in logical pixels.
+  /// Gives the widget a place, its margins included, relative to the nearest window, in logical pixels.
   func takePlace(_ rectangle: Rectangle) {
     // GTK warns about widgets that are allocated without having been asked; answers are cached.
     var minimum: CInt = 0
