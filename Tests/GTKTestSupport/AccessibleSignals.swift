@@ -1,5 +1,6 @@
 import CGTK
 public import GTK
+import ImageFiles
 
 // What assistive tools are told as it happens.
 
@@ -35,4 +36,45 @@ public final class Announcements {
     defer { texts = [] }
     return texts
   }
+}
+
+/// What any widget says of itself to assistive tools, as it does so.
+@MainActor
+public enum AccessibleChanges {
+  private static var handler: (@MainActor () -> Void)?
+  private static var depth = 0
+  private static var deepest = 0
+  /// How deep it goes at most, so that what never ends does.
+  public static let limit = 50
+
+  /// Runs `handler` whenever a name, a role or a parent changes, as the bridge to assistive tools asks
+  /// about it at once.
+  ///
+  /// - Returns: How deep `handler` ran inside itself at most, from 1; ``limit`` where it never ended.
+  public static func hear(
+    _ handler: @escaping @MainActor () -> Void, during body: () throws -> Void
+  ) rethrows -> Int {
+    deepest = 0
+    let signal = unsafe g_signal_lookup("property-change", atk_object_get_type())
+    self.handler = handler
+    let hook = unsafe g_signal_add_emission_hook(signal, 0, callback(heard), nil, nil)
+    defer {
+      g_signal_remove_emission_hook(signal, hook)
+      self.handler = nil
+    }
+    try body()
+    return deepest
+  }
+
+  private static let heard:
+    @MainActor @convention(c) (
+      UnsafeMutablePointer<GSignalInvocationHint>?, guint, UnsafePointer<GValue>?, gpointer?
+    ) -> gboolean = { _, _, _, _ in
+      guard depth < limit else { return 1 }
+      depth += 1
+      deepest = max(deepest, depth)
+      handler?()
+      depth -= 1
+      return 1
+    }
 }

@@ -63,8 +63,10 @@ open class Paned: LayoutContainer {
     guard start?.isVisible == true, end?.isVisible == true,
       positionRange.map({ $0() != nil }) ?? true
     else { return nil }
-    let divider = knownDivider ?? PanedDivider(of: self)
+    if let knownDivider { return knownDivider }
+    let divider = PanedDivider()
     knownDivider = divider
+    divider.tellPlace(in: self)
     return divider
   }
 

@@ -61,10 +61,11 @@ enum PanedClass {
       return nil
     }
     let object = Raw(accessible)
+    // Who hears of what is said below may ask for it at once, and has to find this one.
+    unsafe g_object_set_qdata_full(typed(widget), quark, object, callback(release))
     unsafe gtk_accessible_set_widget(typed(object), typed(widget))
     unsafe atk_object_initialize(typed(object), widget)
     unsafe atk_object_set_role(typed(object), ATK_ROLE_SPLIT_PANE)
-    unsafe g_object_set_qdata_full(typed(widget), quark, object, callback(release))
     return unsafe object
   }
 

@@ -6,8 +6,13 @@ import ImageFiles
 /// The C class derives from `AtkObject`, as the divider is no widget.
 @MainActor
 final class PanedDivider: Object {
-  init(of paned: Paned) {
+  init() {
     unsafe super.init(adopting: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
+  }
+
+  /// Says what it is, and of what: who hears of it may ask the paned at once for its divider, and has to
+  /// find this one.
+  func tellPlace(in paned: Paned) {
     unsafe atk_object_set_role(cast(), ATK_ROLE_SLIDER)
     unsafe atk_object_set_parent(cast(), gtk_widget_get_accessible(paned.cast()))
     unsafe atk_object_set_name(cast(), paned.dividerName)
