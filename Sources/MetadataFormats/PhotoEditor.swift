@@ -91,7 +91,9 @@ extension PhotoEditor {
     unsafe sources.add(photo: bytes)
     let written = sources.metadata.bounded
     if case .changed(let stars) = remarks.rating, written.rating != stars { return false }
-    if case .changed(let caption) = remarks.caption, written.caption != caption { return false }
+    if case .changed(let caption) = remarks.caption, written.caption ?? "" != caption ?? "" {
+      return false
+    }
     return true
   }
 }
@@ -154,7 +156,7 @@ extension PhotoFile {
       + ["Exif.Photo.UserComment"]
     { clear(tag) }
     // Without one, a text in another language would show.
-    guard let caption else { return true }
+    guard let caption, !caption.isEmpty else { return true }
     var own = [Languages.unspecified]
     if let shown, shown != Languages.unspecified { own.append(shown) }
     return set(own.map { .init(language: $0, text: caption) } + alternatives, description)

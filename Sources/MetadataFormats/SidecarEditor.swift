@@ -62,7 +62,9 @@ package enum SidecarEditor {
       }
     }
     if case .changed(let caption) = change.caption {
-      try document.setAlternatives(.description, to: caption, staysEmpty: own.caption != nil)
+      let isEmpty = caption?.isEmpty ?? (own.caption != nil)
+      try document.setAlternatives(
+        .description, to: isEmpty ? nil : caption, staysEmpty: isEmpty)
     }
   }
 

@@ -55,6 +55,19 @@ import Testing
     #expect(photo.caption == nil && photo.rating == nil)
   }
 
+  @Test func `what was taken away beside a photo doesn't come back without the store`() throws {
+    let path = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "a.jpg"))
+    var library = try sample(
+      #"{"conversations": [{"name": "A", "photos": [{"file": "a.jpg", "rating": 4, "comment": "B"}]}]}"#
+    )
+    #expect(library.photo(id: "A/1")?.rating == 4)
+    try RemarkWriting().write(
+      Remarks(rating: 0, caption: ""), Set(RemarkEdit.Kind.allCases), of: path)
+    _ = library.say([path: try PhotoMetadata.read(path) { false }.remarks])
+    #expect(library.photo(id: "A/1")?.rating == nil)
+    #expect(library.photo(id: "A/1")?.caption == nil)
+  }
+
   @Test func `an incomplete entry is left out and named`() throws {
     let library = try sample(
       """

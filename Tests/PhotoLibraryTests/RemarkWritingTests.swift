@@ -51,7 +51,7 @@ import Testing
       try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", path])
         .hasPrefix("4\nlang=\"x-default\" Am See – 湖"))
     try writing.write(Remarks(rating: 0, caption: ""), [.rating, .caption], of: FilePath(path))
-    #expect(try remarks(path) == Remarks())
+    #expect(try remarks(path) == Remarks(rating: 0))
     #expect(try names() == ["photo.\(format)"])
     #expect(try samples(path) == before)
   }

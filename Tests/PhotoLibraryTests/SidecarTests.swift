@@ -102,7 +102,9 @@ import Testing
     }
     try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
     #expect(try foreign(sidecar) == before)
-    #expect(try remarks() == Remarks())
+    // A caption in another language would show without an empty one.
+    let taken = try remarks()
+    #expect(taken.rating == nil && taken.caption ?? "" == "")
     // What exiftool doesn't tell, comments and qualifiers, is there, too.
     let left = try Set(Self.words(text()))
     let ours: Set = ["By", "the", "lake", "&amp;", "&lt;beyond&gt;", "2", "The", "old", "harbour"]
@@ -160,9 +162,17 @@ import Testing
       ["-overwrite_original", "-XMP-xmp:Rating=3", "-IPTC:Caption-Abstract=own", photo.text])
     #expect(try remarks() == Remarks(rating: 3, caption: "own"))
     try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
-    #expect(try remarks() == Remarks(rating: 0))
+    #expect(try remarks() == Remarks(rating: 0, caption: ""))
     try Sidecar.write(RemarksChange(caption: .changed("again")), of: photo)
     #expect(try remarks() == Remarks(rating: 0, caption: "again"))
+  }
+
+  @Test func `That something was taken away is said`() throws {
+    let none = RemarksChange(rating: .changed(0), caption: .changed(""))
+    try Sidecar.write(none, of: photo)
+    #expect(try remarks() == Remarks(rating: 0, caption: ""))
+    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try remarks() == Remarks())
   }
 
   @Test func `A text that XML can't hold is made one that it can`() throws {
@@ -172,7 +182,7 @@ import Testing
     #expect(read.hasPrefix("abc\nde\täää"))
     #expect(read.utf8.count <= 65_536)
     try Sidecar.write(RemarksChange(rating: .changed(77), caption: .changed(" \n ")), of: photo)
-    #expect(try remarks() == Remarks(rating: 5))
+    #expect(try remarks() == Remarks(rating: 5, caption: ""))
   }
 
   @Test func `One that is no sidecar is left alone, and said`() throws {

@@ -3,7 +3,7 @@
 package struct FileMetadata: Hashable, Sendable {
   /// Zero to five stars, or −1 for a photo that was rejected.
   package var rating: Int?
-  /// The caption, of one line or several.
+  /// The caption, of one line or several; empty where a file or sidecar says that there is none.
   package var caption: String?
   /// The title, in one line.
   package var title: String?
@@ -43,7 +43,7 @@ extension FileMetadata {
   package var bounded: FileMetadata {
     var result = self
     result.rating = rating.map { min(max($0, -1), 5) }
-    result.caption = Self.text(caption.map { MetadataText.paragraph($0) })
+    result.caption = caption.map { MetadataText.paragraph($0) }
     result.title = Self.text(
       title.map { MetadataText.line($0, longest: MetadataText.longestTitle) })
     result.camera = Self.text(camera.map { MetadataText.line($0) })

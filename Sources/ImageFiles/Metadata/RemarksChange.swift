@@ -4,7 +4,8 @@ public struct RemarksChange: Hashable, Sendable {
   public enum Part<Value: Hashable & Sendable>: Hashable, Sendable {
     /// It stays as it is.
     case kept
-    /// It is to be this, or nothing, for `nil`.
+    /// It is to be this; for `nil`, nothing is to be said of it. No stars, or an empty caption, are
+    /// said.
     case changed(Value?)
   }
 
@@ -21,14 +22,12 @@ public struct RemarksChange: Hashable, Sendable {
 }
 
 extension RemarksChange {
-  /// The same with a rating that there is, and a caption that XML can hold and that isn't too long; an
-  /// empty one is none.
+  /// The same with a rating that there is, and a caption that XML can hold and that isn't too long.
   package var bounded: RemarksChange {
     var result = self
     if case .changed(let stars?) = rating { result.rating = .changed(min(max(stars, -1), 5)) }
     if case .changed(let text?) = caption {
-      let text = MetadataText.paragraph(text)
-      result.caption = .changed(text.isEmpty ? nil : text)
+      result.caption = .changed(MetadataText.paragraph(text))
     }
     return result
   }

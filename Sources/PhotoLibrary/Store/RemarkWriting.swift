@@ -20,7 +20,10 @@ public final class RemarkWriting: Sendable {
     set { intoFiles.store(newValue, ordering: .relaxed) }
   }
 
-  /// Writes a part of what is said; what was taken away is nothing there.
+  /// Writes a part of what is said.
+  ///
+  /// What was taken away, no stars or an empty caption, is said to be nothing, so that what a
+  /// `library.json` says doesn't come back; a photo's own file holds no empty caption.
   ///
   /// On any thread, and as slow as the disk is.
   ///
@@ -33,12 +36,8 @@ public final class RemarkWriting: Sendable {
     _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, of photo: FilePath
   ) throws {
     var change = RemarksChange()
-    if kinds.contains(.rating) {
-      change.rating = .changed(remarks.rating == 0 ? nil : remarks.rating)
-    }
-    if kinds.contains(.caption) {
-      change.caption = .changed(remarks.caption?.isEmpty == true ? nil : remarks.caption)
-    }
+    if kinds.contains(.rating) { change.rating = .changed(remarks.rating) }
+    if kinds.contains(.caption) { change.caption = .changed(remarks.caption) }
     // A sidecar is believed more than the file: where there is one, it says the same.
     if try !usesFiles || !Self.writeIntoFile(change, of: photo) || Self.hasSidecar(photo) {
       try Sidecar.write(change, of: photo)
