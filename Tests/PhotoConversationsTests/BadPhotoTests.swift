@@ -52,6 +52,27 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testStarsShowAtOnceWhereThePhotoDoesNot() {
+    withGTK {
+      let decoder = SickDecoder(for: "c02.jpg")
+      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let photo = try XCTUnwrap(sample.photo)
+      pump(until: "the page says why") { photo.says(why) }
+      XCTAssertFalse(photo.bar.isVisible, "nothing lies over the reason")
+      photo.photoView.area.grabFocus()
+      sample.photos.window.press("3")
+      XCTAssertTrue(photo.bar.isMapped)
+      XCTAssertEqual(photo.rating.rating, 3)
+      XCTAssertTrue(photo.controls.isShown)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "another photo") { photo.photoView.hasPicture }
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the page says why") { photo.says(why) }
+      XCTAssertFalse(photo.bar.isVisible, "as before")
+    }
+  }
+
   func testAPhotoThatIsCutOffShowsWithTheReason() {
     withGTK {
       let why = "The file is cut off: part of the picture is missing."

@@ -198,6 +198,8 @@ final class PhotoDetailPage: PageView {
   func photosChanged(_ photos: [Photo.ID]) {
     guard let photo = seenPhoto?.id, photos.contains(photo) else { return }
     showTexts()
+    // It stays away from what says why a photo can't be shown, until something is said about that one.
+    bar.isVisible = true
     handMoved()
   }
 
