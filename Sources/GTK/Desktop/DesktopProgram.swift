@@ -7,7 +7,7 @@ public struct DesktopProgram: Hashable, Sendable {
   public let id: String
   /// Its name, in the person's language.
   public let name: String
-  /// What ``Image/show(icon:)`` shows, or nil.
+  /// What the theme, or a file, has as ``picture(side:for:)``, or nil.
   public let icon: String?
 
   /// The program of a desktop entry.
@@ -110,13 +110,29 @@ public struct DesktopProgram: Hashable, Sendable {
   }
 }
 
-extension Image {
-  /// Shows an icon as ``DesktopProgram/icon`` says it: of the theme, or from a file.
+extension DesktopProgram {
+  /// The program's icon as a picture, of the theme or from a file; nil where there is none.
   ///
-  /// The C function is `gtk_image_set_from_gicon`.
-  public func show(icon: String) {
-    guard let icon = unsafe g_icon_new_for_string(icon, nil) else { return }
-    unsafe gtk_image_set_from_gicon(cast(), icon, GTK_ICON_SIZE_DIALOG)
-    unsafe g_object_unref(Raw(icon))
+  /// The C functions are `gtk_icon_theme_lookup_by_gicon_for_scale` and `gtk_icon_info_load_surface`.
+  ///
+  /// - Parameters:
+  ///   - side: How wide and high it is, in logical pixels.
+  ///   - widget: The widget whose scale applies.
+  /// - Returns: The picture.
+  @MainActor
+  public func picture(side: Int, for widget: Widget) -> ImageSurface? {
+    guard let icon = unsafe icon.flatMap({ unsafe g_icon_new_for_string($0, nil) }) else {
+      return nil
+    }
+    defer { unsafe g_object_unref(Raw(icon)) }
+    let scale = widget.scaleFactor
+    guard
+      let info = unsafe gtk_icon_theme_lookup_by_gicon_for_scale(
+        gtk_icon_theme_get_default(), icon, CInt(clamping: side), CInt(clamping: scale),
+        GTK_ICON_LOOKUP_FORCE_SIZE)
+    else { return nil }
+    defer { unsafe g_object_unref(Raw(info)) }
+    return unsafe gtk_icon_info_load_surface(info, nil, nil)
+      .flatMap { unsafe ImageSurface(adopting: $0, scale: scale) }
   }
 }

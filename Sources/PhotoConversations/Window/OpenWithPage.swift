@@ -4,44 +4,34 @@ import ImageFiles
 /// The programs in which photos can be opened.
 @MainActor
 final class OpenWithPage {
+  /// How wide and high the programs' icons are, in logical pixels.
+  private static let side = 32
+
   let widget: Widget
-  /// The first line, for the keyboard focus.
-  let first: Button
+  let list: ListView
 
   /// Lists programs.
   ///
   /// - Parameters:
   ///   - programs: The programs, in their order.
+  ///   - window: The window over which they are listed.
   ///   - onChosen: Runs with the one that the person chooses, or with `nil` where it is to be another
   ///     one; kept, so it should hold its owner weakly.
-  init(_ programs: [DesktopProgram], onChosen: @escaping (DesktopProgram?) -> Void) {
-    let lines = Box(orientation: .vertical, spacing: 6)
-    lines.margins = .all(12)
-    let buttons = programs.map { program in
-      Self.line(program.name.drawable(most: 200), icon: program.icon) { onChosen(program) }
-    }
-    let other = Self.line(localized("Other Application…"), icon: nil) { onChosen(nil) }
-    first = buttons.first ?? other
-    for button in buttons + [other] { lines.append(button) }
-    widget = ScrolledWindow(lines)
-  }
-
-  private static func line(
-    _ title: String, icon: String?, _ action: @escaping @MainActor () -> Void
-  ) -> Button {
-    let button = Button()
-    let content = Box(orientation: .horizontal, spacing: 12)
-    let image = Image(pixelSize: 32)
-    if let icon { image.show(icon: icon) }
-    let label = Label(title)
-    label.ellipsis = .end
-    label.xalign = 0
-    content.append(image)
-    content.append(label, expand: true)
-    button.child = content
-    button.isFlat = true
-    button.accessibleName = title
-    button.keep(button.onClicked(action))
-    return button
+  init(
+    _ programs: [DesktopProgram], over window: Window,
+    onChosen: @escaping (DesktopProgram?) -> Void
+  ) {
+    let rows =
+      programs.map {
+        Row(
+          title: $0.name, thumbnail: $0.picture(side: Self.side, for: window),
+          placeholderIcon: "application-x-executable-symbolic")
+      } + [Row(title: localized("Other Application…"), placeholderIcon: "view-more-symbolic")]
+    list = ListView(rowHeight: 48, lines: 1, thumbnailSize: Self.side) { rows[$0] }
+    list.accessibleName = localized("Open With")
+    list.count = rows.count
+    list.selectedRows = [0]
+    list.keep(list.onActivate { onChosen(programs[safe: $0]) })
+    widget = ScrolledWindow(list)
   }
 }

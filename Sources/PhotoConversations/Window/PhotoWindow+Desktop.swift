@@ -34,12 +34,12 @@ extension PhotoWindow {
         DesktopProgram.all(for: files).filter { $0.id != "\(Program.identifier).desktop" }
       }
       guard !Task.isCancelled, let self, !sheet.isPresented else { return }
-      let page = OpenWithPage(programs) { [weak self] program in
+      let page = OpenWithPage(programs, over: window) { [weak self] program in
         self?.sheet.dismiss()
         if let program { self?.open(files, with: program) } else { self?.chooseProgram(for: files) }
       }
       present(page.widget, title: localized("Open With"), closing: localized("Cancel"))
-      page.first.grabFocus()
+      page.list.grabFocus()
     }
   }
 
