@@ -8,15 +8,52 @@ import XCTest
 /// The tools `setxkbmap` and `xdotool` do it; the server's standard layout is back after each use.
 @MainActor
 public enum Keyboard {
+  /// Where a key is, and how it is typed there.
+  public struct Place: Hashable, Sendable {
+    /// The place's number.
+    public let number: Int
+    /// In which of the keyboard's layouts it is there, from 0.
+    public let group: Int
+    /// What it takes: 0 for nothing, 1 for Shift, 2 for AltGr, 3 for both.
+    public let level: Int
+  }
+
   /// Runs a test with another layout.
   ///
   /// - Parameters:
   ///   - layout: A name as `setxkbmap` takes it, or several: `fr`, `us,ru`.
+  ///   - group: Which of several the keyboard has at first, from 0.
   ///   - body: The test.
-  public static func with(layout: String, _ body: () throws -> Void) rethrows {
-    set("-layout \(layout)")
-    defer { set("-layout us") }
+  public static func with(
+    layout: String, group: Int = 0, _ body: () throws -> Void
+  ) rethrows {
+    set("-layout \(layout) -option grp:menu_toggle")
+    // The key for menus goes from one layout to the next.
+    if group > 0 { run("xdotool key 135") }
+    defer {
+      if group > 0 { run("xdotool key 135") }
+      set("-option -layout us")
+    }
     try body()
+  }
+
+  /// Where a key is in the layouts that the keyboard has.
+  ///
+  /// The C function is `gdk_keymap_get_entries_for_keyval`.
+  public static func places(of key: Key) -> [Place] {
+    let keymap = unsafe gdk_keymap_get_for_display(gdk_display_get_default())
+    var keys: UnsafeMutablePointer<GdkKeymapKey>?
+    var count: CInt = 0
+    defer { unsafe g_free(keys) }
+    guard
+      unsafe gdk_keymap_get_entries_for_keyval(keymap, key.rawValue, &keys, &count) != 0,
+      let keys = unsafe keys
+    else { return [] }
+    return (0..<Int(count)).map { index in
+      unsafe Place(
+        number: Int(keys[index].keycode), group: Int(keys[index].group),
+        level: Int(keys[index].level))
+    }
   }
 
   /// Presses and releases a key on the window that the pointer is over.
