@@ -139,14 +139,28 @@ extension ProgramDriver {
     )
   }
 
-  /// Waits until some stars are lit, with the pointer on them: they hide when nothing moves.
+  /// Waits until some stars are lit.
   func expectStars(_ count: Int) throws {
+    try expectStars("\(count) stars") { $0 == count }
+  }
+
+  /// Waits until as many stars are lit as there should be, with the pointer on them: they hide when
+  /// nothing moves.
+  ///
+  /// - Returns: How many are lit.
+  @discardableResult
+  func expectStars(_ what: String, where isRight: (Int) -> Bool) throws -> Int {
     let place = try star(1)
     let x = border + place.x - 19
     for y in [top + place.y, top + place.y + 1] {
       try Tool.run("xdotool", ["mousemove", "--window", window, "\(x)", "\(y)"])
     }
-    try picture(of: "\(count) stars") { try litStars(in: $0) == count }
+    var lit = 0
+    try picture(of: what) {
+      lit = try litStars(in: $0)
+      return isRight(lit)
+    }
+    return lit
   }
 
   /// How many stars are lit.
