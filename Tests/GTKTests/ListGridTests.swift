@@ -252,20 +252,26 @@ final class ListGridTests: XCTestCase {
       let fixture = Self.grid(count: 4)
       let table = unsafe OpaquePointer(
         try XCTUnwrap(gtk_widget_get_accessible(fixture.list.cast())))
-      func tile(_ line: CInt, _ column: CInt) -> (description: String?, isSelected: Bool) {
-        guard let cell = unsafe atk_table_ref_at(table, line, column) else { return (nil, false) }
+      func tile(
+        _ line: CInt, _ column: CInt
+      ) -> (description: String?, isSelected: Bool, isVisible: Bool) {
+        guard let cell = unsafe atk_table_ref_at(table, line, column) else {
+          return (nil, false, false)
+        }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(cell)) }
         let states = unsafe atk_object_ref_state_set(cell)
         defer { unsafe g_object_unref(states.map { UnsafeMutableRawPointer($0) }) }
         return unsafe (
           atk_object_get_description(cell).map { unsafe String(cString: $0) },
-          atk_state_set_contains_state(states, ATK_STATE_SELECTED) != 0
+          atk_state_set_contains_state(states, ATK_STATE_SELECTED) != 0,
+          atk_state_set_contains_state(states, ATK_STATE_VISIBLE) != 0
         )
       }
       fixture.list.selectedRows = [1, 3]
       XCTAssertEqual(tile(0, 1).description, "second line 1")
       XCTAssertEqual(tile(1, 0).description, "second line 3")
       XCTAssertEqual(tile(1, 1).description ?? "", "", "there is no such tile")
+      XCTAssertEqual([tile(0, 0), tile(1, 0), tile(1, 1)].map(\.isVisible), [true, true, false])
       XCTAssertEqual(
         [tile(0, 0), tile(0, 1), tile(1, 0)].map(\.isSelected), [false, true, true])
     }

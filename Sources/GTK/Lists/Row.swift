@@ -84,10 +84,14 @@ enum RowAccessible {
   private static let states: @MainActor @convention(c) (Raw) -> UnsafeMutablePointer<AtkStateSet>? =
     { cell in
       let states = unsafe atkParent.pointee.ref_state_set(typed(cell))
-      if let list = unsafe list(of: cell), list.isGrid,
-        let index = unsafe index(of: cell, in: list), list.selectedRows.contains(index)
-      {
-        unsafe atk_state_set_add_state(states, ATK_STATE_SELECTED)
+      guard let list = unsafe list(of: cell), list.isGrid else { return unsafe states }
+      if let index = unsafe index(of: cell, in: list) {
+        if list.selectedRows.contains(index) {
+          unsafe atk_state_set_add_state(states, ATK_STATE_SELECTED)
+        }
+      } else {
+        // The last line has room for more tiles than there are.
+        unsafe atk_state_set_clear_states(states)
       }
       return unsafe states
     }
