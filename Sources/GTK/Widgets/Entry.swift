@@ -74,6 +74,8 @@ public final class SearchEntry: Entry {
   /// The C function is `gtk_search_entry_new`.
   public override init() {
     unsafe super.init(sinking: gtk_search_entry_new())
+    // Else its name in the theme would be all that is read.
+    unsafe gtk_entry_set_icon_tooltip_text(cast(), GTK_ENTRY_ICON_SECONDARY, localized("Clear"))
   }
 
   /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
