@@ -65,6 +65,8 @@ def shown(node):
             child = node.get_child_at_index(index)
             if child is None:
                 continue
+            # What is remembered of it here may be older than what it is.
+            child.clear_cache()
             states = child.get_state_set()
             if not (states.contains(Atspi.StateType.SHOWING)
                     and states.contains(Atspi.StateType.VISIBLE)):

@@ -1,0 +1,227 @@
+import Foundation
+import Testing
+
+/// The README's tasks by what assistive tools can do, without a key and without a pointer.
+///
+/// What was done is looked for on the disk.
+@Suite(.serialized)
+struct ActionsAloneTests {
+  private let photos: FolderOfPhotos
+  private let program: ObservedProgram
+  private static let first = "First clear morning after three days of snow"
+  private static let second = "Counted nine ridges before the sun got too bright to look"
+  private static let third = "The sun came over the spruces just as I looked up"
+
+  init() throws {
+    photos = try FolderOfPhotos([
+      "Alps/1.jpg": "Chen/c01.jpg", "Alps/2.jpg": "Chen/c02.jpg", "Alps/3.jpg": "Chen/c03.jpg",
+      "Sea/4.jpg": "Dana/d01.jpg", "Sea/5.jpg": "Dana/d02.jpg",
+    ])
+    program = try ObservedProgram("photo-conversations", [photos.url.path], size: "1000x680")
+    try shows("1.jpg, 1 of 3 — Alps")
+  }
+
+  /// Waits until the window is called so.
+  private func shows(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try program.expect(
+      "find frame|\(title)", "frame \"\(title)\"", sourceLocation: sourceLocation)
+  }
+
+  /// Chooses a line of the menu, or of a menu inside it.
+  private func choose(
+    _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    for line in ["toggle button|Menu"] + lines.map({ $0.contains("|") ? $0 : "push button|\($0)" })
+    {
+      try program.act("do \(line)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `Stars and captions, taken back and done again`() throws {
+    try program.act("set panel|Not rated|4")
+    try photos.expect("Alps/1.jpg.xmp", toHold: "Rating>4<")
+    try program.act("do push button|\(Self.first)")
+    try program.act("write text|Caption|By the lake")
+    try program.act("do table cell|\(Self.second)")
+    try program.expect(
+      "find table cell|By the lake", "table cell \"By the lake\" (Rating: 4 stars)")
+    try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake")
+    try choose("Undo Caption")
+    try shows("1.jpg, 1 of 3 — Alps")
+    try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake", isThere: false)
+    try program.act("do push button|Redo")
+    try photos.expect("Alps/1.jpg.xmp", toHold: "By the lake")
+
+    // The header counts as a row.
+    try program.act("select table|Alps|2,3")
+    try program.act("set panel|Not rated|2")
+    for name in ["Alps/2.jpg.xmp", "Alps/3.jpg.xmp"] {
+      try photos.expect(name, toHold: "Rating>2<")
+    }
+    try program.act("do push button|Select no more than one")
+  }
+
+  @Test func `Files are rotated, renamed, copied, moved, thrown away and brought back`() throws {
+    try choose("Photo", "Rotate to the Right")
+    try photos.expect("Alps/1.jpg", toDifferFrom: "Chen/c01.jpg")
+    try choose("Photo", "Rename…")
+    try program.act("write text|Name|9.jpg")
+    try program.act("do push button|Rename")
+    try shows("9.jpg, 3 of 3 — Alps")
+    try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
+    try choose("Photo", "Move to the Trash")
+    try photos.expect(["Alps/2.jpg", "Alps/3.jpg"], in: "Alps")
+    try program.act("do push button|Undo")
+    try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
+    try shows("9.jpg, 3 of 3 — Alps")
+    for (line, button) in [("Copy to a Folder…", "Copy"), ("Move to a Folder…", "Move")] {
+      try choose("Photo", line)
+      try program.act("do table cell|Sea")
+      try program.act("do push button|\(button)")
+      try photos.expect(
+        button == "Copy"
+          ? ["Sea/4.jpg", "Sea/5.jpg", "Sea/9.jpg"]
+          : ["Sea/3.jpg", "Sea/4.jpg", "Sea/5.jpg", "Sea/9.jpg"], in: "Sea")
+      if button == "Copy" { try program.act("do table cell|\(Self.third)") }
+    }
+    try shows("9.jpg, 2 of 2 — Alps")
+    try choose("Photo", "Delete for Good…")
+    try program.act("do push button|Delete")
+    try photos.expect(["Alps/2.jpg"], in: "Alps")
+  }
+
+  @Test func `Photos are found, ordered and laid out`() throws {
+    try choose("Search")
+    try program.act("write text|Search|ridges")
+    try program.expect("find icon|edit-clear-symbolic", "icon \"edit-clear-symbolic\" (Clear)")
+    try program.act("do table cell|\(Self.second)")
+    try shows("2.jpg, 2 of 3 — Alps")
+    try program.act("write text|Search|")
+    try program.act("do table cell|Sea")
+    try program.expect("find landmark|Sea", "landmark \"Sea\"")
+    // Lines that stay chosen leave the menu open.
+    try choose("check box|Photos in a Grid")
+    try program.act("do toggle button|Menu")
+    try choose("Order of Photos", "radio button|Names from Z to A")
+    try program.act("do toggle button|Menu")
+    try program.act("do table cell|The sky started dancing just as we packed up to leave")
+    try shows("5.jpg, 1 of 2 — Sea")
+    try program.act("do push button|Back to Conversations")
+    try program.act("do table cell|Alps")
+    try program.act("do table cell|\(Self.third)")
+    try shows("3.jpg, 1 of 3 — Alps")
+  }
+
+  @Test func `A photo is looked at, large, alone, beside another one`() throws {
+    try program.act("do toggle button|Size of the photo: 30%")
+    try program.act("do push button|Show the photo’s own pixels")
+    try program.act("do toggle button|Size of the photo: 100%")
+    try program.act("do push button|Show all of the photo")
+    try choose("Photo", "Properties")
+    try program.expect(
+      "find label|Picture: 2400 × 1600 pixels, 3.8 megapixels",
+      "label \"Picture: 2400 × 1600 pixels, 3.8 megapixels\"")
+    try program.act("do push button|Close")
+    for line in ["Full Screen", "Slide Show"] {
+      try choose(line)
+      try program.expect("find push button|Show the sidebar", "push button \"Show the sidebar\"")
+      try program.act("do push button|Leave the full screen")
+      try program.expect("find landmark|Alps", "landmark \"Alps\"")
+    }
+    try choose("Photo", "Compare")
+    try shows("2 photos")
+    try program.act("set panel|Not rated|5")
+    try photos.expect("Alps/1.jpg.xmp", toHold: "Rating>5<")
+    try program.act("do push button|Back to 1 of 3")
+    try shows("1.jpg, 1 of 3 — Alps")
+    try program.act("size 410 726")
+    try program.act("do push button|Back to Alps")
+    try program.act("do push button|Back to Conversations")
+    try program.act("do table cell|Sea")
+    try shows("Sea")
+  }
+
+  @Test func `Windows, preferences, keys and who made it`() throws {
+    try choose("About Photo Conversations")
+    try program.act("do push button|Close")
+    try choose("Keyboard Shortcuts")
+    try program.expect("find label|Write a caption", "label \"Write a caption\"")
+    try program.act("do push button|Close")
+    try choose("Preferences")
+    try program.act("do combo box|As the Desktop")
+    try program.act("do menu item|Dark")
+    try program.expect(
+      "find combo box|Dark",
+      "combo box \"Dark\" (The ground of a photo is dark in any style.)")
+    try program.act("do push button|Done")
+    try choose("Open the Sample")
+    try shows("Photo Conversations")
+    try program.act("do table cell|Elif")
+    try shows("Elif")
+  }
+}
+
+/// A folder of copies of the sample's photos, for as long as it is held.
+private final class FolderOfPhotos {
+  let url = FileManager.default.temporaryDirectory.appending(path: "actions-\(UUID().uuidString)")
+  private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../data/sample").standardized
+
+  /// Copies photos, each to a path below the folder.
+  init(_ copies: [String: String]) throws {
+    for (place, original) in copies {
+      let target = url.appending(path: place)
+      try FileManager.default.createDirectory(
+        at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: Self.sample.appending(path: original), to: target)
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Waits until a file holds some words, or no longer.
+  func expect(
+    _ place: String, toHold words: String, isThere: Bool = true,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try wait("\(place) \(isThere ? "holds" : "doesn't hold") \(words)", sourceLocation) {
+      let text = try? String(contentsOf: url.appending(path: place), encoding: .utf8)
+      return text.map { $0.contains(words) == isThere } ?? false
+    }
+  }
+
+  /// Waits until a photo is no longer what it was copied from.
+  func expect(
+    _ place: String, toDifferFrom original: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try Data(contentsOf: Self.sample.appending(path: original))
+    try wait("\(place) differs", sourceLocation) {
+      try Data(contentsOf: url.appending(path: place)) != before
+    }
+  }
+
+  /// Waits until some photos are in a folder, and no others.
+  func expect(
+    _ places: [String], in folder: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try wait("\(places) are there", sourceLocation) {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: url.appending(path: folder).path)
+      return names.filter { $0.hasSuffix(".jpg") }.map { "\(folder)/\($0)" }.sorted() == places
+    }
+  }
+
+  private func wait(
+    _ what: String, _ sourceLocation: SourceLocation, _ condition: () throws -> Bool
+  ) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while try !condition() {
+      guard ContinuousClock.now < deadline else {
+        Issue.record("waited in vain: \(what)", sourceLocation: sourceLocation)
+        return
+      }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+  }
+}
