@@ -63,6 +63,30 @@ final class ListCursorTests: XCTestCase {
     }
   }
 
+  func testTheFirstKeyLeadsToTheFirstRow() {
+    withGTK {
+      for tabs in [false, true] {
+        for key in [Key.down, .home, .up] {
+          let fixture = Fixture()
+          if tabs { fixture.window.press(.tab) } else { fixture.list.grabFocus() }
+          pumpUntilIdle()
+          XCTAssertEqual(fixture.list.selectedRows, [], "nobody chose one")
+          fixture.window.press(key)
+          XCTAssertEqual(fixture.list.selectedRows, [0], "tabs: \(tabs)")
+          fixture.window.press(.down)
+          XCTAssertEqual(fixture.list.selectedRows, [1], "tabs: \(tabs)")
+          fixture.window.destroy()
+        }
+      }
+      let fixture = Fixture()
+      fixture.list.goOn(from: fixture.list.count - 1)
+      fixture.list.grabFocus()
+      fixture.window.press(.end)
+      XCTAssertEqual(fixture.list.selectedRows, [fixture.list.count - 1])
+      fixture.window.destroy()
+    }
+  }
+
   func testWithTheFocusKeysGoOnFromTheSelection() {
     withGTK {
       for isGrid in [false, true] {

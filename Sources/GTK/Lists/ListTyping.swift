@@ -95,16 +95,4 @@ extension ListView {
     let row = contents.row(row)
     return row.isHeader ? nil : row.title
   }
-
-  /// Goes to a row as an arrow does.
-  fileprivate func go(to row: Int) {
-    if let tiles {
-      tiles.anchor = nil
-      setTileCursor(row)
-      choose([row])
-    } else {
-      moveCursor(to: row)
-    }
-    scroll(to: row)
-  }
 }

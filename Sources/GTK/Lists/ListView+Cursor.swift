@@ -70,4 +70,27 @@ extension ListView {
       select(rows, movesCursor: false)
     }
   }
+
+  /// Goes to a row as an arrow does.
+  func go(to row: Int) {
+    if let tiles {
+      tiles.anchor = nil
+      setTileCursor(row)
+      choose([row])
+    } else {
+      moveCursor(to: row)
+    }
+    scroll(to: row)
+  }
+
+  /// Has Home and End select the row that the keyboard is on already, as GTK has arrows do where nothing
+  /// is selected: at first the keyboard is on a row that nobody has chosen.
+  func begin(with event: KeyEvent) -> Propagation {
+    guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, event.modifiers.isEmpty,
+      let end = [Key.home: 0, .end: count - 1][event.key], cursor ?? 0 == end,
+      let row = (0..<count).first(where: { $0 >= end && !contents.row($0).isHeader })
+    else { return .proceed }
+    go(to: row)
+    return .stop
+  }
 }

@@ -124,6 +124,7 @@ public final class ListView: Widget {
     refuseHeaders()
     keep(VisibleRowsWatch(self))
     typing = ListTyping(self)
+    keep(onKeyPress { [weak self] in self?.begin(with: $0) ?? .proceed })
     watchSelection()
     showTooltips()
     // GTK measures all rows anew after this.
