@@ -1,0 +1,206 @@
+import XCTest
+
+/// The README's tasks by keys alone.
+///
+/// What was done is looked for in the trace, on the disk and on the screen; the pointer stays outside.
+final class KeysAloneTests: XCTestCase {
+  private func open(
+    _ folder: TemporaryFolder, size: (width: Int, height: Int) = (1000, 680)
+  ) throws -> ProgramDriver {
+    for (place, photo) in [
+      ("Alps/1.jpg", "Chen/c01.jpg"), ("Alps/2.jpg", "Chen/c02.jpg"),
+      ("Alps/3.jpg", "Chen/c03.jpg"),
+      ("Sea/4.jpg", "Dana/d01.jpg"), ("Sea/5.jpg", "Dana/d02.jpg"),
+    ] { try folder.copyPhoto(photo, to: place) }
+    return try ProgramDriver.open([folder.url.path], size: size)
+  }
+
+  /// Opens the first photo.
+  private func openPhoto(_ driver: ProgramDriver) throws {
+    try driver.press("Home", "Return")
+    try driver.wait(for: "the conversation") { $0.primary.last == "conversation:Alps" }
+    try driver.press("Home")
+    if try !driver.state().isCollapsed {
+      try driver.wait(for: "the photo") { $0.secondary == ["photo:Alps/1"] }
+    } else {
+      try driver.press("Return")
+      try driver.wait(for: "the photo") { $0.primary.last == "photo:Alps/1" }
+    }
+  }
+
+  /// Waits until a file is there and holds some words, or no longer.
+  private func expect(_ path: String, holds words: String, _ isThere: Bool = true) throws {
+    try waitUntil("\(path) \(isThere ? "holds" : "doesn't hold") \(words)") {
+      (try? String(contentsOfFile: path, encoding: .utf8))?.contains(words) == isThere
+    }
+  }
+
+  /// Waits until some photos are in a folder, and no others.
+  private func expect(_ names: [String], in folder: String) throws {
+    try waitUntil("\(names) are in \(folder)") {
+      try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasSuffix(".jpg") }.sorted() == names
+    }
+  }
+
+  func testWhatIsSaidAboutPhotos() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    let sidecar = folder("Alps/1.jpg.xmp")
+    try driver.press("4")
+    try expect(sidecar, holds: "Rating>4<")
+    try driver.press("F2")
+    try driver.press("ctrl+a", "L", "a", "k", "e", "ctrl+Return")
+    try expect(sidecar, holds: "Lake")
+    try driver.press("ctrl+z")
+    try expect(sidecar, holds: "Lake", false)
+    try driver.press("ctrl+shift+z")
+    try expect(sidecar, holds: "Lake")
+    try driver.press("F2", "x", "Escape", "0")
+    try expect(sidecar, holds: "Rating>0<")
+    try expect(sidecar, holds: "Lake")
+    try driver.press("F6")
+    try driver.press("shift+Down")
+    try driver.press("2")
+    for name in ["1", "2"] { try expect(folder("Alps/\(name).jpg.xmp"), holds: "Rating>2<") }
+    try driver.finish()
+  }
+
+  func testWhatIsDoneWithFiles() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    let before = try Data(contentsOf: URL(filePath: folder("Alps/1.jpg")))
+    try driver.press("ctrl+r")
+    try waitUntil("it is rotated") {
+      try Data(contentsOf: URL(filePath: folder("Alps/1.jpg"))) != before
+    }
+    try driver.press("shift+F2")
+    try driver.press("9", "Return")
+    try expect(["2.jpg", "3.jpg", "9.jpg"], in: folder("Alps"))
+    try driver.press("Delete")
+    try expect(["2.jpg", "3.jpg"], in: folder("Alps"))
+    try driver.press("ctrl+z")
+    try expect(["2.jpg", "3.jpg", "9.jpg"], in: folder("Alps"))
+    try driver.press("shift+Delete")
+    try driver.press("Tab", "Return")
+    try expect(["2.jpg", "3.jpg"], in: folder("Alps"))
+    try driver.press("ctrl+c")
+    try waitUntil("it is copied") {
+      try Tool.ask("xclip", ["-selection", "clipboard", "-o", "-t", "text/uri-list"]).text
+        .contains("3.jpg")
+    }
+    try driver.finish()
+  }
+
+  func testHowPhotosAreFoundAndLaidOut() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try driver.press("ctrl+f")
+    try driver.press("r", "i", "d", "g", "e", "s", "Return")
+    try driver.wait(for: "the photo that was looked for") { $0.secondary == ["photo:Alps/2"] }
+    try driver.press("Escape")
+    try driver.press("Home", "Down", "Return")
+    try driver.wait(for: "the conversation") { $0.primary.last == "conversation:Sea" }
+    try driver.press("ctrl+g")
+    try driver.press("Home", "Right")
+    try driver.wait(for: "the photo beside the first") { $0.secondary == ["photo:Sea/2"] }
+    try driver.press("alt+Left")
+    try driver.wait(for: "the list") { $0.primary == ["conversations"] }
+    try driver.press("s", "e", "a")
+    try driver.press("Down", "Return")
+    try driver.wait(for: "a photo that was looked for") {
+      $0.secondary?.last?.contains("Sea") == true
+    }
+    try driver.finish()
+  }
+
+  func testHowAPhotoIsLookedAt() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    try driver.waitForPhoto(folder("Alps/1.jpg"))
+    let shape = try driver.detailArea()
+    let middle = Area(
+      x: shape.x + shape.width / 4, y: shape.y + shape.height / 4, width: 60, height: 60)
+    let whole = try driver.picture().mean(of: middle)
+    func look(_ keys: String..., changes: Bool) throws {
+      for key in keys { try driver.press(key) }
+      try driver.picture(of: "what \(keys) do") {
+        ($0.mean(of: middle).distance(to: whole) > 4) == changes
+      }
+    }
+    try look("ctrl+1", changes: true)
+    try look("ctrl+0", changes: false)
+    try look("plus", "plus", "plus", "ctrl+Left", "ctrl+Left", "ctrl+Left", changes: true)
+    try driver.press("ctrl+0")
+    try driver.press("Down")
+    try driver.wait(for: "the next photo") { $0.secondary == ["photo:Alps/2"] }
+    try driver.press("c")
+    try driver.wait(for: "two photos") { $0.secondary?.last == "comparison:Alps/2,3" }
+    try driver.press("Return")
+    try driver.wait(for: "the better one") { $0.secondary == ["photo:Alps/3"] }
+    try driver.press("F11")
+    try driver.wait(for: "the photo alone") { $0.displayMode == "secondaryOnly" }
+    try driver.press("Escape")
+    try driver.wait(for: "the list beside it") { $0.displayMode == "oneBesideSecondary" }
+    try driver.press("Home")
+    try driver.press("F5")
+    try driver.wait(for: "the first photo alone") {
+      $0.displayMode == "secondaryOnly" && $0.secondary == ["photo:Alps/1"]
+    }
+    try driver.press("Escape")
+    try driver.wait(for: "the list beside it") { $0.displayMode == "oneBesideSecondary" }
+    try driver.finish()
+  }
+
+  func testColumnsAndWindows() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    try driver.press("F9")
+    try driver.wait(for: "no list") { $0.displayMode == "secondaryOnly" }
+    try driver.press("F9")
+    try driver.wait(for: "the list") { $0.displayMode == "oneBesideSecondary" }
+    try driver.press("F8")
+    try driver.press("Right", "Return")
+    try driver.wait(for: "a broader list") { $0.event.name == "dividerDragged" }
+    try driver.press("F6")
+    try driver.press("Next")
+    try driver.wait(for: "the next photo") { $0.secondary == ["photo:Alps/2"] }
+    for (keys, opens) in [
+      ("ctrl+n", true), ("F1", true), ("ctrl+o", true), ("ctrl+p", true), ("ctrl+comma", false),
+    ] {
+      try driver.press(keys)
+      if opens {
+        try waitUntil("\(keys) opens a window") { try driver.windows().count == 2 }
+        // As a window manager would.
+        let other = try driver.windows().first { $0 != driver.window } ?? ""
+        try Tool.run("xdotool", ["windowfocus", other])
+      }
+      try driver.press(keys == "ctrl+n" ? "ctrl+w" : "Escape")
+      try waitUntil("\(keys) has a way back") { try driver.windows() == [driver.window] }
+      try Tool.run("xdotool", ["windowfocus", driver.window])
+    }
+    try driver.press("F10")
+    try driver.press("Escape")
+    try driver.press("ctrl+q")
+    XCTAssertEqual(try driver.end(), 0, driver.errors)
+  }
+
+  func testANarrowWindow() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder, size: (360, 680))
+    try openPhoto(driver)
+    try driver.press("Right")
+    try driver.wait(for: "the next photo") { $0.primary.last == "photo:Alps/2" }
+    try driver.press("Escape")
+    try driver.wait(for: "the conversation") { $0.primary.last == "conversation:Alps" }
+    try driver.press("alt+Left")
+    try driver.wait(for: "the list") { $0.primary == ["conversations"] }
+    try driver.press("alt+Right", "alt+Right")
+    try driver.wait(for: "the photo again") { $0.primary.last == "photo:Alps/2" }
+    try driver.finish()
+  }
+}
