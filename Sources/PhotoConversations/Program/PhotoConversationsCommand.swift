@@ -24,7 +24,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       ~/.local/state. With --trace or --replay it restores and remembers nothing, so that every \
       trace begins with the same state; the store is in memory then, unless --database names a file.
 
-      --version --verbose also says how pictures are decoded on this machine.
+      --version --verbose also says how pictures are decoded on this machine. F1 in a window lists \
+      all keys.
 
       The program runs once in a session: a second start hands its folders and photos to the first \
       process, but not with --trace. Processes that share no session each remember their own \
