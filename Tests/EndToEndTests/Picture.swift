@@ -50,6 +50,12 @@ struct Picture: Equatable {
     return Pixel(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2])
   }
 
+  /// Whether another picture is as large, and the same from some line on.
+  func isSame(as other: Picture, below line: Int) -> Bool {
+    width == other.width && height == other.height
+      && bytes.dropFirst(line * width * 3) == other.bytes.dropFirst(line * width * 3)
+  }
+
   /// How many colours there are at the points of a grid in a rectangle, near ones taken as one.
   func colorCount(in area: Area, step: Int = 5) -> Int {
     var colors: Set<Int> = []

@@ -88,7 +88,10 @@ final class WaylandTests: XCTestCase {
     try compositor.setScale(2)
     // The screen's corner is elsewhere now, and what lies over the photo stays under a pointer.
     try compositor.hidePointer()
-    try window.picture(of: "the same as from the start") { picture, _ in picture == sharp }
+    try window.picture(of: "the same as from the start") { picture, _ in
+      // What is seen beside the round corners of the title bar is the compositor's.
+      picture.isSame(as: sharp, below: 40)
+    }
     try window.driver.finish()
   }
 
