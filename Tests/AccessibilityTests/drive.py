@@ -26,6 +26,7 @@ import time
 sys.dont_write_bytecode = True
 from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
 from invariants import all_is_well  # noqa: E402
+from observe import hear_everything  # noqa: E402
 
 # How long what is wrong may stay so, in seconds.
 PATIENCE = 4
@@ -217,8 +218,7 @@ def main():
     # A busy machine answers late, in milliseconds.
     Atspi.set_timeout(20_000, 20_000)
     # Who listens to nothing is told nothing, not even which programs there are.
-    listener = Atspi.EventListener.new(lambda event: None)
-    listener.register("object:announcement")
+    listener = hear_everything()
     program = DrivenProgram(folder, name)
     drive = Drive(program, seed)
     try:

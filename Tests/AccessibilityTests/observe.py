@@ -139,6 +139,16 @@ def answer(root, request):
     return []
 
 
+def hear_everything():
+    """Listens as a screen reader does: a program is asked about all that changes then."""
+    listener = Atspi.EventListener.new(lambda event: None)
+    for kind in ("focus", "object:active-descendant-changed", "object:announcement",
+                 "object:children-changed", "object:property-change", "object:selection-changed",
+                 "object:state-changed", "object:text-changed", "window"):
+        listener.register(kind)
+    return listener
+
+
 def serve(program):
     root = application(program.pid)
     if root is None:
@@ -167,6 +177,8 @@ def main():
     # Listening comes first: a program tells nobody what nobody wants to know.
     listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
     listener.register("object:announcement")
+    # Both are listened to for as long as they are held.
+    others = hear_everything()
     program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
     GLib.child_watch_add(GLib.PRIORITY_DEFAULT, program.pid, lambda *_: Atspi.event_quit())
     GLib.timeout_add(50, lambda: serve(program))
