@@ -4,7 +4,7 @@
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make test-attacks shows the program files that are meant to hurt it (minutes)
 # make test-touch uses the program by touch alone, on a touch screen that is made up (a minute)
-# make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog
+# make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog and Geeqie
 # make bench-library measures the program on a library of 100,000 small photos
 # make growth  uses the program for 10,000 steps, and looks whether it grows: STEPS= SEED=
 # make pot     finds the texts to translate, and brings the translations up to date with them

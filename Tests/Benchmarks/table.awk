@@ -20,11 +20,13 @@ function row(label, what, name, paned, leaflet, ours) {
     ratio(ours, paned), ratio(ours, leaflet)
 }
 
-function pictures(label, name, eog, here, apart) {
+function pictures(label, name, eog, geeqie, here, apart) {
   eog = median("pictures eog " name)
+  geeqie = median("pictures geeqie " name)
   here = median("pictures here " name)
   apart = median("pictures apart " name)
-  printf "| %s | %s | %s | %s | %s |\n", label, (eog == "" ? "–" : eog), here, apart, \
+  printf "| %s | %s | %s | %s | %s | %s |\n", label, (eog == "" ? "–" : eog), \
+    (geeqie == "" ? "–" : geeqie), here, apart, \
     (here > 0 ? sprintf("%+.1f, %s", apart - here, ratio(apart, here)) : "–")
 }
 
@@ -74,8 +76,8 @@ function split_views(eog, ours) {
 }
 
 function photos(size, sizes) {
-  print "| | Eye of GNOME | decoded in the program | decoded apart | apart beside here |"
-  print "|---|---|---|---|---|"
+  print "| | Eye of GNOME | Geeqie | decoded in the program | decoded apart | apart beside here |"
+  print "|---|---|---|---|---|---|"
   split("2.4 24 108", sizes, " ")
   for (size = 1; size <= 3; size++) {
     pictures(sizes[size] " megapixels: click to sharp photo, ms", "click-" sizes[size])
@@ -84,7 +86,7 @@ function photos(size, sizes) {
     pictures("– peak memory of the program, MB", "memory-" sizes[size])
     pictures("– start of the program to the photo, ms", "start-" sizes[size])
     pictures("– peak memory after a start, MB", "start-memory-" sizes[size])
-    printf "| – of a decoder, MB | – | – | %s | |\n", \
+    printf "| – of a decoder, MB | – | – | – | %s | |\n", \
       median("pictures apart decoder-memory-" sizes[size])
   }
   for (size = 1; size <= 2; size++) {
@@ -95,7 +97,7 @@ function photos(size, sizes) {
   pictures("60 megapixels: CPU for a step of zoom, ms", "zoom-cpu")
   pictures("– CPU for a step of a drag, ms", "pan-cpu")
   pictures("– peak memory of the program, MB", "large-memory")
-  printf "| – of a decoder, MB | – | – | %s | |\n", median("pictures apart large-decoder-memory")
+  printf "| – of a decoder, MB | – | – | – | %s | |\n", median("pictures apart large-decoder-memory")
   pictures("Thumbnails a second, 2.4 megapixels", "list-thumbnails")
   pictures("– peak memory of the program, MB", "list-memory")
 }
