@@ -159,6 +159,29 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testWhatBecomesKnownIsFoundWhileWhatWasFoundStays() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      let page = try XCTUnwrap(sample.list)
+      page.search.pause = 1
+      window.press("f", .control)
+      Self.type("zebra", in: window)
+      Self.expect(0, in: page)
+      sample.photos.model.caption(["Dana/1"], "Two zebras")
+      Self.expect(1, in: page)
+      page.list.selectedRow = 0
+      sample.photos.model.caption(["Ada/1"], "One zebra")
+      Self.expect(2, in: page)
+      XCTAssertEqual(Self.rows(page), ["One zebra", "Two zebras"])
+      XCTAssertEqual(page.list.selectedRow, 1, "the row that was selected")
+      sample.photos.model.caption(["Dana/1"], "No such animal")
+      sample.photos.model.caption(["Ben/1"], "Three zebras")
+      Self.expect(3, in: page)
+      XCTAssertEqual(Set(Self.rows(page)), ["One zebra", "No such animal", "Three zebras"])
+    }
+  }
+
   func testWhatWasWrittenSinceIsFound() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -65,6 +65,7 @@ final class ConversationListPage: PageView {
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak window] in window?.clearNotice() }
     search.onFound = { [weak self] in self?.foundChanged() }
+    search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
     thumbnails.attach(to: list)
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
@@ -136,6 +137,16 @@ final class ConversationListPage: PageView {
       ?? localized("Conversations")
     showContent()
     selectVisibleDetail()
+  }
+
+  /// More photos were found than before, which stay where they are.
+  private func foundMore(than old: [Photo.ID]) {
+    let found = search.found ?? []
+    let origins = rowOrigins(of: found, in: old)
+    thumbnails.rearrange(origins)
+    list.rearrange(origins)
+    list.accessibleName = counted("%s photo found", "%s photos found", found.count)
+    list.reloadVisible()
   }
 
   private func showRows() {

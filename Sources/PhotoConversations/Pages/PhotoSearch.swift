@@ -1,3 +1,4 @@
+import GTK
 import PhotoLibrary
 
 /// What is looked for in a window's library, and found, off the main thread.
@@ -11,6 +12,12 @@ final class PhotoSearch {
   private(set) var found: [Photo.ID]?
   /// Runs after other photos were found, or the search was left.
   var onFound: (() -> Void)?
+  /// Runs after more was found of what was looked for already, with what was found before.
+  var onFoundMore: (([Photo.ID]) -> Void)?
+  /// Looks once more for what is looked for, a moment after more became known.
+  private var again: ScheduledCall?
+  /// How long that moment is, in milliseconds.
+  var pause = 1000
   /// What waits until what is looked for is found.
   private var next: (() -> Void)?
 
@@ -39,10 +46,14 @@ final class PhotoSearch {
     if !query.isEmpty { look() }
   }
 
-  /// What is known about photos changed: later searches look at it.
+  /// What is known about photos changed: photos that fit now are found, too, in a moment.
   ///
   /// What was found stays, so that no photo goes from under the person's hand.
-  func photosChanged() { isIndexOld = true }
+  func photosChanged() {
+    isIndexOld = true
+    guard !query.isEmpty, again?.isPending != true else { return }
+    again = MainLoop.after(milliseconds: pause) { [weak self] in self?.look(again: true) }
+  }
 
   /// Does something as soon as what is looked for is found; at once where it is, and not at all where
   /// something else is looked for first.
@@ -50,7 +61,9 @@ final class PhotoSearch {
     if looking == nil { next() } else { self.next = next }
   }
 
-  private func look() {
+  private func look(again: Bool = false) {
+    // What waits for the first look goes on waiting.
+    if again, looking != nil { return photosChanged() }
     looking?.cancel()
     looking = nil
     next = nil
@@ -70,7 +83,7 @@ final class PhotoSearch {
       } onCancel: {
         search.cancel()
       }
-      if !Task.isCancelled { self?.finish(found) }
+      if !Task.isCancelled { self?.finish(again ? self?.joined(found) ?? found : found, again) }
     }
   }
 
@@ -83,11 +96,30 @@ final class PhotoSearch {
     return new
   }
 
-  private func finish(_ found: [Photo.ID]) {
+  /// What was found now, and what was found before and fits no longer, after what it stood behind.
+  private func joined(_ new: [Photo.ID]) -> [Photo.ID] {
+    let fits = Set(new)
+    var first: [Photo.ID] = []
+    var behind: [Photo.ID: [Photo.ID]] = [:]
+    var last: Photo.ID?
+    for id in found ?? [] {
+      if fits.contains(id) {
+        last = id
+      } else if let last {
+        behind[last, default: []].append(id)
+      } else {
+        first.append(id)
+      }
+    }
+    return first + new.flatMap { [$0] + (behind[$0] ?? []) }
+  }
+
+  private func finish(_ found: [Photo.ID], _ again: Bool) {
     looking = nil
     if found != self.found {
+      let old = self.found
       self.found = found
-      onFound?()
+      if again, let old, !old.isEmpty, let onFoundMore { onFoundMore(old) } else { onFound?() }
     }
     let next = next
     self.next = nil
