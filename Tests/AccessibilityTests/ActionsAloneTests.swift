@@ -27,14 +27,26 @@ struct ActionsAloneTests {
       "find frame|\(title)", "frame \"\(title)\"", sourceLocation: sourceLocation)
   }
 
+  /// Opens the menu, or closes it.
+  private func turnMenu(on isOpen: Bool, sourceLocation: SourceLocation) throws {
+    try program.act("do toggle button|Menu", sourceLocation: sourceLocation)
+    try program.expect(
+      "find toggle button|Menu", "toggle button \"Menu\"\(isOpen ? " [checked]" : "")",
+      sourceLocation: sourceLocation)
+  }
+
   /// Chooses a line of the menu, or of a menu inside it.
+  ///
+  /// With `stays`, the line is one that stays chosen, and leaves the menu open.
   private func choose(
-    _ lines: String..., sourceLocation: SourceLocation = #_sourceLocation
+    _ lines: String..., stays: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    for line in ["toggle button|Menu"] + lines.map({ $0.contains("|") ? $0 : "push button|\($0)" })
-    {
+    try turnMenu(on: true, sourceLocation: sourceLocation)
+    for line in lines {
+      let line = line.contains("|") ? line : "push button|\(line)"
       try program.act("do \(line)", sourceLocation: sourceLocation)
     }
+    if stays { try turnMenu(on: false, sourceLocation: sourceLocation) }
   }
 
   @Test func `Stars and captions, taken back and done again`() throws {
@@ -99,11 +111,8 @@ struct ActionsAloneTests {
     try program.act("write text|Search|")
     try program.act("do table cell|Sea")
     try program.expect("find landmark|Sea", "landmark \"Sea\"")
-    // Lines that stay chosen leave the menu open.
-    try choose("check box|Photos in a Grid")
-    try program.act("do toggle button|Menu")
-    try choose("Order of Photos", "radio button|Names from Z to A")
-    try program.act("do toggle button|Menu")
+    try choose("check box|Photos in a Grid", stays: true)
+    try choose("Order of Photos", "radio button|Names from Z to A", stays: true)
     try program.act("do table cell|The sky started dancing just as we packed up to leave")
     try shows("5.jpg, 1 of 2 — Sea")
     try program.act("do push button|Back to Conversations")

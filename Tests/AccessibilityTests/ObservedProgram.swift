@@ -23,12 +23,18 @@ final class ObservedProgram {
         "/usr/bin/python3", script.path, program.path,
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
       + ["--size", size]
+    // A menu that is opened while it fades away goes all the same.
+    let settings = states.appending(path: "gtk-3.0")
+    try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
+    try "[Settings]\ngtk-enable-animations=0\n".write(
+      to: settings.appending(path: "settings.ini"), atomically: true, encoding: .utf8)
     var environment = ProcessInfo.processInfo.environment
     environment["NO_AT_BRIDGE"] = nil
     environment.merge([
       "GSETTINGS_BACKEND": "memory", "GIO_USE_VFS": "local", "GTK_THEME": "Adwaita",
       "GDK_BACKEND": "x11", "LC_ALL": "C.UTF-8", "LANGUAGE": "", "XDG_STATE_HOME": states.path,
       "XDG_DATA_HOME": states.path, "XDG_CACHE_HOME": states.path,
+      "XDG_CONFIG_HOME": states.path,
     ]) { $1 }
     process.environment = environment
     process.standardInput = input

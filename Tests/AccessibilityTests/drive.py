@@ -26,10 +26,11 @@ import time
 sys.dont_write_bytecode = True
 from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
 from invariants import all_is_well  # noqa: E402
-from observe import hear_everything  # noqa: E402
 
 # How long what is wrong may stay so, in seconds.
 PATIENCE = 4
+# How long nothing happens before what shows is where it is said to be, in seconds.
+LONG_SILENCE = 0.1
 # What ends the program, or leads out of it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
               "Open in Browser", "Keyboard Shortcuts", "About Photo Conversations",
@@ -187,7 +188,8 @@ class Drive:
 
     def drag_divider(self):
         """Drags the divider where there is one, and waits until it is where it was dragged."""
-        # A menu that a key opened may have come only now.
+        # A menu that a key opened may have come only now, or the divider's place on a busy screen.
+        self.program.settle(LONG_SILENCE)
         self.seen = self.program.look()
         pane, divider = self.seen.pane(), self.seen.divider()
         if (pane is None or self.seen.is_covered() or divider is None
@@ -218,7 +220,8 @@ def main():
     # A busy machine answers late, in milliseconds.
     Atspi.set_timeout(20_000, 20_000)
     # Who listens to nothing is told nothing, not even which programs there are.
-    listener = hear_everything()
+    listener = Atspi.EventListener.new(lambda event: None)
+    listener.register("object:announcement")
     program = DrivenProgram(folder, name)
     drive = Drive(program, seed)
     try:

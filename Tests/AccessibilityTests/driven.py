@@ -182,8 +182,8 @@ class DrivenProgram:
             time.sleep(0.02)
         raise Fault(f"waited in vain: {what}; {self.errors()}")
 
-    def settle(self):
-        """Waits until the program has done what it was asked for."""
+    def settle(self, silence=SILENCE):
+        """Waits until the program has done what it was asked for, and for a while nothing more."""
         last, since = None, time.monotonic()
         end = since + 10
         while time.monotonic() < end:
@@ -192,7 +192,7 @@ class DrivenProgram:
             now = self.activity()
             if now != last or not now[1]:
                 last, since = now, time.monotonic()
-            elif time.monotonic() - since >= SILENCE:
+            elif time.monotonic() - since >= silence:
                 return
             time.sleep(0.004)
         raise Fault("the program doesn't come to rest")
