@@ -41,6 +41,8 @@ def say(program, name, value):
 
 def start(screen, words, environment, search):
     """Starts a program. Answers its process, and its window with the place on the screen."""
+    # A tooltip is a window of the program's, too: nothing opens where the pointer was left.
+    subprocess.run(["xdotool", "mousemove", "1599", "1199"], check=True)
     process = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
     found = []
