@@ -51,8 +51,11 @@ final class PhotoSearch {
   /// What was found stays, so that no photo goes from under the person's hand.
   func photosChanged() {
     isIndexOld = true
-    guard !query.isEmpty, again?.isPending != true else { return }
-    again = MainLoop.after(milliseconds: pause) { [weak self] in self?.look(again: true) }
+    guard !query.isEmpty, again == nil else { return }
+    again = MainLoop.after(milliseconds: pause) { [weak self] in
+      self?.again = nil
+      self?.look(again: true)
+    }
   }
 
   /// Does something as soon as what is looked for is found; at once where it is, and not at all where
@@ -83,7 +86,7 @@ final class PhotoSearch {
       } onCancel: {
         search.cancel()
       }
-      if !Task.isCancelled { self?.finish(again ? self?.joined(found) ?? found : found, again) }
+      if !Task.isCancelled { self?.finish(found, again) }
     }
   }
 
@@ -114,8 +117,9 @@ final class PhotoSearch {
     return first + new.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
-  private func finish(_ found: [Photo.ID], _ again: Bool) {
+  private func finish(_ new: [Photo.ID], _ again: Bool) {
     looking = nil
+    let found = again ? joined(new) : new
     if found != self.found {
       let old = self.found
       self.found = found
