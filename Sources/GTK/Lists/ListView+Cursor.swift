@@ -87,8 +87,8 @@ extension ListView {
   /// is selected: at first the keyboard is on a row that nobody has chosen.
   func begin(with event: KeyEvent) -> Propagation {
     guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, event.modifiers.isEmpty,
-      let end = [Key.home: 0, .end: count - 1][event.key], cursor ?? 0 == end,
-      let row = (0..<count).first(where: { $0 >= end && !contents.row($0).isHeader })
+      count > 0, let end = [Key.home: 0, .end: count - 1][event.key], cursor ?? 0 == end,
+      let row = (end..<count).first(where: { !contents.row($0).isHeader })
     else { return .proceed }
     go(to: row)
     return .stop
