@@ -43,6 +43,33 @@ final class GoingOnTests: XCTestCase {
     }
   }
 
+  func testTheMenuOfARowIsAboutItsPhotoBeforeThatIsSeen() {
+    withPhotos { sample, decoder, page in
+      decoder.hold("c02.jpg", "c03.jpg")
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      pump(until: "the photo") { page.seenPhoto?.id == "Chen/1" && page.photoView.isSharp }
+      let list = try XCTUnwrap(sample.conversation?.list)
+      let place = Rectangle(x: 10, y: 70, width: 1, height: 1)
+      list.selectedRow = 1
+      list.onContextMenu?(1, place)
+      XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
+      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/2"])
+      sample.photos.contextMenu?.popdown()
+      XCTAssertTrue(sample.photos.perform("rate-3"), "GTK does it after the menu closed")
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 3)
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/1")?.rating, 5, "as before")
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "keys are about what is seen")
+      list.selectedRow = 1
+      list.onContextMenu?(1, place)
+      page.photoView.area.grabFocus()
+      sample.photos.showPhotoMenu(over: page.photoView.area, at: nil)
+      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "and so is the photo's menu")
+      decoder.release()
+    }
+  }
+
   func testWithNeighboursReadyTheNextPhotoIsThereAtOnceBothWays() {
     withPhotos { sample, decoder, page in
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))

@@ -55,7 +55,10 @@ final class PhotoDetailPage: PageView {
   var pointed: Widget?
   var touch: DragGesture?
   let loading: PhotoLoading
-  private(set) var page: PhotoPage?
+  private(set) var page: PhotoPage? { didSet { if page != oldValue { isChosenByMenu = false } } }
+  /// Whether somebody asked for the menu of the page's own photo in a list, whether or not its picture is
+  /// there.
+  var isChosenByMenu = false
   /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
   private var seen: (id: Photo.ID, path: FilePath)?
   let widget: Widget
@@ -164,6 +167,10 @@ final class PhotoDetailPage: PageView {
   ///
   /// Caption and stars are this photo's, and what a person says is about it.
   var seenPhoto: Photo? { seen.flatMap { model.library.photo(id: $0.id) } ?? model.photo(page) }
+
+  /// The photo that commands are about: the one that is seen, unless another one was chosen in a list,
+  /// where nobody looks at this page.
+  var meantPhoto: Photo? { isChosenByMenu ? model.photo(page) : seenPhoto }
 
   /// How many photos are being decoded for this page.
   var loadingCount: Int { loading.count }

@@ -23,6 +23,7 @@ extension PhotoWindow {
   func trash() { remove(meantPhotos) { .trash($0) } }
 
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
+    pages.photo?.isChosenByMenu = widget is ListView
     if meantPhotos.isEmpty { return }
     commands.update()
     let menu = Popover(menu: Menu(sections: photoMenu), relativeTo: widget)

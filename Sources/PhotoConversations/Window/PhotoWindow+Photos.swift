@@ -13,14 +13,15 @@ extension PhotoWindow {
   /// The photos that keys are about.
   ///
   /// These are the selected ones where there are several, else the one that is seen. The one that is
-  /// seen stays meant until the picture of the next one is there. On a comparison it is the chosen one.
-  /// In a list alone it is the one of the chosen row.
+  /// seen stays meant until the picture of the next one is there, unless somebody asks for the menu of
+  /// that one's row. On a comparison it is the chosen one. In a list alone it is the one of the chosen
+  /// row.
   var meantPhotos: [Photo] {
     let selected = isOnComparison ? [] : pages.conversation?.selectedPhotos ?? []
     if !selected.isEmpty { return selected }
     if isComparing, let photo = pages.comparison?.seenPhoto { return [photo] }
     let isMapped = pages.photo?.widget.isMapped == true
-    let photo = shownPhoto.flatMap { isMapped ? pages.photo?.seenPhoto ?? $0 : $0 }
+    let photo = shownPhoto.flatMap { isMapped ? pages.photo?.meantPhoto ?? $0 : $0 }
     let chosen = photo ?? pages.conversation?.chosenPhoto ?? pages.list?.chosenPhoto
     return chosen.map { [$0] } ?? []
   }
