@@ -80,9 +80,13 @@ package struct DecoderService {
 
   /// Decodes, and sends one answer.
   ///
+  /// - Parameters:
+  ///   - request: What is wanted.
+  ///   - file: The file that it is about.
+  ///   - second: The file that goes with it: its sidecar, or a screen's profile.
   /// - Returns: Whether somebody is there to take it.
   private func answer(
-    to request: DecodingRequest, _ file: InputFile, _ sidecar: InputFile?
+    to request: DecodingRequest, _ file: InputFile, _ second: InputFile?
   ) -> Bool {
     let limit = budget?.begin()
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
@@ -100,15 +104,17 @@ package struct DecoderService {
       switch request {
       case .size:
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
-      case .picture(let fit):
-        return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
+      case .picture(let fit, _):
+        let screen = profile(in: second)
+        return send(
+          try ImageDecoder.picture(in: file, fit, for: screen, budget: allow) { isCancelled })
       case .preview(let fit):
         _ = allow(nil)
         if let preview = preview(in: file, fit) { return send(preview) }
         return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
-      case .frames(let box):
+      case .frames(let box, _):
         let (pictures, durations) = try ImageDecoder.frames(
-          in: file, fitting: box, budget: allow
+          in: file, fitting: box, for: profile(in: second), budget: allow
         ) { isCancelled }
         return send(pictures, durations)
       case .thumbnail(let origin):
@@ -116,10 +122,10 @@ package struct DecoderService {
         return origin.isOrigin(of: picture) ? send(picture) : send(.otherThumbnail)
       case .metadata:
         _ = allow(nil)
-        return send(.metadata(try MetadataReader.read(file, sidecar: sidecar?.file, .mapped)))
+        return send(.metadata(try MetadataReader.read(file, sidecar: second?.file, .mapped)))
       case .sidecar(let change, _):
         _ = allow(nil)
-        let bytes = try SidecarEditor.change(change, of: file, sidecar: sidecar?.file, .mapped)
+        let bytes = try SidecarEditor.change(change, of: file, sidecar: second?.file, .mapped)
         guard let stored = try? SharedPixels.store(bytes) else {
           return send(.failure(.fileTooLarge(bytes.count)))
         }
@@ -135,6 +141,11 @@ package struct DecoderService {
     } catch {
       return send(.failure(error.reason))
     }
+  }
+
+  /// A screen's profile in a file, or `nil` where there is none.
+  private func profile(in file: InputFile?) -> ScreenProfile? {
+    (try? file?.bytes(longest: ScreenProfile.longest)).flatMap { ScreenProfile(bytes: $0) }
   }
 
   /// The small picture that a camera stored beside the one in the file, or `nil` where it isn't as good.

@@ -33,6 +33,10 @@ public final class PhotoLoader: Sendable {
   private let state: Mutex<LoaderState>
   private let decode: Decode
   private let sharedThumbnails: SharedThumbnails?
+  /// The profile of the screen that photos are decoded for, or `nil` for sRGB's.
+  ///
+  /// Thumbnails have sRGB's colours in any case: all programs share them.
+  public let screen: ScreenProfile?
 
   /// Creates a loader that remembers nothing yet.
   ///
@@ -43,24 +47,27 @@ public final class PhotoLoader: Sendable {
   ///     thumbnails take the last one.
   ///   - sharedThumbnails: The thumbnails that other programs read and write too; `nil` to make them
   ///     all here, and to keep none in files.
+  ///   - screen: The profile of the screen that photos are decoded for; `nil` for sRGB's.
   public convenience init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil
+    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil
   ) {
     self.init(
       thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency,
-      sharedThumbnails: sharedThumbnails
+      sharedThumbnails: sharedThumbnails, screen: screen
     ) { path, fit, isUrgent, isUnwanted throws(ImageError) in
-      try ImageDecoder.decode(path, fit, isUrgent: isUrgent, isCancelled: isUnwanted)
+      try ImageDecoder.decode(path, fit, isUrgent: isUrgent, for: screen, isCancelled: isUnwanted)
     }
   }
 
   /// Creates a loader with another way to decode, for tests that say when a decode ends.
   package init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
-    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, decode: @escaping Decode
+    concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil,
+    decode: @escaping Decode
   ) {
     self.decode = decode
+    self.screen = screen
     self.sharedThumbnails = sharedThumbnails
     state = Mutex(
       LoaderState(

@@ -1,3 +1,4 @@
+import CGTK
 import GTK
 import GTKTestSupport
 import Glibc
@@ -20,6 +21,24 @@ final class SystemTests: XCTestCase {
   func testAnAddressThatNothingOpensIsAnError() {
     withGTK {
       XCTAssertThrowsError(try Desktop.open("no-such-scheme:x"))
+    }
+  }
+
+  func testTheMonitorsProfileIsWhatTheDesktopSays() {
+    withGTK {
+      XCTAssertNil(Monitors.profile)
+      let name = unsafe gdk_atom_intern("_ICC_PROFILE", 0)
+      let root = unsafe gdk_get_default_root_window()
+      let bytes = (0..<3000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+      unsafe gdk_property_change(
+        root, name, gdk_atom_intern("CARDINAL", 0), 8, GDK_PROP_MODE_REPLACE, bytes,
+        CInt(bytes.count))
+      XCTAssertEqual(Monitors.profile, ScreenProfile(bytes: bytes))
+      unsafe gdk_property_change(
+        root, name, gdk_atom_intern("CARDINAL", 0), 32, GDK_PROP_MODE_REPLACE, [1, 2], 2)
+      XCTAssertNil(Monitors.profile)
+      unsafe gdk_property_delete(root, name)
+      XCTAssertNil(Monitors.profile)
     }
   }
 

@@ -13,6 +13,10 @@ import Testing
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
     .decode(.picture(.covering(PixelSize(width: 1, height: 32_767)))), .decode(.size), .cancel,
     .decode(.thumbnail(origin)), .decode(.frames(fitting: size)),
+    .decode(.picture(.whole, isForScreen: true)),
+    .decode(
+      .picture(.region(PictureRegion(x: 7, y: 3, size: size, scale: 0.3)), isForScreen: true)),
+    .decode(.frames(fitting: size, isForScreen: true)),
     .decode(.preview(.whole)), .decode(.preview(.fitting(size))),
     .decode(.preview(.region(PictureRegion(x: 0, y: 3, size: size)))),
     .decode(.picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3)))),

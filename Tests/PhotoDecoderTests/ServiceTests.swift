@@ -166,7 +166,7 @@ extension DecoderProcessTests {
       defer { try? FileManager.default.removeItem(at: url) }
       let requests: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
-        .decode(.size), .cancel,
+        .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
         .decode(
           .thumbnail(
             ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
@@ -178,8 +178,11 @@ extension DecoderProcessTests {
           let bytes = requests.randomElement(using: &numbers)?.bytes ?? []
           let sent = Bool.random(using: &numbers) ? bytes : bytes.mutated(with: &numbers)
           if sent.isEmpty { return }
-          let hasFile = Bool.random(using: &numbers)
-          try socket.send(sent, hasFile ? InputFile(path: url.path).file : nil)
+          // The second one would be a screen's profile.
+          let files = try (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
+            try InputFile(path: url.path).file
+          }
+          try socket.send(sent, files)
         }
       }
       #expect(try !TestPrograms.openFiles().contains(url.path))

@@ -4,12 +4,16 @@ import Testing
 /// Decodes in this process and in one of its own, and expects the same of both.
 enum BothWays {
   /// What both gave; that of this process where they differ, which is an issue.
-  static func decode(_ path: String, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
+  static func decode(
+    _ path: String, _ fit: ImageFit, for screen: ScreenProfile? = nil
+  ) throws(ImageError) -> DecodedImage {
     let here = Result { () throws(ImageError) in
-      try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
+      try ImageDecoder.decodeHere(InputFile(path: path), fit, for: screen) { false }
     }
     let apart = Result { () throws(ImageError) in
-      try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool(path)) { false }
+      try ImageDecoder.decodeApart(InputFile(path: path), fit, for: screen, in: pool(path)) {
+        false
+      }
     }
     switch (here, apart) {
     case (.success(let here), .success(let apart)):
@@ -21,7 +25,7 @@ enum BothWays {
     return try here.get()
   }
 
-  /// As ``decode(_:_:)``.
+  /// As ``decode(_:_:for:)``.
   static func size(of path: String) throws(ImageError) -> PixelSize {
     let here = Result { () throws(ImageError) in
       try ImageDecoder.sizeHere(of: InputFile(path: path))

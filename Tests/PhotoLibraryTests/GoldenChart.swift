@@ -60,7 +60,12 @@ struct GoldenChart {
     defer { unsafe g_free(start) }
     let bytes = unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
     guard let profile, format == "png" else { return bytes }
-    return bytes[..<33] + Self.chunk(profile) + bytes[33...]
+    return Self.png(bytes, saying: profile)
+  }
+
+  /// A PNG whose colours mean what a profile says.
+  static func png(_ bytes: [UInt8], saying profile: [UInt8]) -> [UInt8] {
+    bytes[..<33] + chunk(profile) + bytes[33...]
   }
 
   /// The part of a PNG with a profile, which stands after the first one.

@@ -8,6 +8,7 @@ import Testing
   private let folder: TemporaryFolder
   private static let convert = "/usr/bin/convert"
   private static let encoder = "/usr/bin/heif-enc"
+  private static let chartSize = GoldenChart.size
 
   init() throws {
     folder = try TemporaryFolder()
@@ -47,6 +48,74 @@ import Testing
     ).surface
     for (x, y) in [(0, 0), (8, 3), (29, 29)] {
       #expect(part.pixel(x: x, y: y) == whole.pixel(x: 40 + x, y: 20 + y))
+    }
+  }
+
+  @Test(arguments: GoldenSpace.allCases, [ImageFit.whole, .covering(chartSize)])
+  func `A screen shows the colours that are meant`(space: GoldenSpace, fit: ImageFit) throws {
+    let chart = GoldenChart()
+    let screen = try ScreenProfile(bytes: space.profile)
+    let plain = try folder.write(chart.encoded("png"), to: "plain.png")
+    let shown = try BothWays.decode(plain, fit, for: screen).surface
+    let same = try BothWays.decode(plain, fit).surface
+    #expect(shown.hasSamePixels(as: same) == (space == .sRGB))
+    // What a camera on that screen would write down.
+    let bytes = try #require(shown.encoded(as: "png"))
+    let seen = try folder.write(GoldenChart.png(bytes, saying: space.profile), to: "seen.png")
+    // A step of one in P3 may be one of several in sRGB.
+    #expect(try chart.difference(from: BothWays.decode(seen, .whole).surface) { $0 } <= 4)
+    // Nothing is lost that both know and sRGB doesn't.
+    let own = try folder.write(chart.encoded("png", profile: space.profile), to: "own.png")
+    #expect(try chart.difference(from: BothWays.decode(own, fit, for: screen).surface) { $0 } == 0)
+  }
+
+  @Test func `A screen's profile that makes no sense is that of sRGB`() throws {
+    let chart = GoldenChart()
+    var printed = try GoldenSpace.adobe.profile
+    printed.replaceSubrange(16..<20, with: "CMYK".utf8)
+    let profiles = [
+      Array("no profile".utf8), printed, try GoldenSpace.lab(), try GoldenSpace.grey(gamma: 1.5),
+      try Array(GoldenSpace.adobe.profile.prefix(200)),
+    ]
+    for space in GoldenSpace.allCases {
+      let path = try folder.write(chart.encoded("png", profile: space.profile), to: "chart.png")
+      let plain = try BothWays.decode(path, .whole).surface
+      for profile in profiles {
+        let screen = ScreenProfile(bytes: profile)
+        #expect(screen != nil)
+        #expect(try BothWays.decode(path, .whole, for: screen).surface.hasSamePixels(as: plain))
+      }
+    }
+    #expect(ScreenProfile(bytes: []) == nil)
+    #expect(ScreenProfile(bytes: [UInt8](repeating: 0, count: 4_000_001)) == nil)
+  }
+
+  @Test func `What nobody waits for has the colours that all programs share`() throws {
+    let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
+    let path = try folder.write(GoldenChart().encoded("png"), to: "chart.png")
+    let plain = try ImageDecoder.decode(path, .whole).surface
+    let thumbnail = try ImageDecoder.decode(path, .whole, isUrgent: false, for: screen).surface
+    #expect(thumbnail.hasSamePixels(as: plain))
+    #expect(try !ImageDecoder.decode(path, .whole, for: screen).surface.hasSamePixels(as: plain))
+  }
+
+  @Test(.enabled(if: isThere(convert)))
+  func `A screen shows the colours that are meant, moving, too`() throws {
+    let chart = GoldenChart()
+    let screen = try ScreenProfile(bytes: GoldenSpace.adobe.profile)
+    let path = try made("chart.gif", of: chart, [folder("source.png"), "-loop", "0"])
+    let still = try BothWays.decode(path, .whole, for: screen).surface
+    let pool = try #require(DecoderPool.program)
+    for animation in [
+      try ImageDecoder.framesHere(InputFile(path: path), fitting: Self.chartSize, for: screen) {
+        false
+      },
+      try ImageDecoder.framesApart(
+        InputFile(path: path), fitting: Self.chartSize, for: screen, in: pool
+      ) { false },
+    ] {
+      #expect(animation.frames.count == 2)
+      #expect(animation.frames.allSatisfy { $0.surface.hasSamePixels(as: still) })
     }
   }
 

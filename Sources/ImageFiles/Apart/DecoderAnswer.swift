@@ -74,7 +74,7 @@ extension DecoderAnswer {
       self = .metadata(metadata)
       return
     }
-    if case .frames(let box) = request, let frames = Self.frames(bytes, fitting: box) {
+    if case .frames(let box, _) = request, let frames = Self.frames(bytes, fitting: box) {
       self = frames
       return
     }
@@ -190,7 +190,7 @@ extension DecodingRequest {
   /// How large the picture is wanted, or `nil` where none is.
   fileprivate var fit: ImageFit? {
     switch self {
-    case .picture(let fit), .preview(let fit): fit
+    case .picture(let fit, _), .preview(let fit): fit
     case .thumbnail: .whole
     case .frames, .size, .metadata, .sidecar, .photo: nil
     }

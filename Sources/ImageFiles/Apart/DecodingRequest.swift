@@ -2,12 +2,13 @@ import CGTK
 
 /// What a program asks of a decoder in a process of its own; files go with it.
 package enum DecodingRequest: Hashable, Sendable {
-  /// The picture in the file.
-  case picture(ImageFit)
+  /// The picture in the file; whether the profile of the screen that it is for goes with it.
+  case picture(ImageFit, isForScreen: Bool = false)
   /// The picture in the file, or the small one that a camera stored beside it, where that is as good.
   case preview(ImageFit)
-  /// All pictures of the animation in the file, which fit into a rectangle.
-  case frames(fitting: PixelSize)
+  /// All pictures of the animation in the file, which fit into a rectangle; whether the profile of the
+  /// screen that they are for goes with it.
+  case frames(fitting: PixelSize, isForScreen: Bool = false)
   /// The size that the file has the picture in, as it is stored.
   case size
   /// The picture in the file, whole, if it is the thumbnail of something.
@@ -40,7 +41,8 @@ package enum DecodingRequest: Hashable, Sendable {
   /// How many files go with the request.
   package var fileCount: Int {
     switch self {
-    case .picture, .preview, .frames, .size, .thumbnail, .photo: 1
+    case .picture(_, let isForScreen), .frames(_, let isForScreen): isForScreen ? 2 : 1
+    case .preview, .size, .thumbnail, .photo: 1
     case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
     case .sidecar(_, let isThere): isThere ? 2 : 1
     }
@@ -63,10 +65,10 @@ package enum DecoderInstruction: Hashable, Sendable {
     var words = MessageWords()
     var text = ""
     switch self {
-    case .decode(.picture(let fit)): words.append(1, fit)
+    case .decode(.picture(let fit, let isForScreen)): words.append(isForScreen ? 11 : 1, fit)
     case .decode(.preview(let fit)): words.append(9, fit)
-    case .decode(.frames(let box)):
-      words.append(8, 0, words.clamped(box.width), words.clamped(box.height))
+    case .decode(.frames(let box, let isForScreen)):
+      words.append(8, isForScreen ? 1 : 0, words.clamped(box.width), words.clamped(box.height))
     case .decode(.size): words.append(2, 0, 0, 0)
     case .decode(.thumbnail(let origin)):
       words.append(4)
@@ -111,9 +113,10 @@ package enum DecoderInstruction: Hashable, Sendable {
       return
     }
     // One about a sidecar may be as long, with its caption.
-    if let words = MessageWords(bytes, count: MessageWords.regionCount), [1, 9].contains(words[0]) {
-      guard let fit = words.fit else { return nil }
-      self = .decode(words[0] == 1 ? .picture(fit) : .preview(fit))
+    if let words = MessageWords(bytes, count: MessageWords.regionCount),
+      let request = words.pictureRequest
+    {
+      self = .decode(request)
       guard self.bytes == bytes else { return nil }
       return
     }
@@ -124,15 +127,12 @@ package enum DecoderInstruction: Hashable, Sendable {
     else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
-    case (1, _):
-      guard let fit = words.fit else { return nil }
-      self = .decode(.picture(fit))
-    case (9, _):
-      guard let fit = words.fit else { return nil }
-      self = .decode(.preview(fit))
+    case (1, _), (9, _), (11, _):
+      guard let request = words.pictureRequest else { return nil }
+      self = .decode(request)
     case (2, 0): self = .decode(.size)
     case (3, 0): self = .cancel
-    case (8, 0): self = .decode(.frames(fitting: box))
+    case (8, 0...1): self = .decode(.frames(fitting: box, isForScreen: words[1] == 1))
     case (5, 1...UInt32(DecodingRequest.mostPhotos)):
       self = .decode(.metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 }))
     case (6, let flags):
@@ -189,8 +189,19 @@ extension MessageWords {
     }
   }
 
+  /// The picture that is wanted, or `nil` where that makes no sense.
+  fileprivate var pictureRequest: DecodingRequest? {
+    guard let fit else { return nil }
+    return switch self[0] {
+    case 1: .picture(fit)
+    case 9: .preview(fit)
+    case 11: .picture(fit, isForScreen: true)
+    default: nil
+    }
+  }
+
   /// How large something is wanted, or `nil` where that makes no sense.
-  fileprivate var fit: ImageFit? {
+  private var fit: ImageFit? {
     let size = PixelSize(width: Int(self[2]), height: Int(self[3]))
     switch (self[1], count) {
     case (0, 4): return .whole

@@ -32,17 +32,20 @@ extension ImageDecoder {
   ///   - file: The file, which stands at its beginning.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
   ///   - isUrgent: Whether somebody waits for it. What a camera stored beside the picture may be good
-  ///     enough otherwise.
+  ///     enough otherwise, and the colours are those of sRGB.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - pool: Which processes may do it.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``.
   package static func decodeApart(
-    _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, in pool: DecoderPool,
-    isCancelled: () -> Bool
+    _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, for screen: ScreenProfile? = nil,
+    in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
-    let request = isUrgent ? DecodingRequest.picture(fit) : .preview(fit)
-    let outcome = try ask(request, of: file, isUrgent, pool, isCancelled)
+    let screen = isUrgent ? screen : nil
+    let request =
+      isUrgent ? DecodingRequest.picture(fit, isForScreen: screen != nil) : .preview(fit)
+    let outcome = try ask(request, of: file, for: screen, isUrgent, pool, isCancelled)
     guard case .picture(let image) = outcome else { throw file.crash }
     return image
   }
@@ -81,15 +84,17 @@ extension ImageDecoder {
     }
   }
 
-  /// Asks a process for something about one file.
+  /// Asks a process for something about one file, and perhaps for a screen.
   static func ask(
-    _ request: DecodingRequest, of file: InputFile, _ isUrgent: Bool, _ pool: DecoderPool,
-    _ isCancelled: () -> Bool
+    _ request: DecodingRequest, of file: InputFile, for screen: ScreenProfile? = nil,
+    _ isUrgent: Bool, _ pool: DecoderPool, _ isCancelled: () -> Bool
   ) throws(ImageError) -> DecoderOutcome {
     let outcome: DecoderOutcome
     do throws(GLibError) {
-      outcome = try pool.ask(
-        request, about: [file.file], isUrgent: isUrgent, isCancelled: isCancelled)
+      var files = [file.file]
+      // One of its own for each request: processes that share one share the place that is read next.
+      if let screen { files.append(try SharedPixels.store(screen.bytes)) }
+      outcome = try pool.ask(request, about: files, isUrgent: isUrgent, isCancelled: isCancelled)
     } catch {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }

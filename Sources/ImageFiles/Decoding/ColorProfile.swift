@@ -18,10 +18,13 @@ final class ColorProfile {
   ///
   /// Fails where the bytes are none, and where it is about other pictures than those that decoders make:
   /// what was printed in four colours comes from them in red, green and blue.
-  init?(_ bytes: [UInt8]) {
-    guard let profile = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)) else {
-      return nil
-    }
+  private convenience init?(_ bytes: [UInt8]) {
+    unsafe self.init(adopting: cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)))
+  }
+
+  /// Takes over a profile.
+  private init?(adopting profile: cmsHPROFILE?) {
+    guard let profile = unsafe profile else { return nil }
     let space = unsafe cmsGetColorSpace(profile)
     guard space == cmsSigRgbData || space == cmsSigGrayData else {
       unsafe cmsCloseProfile(profile)
@@ -44,30 +47,59 @@ final class ColorProfile {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Gives a picture the numbers that mean the same colours in sRGB.
+  /// Gives a picture the numbers that mean the same colours on a screen, or in sRGB.
   ///
-  /// It stays as it is where they mean that already, as far as anybody sees, and where the profile makes
-  /// no sense or isn't about such a picture.
-  func convertToSRGB(_ pixbuf: OpaquePointer) {
-    let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
+  /// It stays as it is where they mean that already, as far as anybody sees. A profile that makes no sense
+  /// or isn't about such a picture or a screen counts as sRGB's.
+  ///
+  /// - Parameters:
+  ///   - pixbuf: The picture.
+  ///   - bytes: What its colours mean; `nil` for sRGB.
+  ///   - screen: What they are to mean; `nil` for sRGB.
+  static func convert(_ pixbuf: OpaquePointer, from bytes: [UInt8]?, to screen: ScreenProfile?) {
+    if bytes == nil && screen == nil { return }
+    var source = bytes.flatMap { ColorProfile($0) }
     // Somebody may have put a profile for grey into a picture with colours.
-    guard unsafe !isGrey || Self.isGrey(pixbuf), isVisible,
-      let transform = unsafe transform(channels: channels, options: 0)
-    else { return }
+    if let found = source, found.isGrey, unsafe !isGrey(pixbuf) { source = nil }
+    let target = screen.flatMap { ColorProfile($0.bytes) }
+    let shown = target.flatMap { $0.isGrey ? nil : $0 }
+    guard source != nil || shown != nil, let source = source ?? sRGB() else { return }
+    for target in [shown, sRGB()] {
+      if let target, unsafe source.convert(pixbuf, to: target) { return }
+    }
+  }
+
+  private static func sRGB() -> ColorProfile? {
+    unsafe ColorProfile(adopting: cmsCreate_sRGBProfile())
+  }
+
+  /// Gives a picture other numbers where some colours look different otherwise.
+  ///
+  /// - Returns: Whether the numbers are right now; not where nothing leads to the other profile.
+  private func convert(_ pixbuf: OpaquePointer, to target: ColorProfile) -> Bool {
+    guard let isVisible = isVisible(in: target) else { return false }
+    if !isVisible { return true }
+    let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))
+    guard let transform = unsafe transform(to: target, channels: channels, options: 0) else {
+      return false
+    }
     defer { unsafe cmsDeleteTransform(transform) }
     let pixels = unsafe gdk_pixbuf_get_pixels(pixbuf)
     let stride = unsafe cmsUInt32Number(gdk_pixbuf_get_rowstride(pixbuf))
     unsafe cmsDoTransformLineStride(
       transform, pixels, pixels, cmsUInt32Number(gdk_pixbuf_get_width(pixbuf)),
       cmsUInt32Number(gdk_pixbuf_get_height(pixbuf)), stride, stride, 0, 0)
+    return true
   }
 
-  /// Whether some colours look different when their numbers are taken for sRGB's.
+  /// Whether some colours look different when their numbers are taken for another profile's; `nil` where
+  /// nothing leads to that one.
   ///
   /// Looked at in some of them: that takes a fifth of what preparing for all of them takes.
-  private var isVisible: Bool {
-    guard let transform = unsafe transform(channels: 3, options: cmsFLAGS_NOOPTIMIZE) else {
-      return false
+  private func isVisible(in target: ColorProfile) -> Bool? {
+    let options = cmsFLAGS_NOOPTIMIZE
+    guard let transform = unsafe transform(to: target, channels: 3, options: options) else {
+      return nil
     }
     defer { unsafe cmsDeleteTransform(transform) }
     let levels: [UInt8] = [0, 8, 24, 64, 128, 192, 255]
@@ -80,14 +112,14 @@ final class ColorProfile {
     return zip(colors, converted).contains { abs(Int($0) - Int($1)) > Self.invisible }
   }
 
-  /// What makes sRGB of rows of pixels with so many bytes each; the caller releases it.
-  private func transform(channels: Int, options: CInt) -> cmsHTRANSFORM? {
-    guard let target = unsafe cmsCreate_sRGBProfile() else { return nil }
-    defer { unsafe cmsCloseProfile(target) }
+  /// What changes rows of pixels with so many bytes each; the caller releases it.
+  private func transform(
+    to target: ColorProfile, channels: Int, options: CInt
+  ) -> cmsHTRANSFORM? {
     let channels = cmsUInt32Number(channels)
     return unsafe cmsCreateTransform(
-      profile, isGrey ? CLCMS_grey(channels) : CLCMS_rgb(channels), target, CLCMS_rgb(channels),
-      cmsUInt32Number(INTENT_PERCEPTUAL), cmsUInt32Number(options))
+      profile, isGrey ? CLCMS_grey(channels) : CLCMS_rgb(channels), target.profile,
+      CLCMS_rgb(channels), cmsUInt32Number(INTENT_PERCEPTUAL), cmsUInt32Number(options))
   }
 
   /// Whether a picture has no colours.

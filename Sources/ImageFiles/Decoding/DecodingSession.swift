@@ -5,6 +5,7 @@ final class DecodingSession {
   private let path: String
   private let fit: ImageFit
   private let isForSize: Bool
+  private let screen: ScreenProfile?
   private let budget: ((PixelSize?) -> Int)?
   /// How much memory the picture may take, in bytes, or `nil` without a limit.
   private var memoryLimit: Int?
@@ -30,15 +31,17 @@ final class DecodingSession {
   ///   - path: What errors name the file by.
   ///   - fit: How large the picture is wanted.
   ///   - isForSize: Whether only the size is wanted.
+  ///   - screen: What the picture's colours are to mean; `nil` for sRGB.
   ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
   ///     it before the picture is decoded.
   init(
-    path: String, fit: ImageFit, isForSize: Bool = false,
+    path: String, fit: ImageFit, isForSize: Bool = false, screen: ScreenProfile? = nil,
     budget: ((PixelSize?) -> Int)? = nil
   ) {
     self.path = path
     self.fit = fit
     self.isForSize = isForSize
+    self.screen = screen
     self.budget = budget
     memoryLimit = budget?(nil)
   }
@@ -148,7 +151,7 @@ final class DecodingSession {
   ) throws(ImageError) -> UprightPixbuf {
     guard let size,
       let picture = unsafe UprightPixbuf(
-        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile,
+        adopting: pixbuf, size: size, fit: fit, turn: turn, profile: knownProfile, screen: screen,
         isTruncated: isTruncated)
     else { throw error(.tooLarge(size ?? PixelSize(width: 0, height: 0))) }
     return picture

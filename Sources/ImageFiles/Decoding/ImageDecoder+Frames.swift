@@ -9,17 +9,19 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
   ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - isCancelled: Asked often; says whether to give up.
   /// - Returns: The pictures, and how long each shows.
   /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
   public static func frames(
-    of path: String, fitting box: PixelSize, isCancelled: () -> Bool = { Task.isCancelled }
+    of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation {
     let file = try InputFile(path: path)
     if let pool = poolInUse {
-      return try framesApart(file, fitting: box, in: pool, isCancelled: isCancelled)
+      return try framesApart(file, fitting: box, for: screen, in: pool, isCancelled: isCancelled)
     }
-    return try framesHere(file, fitting: box, isCancelled: isCancelled)
+    return try framesHere(file, fitting: box, for: screen, isCancelled: isCancelled)
   }
 
   /// Decodes all pictures of the animation in a file, if it is one.
@@ -30,18 +32,20 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
   ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - isCancelled: Asked often; says whether to give up.
   /// - Returns: The pictures, two or more, and how long each shows; `nil` of what doesn't move.
   /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
   public static func animation(
-    of path: String, fitting box: PixelSize, isCancelled: () -> Bool = { Task.isCancelled }
+    of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation? {
     let file = try InputFile(path: path)
     guard file.isOfMovingFormat else { return nil }
     guard FrameCount.frames(in: try file.bytes(longest: largestBufferedFile)) > 1 else {
       return nil
     }
-    let animation = try frames(of: path, fitting: box, isCancelled: isCancelled)
+    let animation = try frames(of: path, fitting: box, for: screen, isCancelled: isCancelled)
     return animation.frames.count > 1 ? animation : nil
   }
 
@@ -50,17 +54,19 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file.
   ///   - box: The rectangle that each is to fit into.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
   ///     it before the first picture is decoded.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The pictures, and how long each shows, in milliseconds.
   /// - Throws: ``ImageError``.
   package static func frames(
-    in file: InputFile, fitting box: PixelSize, budget: ((PixelSize?) -> Int)? = nil,
-    isCancelled: () -> Bool
+    in file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    budget: ((PixelSize?) -> Int)? = nil, isCancelled: () -> Bool
   ) throws(ImageError) -> (pictures: [UprightPixbuf], durations: [Int?]) {
     prepare()
-    let session = DecodingSession(path: file.path, fit: .fitting(box), budget: budget)
+    let session = DecodingSession(
+      path: file.path, fit: .fitting(box), screen: screen, budget: budget)
     let bytes = try file.bytes(longest: largestBufferedFile)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
@@ -70,11 +76,13 @@ extension ImageDecoder {
   }
 
   /// Decodes and stores the pictures of an animation in this process; see
-  /// ``frames(in:fitting:budget:isCancelled:)``.
+  /// ``frames(in:fitting:for:budget:isCancelled:)``.
   package static func framesHere(
-    _ file: InputFile, fitting box: PixelSize, isCancelled: () -> Bool
+    _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedAnimation {
-    let (pictures, durations) = try frames(in: file, fitting: box, isCancelled: isCancelled)
+    let (pictures, durations) = try frames(
+      in: file, fitting: box, for: screen, isCancelled: isCancelled)
     var frames: [DecodedAnimation.Frame] = []
     var originalSize = PixelSize(width: 1, height: 1)
     for (picture, duration) in zip(pictures, durations) {
@@ -90,14 +98,18 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file.
   ///   - box: The rectangle that each is to fit into.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - pool: Which processes may do it.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   /// - Returns: The pictures, and how long each shows.
   /// - Throws: ``ImageError``.
   package static func framesApart(
-    _ file: InputFile, fitting box: PixelSize, in pool: DecoderPool, isCancelled: () -> Bool
+    _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
+    in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedAnimation {
-    let outcome = try ask(.frames(fitting: box), of: file, true, pool, isCancelled)
+    let outcome = try ask(
+      .frames(fitting: box, isForScreen: screen != nil), of: file, for: screen, true, pool,
+      isCancelled)
     guard case .animation(let animation) = outcome else { throw file.crash }
     return animation
   }

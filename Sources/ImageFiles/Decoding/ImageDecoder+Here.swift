@@ -4,17 +4,18 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file, which is read from where it stands.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
   ///     it before the picture is decoded.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``.
   package static func picture(
-    in file: InputFile, _ fit: ImageFit, budget: ((PixelSize?) -> Int)? = nil,
-    isCancelled: () -> Bool
+    in file: InputFile, _ fit: ImageFit, for screen: ScreenProfile? = nil,
+    budget: ((PixelSize?) -> Int)? = nil, isCancelled: () -> Bool
   ) throws(ImageError) -> UprightPixbuf {
     prepare()
-    let session = DecodingSession(path: file.path, fit: fit, budget: budget)
+    let session = DecodingSession(path: file.path, fit: fit, screen: screen, budget: budget)
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
@@ -93,13 +94,14 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - file: The file, which is read from where it stands.
   ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
+  ///   - screen: What the colours are to mean; `nil` for sRGB.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it.
   /// - Throws: ``ImageError``.
   package static func decodeHere(
-    _ file: InputFile, _ fit: ImageFit, isCancelled: () -> Bool
+    _ file: InputFile, _ fit: ImageFit, for screen: ScreenProfile? = nil, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedImage {
-    try stored(picture(in: file, fit, isCancelled: isCancelled), file.path)
+    try stored(picture(in: file, fit, for: screen, isCancelled: isCancelled), file.path)
   }
 
   /// Stores a picture that was decoded in this process.

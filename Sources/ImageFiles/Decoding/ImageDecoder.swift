@@ -36,19 +36,22 @@ public enum ImageDecoder {
   ///   - isUrgent: Whether somebody waits for it. Otherwise, where the picture is decoded in a process
   ///     of its own, all other work of the machine goes first, and the small picture that a camera
   ///     stored beside it is as good where it is large enough.
+  ///   - screen: What the picture's colours are to mean; `nil` for sRGB, which is what other programs
+  ///     expect, and what a picture that nobody waits for always has.
   ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
   /// - Returns: The picture, and how large the file has it. Of a file that is cut off, it is what can be
   ///   read of it.
   /// - Throws: ``ImageError``.
   public static func decode(
     _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
-    isCancelled: () -> Bool = { Task.isCancelled }
+    for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     let file = try InputFile(path: path)
     if let pool = poolInUse {
-      return try decodeApart(file, fit, isUrgent: isUrgent, in: pool, isCancelled: isCancelled)
+      return try decodeApart(
+        file, fit, isUrgent: isUrgent, for: screen, in: pool, isCancelled: isCancelled)
     }
-    return try decodeHere(file, fit, isCancelled: isCancelled)
+    return try decodeHere(file, fit, for: isUrgent ? screen : nil, isCancelled: isCancelled)
   }
 
   /// Reads the size of the picture in a file, from no more than the first bytes of the usual formats.

@@ -1,7 +1,7 @@
 import CGTK
 
 /// A decoded picture before it is stored for drawing: upright, in the size that was asked for, and in
-/// the colours of sRGB.
+/// the colours of sRGB or of a screen.
 @safe
 package final class UprightPixbuf {
   private let pixbuf: OpaquePointer
@@ -20,10 +20,12 @@ package final class UprightPixbuf {
   ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
   ///   - known: How the picture becomes upright, by EXIF's numbers, where its decoder doesn't know that.
   ///   - profile: What its colours mean, where its decoder doesn't know that.
+  ///   - screen: What its colours are to mean; `nil` for sRGB.
   ///   - isTruncated: Whether the file ends early.
   init?(
     adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
-    orientation known: Int? = nil, profile: [UInt8]? = nil, isTruncated: Bool = false
+    orientation known: Int? = nil, profile: [UInt8]? = nil, screen: ScreenProfile? = nil,
+    isTruncated: Bool = false
   ) {
     self.turn = turn
     self.isTruncated = isTruncated
@@ -46,7 +48,7 @@ package final class UprightPixbuf {
       unsafe found = Self.scaled(adopting: pixbuf, to: target)
     }
     guard let scaled = unsafe found else { return nil }
-    if let profile { unsafe ColorProfile(profile)?.convertToSRGB(scaled) }
+    unsafe ColorProfile.convert(scaled, from: profile, to: screen)
     guard let turned = unsafe Self.turnedUpright(adopting: scaled) else { return nil }
     unsafe self.pixbuf = turned
   }

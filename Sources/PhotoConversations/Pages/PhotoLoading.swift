@@ -110,10 +110,11 @@ final class PhotoLoading {
     animation?.cancel()
     animation = nil
     guard let photo else { return }
+    let screen = loader.screen
     animation = Task { [weak self] in
       // What can't be moved stands still.
       let pictures = try? await BlockingWork.run { () async throws(ImageError) in
-        try ImageDecoder.animation(of: photo.path.text, fitting: room)
+        try ImageDecoder.animation(of: photo.path.text, fitting: room, for: screen)
       }
       guard let pictures = pictures ?? nil, !Task.isCancelled else { return }
       self?.onAnimation?(photo.id, pictures)

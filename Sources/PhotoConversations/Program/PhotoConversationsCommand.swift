@@ -162,7 +162,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     let windows = PhotoWindows(
       memory: trace == nil ? WindowMemory() : nil, recent: recent,
       sample: .sample(at: samplePath), trace: trace,
-      loader: PhotoLoader(sharedThumbnails: thumbnails))
+      loader: PhotoLoader(sharedThumbnails: thumbnails, screen: Monitors.profile))
     // In one process, windows on a library are remembered together and know of each other.
     let process = trace == nil ? uniqueProcess(of: windows, usual) : nil
     switch process?.role {
