@@ -50,6 +50,23 @@ final class DraggingTests: XCTestCase {
     XCTAssertEqual(try driver.state().primary, ["conversations"])
     try driver.finish()
   }
+
+  func testTheFirstDragAfterAPhotoWasDraggedMovesTheDivider() throws {
+    let driver = try ProgramDriver.open()
+    try driver.clickRow(1)
+    try driver.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
+    var divider = ProgramDriver.primaryWidth
+    for end in [(x: 560, y: 320), (x: 100, y: 320)] {
+      try driver.drag([(600, 300), (590, 304), (570, 310), end])
+      try driver.settle()
+      try driver.drag([(divider, 400), (divider + 10, 400), (divider + 20, 400)])
+      divider += 20
+      try driver.wait(for: "the divider at \(divider)") {
+        $0.event.name == "dividerDragged" && $0.event.width == divider
+      }
+    }
+    try driver.finish()
+  }
 }
 
 extension ProgramDriver {

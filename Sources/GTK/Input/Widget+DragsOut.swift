@@ -69,5 +69,27 @@ private final class DragOut {
     if let picture = dragged.picture {
       unsafe gtk_drag_set_icon_surface(context, picture.surface)
     }
+    unsafe Self.release(around: widget, event)
+  }
+
+  /// Tells what is around a widget that the button is no longer held there, since the drag has it.
+  ///
+  /// GTK tells nobody. Whoever waits for the release, as a paned does for its divider, misses the next
+  /// press otherwise.
+  private static func release(around widget: Widget, _ last: UnsafeMutablePointer<GdkEvent>?) {
+    guard let last = unsafe last, let window = unsafe gtk_widget_get_window(widget.cast()),
+      let event = unsafe gdk_event_new(GDK_BUTTON_RELEASE)
+    else { return }
+    defer { unsafe gdk_event_free(event) }
+    unsafe event.pointee.button.window = OpaquePointer(g_object_ref(Raw(window)))
+    unsafe event.pointee.button.button = 1
+    unsafe event.pointee.button.time = gdk_event_get_time(last)
+    unsafe gdk_event_set_device(event, gdk_event_get_device(last))
+    unsafe gdk_event_set_source_device(event, gdk_event_get_source_device(last))
+    var next = unsafe gtk_widget_get_parent(widget.cast())
+    while let around = unsafe next {
+      unsafe next = gtk_widget_get_parent(around)
+      unsafe gtk_widget_event(around, event)
+    }
   }
 }
