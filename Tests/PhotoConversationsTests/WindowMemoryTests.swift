@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Foundation
 import ImageFiles
 import SplitProgram
+import Synchronization
 import XCTest
 
 @testable import PhotoConversations
@@ -39,6 +40,24 @@ final class WindowMemoryTests: XCTestCase {
       XCTAssertEqual(memory.start().windows(of: Self.source), windows)
       XCTAssertEqual(memory.files, ["sample.json"])
       XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testAFileIsTakenByOneAtATimeHoweverManyTry() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = WindowFiles(folder: folder.path, report: { XCTFail($0) })
+    let taken = Mutex(Set<String>())
+    let source = Self.source
+    // Each waits for nobody, so that they meet at the first file again and again.
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<500 {
+        guard let file = files.takeFirst(of: source) else { return XCTFail("99 are enough") }
+        XCTAssertTrue(taken.withLock { $0.insert(file.file.path).inserted })
+        taken.withLock { _ = $0.remove(file.file.path) }
+        withExtendedLifetime(file) {}
+      }
     }
   }
 

@@ -93,7 +93,11 @@ struct WindowFiles: Sendable {
 
   /// The first file that no other process uses, or `nil` where others use all.
   func takeFirst(of source: LibrarySource) -> WindowFile? {
-    Self.numbers.lazy.compactMap { take(source, $0) }.first
+    // A lazy collection would ask twice, and another process may have taken the file in between.
+    for number in Self.numbers {
+      if let file = take(source, number) { return file }
+    }
+    return nil
   }
 
   private func take(_ source: LibrarySource, _ number: Int) -> WindowFile? {
