@@ -6,7 +6,7 @@ final class ScreenProfileTests: XCTestCase {
   private static let script =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "screenprofile.py").path
 
-  /// The mean colours of a photo and of the its row's thumbnail.
+  /// The mean colours of a photo and of its row's thumbnail.
   private func seen() throws -> (photo: Picture.Pixel, thumbnail: Picture.Pixel) {
     let driver = try ProgramDriver.open()
     try driver.clickRow(4)
@@ -14,9 +14,10 @@ final class ScreenProfileTests: XCTestCase {
     try driver.clickRow(1)
     try driver.wait(for: "the photo") { $0.secondary == ["photo:Dana/1"] }
     let photo = Area(x: driver.border + 450, y: driver.top + 250, width: 300, height: 150)
-    let picture = try driver.picture(of: "the photo") { $0.colorCount(in: photo) > 50 }
-    let row = Area(
-      x: driver.border + 14, y: driver.top + ProgramDriver.rowHeight + 12, width: 36, height: 36)
+    let row = Area(x: driver.border + 14, y: driver.top + 12, width: 36, height: 36)
+    let picture = try driver.picture(of: "the photo and its row") {
+      $0.colorCount(in: photo) > 50 && $0.colorCount(in: row, step: 2) > 20
+    }
     let means = (picture.mean(of: photo), picture.mean(of: row))
     try driver.finish()
     return means
