@@ -6,6 +6,7 @@
 #include <cairo.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/limits.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <poll.h>
 #include <signal.h>
@@ -18,6 +19,7 @@
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -110,6 +112,28 @@ static inline int CGTK_take_over(int file, const struct CGTK_Version *_Nonnull v
       && fchown(file, version->owner, version->group) < 0
       && fchown(file, (uid_t)-1, version->group) < 0 && errno != EPERM) return -errno;
   return fchmod(file, (mode_t)version->mode) < 0 ? -errno : 0;
+}
+// Gives a file what people and programs noted about another one, as tags of file managers, and who
+// else may read it: its extended attributes of these kinds.
+static inline int CGTK_take_notes(int file, const char *_Nonnull path) {
+  ssize_t size = listxattr(path, NULL, 0);
+  if (size <= 0) return size == 0 || errno == ENOTSUP ? 0 : -errno;
+  char *names = g_malloc((gsize)size);
+  size = listxattr(path, names, (size_t)size);
+  int error = size < 0 ? errno : 0;
+  for (char *name = names; error == 0 && name < names + size; name += strlen(name) + 1) {
+    if (!g_str_has_prefix(name, "user.") && strcmp(name, "system.posix_acl_access") != 0) continue;
+    // No attribute is longer.
+    char *value = g_malloc(XATTR_SIZE_MAX);
+    ssize_t count = getxattr(path, name, value, XATTR_SIZE_MAX);
+    // One that goes meanwhile is gone.
+    if (count < 0 ? errno != ENODATA : fsetxattr(file, name, value, (size_t)count, 0) < 0) {
+      error = errno;
+    }
+    g_free(value);
+  }
+  g_free(names);
+  return -error;
 }
 // Gives a file another name: one that nobody has, for 1, or in exchange with whoever has it, for 2.
 static inline int CGTK_rename(const char *_Nonnull from, const char *_Nonnull to, unsigned how) {

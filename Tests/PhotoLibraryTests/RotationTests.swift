@@ -72,6 +72,35 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
   }
 
+  @Test func `What file managers noted about a photo and its sidecar stays`() throws {
+    let photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
+    let sidecar = folder("photo.jpg.xmp")
+    try Sidecar.write(RemarksChange(rating: .changed(2)), of: FilePath(photo))
+    let set = """
+      import os, sys
+      try:
+          for path in sys.argv[1:]:
+              os.setxattr(path, "user.xdg.tags", b"lake,fog")
+              os.setxattr(path, "user.empty", b"")
+          print("noted")
+      except OSError:
+          print("this disk has no such notes")
+      """
+    let get = """
+      import os, sys
+      for path in sys.argv[1:]:
+          print(sorted((name, os.getxattr(path, name)) for name in os.listxattr(path)))
+      """
+    let answer = try Tool.run("python3", ["-c", set, photo, sidecar])
+    if answer != "noted\n" { return }
+    let before = try Tool.run("python3", ["-c", get, photo, sidecar])
+    #expect(before.contains("lake,fog"))
+    #expect(FileAction.turn([FilePath(photo)], quarters: 1).perform().problems.isEmpty)
+    try Sidecar.write(RemarksChange(rating: .changed(4)), of: FilePath(photo))
+    #expect(try String(contentsOfFile: sidecar, encoding: .utf8).contains("4"))
+    #expect(try Tool.run("python3", ["-c", get, photo, sidecar]) == before)
+  }
+
   @Test func `What can't be turned stays as it is, and it is said why`() throws {
     let png = try folder.write(Pictures.quarters("png"), to: "a.png")
     let cut = try folder.write(Array(Pictures.quarters("jpeg").prefix(100)), to: "cut.jpg")

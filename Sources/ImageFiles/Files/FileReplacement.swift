@@ -4,7 +4,7 @@ import Synchronization
 /// Puts new bytes in the place of a file: it is there as it was or as it is to be, never half, and
 /// what somebody else changes meanwhile stays.
 ///
-/// Mode and owner stay. What is there afterwards is there after a power cut, too. Each number that is
+/// Mode and owner stay, and so do extended attributes, as tags that file managers keep. What is there afterwards is there after a power cut, too. Each number that is
 /// answered is 1 where it is done, 0 where something else is in the file's place by now, or an error's
 /// number with a minus.
 enum FileReplacement {
@@ -34,7 +34,7 @@ enum FileReplacement {
     let number = count.add(1, ordering: .relaxed).newValue
     let temporary =
       folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
-    var result = write(bytes, to: temporary, like: old?.version)
+    var result = write(bytes, to: temporary, like: old?.version, at: path)
     if result >= 0 { result = put(temporary, at: path, old) }
     // Already gone, or what was there before.
     unsafe unlink(temporary)
@@ -43,14 +43,16 @@ enum FileReplacement {
   }
 
   private static func write(
-    _ bytes: [UInt8], to path: [CChar], like version: CGTK_Version?
+    _ bytes: [UInt8], to new: [CChar], like version: CGTK_Version?, at path: [CChar]
   ) -> CInt {
-    let number = unsafe CGTK_create(path, version == nil ? 0o666 : 0o600)
+    let number = unsafe CGTK_create(new, version == nil ? 0o666 : 0o600)
     guard number >= 0 else { return number }
     let file = OpenFile(adopting: number)
     if var version {
-      let result = unsafe CGTK_take_over(file.number, &version)
-      if result < 0 { return result }
+      var result = unsafe CGTK_take_over(file.number, &version)
+      if result == 0 { result = unsafe CGTK_take_notes(file.number, path) }
+      // A file that is gone by now is found out when this one takes its place.
+      if result < 0, result != -ENOENT { return result }
     }
     return unsafe CGTK_write_all(file.number, bytes, bytes.count)
   }

@@ -7,7 +7,7 @@ package enum ReplacedFile {
 
   /// Changes what is in a file: it is there as it was or as it is to be, never half.
   ///
-  /// On any thread, and as slow as the disk is. Mode and owner stay, and a link stays one. What
+  /// On any thread, and as slow as the disk is. Mode, owner and extended attributes stay, and a link stays one. What
   /// somebody else writes into the file meanwhile stays: it is read and changed anew then. What is
   /// there afterwards is there after a power cut, too. Another name of the same file goes on leading
   /// to what was in it before.
