@@ -73,6 +73,24 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  func testACaptionCanBeWrittenWhereThePhotoDoesNotShow() {
+    withGTK {
+      let decoder = SickDecoder(for: "c02.jpg")
+      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let photo = try XCTUnwrap(sample.photo)
+      pump(until: "the page says why") { photo.says(why) }
+      photo.photoView.area.grabFocus()
+      sample.photos.window.press(.f2)
+      XCTAssertTrue(photo.caption.isWriting)
+      XCTAssertTrue(sample.photos.isWriting, "keys are the text's")
+      XCTAssertTrue(photo.bar.isMapped)
+      sample.photos.window.press(.escape)
+      XCTAssertFalse(photo.caption.isWriting)
+      XCTAssertTrue(sample.photos.isOnPhoto)
+    }
+  }
+
   func testAPhotoThatIsCutOffShowsWithTheReason() {
     withGTK {
       let why = "The file is cut off: part of the picture is missing."
@@ -100,6 +118,14 @@ final class BadPhotoTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pump(until: "another photo") { photo.seenPhoto?.id == "Chen/1" }
       XCTAssertFalse(photo.says(why))
+      XCTAssertTrue(sample.photos.perform("compare"))
+      let comparison = try XCTUnwrap(sample.photos.pages.comparison)
+      pump(until: "both beside each other") {
+        comparison.shown.map { $0.seenPhoto?.id } == ["Chen/1", "Chen/2"]
+          && comparison.shown.allSatisfy { $0.picture.hasPicture }
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(comparison.shown.map(\.note.isMapped), [false, true])
     }
   }
 

@@ -10,6 +10,8 @@ final class ComparedPhoto {
   let rating = RatingControl()
   /// What lies over the picture.
   let bar = EventBox()
+  /// What is wrong with the file of a photo that shows all the same.
+  let note = Label.truncationNote()
   /// What is on the screen, with a frame where the photo is the chosen one.
   let widget = Box(orientation: .vertical)
   /// Runs after another photo is seen.
@@ -52,9 +54,11 @@ final class ComparedPhoto {
     bar.child = barContent
     bar.setAccessibleRole(.filler)
     bar.horizontalAlignment = .end
-    bar.verticalAlignment = .end
     bar.margins = .all(PhotoDetailPage.gap)
-    cover.widget.addOverlay(bar)
+    let place = Box(orientation: .vertical)
+    place.appendAtEnd(note)
+    place.appendAtEnd(bar)
+    cover.widget.addOverlay(place, passesInput: true)
   }
 
   /// How wide the bar is at least, with the room around it.
@@ -82,6 +86,7 @@ final class ComparedPhoto {
 
   private func drop() {
     seen = nil
+    note.isVisible = false
     cover.clear()
     // What comes next begins with all of it.
     picture.keepsZoom = false
@@ -127,6 +132,7 @@ final class ComparedPhoto {
     if isAnother { showTexts() }
     if id == self.photo { cover.clear() }
     bar.isVisible = true
+    note.isVisible = image.isTruncated
     picture.show(image, isAnother: isAnother)
     onSeen?()
   }

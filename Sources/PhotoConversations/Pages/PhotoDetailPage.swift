@@ -36,7 +36,7 @@ final class PhotoDetailPage: PageView {
   let barContent = Box(orientation: .horizontal)
   private(set) lazy var ground = FrostedGround(of: barContent, over: photoView)
   /// What is wrong with the file of a photo that shows all the same; it stays.
-  let note = Label("\(ImageError.Reason.truncated)")
+  let note = Label.truncationNote()
   /// The bar: assistive tools and the keyboard reach it also when nobody sees it.
   private(set) lazy var controls = QuietControls([bar])
   let neighbours = NeighbourButtons()
@@ -117,11 +117,6 @@ final class PhotoDetailPage: PageView {
     rating.widget.horizontalAlignment = .end
     barContent.append(caption.widget, expand: true)
     barContent.append(rating.widget)
-    note.addStyleClass("photo-bar")
-    note.wraps = true
-    note.horizontalAlignment = .end
-    note.margins = Margins(bottom: Self.gap, start: Self.gap, end: Self.gap)
-    note.isVisible = false
     bar.child = barContent
     bar.setAccessibleRole(.filler)
     bar.horizontalAlignment = .end
@@ -208,6 +203,14 @@ final class PhotoDetailPage: PageView {
     // It stays away from what says why a photo can't be shown, until something is said about that one.
     bar.isVisible = true
     handMoved()
+  }
+
+  /// Lets the person write the photo's caption, also where the bar stays away from what is wrong with
+  /// the photo.
+  func writeCaption() {
+    bar.isVisible = true
+    handMoved()
+    caption.write()
   }
 
   /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.

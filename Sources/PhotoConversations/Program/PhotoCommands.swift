@@ -92,8 +92,8 @@ enum PhotoCommands {
     return [
       Command(
         "write-caption", localized("Write a caption"), [Accelerator(.f2)], topic: topic,
-        if: { $0.shownCaption?.isWriting == false }
-      ) { $0.shownCaption?.write() },
+        if: { $0.canWriteCaption }
+      ) { $0.pages.photo?.writeCaption() },
       Command(
         "keep-caption", localized("Keep what was written"), [Accelerator(.return, .control)],
         topic: topic, if: isWriting

@@ -40,6 +40,12 @@ extension PhotoWindow {
     return caption
   }
 
+  /// Whether the caption of the photo that is seen, or of one that can't be shown, can be written now.
+  var canWriteCaption: Bool {
+    guard let page = pages.photo, page.widget.isMapped, page.seenPhoto != nil else { return false }
+    return !sheet.isPresented && !page.caption.isWriting
+  }
+
   /// The picture of the photo that is seen, of several the one that is chosen; or `nil`.
   var shownPicture: PictureView? {
     let shown = isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
