@@ -150,9 +150,9 @@ class Drive:
         return f"click {what} at {place}"
 
     def click_something(self):
-        nodes = [node for node in self.seen.in_state(Atspi.StateType.SENSITIVE)
-                 if node.get_role_name() in ROLES
-                 and not (node.get_name() or "").startswith(LEFT_ALONE)]
+        sensitive = self.seen.in_state(Atspi.StateType.SENSITIVE)
+        nodes = [node for node in self.seen.of_role(*ROLES)
+                 if node in sensitive and not (node.get_name() or "").startswith(LEFT_ALONE)]
         self.dice.shuffle(nodes)
         width, height = self.program.size()
         for node in nodes:

@@ -58,7 +58,7 @@ def is_window_buttons(node):
     return "Close" in names and "Maximize" in names
 
 
-def shown(node):
+def shown(node, leaves_out=is_window_buttons):
     """What is on the screen inside an object, with depths, in order."""
     def walk(node, depth):
         for index in range(node.get_child_count()):
@@ -71,7 +71,7 @@ def shown(node):
             if not (states.contains(Atspi.StateType.SHOWING)
                     and states.contains(Atspi.StateType.VISIBLE)):
                 continue
-            if is_window_buttons(child):
+            if leaves_out(child):
                 continue
             yield depth, child, states
             yield from walk(child, depth + 1)
