@@ -157,7 +157,13 @@ final class ProgramDriver {
   /// The program's windows on the screen.
   func windows() throws -> [String] {
     let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
-    return try Tool.ask("xdotool", search).text.split(separator: "\n").map(String.init)
+    var windows: [String] = []
+    // A window that goes while it is looked at ends the search with an error.
+    try waitUntil("the windows are found") {
+      windows = try Tool.ask("xdotool", search).text.split(separator: "\n").map(String.init)
+      return windows.allSatisfy { Int($0) != nil }
+    }
+    return windows
   }
 
   /// Starts a program of the gallery and waits until its window has a layout.
