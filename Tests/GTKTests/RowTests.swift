@@ -69,6 +69,31 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testARowSaysThatItReadsOtherwiseOnlyWhereItDoes() {
+    withGTK {
+      let subtitle = Subtitle()
+      let list = ListView { Row(title: "Title \($0)", subtitle: subtitle.text) }
+      let window = Window()
+      window.child = ScrolledWindow(list)
+      list.count = 2
+      window.presentAndWait(width: 320, height: 200)
+      XCTAssertEqual(list.accessibleRowTexts, ["Title 0", "Title 1"])
+      // A row that is drawn anew, as when its picture arrives; nobody asked for its second line before.
+      for (text, expected) in [
+        ("first", 0), ("first", 0), ("second", 1), ("second", 0), (nil, 1), ("first", 1),
+      ] {
+        var heard = 0
+        subtitle.text = text
+        _ = AccessibleChanges.hear({ heard += 1 }) {
+          list.reload(row: 0)
+          pumpUntilIdle()
+        }
+        XCTAssertEqual(heard, expected, text ?? "no text")
+        XCTAssertEqual(list.accessibleRowDescriptions.first, text ?? "")
+      }
+    }
+  }
+
   func testAListWithoutPicturesHasNoRoomForThem() {
     withGTK {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
@@ -82,6 +107,12 @@ final class RowTests: XCTestCase {
       }
     }
   }
+}
+
+/// A second line that changes.
+@MainActor
+private final class Subtitle {
+  var text: String? = "second"
 }
 
 /// The pixels of a row.

@@ -72,12 +72,12 @@ enum RowAccessible {
   private typealias Text = UnsafePointer<CChar>
 
   private static let name: @MainActor @convention(c) (Raw) -> Text? = { cell in
-    unsafe remember(row(of: cell)?.title, in: &typed(cell, as: AtkObject.self).pointee.name)
+    unsafe remember(name(of: cell), in: &typed(cell, as: AtkObject.self).pointee.name)
   }
 
   private static let description: @MainActor @convention(c) (Raw) -> Text? = { cell in
     unsafe remember(
-      row(of: cell)?.spokenDetails, in: &typed(cell, as: AtkObject.self).pointee.description)
+      description(of: cell), in: &typed(cell, as: AtkObject.self).pointee.description)
   }
 
   /// A tree knows which rows are selected, and nothing about tiles.
@@ -100,21 +100,37 @@ enum RowAccessible {
     unsafe typed(g_type_class_ref(gtk_renderer_cell_accessible_get_type()))
 
   /// Another row may be in the cell, or the same one lead elsewhere.
+  ///
+  /// A row whose picture arrives is drawn anew, too. What is said to have changed is read aloud: only
+  /// what was read before and reads otherwise now is.
   private static let update: @MainActor @convention(c) (Raw, CInt) -> Void = { cell, tells in
     guard tells != 0 else { return }
-    unsafe g_object_notify(typed(cell), "accessible-name")
-    unsafe g_object_notify(typed(cell), "accessible-description")
+    let read = unsafe typed(cell, as: AtkObject.self).pointee
+    if let name = unsafe string(read.name), unsafe name != RowAccessible.name(of: cell) {
+      unsafe g_object_notify(typed(cell), "accessible-name")
+    }
+    if let description = unsafe string(read.description),
+      unsafe description != RowAccessible.description(of: cell)
+    {
+      unsafe g_object_notify(typed(cell), "accessible-description")
+    }
   }
 
   /// Puts a text where the C object keeps its own, so that it lives as long as GTK reads it.
   private static func remember(
-    _ text: String?, in place: inout UnsafeMutablePointer<CChar>?
+    _ text: String, in place: inout UnsafeMutablePointer<CChar>?
   ) -> Text? {
     if unsafe string(place) != text {
       unsafe g_free(place)
-      unsafe place = text.map { unsafe g_strdup($0) }
+      unsafe place = g_strdup(text)
     }
     return unsafe Text(place)
+  }
+
+  private static func name(of cell: Raw) -> String { unsafe row(of: cell)?.title ?? "" }
+
+  private static func description(of cell: Raw) -> String {
+    unsafe row(of: cell)?.spokenDetails ?? ""
   }
 
   /// The row that a cell shows, or nil once its list is gone.
