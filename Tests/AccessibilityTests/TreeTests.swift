@@ -28,6 +28,17 @@ struct TreeTests {
     try program.expect("heard", "One column\nTwo columns")
   }
 
+  @Test func `The divider has the focus where keys move it`() throws {
+    let program = try ObservedProgram(size: "1000x680")
+    try program.expect("tree", Self.start)
+    try program.act("press F8")
+    try program.expect("focused", "slider \"Width of the sidebar\"")
+    try program.act("press Right")
+    try program.expect(
+      "find slider|Width of the sidebar", "slider \"Width of the sidebar\" 288 in 260...400")
+    try program.expect("focused", "slider \"Width of the sidebar\"")
+  }
+
   @Test func `The button that brings a column over the other, and takes it away`() throws {
     let program = try ObservedProgram("split-gallery", ["weapons"], size: "700x1000")
     try program.expect("tree", Self.detailAlone)

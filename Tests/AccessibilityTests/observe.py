@@ -6,6 +6,8 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a li
     tree             what shows: role, name, description, value and states, indented by depth
     find ROLE|NAME   the line of the tree for one object
     heard            what was announced so far, one a line
+    focused          what was said last to have the keyboard focus: role and name
+    press KEY        presses a key in the window, as xdotool names it
     do ROLE|NAME     does what the object is for: presses a button, activates a row
     set ROLE|NAME|N  gives the object a value
     write ROLE|NAME|TEXT
@@ -35,7 +37,11 @@ STATES = {
     Atspi.StateType.MODAL: "modal",
 }
 
+# What xdotool does to a window for a request.
+DEEDS = {"size": ["windowsize"], "press": ["windowfocus", "--sync", "key"]}
+
 heard = []
+focused = []
 
 
 def application(process):
@@ -116,9 +122,11 @@ def answer(root, request):
         return [describe(*entry) for entry in shown(root)]
     if word == "heard":
         return list(heard)
-    if word == "size":
+    if word == "focused":
+        return focused[-1:]
+    if word in DEEDS:
         subprocess.run(["xdotool", "search", "--all", "--onlyvisible", "--pid",
-                        str(root.get_process_id()), "--class", ".", "windowsize", *rest.split()],
+                        str(root.get_process_id()), "--class", ".", *DEEDS[word], *rest.split()],
                        check=True)
         return []
     role, name, *number = rest.split("|")
@@ -137,6 +145,11 @@ def answer(root, request):
         for row in number[0].split(","):
             node.select_child(int(row))
     return []
+
+
+def note_focus(event):
+    if event.detail1:
+        focused.append(f'{event.source.get_role_name()} "{event.source.get_name()}"')
 
 
 def hear_everything():
@@ -177,7 +190,9 @@ def main():
     # Listening comes first: a program tells nobody what nobody wants to know.
     listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
     listener.register("object:announcement")
-    # Both are listened to for as long as they are held.
+    focus = Atspi.EventListener.new(note_focus)
+    focus.register("object:state-changed:focused")
+    # All are listened to for as long as they are held.
     others = hear_everything()
     program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
     GLib.child_watch_add(GLib.PRIORITY_DEFAULT, program.pid, lambda *_: Atspi.event_quit())

@@ -38,6 +38,8 @@ public enum MainLoop {
     case beforeDrawing
     /// When there is nothing else to do.
     case idle
+    /// After all that waits until there is nothing else to do.
+    case last
 
     var number: CInt {
       switch self {
@@ -45,6 +47,7 @@ public enum MainLoop {
       case .beforeLayout: G_PRIORITY_HIGH_IDLE + 5
       case .beforeDrawing: G_PRIORITY_HIGH_IDLE + 15
       case .idle: G_PRIORITY_DEFAULT_IDLE
+      case .last: G_PRIORITY_LOW
       }
     }
   }

@@ -16,8 +16,14 @@ open class Paned: LayoutContainer {
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
     for connection in [
       onPositionChanged { [weak self] in self?.knownDivider?.tellValue() },
-      onFocusIn { [weak self] in self?.divider?.tellFocus(true) },
-      onFocusOut { [weak self] in self?.divider?.tellFocus(false) },
+      // GTK leads assistive tools to the paned itself once it has nothing else to do.
+      onFocusIn { [weak self] in
+        self?.leading = MainLoop.idle(priority: .last) { self?.divider?.tellFocus(true) }
+      },
+      onFocusOut { [weak self] in
+        self?.leading = nil
+        self?.divider?.tellFocus(false)
+      },
     ] { keep(connection) }
     watchFingers()
     guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
@@ -31,6 +37,8 @@ open class Paned: LayoutContainer {
   private var showsDivider = false {
     didSet { if showsDivider != oldValue { watchFingers() } }
   }
+  /// Leads assistive tools to the divider.
+  private var leading: ScheduledCall?
   /// Looks at fingers anew after one left the divider.
   private var leaving: ScheduledCall?
 
