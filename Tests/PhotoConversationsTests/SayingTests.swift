@@ -49,6 +49,36 @@ final class SayingTests: XCTestCase {
     }
   }
 
+  func testHowManyPhotosAreFoundIsSaidAndThatNoneAreLookedForAnyLonger() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      let window = sample.photos.window
+      page.list.grabFocus()
+      let heard = Announcements(of: window)
+      for character in "sun" { window.press(Key(character)) }
+      pump(until: "photos are found") { page.search.found?.count == 3 }
+      XCTAssertEqual(heard.take().last, "3 photos found")
+      window.press(.down)
+      _ = heard.take()
+      window.press(.escape)
+      pump(until: "all is listed") { page.search.found == nil }
+      XCTAssertEqual(heard.take(), ["Conversations"])
+    }
+  }
+
+  func testPropertiesBesideThePhotoAreSaid() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1200)
+      sample.show(photo: 2, of: "Chen")
+      let heard = Announcements(of: sample.photos.window)
+      for words in ["Properties shown", "Properties hidden"] {
+        sample.photos.window.press(.return, .alt)
+        XCTAssertEqual(heard.take(), [words])
+      }
+    }
+  }
+
   func testAnotherPhotoIsSaidWhereTheFocusIsNotInItsList() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

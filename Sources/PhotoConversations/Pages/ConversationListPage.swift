@@ -132,11 +132,19 @@ final class ConversationListPage: PageView {
     guard !model.isReading else { return }
     showRows()
     list.scroll(to: 0)
-    list.accessibleName =
-      search.found.map { counted("%s photo found", "%s photos found", $0.count) }
-      ?? localized("Conversations")
+    nameList()
     showContent()
     selectVisibleDetail()
+  }
+
+  /// Says what is listed, also to those who hear it: the keyboard focus stays where it was.
+  private func nameList() {
+    let name =
+      search.found.map { counted("%s photo found", "%s photos found", $0.count) }
+      ?? localized("Conversations")
+    guard name != list.accessibleName else { return }
+    list.accessibleName = name
+    if list.isMapped { list.announce(name) }
   }
 
   /// More photos were found than before, which stay where they are.
@@ -145,7 +153,7 @@ final class ConversationListPage: PageView {
     let origins = rowOrigins(of: found, in: old)
     thumbnails.rearrange(origins)
     list.rearrange(origins)
-    list.accessibleName = counted("%s photo found", "%s photos found", found.count)
+    nameList()
     list.reloadVisible()
   }
 

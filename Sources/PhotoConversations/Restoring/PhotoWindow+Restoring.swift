@@ -20,7 +20,7 @@ extension PhotoWindow {
   func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
     if let saved {
       split.send(.restored(saved.split))
-      showsProperties = saved.showsProperties
+      pages.showsProperties = saved.showsProperties
     }
     model.open(library, files: saved?.files ?? PhotoFiles())
     if model.isReading { pages.libraryChanged() }

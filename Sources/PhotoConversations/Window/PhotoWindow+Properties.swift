@@ -7,7 +7,11 @@ import PhotoLibrary
 extension PhotoWindow {
   var showsProperties: Bool {
     get { pages.showsProperties }
-    set { pages.showsProperties = newValue }
+    set {
+      guard newValue != showsProperties else { return }
+      pages.showsProperties = newValue
+      window.announce(newValue ? localized("Properties shown") : localized("Properties hidden"))
+    }
   }
 
   /// Whether the keyboard focus is in what stands beside the photo.
