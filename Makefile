@@ -4,6 +4,7 @@
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make test-attacks shows the program files that are meant to hurt it (minutes)
 # make test-touch uses the program by touch alone, on a touch screen that is made up (a minute)
+# make test-speech walks through the program with the screen reader Orca, and compares what is said (a minute)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog and Geeqie
 # make bench-library measures the program on a library of 100,000 small photos
 # make growth  uses the program for 10,000 steps, and looks whether it grows: STEPS= SEED=
@@ -130,6 +131,13 @@ test-touch:
 	@.ci/packages touch
 	$(DEBUG_BUILD)
 	$(TEST_ENVIRONMENT) Tests/Touch/touch $(TASKS)
+
+# What the screen reader Orca says on a walk through the program; what it said before is in heard.txt.
+.PHONY: test-speech
+test-speech:
+	@.ci/packages speech
+	$(DEBUG_BUILD)
+	$(TEST_ENVIRONMENT) Tests/Speech/speech
 
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
