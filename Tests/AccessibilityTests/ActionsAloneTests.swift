@@ -151,6 +151,8 @@ struct ActionsAloneTests {
   }
 
   @Test func `Windows, preferences, keys and who made it`() throws {
+    try choose("New Window")
+    try program.expect("count frame", "2")
     try choose("About Photo Conversations")
     try program.act("do push button|Close")
     try choose("Keyboard Shortcuts")

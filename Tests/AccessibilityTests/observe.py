@@ -5,6 +5,7 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a li
 
     tree             what shows: role, name, description, value and states, indented by depth
     find ROLE|NAME   the line of the tree for one object
+    count ROLE       how many objects of a role show
     heard            what was announced so far, one a line
     focused          what was said last to have the keyboard focus: role and name
     press KEY        presses a key in the window, as xdotool names it
@@ -122,6 +123,8 @@ def answer(root, request):
         return [describe(*entry) for entry in shown(root)]
     if word == "heard":
         return list(heard)
+    if word == "count":
+        return [str(sum(node.get_role_name() == rest for _, node, _ in shown(root)))]
     if word == "focused":
         return focused[-1:]
     if word in DEEDS:
