@@ -94,6 +94,47 @@ final class KeysAloneTests: XCTestCase {
     try driver.finish()
   }
 
+  /// Waits for the one window beside the program's own, and gives it the focus as a window manager would.
+  private func turnToDialog(of driver: ProgramDriver) throws {
+    try waitUntil("a dialog opens") { try driver.windows().count == 2 }
+    let dialog = try driver.windows().first { $0 != driver.window } ?? ""
+    try Tool.run("xdotool", ["windowfocus", "--sync", dialog])
+  }
+
+  func testWhatGoesIntoFoldersAndOntoPaper() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    for (letter, alps, sea) in [
+      ("f", ["1.jpg", "2.jpg", "3.jpg"], ["1.jpg", "4.jpg", "5.jpg"]),
+      ("m", ["1.jpg", "3.jpg"], ["1.jpg", "2.jpg", "4.jpg", "5.jpg"]),
+    ] {
+      try driver.press("Menu")
+      try driver.press("alt+\(letter)")
+      try turnToDialog(of: driver)
+      try driver.settle()
+      try Tool.run("xdotool", ["type", folder("Sea")])
+      try driver.press("Return")
+      try expect(sea, in: folder("Sea"))
+      try expect(alps, in: folder("Alps"))
+      try waitUntil("the dialog closes") { try driver.windows() == [driver.window] }
+      try Tool.run("xdotool", ["windowfocus", "--sync", driver.window])
+      if letter == "f" {
+        try driver.press("Down")
+        try driver.wait(for: "the next photo") { $0.secondary == ["photo:Alps/2"] }
+      }
+    }
+    try driver.press("ctrl+p")
+    try turnToDialog(of: driver)
+    try driver.press("Down", "alt+p")
+    let paper = driver.folder("output.pdf")
+    try waitUntil("it is printed") {
+      guard let data = FileManager.default.contents(atPath: paper) else { return false }
+      return data.starts(with: Data("%PDF".utf8)) && data.suffix(6) == Data("%%EOF\n".utf8)
+    }
+    try driver.finish()
+  }
+
   func testHowPhotosAreFoundAndLaidOut() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
@@ -173,12 +214,7 @@ final class KeysAloneTests: XCTestCase {
       ("ctrl+n", true), ("F1", true), ("ctrl+o", true), ("ctrl+p", true), ("ctrl+comma", false),
     ] {
       try driver.press(keys)
-      if opens {
-        try waitUntil("\(keys) opens a window") { try driver.windows().count == 2 }
-        // As a window manager would.
-        let other = try driver.windows().first { $0 != driver.window } ?? ""
-        try Tool.run("xdotool", ["windowfocus", other])
-      }
+      if opens { try turnToDialog(of: driver) }
       try driver.press(keys == "ctrl+n" ? "ctrl+w" : "Escape")
       try waitUntil("\(keys) has a way back") { try driver.windows() == [driver.window] }
       try Tool.run("xdotool", ["windowfocus", driver.window])

@@ -55,9 +55,15 @@ final class ProgramDriver {
     folder = try TemporaryFolder()
     traceFile = TraceFile(folder.url.appending(path: "trace.jsonl"))
     complaints = folder.url.appending(path: "complaints")
+    // GTK warns where it looks for printers and there is no system bus.
     try folder.write(
-      "[Settings]\ngtk-enable-animations=0\ngtk-cursor-blink=0\n",
-      to: "config/gtk-3.0/settings.ini")
+      """
+      [Settings]
+      gtk-enable-animations=0
+      gtk-cursor-blink=0
+      gtk-print-backends=file
+
+      """, to: "config/gtk-3.0/settings.ini")
     var environment = environment ?? Self.environment
     environment["XDG_CONFIG_HOME"] = folder("config")
     environment["XDG_STATE_HOME"] = states ?? folder("state")
@@ -83,6 +89,7 @@ final class ProgramDriver {
       environment["AUTHORITIES"] = authorities.path
     }
     process.environment = environment
+    process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
     // A tooltip is a window, too: nothing opens where the pointer was left.
