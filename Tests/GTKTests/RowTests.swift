@@ -44,6 +44,24 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testStarsAreWhereTheirTextHasRoomForThem() {
+    withGTK {
+      for (subtitle, isRightToLeft, places) in [
+        ("★★★☆☆", false, 8..<70), ("★★★☆☆", true, 250..<312),
+        // A word of the other direction stands before its stars in its own.
+        ("ll · ★★★★★", true, 230..<312), ("לל · ★★★★★", false, 8..<90),
+      ] {
+        let row = DrawnRow(
+          Row(title: "ll", subtitle: subtitle), isRightToLeft ? .rightToLeft : .leftToRight,
+          picture: nil)
+        let gold = row.gold
+        XCTAssertFalse(gold.isEmpty, subtitle)
+        XCTAssertTrue(
+          gold.allSatisfy(places.contains), "\(subtitle): \(gold.first ?? 0) to \(gold.last ?? 0)")
+      }
+    }
+  }
+
   func testAnUnreadRowSaysSo() {
     withGTK {
       let list = ListView { row in
@@ -130,6 +148,16 @@ private struct DrawnRow {
     window.presentAndWait(width: 320, height: 100)
     image = list.snapshot()
     window.destroy()
+  }
+
+  /// The columns with the colour of lit stars.
+  var gold: [Int] {
+    (0..<320).filter { x in
+      (0..<64).contains { y in
+        guard let pixel = image?.pixel(x: x, y: y) else { return false }
+        return pixel.red > 200 && pixel.blue < 100
+      }
+    }
   }
 
   /// How much of what is between two heights is not the background, in pixels.

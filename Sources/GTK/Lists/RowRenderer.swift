@@ -226,7 +226,10 @@ final class RowRenderer: Object {
     unsafe pango_attr_list_unref(attributes)
     unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     unsafe pango_layout_set_width(layout, CInt(clamping: room.width) * PANGO_SCALE)
-    if tileColumn != nil { unsafe pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER) }
+    // As GTK aligns the text.
+    unsafe pango_layout_set_alignment(
+      layout,
+      tileColumn != nil ? PANGO_ALIGN_CENTER : isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
     var height: CInt = 0
     unsafe pango_layout_get_pixel_size(layout, nil, &height)
     let free = tileColumn == nil ? (room.height - Int(height)) / 2 : 0
