@@ -52,13 +52,20 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
+  /// A window whose photo's page says why it doesn't show.
+  @MainActor
+  private static func openPhotoThatDoesNotShow() throws -> SampleLibraryWindow {
+    let decoder = SickDecoder(for: "c02.jpg")
+    let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
+    sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+    pump(until: "the page says why") { sample.photo?.says(why) == true }
+    return sample
+  }
+
   func testStarsShowAtOnceWhereThePhotoDoesNot() {
     withGTK {
-      let decoder = SickDecoder(for: "c02.jpg")
-      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
-      pump(until: "the page says why") { photo.says(why) }
       XCTAssertFalse(photo.bar.isVisible, "nothing lies over the reason")
       photo.photoView.area.grabFocus()
       sample.photos.window.press("3")
@@ -75,11 +82,8 @@ final class BadPhotoTests: XCTestCase {
 
   func testACaptionCanBeWrittenWhereThePhotoDoesNotShow() {
     withGTK {
-      let decoder = SickDecoder(for: "c02.jpg")
-      let sample = try SampleLibraryWindow(width: 1000, loader: PhotoLoader(decode: decoder.decode))
-      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let sample = try Self.openPhotoThatDoesNotShow()
       let photo = try XCTUnwrap(sample.photo)
-      pump(until: "the page says why") { photo.says(why) }
       photo.photoView.area.grabFocus()
       sample.photos.window.press(.f2)
       XCTAssertTrue(photo.caption.isWriting)
