@@ -39,15 +39,12 @@ public final class EmptyState {
     title.setAccessibleRole(.heading)
     icon.setAccessibleRole(.filler)
     for label in [title, self.text] {
-      label.wraps = true
-      label.justification = .center
+      Self.letWrap(label)
       label.maxWidthChars = 40
     }
     self.text.addStyleClass("empty-text")
     button.horizontalAlignment = .center
     for widget in [icon, title, self.text, button] { box.append(widget) }
-    // A wrapping label asks for the width of its longest word: the page must not, or it would keep
-    // the window from becoming narrow.
     widget = box
     button.keep(button.onClicked { [weak self] in self?.action?() })
     show(iconName: iconName, headline: headline, text: text)
@@ -70,8 +67,17 @@ public final class EmptyState {
     self.text.text = text
     self.action = action
     hasButton = label != nil
-    if let label { button.label = label }
+    if let label {
+      button.label = label
+      (button.child as? Label).map(Self.letWrap)
+    }
     showWhatIsThere()
+  }
+
+  /// Has a text go on in another line rather than keep the window from becoming narrow.
+  private static func letWrap(_ label: Label) {
+    label.wraps = true
+    label.justification = .center
   }
 
   private func showWhatIsThere() {

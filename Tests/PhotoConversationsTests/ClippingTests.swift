@@ -35,12 +35,19 @@ final class ClippingTests: XCTestCase {
     Appearance.textScale = scale
     defer { Appearance.textScale = 1 }
     let sample = try SampleLibraryWindow(width: 1200)
+    let buttons = Appearance.decorationLayout
+    defer { Appearance.decorationLayout = buttons }
     for page in ["conversations", "conversation", "photo", "properties"] {
       sample.show(page)
       for width in [1200, 700, 360] {
-        sample.photos.window.forceSizeAndWait(width: width, height: 680)
-        XCTAssertEqual(
-          sample.photos.window.cutWidgets, [], "\(page), \(width) pixels, text \(scale)")
+        // Telephones have no buttons that make windows larger and smaller.
+        Appearance.decorationLayout = width == 360 ? ":close" : buttons
+        let window = sample.photos.window
+        window.forceSizeAndWait(width: width, height: 680)
+        let place = "\(page), \(width) pixels, text \(scale)"
+        XCTAssertEqual(window.cutWidgets, [], place)
+        XCTAssertEqual(window.titlebar?.cutWidgets, [], place)
+        XCTAssertEqual(window.allocation.width, width, place)
       }
     }
     sample.photos.window.destroy()

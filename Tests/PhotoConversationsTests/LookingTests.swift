@@ -197,6 +197,22 @@ final class LookingTests: XCTestCase {
       }
     }
   }
+
+  func testTheSizeGivesWayToASignWhereTheBarHasNoRoomForIt() {
+    withGTK {
+      Appearance.textScale = 2
+      defer { Appearance.textScale = 1 }
+      let sample = try SampleLibraryWindow(width: 700)
+      sample.show(photo: 1, of: "Chen")
+      pump(until: "the photo is there") { sample.photo?.photoView.hasPicture == true }
+      for width in [700, 360, 700] {
+        sample.resize(width)
+        XCTAssertEqual(sample.percent?.last, width == 700 ? "%" : nil, "at \(width)")
+        XCTAssertTrue(sample.photo?.zoomButton.widget.accessibleName?.contains("%") == true)
+      }
+      sample.photos.window.destroy()
+    }
+  }
 }
 
 extension SampleLibraryWindow {

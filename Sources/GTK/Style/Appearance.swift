@@ -84,7 +84,10 @@ public enum Appearance {
   /// The window's buttons at the start of a title bar and, after a colon, at its end.
   ///
   /// The C property is `gtk-decoration-layout`.
-  public static var decorationLayout: String { settings.property("gtk-decoration-layout") ?? "" }
+  public package(set) static var decorationLayout: String {
+    get { settings.property("gtk-decoration-layout") ?? "" }
+    set { settings.setProperty("gtk-decoration-layout", newValue) }
+  }
 
   /// Runs `handler` when any of this changes.
   ///

@@ -2,6 +2,8 @@ import GTK
 import ImageFiles
 
 /// How large the photo shows, in the header bar: a button that offers the usual sizes.
+///
+/// Where the bar has no room for the number, a sign stands in its place.
 @MainActor
 final class ZoomButton {
   /// The room that the largest number takes, in characters.
@@ -19,7 +21,7 @@ final class ZoomButton {
   /// - Parameter offersLock: Whether it offers to keep the size from photo to photo.
   init(offersLock: Bool = true) {
     let content = Box(orientation: .horizontal)
-    content.append(label)
+    content.append(WidgetThatFits([label, Image(iconName: "zoom-fit-best-symbolic")]))
     content.append(lock)
     widget.child = content
     widget.isFlat = true
