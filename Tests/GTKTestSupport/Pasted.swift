@@ -14,6 +14,18 @@ public enum Pasted {
     unsafe takingStrings(gtk_clipboard_wait_for_uris(clipboard))
   }
 
+  /// What file managers paste, or nil: a line that says what was done, and one for each file.
+  public static var lines: [String]? {
+    let kind = unsafe gdk_atom_intern("x-special/gnome-copied-files", 0)
+    guard let data = unsafe gtk_clipboard_wait_for_contents(clipboard, kind) else { return nil }
+    defer { unsafe gtk_selection_data_free(data) }
+    var length = gint(0)
+    let bytes = unsafe gtk_selection_data_get_data_with_length(data, &length)
+    let text = unsafe String(
+      decoding: UnsafeBufferPointer(start: bytes, count: Int(length)), as: UTF8.self)
+    return text.split(separator: "\n").map(String.init)
+  }
+
   /// The text, or nil.
   public static var text: String? {
     guard let text = unsafe gtk_clipboard_wait_for_text(clipboard) else { return nil }

@@ -160,6 +160,7 @@ final class FileCommandTests: XCTestCase {
       pump(until: "it is copied") { Pasted.files == [path.uri] }
       XCTAssertEqual(Pasted.pictureSize, try ImageDecoder.size(of: path.text))
       XCTAssertEqual(Pasted.text, path.text)
+      XCTAssertEqual(Pasted.lines, ["copy", path.uri])
       let list = try XCTUnwrap(sample.conversation?.list)
       list.selectedRows = [0, 1]
       sample.conversation?.selectVisibleDetail()

@@ -25,7 +25,7 @@ public enum Clipboard {
     defer { unsafe gtk_target_list_unref(list) }
     unsafe gtk_target_list_add_uri_targets(list, CopiedFiles.Kind.addresses)
     unsafe gtk_target_list_add(
-      list, gdk_atom_intern_static_string("x-special/gnome-copied-files"), 0,
+      list, gdk_atom_intern("x-special/gnome-copied-files", 0), 0,
       CopiedFiles.Kind.files)
     unsafe gtk_target_list_add_text_targets(list, CopiedFiles.Kind.text)
     if picture != nil {
