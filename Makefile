@@ -265,8 +265,9 @@ lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
 # What GTK, fontconfig and the X libraries keep until the end is no leak of ours, so leaks are not
-# looked for. Left out: the tests of the built program, and those that watch the memory, which
-# sanitizers take more of.
+# looked for. Left out: the tests of the built program, those that watch memory and time, which
+# sanitizers take more of, and the exploration of the core, in which nothing is unsafe.
+SANITIZED_NOT = EndToEndTests|AccessibilityTests|LargeImageTests|Exploration|BombTests|takes all memory|ends with its program|AllocatesNothing
 sanitize: sanitize-address sanitize-thread
 
 .PHONY: sanitize-address sanitize-thread
@@ -276,7 +277,7 @@ sanitize-address sanitize-thread: sanitize-%:
 	ASAN_OPTIONS=detect_leaks=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  TEST_BUNDLE=.build-$*/debug/AdaptiveSplitPackageTests.xctest \
-	  TEST_SKIP='EndToEndTests|AccessibilityTests|LargeImageTests' \
+	  TEST_SKIP='$(SANITIZED_NOT)' TEST_PATIENCE=6 TEST_DISPLAYS=$$(nproc) \
 	  $(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
 
 install:

@@ -5,6 +5,11 @@ import Glibc
 import ImageFiles
 import XCTest
 
+/// How long tests wait for something that is to come, in seconds: 10, times what `TEST_PATIENCE` says
+/// where programs are slower, as with sanitizers.
+public let patience =
+  10 * (ProcessInfo.processInfo.environment["TEST_PATIENCE"].flatMap(Double.init) ?? 1)
+
 /// Runs the main loop until something is so; fails with `what` where it takes too long.
 ///
 /// Nothing sleeps: the loop waits for the next event or for the deadline.
@@ -19,8 +24,8 @@ import XCTest
 @MainActor
 @discardableResult
 public func pump(
-  until what: String, timeout: Double = 10, file: StaticString = #filePath, line: UInt = #line,
-  _ condition: () -> Bool
+  until what: String, timeout: Double = patience, file: StaticString = #filePath,
+  line: UInt = #line, _ condition: () -> Bool
 ) -> Bool {
   let deadline = MonotonicClock.microseconds + Int64(timeout * 1_000_000)
   let alarm = MainLoop.after(milliseconds: Int(timeout * 1000)) {}
@@ -46,7 +51,7 @@ public func pump(
 ///   - condition: What has to be so.
 @MainActor
 public func pump(
-  untilOutside what: String, timeout: Double = 10, file: StaticString = #filePath,
+  untilOutside what: String, timeout: Double = patience, file: StaticString = #filePath,
   line: UInt = #line, _ condition: () -> Bool
 ) {
   var look: ScheduledCall?
@@ -67,7 +72,7 @@ public func pump(
 ///   - line: Where the failure is reported.
 @MainActor
 public func pumpUntilIdle(
-  timeout: Double = 10, file: StaticString = #filePath, line: UInt = #line
+  timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
 ) {
   let deadline = MonotonicClock.microseconds + Int64(timeout * 1_000_000)
   while true {

@@ -13,7 +13,9 @@ enum Tool {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/\(name)")
     process.arguments = arguments
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"].merging(
+      ProcessInfo.processInfo.environment.filter { $0.key == "ASAN_OPTIONS" }
+    ) { $1 }
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     return process
