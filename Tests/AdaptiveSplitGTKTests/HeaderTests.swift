@@ -99,6 +99,28 @@ final class HeaderTests: XCTestCase {
     }
   }
 
+  func testTheMenuIsBuiltOnceForEachBarHoweverOftenTheWindowFolds() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      let header = sample.split.header
+      header.menu = Menu([Menu.Item("About", action: "window.about")])
+      sample.split.send(.showDetail(.detail(1)))
+      @MainActor func popovers(at widths: [Int]) -> [Popover?] {
+        for width in widths {
+          sample.resize(width)
+          XCTAssertNotNil(header.menuButton, "at \(width)")
+        }
+        return header.menuButtons.map(\.popover)
+      }
+      let first = popovers(at: [900, 400, 900])
+      XCTAssertEqual(first.count, 2)
+      sample.split.send(.back(in: .secondary))
+      XCTAssertEqual(popovers(at: [400, 900, 400, 900]), first)
+      header.menu = nil
+      XCTAssertNil(header.menuButton)
+    }
+  }
+
   func testTitlesAreHeadingsAndBarsAreNamedByThem() {
     withGTK {
       let sample = SampleWindow(width: 900)

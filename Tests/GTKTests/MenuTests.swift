@@ -158,6 +158,49 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testAMenuIsFreedWithItsLinesWhenAnotherTakesItsPlace() {
+    withGTK {
+      let (window, button) = Self.windowWithMenuButton()
+      window.setActions(ActionGroup([Action("open") {}]), named: "file")
+      window.presentAndWait()
+      let open = Menu.Item("Open", action: "file.open")
+      var counts: [Int] = []
+      for title in ["One", "Two", "Three"] {
+        button.menu = Menu(sections: [
+          Menu.Section(title: title, [open, Menu.Item("More", submenu: Menu([open]))])
+        ])
+        XCTAssertEqual(GTKTests.open(button).map(\.title), ["Open", "More"])
+        window.press(.escape)
+        counts.append(Object.count)
+      }
+      // GTK keeps the two sections.
+      XCTAssertEqual(counts.map { $0 - counts[0] }, [0, 2, 4])
+      button.menu = nil
+      pumpUntilIdle()
+      XCTAssertLessThanOrEqual(Object.count, counts[2] - 2, "the menu and its submenu")
+    }
+  }
+
+  func testAContextMenuIsFreedWithItsLinesWhenItHasClosed() {
+    withGTK {
+      let window = Window()
+      let list = ListView { Row(title: "\($0)") }
+      window.child = list
+      list.setActions(ActionGroup([Action("open") {}]), named: "row")
+      window.presentAndWait()
+      let count = Object.count
+      for key in [Key.escape, .return] {
+        let menu = Popover(menu: Menu([Menu.Item("Open", action: "row.open")]), relativeTo: list)
+        menu.popup()
+        pumpUntilIdle()
+        XCTAssertEqual(menu.menuLines.map(\.title), ["Open"])
+        window.press(key)
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(Object.count, count + 2, "GTK keeps the section of each")
+    }
+  }
+
   func testActionsAndMenusGoWithTheirWindow() {
     withGTK {
       weak var kept: AnyObject?

@@ -94,7 +94,8 @@ final class ColumnHeader {
     show(surroundings.back)
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
     hide.show(surroundings.back == nil ? surroundings.hide : nil)
-    menuButton.menu = surroundings.menu
+    // It stays while it is in the other bar: it would be built anew at each fold.
+    if let menu = surroundings.menu { menuButton.menu = menu }
     menuButton.isVisible = surroundings.menu != nil
     show(content)
     if surroundings.isShaded { keepFromReacting() }

@@ -3,8 +3,9 @@ import ImageFiles
 
 /// A ``Menu`` as GTK wants it, with a letter for each line that chooses it.
 ///
-/// Another menu of the same sections takes the place of the lines that are different, and of no others:
-/// GTK 3.24 never frees the lines of a menu that goes as a whole while their actions are there.
+/// Another menu of the same sections takes the place of the lines that are different, and of no others.
+/// GTK 3.24 never frees the lines of a menu that goes as a whole while their actions are there: clear it
+/// before. It never frees the sections, either, which are empty then.
 ///
 /// The C functions are those of `GMenu` and `GMenuItem`.
 @MainActor
@@ -28,6 +29,12 @@ final class MenuModel: Object {
     guard menu.sections.map(\.title) == titles else { return false }
     for (section, lines) in zip(sections, Self.lines(of: menu)) { section.change(to: lines) }
     return true
+  }
+
+  /// Takes out all lines, and the sections.
+  func clear() {
+    for section in sections { section.clear() }
+    unsafe g_menu_remove_all(opaque)
   }
 
   /// The lines of each section.
@@ -69,6 +76,11 @@ private final class MenuSection: Object {
     }
     for place in start..<new.count - end { insert(new[place], at: place) }
     lines = new
+  }
+
+  func clear() {
+    for submenu in submenus { submenu?.clear() }
+    change(to: [])
   }
 
   /// Whether a line is the one that is there, or leads to a menu that could take over its menu.
@@ -118,6 +130,7 @@ extension MenuButton {
       guard newValue != shownMenu else { return }
       shownMenu = newValue
       if let newValue, shownModel?.change(to: newValue) == true { return }
+      shownModel?.clear()
       shownModel = newValue.map { MenuModel($0) }
       unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
     }
@@ -127,7 +140,8 @@ extension MenuButton {
 extension Popover {
   /// Creates a popover with a menu, that is closed.
   ///
-  /// A context menu points at where it was asked for:
+  /// It is destroyed once it has been open: make another one for the next time. A context menu points
+  /// at where it was asked for:
   ///
   /// ```swift
   /// let popover = Popover(menu: menu, relativeTo: list)
@@ -135,7 +149,7 @@ extension Popover {
   /// popover.popup()
   /// ```
   ///
-  /// The C function is `gtk_popover_new_from_model`.
+  /// The C function is `gtk_popover_bind_model`.
   ///
   /// - Parameters:
   ///   - menu: What it offers.
@@ -143,6 +157,15 @@ extension Popover {
   public convenience init(menu: Menu, relativeTo widget: Widget) {
     self.init(relativeTo: widget)
     let model = MenuModel(menu)
-    withExtendedLifetime(model) { unsafe gtk_popover_bind_model(cast(), model.cast(), nil) }
+    unsafe gtk_popover_bind_model(cast(), model.cast(), nil)
+    keep(
+      onClosed { [weak self] in
+        // The line that was chosen does its action after this.
+        self?.keep(
+          MainLoop.idle {
+            model.clear()
+            self?.destroy()
+          })
+      })
   }
 }

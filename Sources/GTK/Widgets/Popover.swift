@@ -82,6 +82,7 @@ public final class MenuButton: ToggleButton {
     }
     set {
       shownMenu = nil
+      shownModel?.clear()
       shownModel = nil
       unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
     }
