@@ -42,6 +42,24 @@ final class ProgressTests: XCTestCase {
     }
   }
 
+  func testNothingMovesOnceItIsOver() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let notice = sample.photos.notice
+      let shown = try XCTUnwrap(sample.photos.model.progress)
+      shown.moment = 1
+      let progress = FileProgress()
+      // One photo has no part that is done.
+      shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
+      pump(until: "it is said") { notice.part.isMapped }
+      shown.end(progress)
+      notice.show("1 photo rotated")
+      pumpUntilIdle()
+      XCTAssertLessThan(iterations(duringMilliseconds: 300), 5)
+      notice.hide()
+    }
+  }
+
   func testWhatIsQuickSaysOnlyWhatWasDone() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Bonn": ["c"]])

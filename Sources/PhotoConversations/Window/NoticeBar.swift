@@ -55,7 +55,7 @@ final class NoticeBar {
     _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
   ) {
     say(text, offering: title, action: action)
-    part.isVisible = false
+    hidePart()
     going = MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() }
   }
 
@@ -92,7 +92,14 @@ final class NoticeBar {
   func hide() {
     going = nil
     action = nil
+    hidePart()
     widget.isVisible = false
+  }
+
+  private func hidePart() {
+    // Ends what moves in it, too.
+    part.fraction = 0
+    part.isVisible = false
   }
 
   private func act() {
