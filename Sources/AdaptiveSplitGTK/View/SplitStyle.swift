@@ -34,9 +34,10 @@ enum SplitStyle {
     }
 
     /* A button is as large as it will be at once: in each frame of a change of size, the columns would
-       be asked anew whether they have room. */
-    .split-header headerbar > button {
-      transition-property: background, border-color, box-shadow, color, text-shadow;
+       be asked anew whether they have room. Its icon has its colour at once: GTK keeps a picture of it
+       in each colour on the way. */
+    .split-header headerbar button {
+      transition-property: background, border-color, box-shadow, text-shadow;
     }
 
     /* Where fingers are likely, 44 pixels to touch in a bar that stays as high as it is. */
