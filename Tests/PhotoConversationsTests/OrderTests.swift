@@ -38,6 +38,7 @@ final class OrderTests: XCTestCase {
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2)
       XCTAssertEqual(sample.split.header.bars.secondary.title, "3 of 3", "as it is listed")
+      pump(until: "it is seen") { sample.photos.seesShownPhoto }
       window.press("1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
       sample.photos.model.order = .best
