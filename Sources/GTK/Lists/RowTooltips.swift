@@ -27,11 +27,17 @@ extension ListView {
       unsafe self?.showTooltip(x, y, isKeyboard, tooltip) == true
     }
     keep(unsafe connect("query-tooltip", through: caller, show))
+    keep(
+      unsafe connectEvent("event") { event in
+        unsafe RowTooltips.hear(event)
+        return .proceed
+      })
   }
 
   private func showTooltip(
     _ x: CInt, _ y: CInt, _ isKeyboard: CInt, _ tooltip: OpaquePointer
   ) -> Bool {
+    if isKeyboard == 0, RowTooltips.isFingerThere { return false }
     let row = isKeyboard != 0 ? cursor : row(atX: Double(x), y: Double(y))
     guard let row, (0..<count).contains(row),
       let text = contents.row(row).tooltip?.drawable(most: 1000)
@@ -41,5 +47,23 @@ extension ListView {
     unsafe gtk_tooltip_set_text(tooltip, text)
     unsafe gtk_tree_view_set_tooltip_cell(cast(), tooltip, path, column(of: row), nil)
     return true
+  }
+}
+
+/// Which hand is over lists: all of them, as a finger's touch of one may lead to another one there.
+@MainActor
+private enum RowTooltips {
+  /// Whether a finger was the last over a list, rather than a pointer: where a finger was lifted a
+  /// tooltip would lie over the next row, and answer no touch.
+  private(set) static var isFingerThere = false
+
+  /// Looks which device an event is from.
+  static func hear(_ event: Raw) {
+    guard let device = unsafe gdk_event_get_source_device(typed(event)) else { return }
+    switch unsafe gdk_device_get_source(device) {
+    case GDK_SOURCE_TOUCHSCREEN: isFingerThere = true
+    case GDK_SOURCE_KEYBOARD: break
+    default: isFingerThere = false
+    }
   }
 }
