@@ -1,6 +1,7 @@
-import GTK
 import GTKTestSupport
 import XCTest
+
+@testable import GTK
 
 /// Controls hold what they are set to, and tell when it changes.
 final class ControlTests: XCTestCase {
@@ -48,6 +49,23 @@ final class ControlTests: XCTestCase {
       XCTAssertEqual(combo.selectedIndex, 1)
       XCTAssertTrue(check.isActive)
       withExtendedLifetime(tokens) {}
+    }
+  }
+
+  func testAFingerOpensAChoiceWhereItIsLifted() {
+    withGTK {
+      let window = Window()
+      let combo = ComboBoxText(["one", "two"])
+      combo.selectedIndex = 0
+      window.child = combo
+      window.presentAndWait()
+      @MainActor func isOpen() -> Bool { combo.property("popup-shown") }
+      let finger = try XCTUnwrap(Finger(on: combo, x: 20, y: 10))
+      pumpUntilIdle()
+      XCTAssertFalse(isOpen())
+      finger.lift()
+      pump(until: "it is open") { isOpen() }
+      window.destroy()
     }
   }
 

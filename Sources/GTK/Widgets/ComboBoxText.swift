@@ -14,6 +14,7 @@ public final class ComboBoxText: Bin {
   public convenience init(_ texts: [String] = []) {
     unsafe self.init(sinking: gtk_combo_box_text_new())
     cutTexts()
+    openForFingers()
     for text in texts { append(text) }
   }
 
@@ -28,6 +29,19 @@ public final class ComboBoxText: Bin {
       unsafe next = cell.pointee.next
     }
     unsafe gtk_combo_box_set_popup_fixed_width(cast(), gboolean(false))
+  }
+
+  /// Opens the list where a finger is lifted: GTK opens it where a finger comes, which then chooses what
+  /// it is lifted from, and the list is gone before it was seen.
+  ///
+  /// The C function is `gtk_combo_box_popup`.
+  private func openForFingers() {
+    let tap = ClickGesture(self, phase: .capture, isTouchOnly: true)
+    tap.onPressed { [weak tap] _, _, _ in tap?.claim() }
+    tap.onReleased { [weak self] _, _, _ in
+      if let self { unsafe gtk_combo_box_popup(cast()) }
+    }
+    keep(tap)
   }
 
   /// Adds a text.
