@@ -30,6 +30,25 @@ final class ClippingTests: XCTestCase {
     }
   }
 
+  // Small text has a narrow window begin with two columns, which turn out to have no room.
+  func testAWindowThatOpensNarrowIsWholeAtOnce() {
+    withGTK {
+      for scale in [0.5, 1, 3] {
+        Appearance.textScale = scale
+        defer { Appearance.textScale = 1 }
+        let sample = try SampleLibraryWindow(width: 360)
+        let split = sample.split
+        XCTAssertTrue(split.state.isCollapsed, "text \(scale)")
+        XCTAssertEqual(
+          split.header.bars.primary.allocation.width, split.header.allocation.width,
+          "text \(scale)")
+        XCTAssertEqual(sample.list?.list.allocation.width, split.allocation.width, "text \(scale)")
+        XCTAssertEqual(sample.photos.window.cutWidgets, [], "text \(scale)")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
   @MainActor
   private static func check(_ scale: Double) throws {
     Appearance.textScale = scale
