@@ -104,7 +104,7 @@ final class CaptionTests: XCTestCase {
       XCTAssertEqual(Self.written("Chen/1", sample), "x")
       write("y")
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pumpUntilIdle()
+      pump(until: "it is seen") { sample.photos.seesShownPhoto }
       XCTAssertEqual(Self.written("Chen/1", sample), "y")
       XCTAssertNotEqual(Self.written("Chen/2", sample), "y")
       write("z")
