@@ -55,7 +55,7 @@ final class ProgressTests: XCTestCase {
       shown.end(progress)
       notice.show("1 photo rotated")
       pumpUntilIdle()
-      XCTAssertLessThan(iterations(duringMilliseconds: 300), 5)
+      XCTAssertLessThan(iterations(duringMilliseconds: 300), 10)
       notice.hide()
     }
   }
