@@ -130,7 +130,6 @@ extension MenuButton {
       guard newValue != shownMenu else { return }
       shownMenu = newValue
       if let newValue, shownModel?.change(to: newValue) == true { return }
-      shownModel?.clear()
       shownModel = newValue.map { MenuModel($0) }
       unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
     }

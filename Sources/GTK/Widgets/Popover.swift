@@ -55,7 +55,7 @@ public final class MenuButton: ToggleButton {
   /// What ``menu`` says.
   var shownMenu: Menu?
   /// The same, as GTK has it.
-  var shownModel: MenuModel?
+  var shownModel: MenuModel? { didSet { oldValue?.clear() } }
 
   /// Creates a button without a popover.
   ///
@@ -82,7 +82,6 @@ public final class MenuButton: ToggleButton {
     }
     set {
       shownMenu = nil
-      shownModel?.clear()
       shownModel = nil
       unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
     }
