@@ -25,4 +25,10 @@ public final class ProgressBar: Widget {
   public func pulse() {
     unsafe gtk_progress_bar_pulse(cast())
   }
+
+  /// Hides the bar, and ends what ``pulse()`` moves in it, which would go on unseen.
+  public func hide() {
+    fraction = 0
+    isVisible = false
+  }
 }

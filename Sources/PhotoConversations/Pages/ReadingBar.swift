@@ -58,9 +58,7 @@ final class ReadingBar {
       return
     }
     next = nil
-    // Ends what moves in it, too.
-    progress.fraction = 0
-    progress.isVisible = false
+    progress.hide()
     let count = library.library.problems.count
     if library.isPartial {
       show(localized("Not all folders were read."), offering: localized("Go On")) {

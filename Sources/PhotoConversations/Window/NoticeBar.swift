@@ -55,7 +55,7 @@ final class NoticeBar {
     _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
   ) {
     say(text, offering: title, action: action)
-    hidePart()
+    part.hide()
     going = MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() }
   }
 
@@ -92,14 +92,8 @@ final class NoticeBar {
   func hide() {
     going = nil
     action = nil
-    hidePart()
+    part.hide()
     widget.isVisible = false
-  }
-
-  private func hidePart() {
-    // Ends what moves in it, too.
-    part.fraction = 0
-    part.isVisible = false
   }
 
   private func act() {
