@@ -132,9 +132,7 @@ extension Widget {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_POINTER_MOTION_MASK.rawValue))
     return unsafe connectEvent("motion-notify-event") { [weak self] event in
       let motion = unsafe typed(event, as: GdkEventMotion.self).pointee
-      let source = unsafe gdk_event_get_source_device(typed(event))
-      let isFromFinger =
-        unsafe source.map { unsafe gdk_device_get_source($0) } == GDK_SOURCE_TOUCHSCREEN
+      let isFromFinger = unsafe inputSource(of: event) == GDK_SOURCE_TOUCHSCREEN
       if let origin = self?.screenOrigin {
         unsafe handler(
           MotionEvent(
@@ -248,6 +246,10 @@ extension Widget {
 }
 
 private func isFromTouchpad(_ event: Raw) -> Bool {
-  let device = unsafe gdk_event_get_source_device(typed(event))
-  return unsafe device.map { unsafe gdk_device_get_source($0) } == GDK_SOURCE_TOUCHPAD
+  unsafe inputSource(of: event) == GDK_SOURCE_TOUCHPAD
+}
+
+/// The kind of device that an event is from, or nil where it is from none.
+func inputSource(of event: Raw) -> GdkInputSource? {
+  unsafe gdk_event_get_source_device(typed(event)).map { unsafe gdk_device_get_source($0) }
 }

@@ -59,10 +59,9 @@ private enum RowTooltips {
 
   /// Looks which device an event is from.
   static func hear(_ event: Raw) {
-    guard let device = unsafe gdk_event_get_source_device(typed(event)) else { return }
-    switch unsafe gdk_device_get_source(device) {
+    switch unsafe inputSource(of: event) {
     case GDK_SOURCE_TOUCHSCREEN: isFingerThere = true
-    case GDK_SOURCE_KEYBOARD: break
+    case GDK_SOURCE_KEYBOARD, nil: break
     default: isFingerThere = false
     }
   }
