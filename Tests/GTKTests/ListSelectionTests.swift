@@ -28,6 +28,88 @@ final class ListSelectionTests: XCTestCase {
     }
   }
 
+  /// Runs a test with rows, and with tiles.
+  private func withRowsAndTiles(
+    _ test:
+      @escaping @MainActor (_ fixture: ListFixture, _ click: (Int) throws -> Void) throws
+      -> Void
+  ) {
+    for isGrid in [false, true] {
+      withGTK {
+        let fixture = ListFixture(count: 10)
+        fixture.list.selectionMode = .multiple
+        fixture.list.isGrid = isGrid
+        fixture.window.resizeAndWait(width: 360, height: 600)
+        pumpUntilIdle()
+        fixture.list.selectedRow = 1
+        fixture.list.togglesSelection = true
+        try test(fixture) { row in
+          let place = try XCTUnwrap(fixture.list.place(ofRow: row))
+          fixture.list.clickWithPointer(x: place.x + 60, y: place.y + 30)
+          pumpUntilIdle()
+        }
+      }
+    }
+  }
+
+  func testRowsAreSelectedOneAfterTheOther() {
+    withRowsAndTiles { fixture, click in
+      for row in [3, 4, 3, 6] { try click(row) }
+      XCTAssertEqual(fixture.events, ["select 1 3", "select 1 3 4", "select 1 4", "select 1 4 6"])
+      let place = try XCTUnwrap(fixture.list.place(ofRow: 2))
+      // GTK activates nothing where the pointer didn't come to.
+      fixture.list.click(x: 30, y: 30)
+      XCTAssertEqual(fixture.list.selectedRows, [1, 4, 6])
+      fixture.list.click(x: place.x + 60, y: place.y + 30, modifiers: .control)
+      XCTAssertEqual(fixture.list.selectedRows, [1, 2, 4, 6])
+      fixture.list.togglesSelection = false
+      fixture.events = []
+      try click(4)
+      XCTAssertEqual(fixture.events, ["select 4", "activate 4"])
+    }
+  }
+
+  func testTwoQuickClicksSelectARowAndTakeItOut() {
+    withRowsAndTiles { fixture, click in
+      for row in [3, 3] { try click(row) }
+      XCTAssertEqual(fixture.events, ["select 1 3", "select 1"])
+    }
+  }
+
+  func testKeysSelectRowsOneAfterTheOther() {
+    withRowsAndTiles { fixture, _ in
+      fixture.list.grabFocus()
+      let next = fixture.list.isGrid ? Key.right : .down
+      for key in [next, .return, next, next, .space, next] {
+        fixture.window.press(key)
+        pumpUntilIdle()
+      }
+      XCTAssertEqual(fixture.events, ["select 1 2", "select 1 2 4"])
+      fixture.window.press("a", .control)
+      XCTAssertEqual(fixture.list.selectedRows, Set(0..<10))
+    }
+  }
+
+  func testAFingerSelectsRowsOneAfterTheOtherAndScrollsWithoutSelecting() {
+    withRowsAndTiles { fixture, _ in
+      @MainActor func tap(_ row: Int, then move: Double = 0) throws {
+        let place = try XCTUnwrap(fixture.list.place(ofRow: row))
+        let finger = try XCTUnwrap(
+          Finger(on: fixture.list, x: Double(place.x + 60), y: Double(place.y + 30)))
+        if move != 0 {
+          finger.move(x: Double(place.x + 60), y: Double(place.y + 30) + move, steps: 8)
+        }
+        finger.lift()
+        pumpUntilIdle()
+      }
+      try tap(2)
+      try tap(4)
+      try tap(3, then: -60)
+      try tap(4)
+      XCTAssertEqual(fixture.events, ["select 1 2", "select 1 2 4", "select 1 2"])
+    }
+  }
+
   func testTheProgramSelectsRowsWithoutTelling() {
     withGTK {
       let fixture = ListFixture(count: 10, headers: [0, 6])

@@ -76,7 +76,7 @@ extension ListView {
     if let tiles {
       tiles.anchor = nil
       setTileCursor(row)
-      choose([row])
+      chooseAlone(row)
     } else {
       moveCursor(to: row)
     }

@@ -138,9 +138,12 @@ extension ListView {
     let selected = selectedRows
     // GTK emits the signal also where nothing changed.
     guard selected != contents.announced else { return }
+    if takesBackSelection {
+      return unannounced { select(contents.announced, movesCursor: false) }
+    }
     contents.announced = selected
     onSelectionChanged?()
-    tellOfMove()
+    if !togglesSelection { tellOfMove() }
   }
 
   func refuseHeaders() {

@@ -153,13 +153,18 @@ extension ListView {
     selectionChanged()
   }
 
+  /// The person selects a tile, or none, and no others, unless tiles are added one by one.
+  func chooseAlone(_ tile: Int?) {
+    if !togglesSelection { choose(tile.map { [$0] } ?? []) }
+  }
+
   private func pressTile(_ event: ButtonEvent) {
     guard let tiles, event.button == 1 else { return }
     let tile = row(atX: event.x, y: event.y)
     let isMany = selectionMode == .multiple
     switch tile {
     case nil:
-      if event.modifiers.isDisjoint(with: [.shift, .control]) { choose([]) }
+      if event.modifiers.isDisjoint(with: [.shift, .control]) { chooseAlone(nil) }
     case let tile? where isMany && event.modifiers.contains(.shift):
       if tiles.anchor == nil { tiles.anchor = tiles.cursor }
       choose(tiles.range(to: tile))
@@ -171,7 +176,7 @@ extension ListView {
     case let tile?:
       tiles.anchor = nil
       tiles.cursor = tile
-      choose([tile])
+      chooseAlone(tile)
     }
   }
 
@@ -243,7 +248,7 @@ extension ListView {
     } else {
       tiles.anchor = nil
       setTileCursor(tile)
-      choose([tile])
+      chooseAlone(tile)
     }
   }
 

@@ -60,6 +60,20 @@ public final class ListView: Widget {
     }
   }
 
+  /// Whether a tap, a click, Return or the space bar selects a row in addition to the others, or takes
+  /// it out of the selection, and activates none; false at first.
+  ///
+  /// It is how a finger selects several rows where ``selectionMode`` is ``SelectionMode/multiple``.
+  /// Arrows move the keyboard's place alone then; Control, Shift and a frame that the mouse draws
+  /// select as ever.
+  public var togglesSelection = false {
+    didSet {
+      guard togglesSelection != oldValue else { return }
+      toggling = togglesSelection ? onRowActivated { [weak self] in self?.toggle($0) } : nil
+    }
+  }
+  private var toggling: SignalConnection?
+
   /// Whether letters that are typed while the list has the keyboard focus lead to a row that begins
   /// with them, or a word of which does; true at first.
   public var findsByTyping = true

@@ -5,16 +5,24 @@ extension ListView {
   /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with
   /// Return or the space bar; it is selected by then.
   ///
-  /// The C signal is `row-activated`.
+  /// Where ``togglesSelection`` is on nothing is activated. The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
+    onRowActivated { [weak self] row in
+      guard let self, !togglesSelection else { return }
+      // The second of two quick presses activates a row and doesn't select it, whatever a key has
+      // selected between the two.
+      if !selectedRows.contains(row) { unannounced { select([row]) } }
+      handler(row)
+    }
+  }
+
+  /// Runs `handler` when a row is clicked or chosen with a key.
+  func onRowActivated(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     let activate: @MainActor (OpaquePointer, Raw?) -> Void = { [weak self] path, column in
       // GTK lets assistive tools activate the rows of a list that doesn't react to anybody.
       guard let self, isUsable, let index = unsafe row(at: path, in: column),
         !contents.hasFingerAsked, !contents.row(index).isHeader
       else { return }
-      // The second of two quick presses activates a row and doesn't select it, whatever a key has
-      // selected between the two.
-      if !selectedRows.contains(index) { unannounced { select([index]) } }
       handler(index)
     }
     let caller: @MainActor @convention(c) (Raw, OpaquePointer, Raw?, Raw) -> Void = {
@@ -81,7 +89,7 @@ extension ListView {
 
   private func requestMenu(of row: Int, at place: Rectangle) -> Bool {
     guard let onContextMenu, !contents.row(row).isHeader else { return false }
-    if !selectedRows.contains(row) { select([row]) }
+    if !selectedRows.contains(row) { togglesSelection ? toggle(row) : select([row]) }
     onContextMenu(row, place)
     return true
   }
