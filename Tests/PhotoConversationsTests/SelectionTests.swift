@@ -115,6 +115,50 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testTapsSelectOnePhotoAfterTheOther() {
+    withGTK {
+      for width in [1000, 360] {
+        let (sample, page) = try Self.open(width: width)
+        @MainActor func tap(_ row: Int, forMenu: Bool = false) throws {
+          let finger = try XCTUnwrap(Finger(on: page.list, x: 100, y: Double(64 * row + 32)))
+          if forMenu { pump(until: "a menu") { sample.photos.contextMenu?.isVisible == true } }
+          finger.lift()
+          pumpUntilIdle()
+        }
+        try tap(1, forMenu: true)
+        let pages = sample.split.state.arrangement
+        sample.photos.contextMenu?.menuLines.first { $0.title == "Select Photos" }?.click()
+        pump(until: "the bar") { page.selection.widget.isMapped }
+        XCTAssertEqual(page.selection.text, "1 selected")
+        try tap(0)
+        try tap(1)
+        try tap(2)
+        XCTAssertEqual(page.list.selectedRows, [0, 2])
+        XCTAssertEqual(sample.split.state.arrangement, pages, "nothing else shows")
+        page.selection.rating.buttons[1].clickWithPointer(x: 8, y: 8)
+        XCTAssertEqual(Self.ratings(sample), [2, 4, 2])
+        XCTAssertEqual(sample.photos.notice.text, "2 photos rated")
+        sample.photos.clearNotice()
+        pumpUntilIdle()
+        for row in [0, 2] { page.list.clickWithPointer(x: 100, y: 64 * row + 32) }
+        XCTAssertEqual(page.selection.text, "0 selected")
+        XCTAssertFalse(page.selection.rating.widget.isSensitive)
+        sample.photos.window.press("1")
+        XCTAssertEqual(Self.ratings(sample), [2, 4, 2], "no photo is meant")
+        page.selection.allButton.clickWithPointer(x: 8, y: 8)
+        XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
+        sample.photos.window.resizeAndWait(width: 700, height: 600)
+        XCTAssertEqual(page.selection.text, "3 selected")
+        sample.photos.window.press(.escape)
+        XCTAssertFalse(page.selection.widget.isMapped)
+        page.list.clickWithPointer(x: 100, y: 32)
+        pumpUntilIdle()
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
   func testAnotherPageEndsTheSelection() {
     withGTK {
       let (sample, page) = try Self.open()
@@ -125,6 +169,13 @@ final class SelectionTests: XCTestCase {
       pumpUntilIdle()
       sample.photos.window.press("1")
       XCTAssertEqual(Self.ratings(sample), [1, 4, nil], "the photo that is seen alone")
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      XCTAssertTrue(sample.photos.perform("select"))
+      sample.photos.send(.back(in: .primary))
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertFalse(page.list.togglesSelection)
+      XCTAssertFalse(page.selection.widget.isMapped)
     }
   }
 }

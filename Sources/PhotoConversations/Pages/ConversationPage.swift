@@ -76,6 +76,7 @@ final class ConversationPage: PageView {
     layOut()
     thumbnails.reset()
     let conversation = model.conversation(page)
+    list.togglesSelection = false
     list.selectedRow = nil
     list.count = 0
     shown = conversation?.photos.map(\.id) ?? []
@@ -184,9 +185,10 @@ final class ConversationPage: PageView {
   }
 
   /// Selects the row of the photo that shows beside the list, or none where another page does; of
-  /// several that are selected it may be one.
+  /// several that are selected it may be one. Photos that are selected one after the other stay so.
   func selectVisibleDetail() {
     defer { showSelection() }
+    if list.togglesSelection { return }
     guard let detail = window?.visibleDetail, page?.contains(detail) == true,
       let row = detail.photoID.flatMap({ shown.firstIndex(of: $0) })
     else {
@@ -211,23 +213,47 @@ final class ConversationPage: PageView {
 
   // MARK: Several photos
 
-  /// Whether several photos are selected in the list, which shows.
-  var isSelecting: Bool { list.isMapped && list.selectedRows.count > 1 }
+  /// Whether photos are selected in the list, which shows: several, or one after the other as they
+  /// are tapped.
+  var isSelecting: Bool {
+    list.isMapped && (list.togglesSelection || list.selectedRows.count > 1)
+  }
 
-  /// The photos that are selected, where there are several; else none.
+  /// Whether there is something to be selected one after the other.
+  var canBeginSelecting: Bool { list.isMapped && !list.togglesSelection && shown.count > 1 }
+
+  /// The photos that are selected, while some are being selected; else none.
   var selectedPhotos: [Photo] {
     guard isSelecting else { return [] }
     return list.selectedRows.sorted().compactMap(photo)
   }
 
-  /// Selects no more than the photo that shows beside the list.
-  func leaveSelection() {
-    list.selectedRow = nil
-    selectVisibleDetail()
+  /// Has a tap or a click select a photo in addition to the others.
+  func beginSelecting() {
+    list.togglesSelection = true
+    list.reloadVisible()
+    showSelection()
     list.grabFocus()
   }
 
-  private func showSelection() { selection.show(selectedPhotos) }
+  /// Selects no more than the photo that shows beside the list.
+  func endSelection() {
+    guard list.togglesSelection || list.selectedRows.count > 1 else { return }
+    list.togglesSelection = false
+    list.reloadVisible()
+    list.selectedRow = nil
+    selectVisibleDetail()
+  }
+
+  /// The person wants no more than one photo selected.
+  func leaveSelection() {
+    endSelection()
+    list.grabFocus()
+  }
+
+  private func showSelection() {
+    if isSelecting { selection.show(selectedPhotos, of: shown.count) } else { selection.hide() }
+  }
 
   private func watchSelectionBar() {
     selection.rating.onChosen = { [weak self] stars in
@@ -240,6 +266,11 @@ final class ConversationPage: PageView {
       model.caption(selectedPhotos.map(\.id), text)
     }
     selection.onCompared = { [weak self] in _ = self?.window?.perform("compare") }
+    selection.onSelectAll = { [weak self] in
+      guard let self else { return }
+      list.selectedRows = Set(shown.indices)
+      showSelection()
+    }
     selection.onClosed = { [weak self] in self?.leaveSelection() }
   }
 
@@ -271,7 +302,8 @@ final class ConversationPage: PageView {
       title: photo.comment, subtitle: problem ?? details(of: photo),
       spokenSubtitle: problem ?? photo.spokenDetails(in: model.order), thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
-      showsChevron: window?.willPush(.showDetail) == true, tooltip: photo.tooltip)
+      showsChevron: !list.togglesSelection && window?.willPush(.showDetail) == true,
+      tooltip: photo.tooltip)
   }
 
   /// What stands below a photo's comment; tiles have the stars that there are, and no words about none.

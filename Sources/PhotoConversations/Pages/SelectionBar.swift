@@ -2,10 +2,10 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// What can be done with several photos that are selected, below their list.
+/// What can be done with the photos that are selected, below their list.
 @MainActor
 final class SelectionBar {
-  /// Hidden unless several photos are selected.
+  /// Hidden unless photos are being selected.
   let widget: Widget
   let rating = RatingControl()
   /// Runs when the person wrote a caption for all, or took it away: `nil`.
@@ -15,7 +15,10 @@ final class SelectionBar {
 
   /// Runs when the person wants them beside each other.
   var onCompared: (() -> Void)?
+  /// Runs when the person wants all photos of the list selected.
+  var onSelectAll: (() -> Void)?
 
+  let allButton = Button(iconName: "edit-select-all-symbolic")
   let compareButton = Button(iconName: "view-dual-symbolic")
   let captionButton = MenuButton(iconName: "document-edit-symbolic")
   let entry = Entry()
@@ -38,18 +41,19 @@ final class SelectionBar {
     label.xalign = 0
     captionButton.explain(as: localized("Write a caption"))
     close.explain(as: localized("Select no more than one"))
+    allButton.explain(as: localized("Select all"))
     compareButton.explain(as: localized("Compare"))
-    for button in [compareButton, captionButton, close] { button.isFlat = true }
+    let buttons = [allButton, compareButton, captionButton, close]
+    for button in buttons { button.isFlat = true }
     let line = Box(orientation: .horizontal, spacing: 6)
     line.append(label, expand: true)
-    line.append(compareButton)
-    line.append(captionButton)
-    line.append(close)
+    for button in buttons { line.append(button) }
     rating.widget.horizontalAlignment = .start
     rating.setCompact(true)
     bar.append(line)
     bar.append(rating.widget)
     fillPopover()
+    allButton.keep(allButton.onClicked { [weak self] in self?.onSelectAll?() })
     compareButton.keep(compareButton.onClicked { [weak self] in self?.onCompared?() })
     close.keep(close.onClicked { [weak self] in self?.onClosed?() })
   }
@@ -68,16 +72,24 @@ final class SelectionBar {
     keep.keep(keep.onClicked { [weak self] in self?.keepCaption() })
   }
 
-  /// Shows what some photos have in common; hides where there aren't several.
-  func show(_ photos: [Photo]) {
-    widget.isVisible = photos.count > 1
-    guard let first = photos.first, photos.count > 1 else { return popover.popdown() }
+  /// Shows how many photos of a list are selected, and what they have in common.
+  func show(_ photos: [Photo], of all: Int) {
+    widget.isVisible = true
     label.text = counted("%s selected", "%s selected", photos.count)
     widget.accessibleName = label.text
-    rating.show(photos.allSatisfy { $0.rating == first.rating } ? first.rating : nil)
+    allButton.isSensitive = photos.count < all
+    compareButton.isSensitive = photos.count > 1
+    for widget in [captionButton, rating.widget] { widget.isSensitive = !photos.isEmpty }
+    let first = photos.first
+    rating.show(photos.allSatisfy { $0.rating == first?.rating } ? first?.rating : nil)
     if popover.isVisible { return }
-    common = photos.allSatisfy { $0.caption == first.caption } ? first.caption ?? "" : ""
+    common = photos.allSatisfy { $0.caption == first?.caption } ? first?.caption ?? "" : ""
     entry.text = common
+  }
+
+  func hide() {
+    widget.isVisible = false
+    popover.popdown()
   }
 
   private func keepCaption() {

@@ -8,7 +8,7 @@ enum FileCommands {
   /// The lines of the menus about photos, by their commands' names.
   static let menu = [
     ["copy", "open-with", "show-in-files", "set-wallpaper", "print", "properties"],
-    ["compare"], ["rotate-left", "rotate-right"],
+    ["select", "compare"], ["rotate-left", "rotate-right"],
     ["rename", "move", "copy-to"],
     ["trash", "delete"],
   ]

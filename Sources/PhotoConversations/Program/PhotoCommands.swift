@@ -58,6 +58,10 @@ enum PhotoCommands {
         if: { $0.isInSearch }
       ) { $0.pages.list?.searchBar.close() },
       Command(
+        "select", localized("Select Photos"),
+        if: { $0.canEdit && $0.pages.conversation?.canBeginSelecting == true }
+      ) { $0.pages.conversation?.beginSelecting() },
+      Command(
         "leave-selection", localized("Select no more than one photo"), [Accelerator(.escape)],
         topic: topic, if: { $0.pages.conversation?.isSelecting == true && $0.canEdit }
       ) { $0.pages.conversation?.leaveSelection() },

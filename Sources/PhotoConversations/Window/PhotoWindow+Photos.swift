@@ -12,13 +12,14 @@ enum PhotoStep {
 extension PhotoWindow {
   /// The photos that keys are about.
   ///
-  /// These are the selected ones where there are several, else the one that is seen. The one that is
+  /// These are the selected ones while some are being selected, else the one that is seen. The one that is
   /// seen stays meant until the picture of the next one is there, unless somebody asks for the menu of
   /// that one's row. On a comparison it is the chosen one. In a list alone it is the one of the chosen
   /// row.
   var meantPhotos: [Photo] {
-    let selected = isOnComparison ? [] : pages.conversation?.selectedPhotos ?? []
-    if !selected.isEmpty { return selected }
+    if !isOnComparison, let list = pages.conversation, list.isSelecting {
+      return list.selectedPhotos
+    }
     if isComparing, let photo = pages.comparison?.seenPhoto { return [photo] }
     let isMapped = pages.photo?.widget.isMapped == true
     let photo = shownPhoto.flatMap { isMapped ? pages.photo?.meantPhoto ?? $0 : $0 }
