@@ -19,12 +19,14 @@ extension SplitView {
     let content = content ?? self
     window.child = content
     window.titlebar = header
-    // Pages and bars may change while they are placed, as for the room that they have.
-    window.keep(
-      window.onSizeAllocate { [weak content, weak header] _ in
-        header?.placeIfAsked()
-        content?.placeIfAsked()
-      })
+    // Pages and bars may change while they are placed, as for the room that they have. A window places
+    // them for the first time before they are on the screen.
+    let place: @MainActor () -> Void = { [weak content, weak header] in
+      header?.placeIfAsked()
+      content?.placeIfAsked()
+    }
+    window.keep(window.onSizeAllocate { _ in place() })
+    window.keep(window.onMap(place))
     attachKeys(to: window)
   }
 

@@ -157,12 +157,12 @@ open class Widget: Object {
   /// Gives the widget its place again where it, or something in it, asked for that since it got one.
   ///
   /// GTK 3.24 forgets what is asked for while it places what is around, and never hears of the same
-  /// wish again. A widget that is hidden, or had no place yet, is left alone. The C function
+  /// wish again. A widget that isn't on the screen, or had no place yet, is left alone. The C function
   /// is `gtk_widget_size_allocate`.
   package func placeIfAsked() {
     var place = allocation
     // GTK has a widget without a place be one pixel high.
-    guard isVisible, place.height > 1 else { return }
+    guard isMapped, place.height > 1 else { return }
     let margins = margins
     place.x -= textDirection == .rightToLeft ? margins.end : margins.start
     place.y -= margins.top
