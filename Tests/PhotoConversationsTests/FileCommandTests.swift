@@ -240,8 +240,8 @@ final class FileCommandTests: XCTestCase {
       sample.show(photo: 1, of: "Chen")
       let changing = Set(FileCommands.menu.flatMap { $0 })
         .subtracting([
-          "compare", "copy", "copy-to", "open-with", "print", "properties", "set-wallpaper",
-          "show-in-files",
+          "compare", "copy", "copy-to", "open-with", "print", "properties", "select",
+          "set-wallpaper", "show-in-files",
         ])
       for name in changing {
         XCTAssertEqual(sample.photos.commands[name]?.isEnabled(sample.photos), false, name)

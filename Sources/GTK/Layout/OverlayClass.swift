@@ -17,8 +17,10 @@ enum OverlayClass {
   private static let parent: UnsafeMutablePointer<GtkWidgetClass> =
     unsafe typed(g_type_class_ref(gtk_overlay_get_type()))
 
-  /// GTK 3.24 has a widget be at least as high as it would have to be if it were as narrow as it can
-  /// be. It doesn't show, but takes the clicks.
+  /// Places a widget as high as its width needs.
+  ///
+  /// GTK 3.24 has it be at least as high as it would have to be if it were as narrow as it can be. That
+  /// doesn't show, but takes the clicks.
   private static let placeChild:
     @MainActor @convention(c) (Raw, Raw, UnsafeMutablePointer<GtkAllocation>) -> CInt = {
       overlay, child, place in

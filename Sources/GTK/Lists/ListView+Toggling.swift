@@ -16,7 +16,8 @@ extension ListView {
   ///
   /// A frame that the mouse draws selects as it moves.
   var takesBackSelection: Bool {
-    guard togglesSelection, tiles == nil, let event = unsafe gtk_get_current_event() else { return false }
+    guard togglesSelection, tiles == nil, let event = unsafe gtk_get_current_event()
+    else { return false }
     defer { unsafe gdk_event_free(event) }
     var modifiers = GdkModifierType(0)
     _ = unsafe gdk_event_get_state(event, &modifiers)

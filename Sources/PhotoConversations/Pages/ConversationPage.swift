@@ -184,8 +184,9 @@ final class ConversationPage: PageView {
     list.goOn(from: row)
   }
 
-  /// Selects the row of the photo that shows beside the list, or none where another page does; of
-  /// several that are selected it may be one. Photos that are selected one after the other stay so.
+  /// Selects the row of the photo that shows beside the list, or none where another page does.
+  ///
+  /// Of several that are selected it may be one. Photos that are selected one after the other stay so.
   func selectVisibleDetail() {
     defer { showSelection() }
     if list.togglesSelection { return }
