@@ -58,7 +58,12 @@ private enum RowTooltips {
   private(set) static var isFingerThere = false
 
   /// Looks which device an event is from.
+  ///
+  /// Where a menu closes that a finger chose from, the pointer, which is in the finger's place, enters
+  /// the list below.
   static func hear(_ event: Raw) {
+    let type = unsafe gdk_event_get_event_type(typed(event))
+    if type == GDK_ENTER_NOTIFY || type == GDK_LEAVE_NOTIFY { return }
     switch unsafe inputSource(of: event) {
     case GDK_SOURCE_TOUCHSCREEN: isFingerThere = true
     case GDK_SOURCE_KEYBOARD, nil: break
