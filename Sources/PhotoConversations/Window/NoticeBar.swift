@@ -22,7 +22,7 @@ final class NoticeBar {
   var buttonText: String? { button.label }
 
   init() {
-    let bar = Box(orientation: .horizontal, spacing: 12)
+    let bar = Box(orientation: .horizontal)
     bar.addStyleClass("notice-bar")
     bar.horizontalAlignment = .center
     bar.verticalAlignment = .start
@@ -35,6 +35,7 @@ final class NoticeBar {
     button.canFocus = false
     part.isVisible = false
     let content = Box(orientation: .vertical, spacing: 6)
+    content.margins = Margins(start: 12, end: 12)
     for widget in [content, button] { widget.verticalAlignment = .center }
     content.append(label)
     content.append(part)
