@@ -93,6 +93,41 @@ final class ComparisonTests: XCTestCase {
     }
   }
 
+  func testTheBestOfABurstIsFoundByTouchAlone() {
+    withGTK {
+      for width in [1000, 360] {
+        let start = try Self.open(width: width)
+        @discardableResult
+        @MainActor func choose(_ title: String, on area: Widget?) throws -> [String] {
+          let finger = try XCTUnwrap(area.flatMap { Finger(on: $0, x: 60, y: 60) })
+          pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
+          finger.lift()
+          pumpUntilIdle()
+          let lines = start.photos.contextMenu?.menuLines ?? []
+          try XCTUnwrap(lines.first { $0.title == title }).click()
+          pump(until: "no menu") { start.photos.contextMenu?.isVisible != true }
+          return lines.map(\.title)
+        }
+        try choose("Compare", on: start.photos.pages.photo?.photoView.area)
+        try Self.expect([1, 2], chosen: 2, in: start)
+        let page = try XCTUnwrap(start.photos.pages.comparison)
+        try choose("Next Photo in Its Place", on: page.shown[0].picture.area)
+        try Self.expect([3, 2], chosen: 3, in: start)
+        try choose("Next Photo in Its Place", on: page.shown[1].picture.area)
+        try Self.expect([3, 4], chosen: 4, in: start)
+        try choose("Photo Before in Its Place", on: page.shown[0].picture.area)
+        try Self.expect([2, 4], chosen: 2, in: start)
+        let titles = try choose("Look at This Photo Alone", on: page.shown[1].picture.area)
+        XCTAssertEqual(Self.details(start), ["photo:Rome/4"])
+        let alone = try choose("Copy", on: start.photos.pages.photo?.photoView.area)
+        XCTAssertEqual(
+          titles.filter { !alone.contains($0) },
+          ["Look at This Photo Alone", "Next Photo in Its Place", "Photo Before in Its Place"])
+        start.window.destroy()
+      }
+    }
+  }
+
   func testAKeyBringsOneMoreUpToFourAndEscapeGoesBack() {
     withGTK {
       let start = try Self.open(photo: 2)
@@ -189,6 +224,36 @@ final class ComparisonTests: XCTestCase {
       start.window.press("a", .control)
       start.window.press("c")
       try Self.expect([1, 2], chosen: 2, in: start)
+    }
+  }
+
+  func testTheMenuOfAComparedPhotoIsAboutItWhateverIsSelected() {
+    withGTK {
+      for usesFinger in [false, true] {
+        let start = try Self.open()
+        let page = try XCTUnwrap(start.photos.pages.conversation)
+        page.list.grabFocus()
+        page.list.selectedRows = [0, 2, 3]
+        page.selectVisibleDetail()
+        pumpUntilIdle()
+        page.selection.compareButton.clickMiddle()
+        try Self.expect([1, 3, 4], chosen: 4, in: start)
+        let area = try XCTUnwrap(start.photos.pages.comparison?.shown[1].picture.area)
+        if usesFinger {
+          let finger = try XCTUnwrap(Finger(on: area, x: 60, y: 60))
+          pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
+          finger.lift()
+        } else {
+          area.click(x: 60, y: 60, button: 3)
+        }
+        pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
+        pumpUntilIdle()
+        start.photos.contextMenu?.menuLines.first { $0.title == "Move to the Trash" }?.click()
+        pump(until: "some are gone") { start.photos.model.library.photoCount < 5 }
+        XCTAssertNil(start.photos.model.library.photo(id: "Rome/3"), "finger: \(usesFinger)")
+        XCTAssertEqual(start.photos.model.library.photoCount, 4, "finger: \(usesFinger)")
+        start.window.destroy()
+      }
     }
   }
 

@@ -5,6 +5,9 @@ import ImageFiles
 // that is alone.
 
 extension PhotoCommands {
+  /// The lines of a compared photo's menu that no other photo's has, by their commands' names.
+  static let comparingMenu = ["look-alone", "replace-by-next", "replace-by-previous"]
+
   /// The commands about photos that are compared.
   static var comparing: [Command<PhotoWindow>] {
     let topic = localized("Comparing")
@@ -38,6 +41,17 @@ extension PhotoCommands {
         "keep-compared", localized("Look at the chosen photo alone"), [Accelerator(.return)],
         topic: topic, if: { $0.isOnComparison }
       ) { $0.keepChosen() },
+      Command(
+        "look-alone", localized("Look at This Photo Alone"), if: { $0.isComparing && $0.canEdit }
+      ) { $0.keepChosen() },
+      Command(
+        "replace-by-next", localized("Next Photo in Its Place"),
+        if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.next) }
+      ) { $0.showChallenger(.next) },
+      Command(
+        "replace-by-previous", localized("Photo Before in Its Place"),
+        if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.previous) }
+      ) { $0.showChallenger(.previous) },
       challenge(
         "next-compared", localized("The next photo in the place of the chosen one"), .pageDown,
         .next),

@@ -26,7 +26,12 @@ extension PhotoWindow {
     pages.photo?.isChosenByMenu = widget is ListView
     if meantPhotos.isEmpty { return }
     commands.update()
-    let menu = Popover(menu: Menu(sections: photoMenu), relativeTo: widget)
+    var sections = photoMenu
+    if isComparing, !(widget is ListView) {
+      sections.insert(
+        Menu.Section(PhotoCommands.comparingMenu.compactMap { commands.menuItem($0) }), at: 1)
+    }
+    let menu = Popover(menu: Menu(sections: sections), relativeTo: widget)
     // The keyboard means no place: the middle.
     let all = widget.allocation
     menu.setPointing(
