@@ -242,9 +242,7 @@ final class PictureHands {
     guard let picture, let onTurned = picture.onTurned, picture.hasPicture,
       Self.turns.contains(abs(turned)), Self.turnScales.contains(scale)
     else { return }
-    if let before = zoomBeforePinch, before.area == picture.zoom.area {
-      picture.change { $0 = before }
-    }
+    if let before = zoomBeforePinch { picture.change { $0.follow(before) } }
     onTurned(turned > 0)
   }
 }
