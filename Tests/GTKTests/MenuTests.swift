@@ -201,6 +201,55 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testAMenuScrollsAndShortensItsLinesWhereItsWindowIsSmaller() {
+    withGTK {
+      let long = String(repeating: "A long line ", count: 5)
+      let submenu = Menu((0..<30).map { Menu.Item("\(long) \($0)", action: "row.open") })
+      for isContextMenu in [false, true] {
+        let (window, button) = Self.windowWithMenuButton()
+        if isContextMenu { window.child = DrawingArea() }
+        window.setActions(ActionGroup([Action("open") {}]), named: "row")
+        window.presentAndWait(width: 300, height: 260)
+        let items =
+          (0..<20).map { Menu.Item("\(long) \($0)", action: "row.open") }
+          + [Menu.Item("Last", submenu: submenu)]
+        let popover: Popover?
+        if let area = window.child, isContextMenu {
+          popover = Popover(menu: Menu(items), relativeTo: area)
+          popover?.setPointing(to: Rectangle(x: 150, y: 130, width: 1, height: 1))
+          popover?.popup()
+        } else {
+          button.menu = Menu([])
+          button.menu = Menu(items)
+          _ = open(button)
+          popover = button.popover
+        }
+        pumpUntilIdle()
+        @MainActor func expectInside(_ number: Int) throws {
+          let lines = popover?.menuLines ?? []
+          let line = try XCTUnwrap(lines.indices.contains(number) ? lines[number].widget : nil)
+          let place = try XCTUnwrap(line.translate(x: 0, y: 0, to: window))
+          XCTAssertGreaterThanOrEqual(min(place.x, place.y), 0, "\(number)")
+          XCTAssertLessThanOrEqual(place.x + line.allocation.width, 300, "\(number)")
+          XCTAssertLessThanOrEqual(place.y + line.allocation.height, 260, "\(number)")
+          XCTAssertEqual(lines[number].title.hasPrefix("A long line A long line"), number != 20)
+        }
+        try expectInside(0)
+        window.press(.up)
+        pumpUntilIdle()
+        try expectInside(20)
+        window.press(.return)
+        pump(until: "the menu inside") { popover?.menuLines.count == 31 }
+        let last = try XCTUnwrap(popover?.menuLines.last?.widget)
+        window.press(.up)
+        pumpUntilIdle()
+        XCTAssertEqual(window.focusWidget, last)
+        try expectInside(30)
+        window.destroy()
+      }
+    }
+  }
+
   func testActionsAndMenusGoWithTheirWindow() {
     withGTK {
       weak var kept: AnyObject?

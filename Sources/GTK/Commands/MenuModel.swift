@@ -129,9 +129,13 @@ extension MenuButton {
     set {
       guard newValue != shownMenu else { return }
       shownMenu = newValue
-      if let newValue, shownModel?.change(to: newValue) == true { return }
+      if let newValue, shownModel?.change(to: newValue) == true {
+        room?.takeMenus()
+        return
+      }
       shownModel = newValue.map { MenuModel($0) }
       unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
+      room = (shownModel == nil ? nil : popover).map { MenuRoom($0) }
     }
   }
 }
@@ -157,6 +161,7 @@ extension Popover {
     self.init(relativeTo: widget)
     let model = MenuModel(menu)
     unsafe gtk_popover_bind_model(cast(), model.cast(), nil)
+    keep(MenuRoom(self))
     keep(
       onClosed { [weak self] in
         // The line that was chosen does its action after this.

@@ -56,6 +56,8 @@ public final class MenuButton: ToggleButton {
   var shownMenu: Menu?
   /// The same, as GTK has it.
   var shownModel: MenuModel? { didSet { oldValue?.clear() } }
+  /// The room that it takes.
+  var room: MenuRoom?
 
   /// Creates a button without a popover.
   ///
@@ -83,6 +85,7 @@ public final class MenuButton: ToggleButton {
     set {
       shownMenu = nil
       shownModel = nil
+      room = nil
       unsafe gtk_menu_button_set_popover(cast(), newValue?.cast())
     }
   }

@@ -45,7 +45,7 @@ extension Widget {
   }
 
   /// The widgets directly inside, those too that the container made itself.
-  private static func children(
+  static func children(
     of container: UnsafeMutablePointer<GtkWidget>
   ) -> [UnsafeMutablePointer<GtkWidget>] {
     let add: @MainActor @convention(c) (UnsafeMutablePointer<GtkWidget>, Raw) -> Void = {
@@ -59,7 +59,7 @@ extension Widget {
     return unsafe children
   }
 
-  private static func isA(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
+  static func isA(_ widget: UnsafeMutablePointer<GtkWidget>, _ type: GType) -> Bool {
     unsafe g_type_check_instance_is_a(typed(Raw(widget)), type) != 0
   }
 }
