@@ -24,7 +24,8 @@ public struct FilePath: Hashable, Sendable {
 
   /// Whether both have the same bytes.
   public static func == (left: FilePath, right: FilePath) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    var (left, right) = (left.text, right.text)
+    return left.withUTF8 { left in right.withUTF8 { unsafe left.elementsEqual($0) } }
   }
 
   /// Hashes the bytes.

@@ -180,13 +180,14 @@ extension PhotoStore {
     }
   }
 
+  /// What is said about files, from rows of path, rating and caption.
   private static func remarks(_ rows: RowCursor) throws -> [FilePath: Remarks] {
-    var remarks: [FilePath: Remarks] = [:]
+    var remarks: [(FilePath, Remarks)] = []
+    // A start reads all of them before its first frame: the columns have numbers, which need no search.
     while let row = try rows.next() {
-      let path = FilePath(bytes: row["path"])
-      remarks[path] = Remarks(rating: row["rating"], caption: row["caption"])
+      remarks.append((FilePath(bytes: row[0]), Remarks(rating: row[1], caption: row[2])))
     }
-    return remarks
+    return Dictionary(remarks) { _, last in last }
   }
 
   /// What was said with this program about files since an edit.
