@@ -11,6 +11,7 @@ what assistive tools see over the session bus; what is wrong then and stays wron
 - no page is on the screen twice, and there are as many columns as the trace says;
 - there is a way back where the trace says so;
 - the divider follows the pointer;
+- a row that is clicked does something;
 - nothing is said on standard error, and the program doesn't end.
 
 At the end the trace has to play to the same states. The status is 0, or 1 after a fault, which is
@@ -160,8 +161,28 @@ class Drive:
             place = (box.x + box.width // 2, box.y + box.height // 2)
             # What is scrolled away has places outside of the window.
             if 0 < place[0] < width and 0 < place[1] < height:
-                return self.click(place, f'{node.get_role_name()} "{node.get_name()}"')
+                what = f'{node.get_role_name()} "{node.get_name()}"'
+                if node.get_role_name() == "table cell" and not self.is_under_notice(place):
+                    return self.click_row(node, place, what)
+                return self.click(place, what)
         return self.click(self.somewhere())
+
+    def is_under_notice(self, place):
+        boxes = [node.get_extents(Atspi.CoordType.WINDOW) for node in self.seen.of_role("status bar")]
+        return any(box.x <= place[0] < box.x + box.width and box.y <= place[1] < box.y + box.height
+                   for box in boxes)
+
+    def click_row(self, row, place, what):
+        """Clicks a row that was not selected: it is then, or something else came in its place."""
+        def is_selected():
+            return row.get_state_set().contains(Atspi.StateType.SELECTED)
+        if self.seen.is_covered() or is_selected():
+            return self.click(place, what)
+        lines = len(self.program.lines())
+        said = self.click(place, what)
+        self.hold(lambda: is_selected() or len(self.program.lines()) > lines
+                  or f"nothing happens where a row is clicked: {said}")
+        return said
 
     def turn_wheel(self, place):
         button = self.dice.choice("45")

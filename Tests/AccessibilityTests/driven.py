@@ -136,12 +136,15 @@ class Shown:
         return dividers[0] if dividers else None
 
     def is_covered(self):
-        """Whether a popover or a sheet lies over the split view and takes the next click."""
+        """Whether a popover or a sheet lies over the split view and takes the next click.
+
+        What a notice lies over is little, and the rest is to be used.
+        """
         if "split pane" not in self.roles:
             return False
         split = self.roles.index("split pane")
         # They come after it, beside it or beside what holds it.
-        return any(depth <= self.entries[split][0] and role != "separator"
+        return any(depth <= self.entries[split][0] and role not in ("separator", "status bar")
                    for (depth, _, _), role in zip(self.entries[split + 1:], self.roles[split + 1:]))
 
 
