@@ -11,7 +11,7 @@ what assistive tools see over the session bus; what is wrong then and stays wron
 - no page is on the screen twice, and there are as many columns as the trace says;
 - there is a way back where the trace says so;
 - the divider follows the pointer;
-- a row that is clicked does something;
+- a row that is clicked does something, in lists that are there to choose from;
 - nothing is said on standard error, and the program doesn't end.
 
 At the end the trace has to play to the same states. The status is 0, or 1 after a fault, which is
@@ -40,6 +40,8 @@ KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space",
         "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
         "Delete", "ctrl+z")
 ROLES = ("table cell", "push button", "toggle button", "check box", "list item", "image")
+# The program whose lists are all there to choose from; the gallery's also say what happened.
+LISTS_TO_CHOOSE_FROM = "photo-conversations"
 # How wide and high the window may be, and how wide where it may fold, in pixels.
 WIDTHS, HEIGHTS, FOLDS = (330, 1400), (330, 1100), (630, 690)
 
@@ -162,7 +164,8 @@ class Drive:
             # What is scrolled away has places outside of the window.
             if 0 < place[0] < width and 0 < place[1] < height:
                 what = f'{node.get_role_name()} "{node.get_name()}"'
-                if node.get_role_name() == "table cell" and not self.is_under_notice(place):
+                if (node.get_role_name() == "table cell" and self.program.name == LISTS_TO_CHOOSE_FROM
+                        and not self.is_under_notice(place)):
                     return self.click_row(node, place, what)
                 return self.click(place, what)
         return self.click(self.somewhere())
