@@ -32,6 +32,17 @@ final class ComparisonTests: XCTestCase {
     return start
   }
 
+  /// Selects rows of the list, which has the focus then.
+  @MainActor
+  private static func select(_ rows: Set<Int>, in start: Start) throws -> ConversationPage {
+    let page = try XCTUnwrap(start.photos.pages.conversation)
+    page.list.grabFocus()
+    page.list.selectedRows = rows
+    page.selectVisibleDetail()
+    pumpUntilIdle()
+    return page
+  }
+
   /// The names of the pages of the second column, or of the whole stack.
   @MainActor
   private static func details(_ start: Start) -> [String] {
@@ -204,11 +215,7 @@ final class ComparisonTests: XCTestCase {
   func testSelectedRowsAreComparedAndAreStillSelectedAfterwards() {
     withGTK {
       let start = try Self.open()
-      let page = try XCTUnwrap(start.photos.pages.conversation)
-      page.list.grabFocus()
-      page.list.selectedRows = [0, 2, 3]
-      page.selectVisibleDetail()
-      pumpUntilIdle()
+      let page = try Self.select([0, 2, 3], in: start)
       XCTAssertLessThanOrEqual(
         page.selection.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
       page.selection.compareButton.clickMiddle()
@@ -231,11 +238,7 @@ final class ComparisonTests: XCTestCase {
     withGTK {
       for usesFinger in [false, true] {
         let start = try Self.open()
-        let page = try XCTUnwrap(start.photos.pages.conversation)
-        page.list.grabFocus()
-        page.list.selectedRows = [0, 2, 3]
-        page.selectVisibleDetail()
-        pumpUntilIdle()
+        let page = try Self.select([0, 2, 3], in: start)
         page.selection.compareButton.clickMiddle()
         try Self.expect([1, 3, 4], chosen: 4, in: start)
         let area = try XCTUnwrap(start.photos.pages.comparison?.shown[1].picture.area)
