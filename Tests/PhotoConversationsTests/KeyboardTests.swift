@@ -42,7 +42,7 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let sampleFile = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      sample.photos.open(SharedLibrary(reading: .sample(at: sampleFile)))
+      sample.photos.open(SharedLibrary(reading: .sample(at: sampleFile), kept: nil))
       XCTAssertTrue(sample.photos.model.isReading)
       pump(until: "the library is there") { !sample.photos.model.isReading }
       pumpUntilIdle()
@@ -84,7 +84,12 @@ final class KeyboardTests: XCTestCase {
           TextDirection.standard = direction
           defer { TextDirection.standard = .leftToRight }
           let sample = try SampleLibraryWindow(width: width)
-          photo.map { sample.photos.send(.showDetail(.photo(conversation: "Chen", number: $0))) }
+          if let photo {
+            sample.photos.send(.showDetail(.photo(conversation: "Chen", number: photo)))
+            pump(until: "the photo, and its size in the bar") {
+              sample.photo?.photoView.hasPicture == true
+            }
+          }
           pumpUntilIdle()
           let window = sample.photos.window
           let names = (0..<16).map { _ in
