@@ -72,7 +72,7 @@ final class DateTests: XCTestCase {
       // What was read is there before anything is read again.
       let next = KeptLibraries(store)
       let again = SharedLibrary(
-        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])))
+        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), kept: next)
       let other = LibraryModel(kept: next)
       var listed: [String]?
       other.onRead = { _ in

@@ -111,7 +111,7 @@ final class ReadingBarTests: XCTestCase {
       return try load(listed, progress)
     }
     let window = PhotoWindow(model: LibraryModel(), trace: nil)
-    window.open(SharedLibrary(reading: source))
+    window.open(SharedLibrary(reading: source, kept: window.model.kept))
     window.window.setDefaultSize(width: 900, height: 600)
     window.window.present()
     pump(until: "the window shows") { window.window.isMapped }

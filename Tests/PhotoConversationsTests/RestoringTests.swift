@@ -234,7 +234,8 @@ final class RestoringTests: XCTestCase {
       let changed = library
       start.photos.open(
         SharedLibrary(
-          reading: LibrarySource(places: ["sample"]) { () throws(LibraryError) in changed }))
+          reading: LibrarySource(places: ["sample"]) { () throws(LibraryError) in changed },
+          kept: nil))
       start.waitForLibrary()
       XCTAssertEqual(start.split.state.forward, .photo(conversation: "Chen", number: 1))
       start.photos.send(.forward)

@@ -64,7 +64,7 @@ extension LibraryModel {
   convenience init(readingSample kept: KeptLibraries) {
     self.init(kept: kept)
     let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-    open(SharedLibrary(reading: .sample(at: path)))
+    open(SharedLibrary(reading: .sample(at: path), kept: kept))
     pump(until: "the library is there") { !self.isReading }
   }
 }

@@ -83,7 +83,7 @@ final class WindowsTests: XCTestCase {
       let other = LibrarySource(places: ["/other"]) { () throws(LibraryError) in
         Library(name: "Other", conversations: [Conversation(id: "Ben", name: "Ben", photos: [])])
       }
-      start.photos.open(SharedLibrary(reading: other))
+      start.photos.open(SharedLibrary(reading: other, kept: nil))
       start.waitForLibrary()
       XCTAssertEqual(start.split.state.arrangement.pages, [.conversations])
       start.photos.send(.show(.conversation("Ben"), from: .primary))

@@ -79,9 +79,11 @@ final class KeptLibraries {
   /// isn't known, or its folders are not there.
   func listing(of source: LibrarySource) async -> Library? {
     guard !source.paths.isEmpty else { return nil }
-    let paths = source.paths
-    let isThere = await BlockingWork.run { (try? Library.checkReadable(paths)) != nil }
-    return isThere ? await keeper.listing(of: source.key) : nil
+    let (keeper, paths, key) = (keeper, source.paths, source.key)
+    return await BlockingWork.run {
+      let isThere = (try? Library.checkReadable(paths)) != nil
+      return isThere ? await keeper.listing(of: key) : nil
+    }
   }
 
   /// Keeps what is listed of a library for the next start.

@@ -52,9 +52,16 @@ final class SharedLibrary {
   /// Begins to read a library, off the main thread.
   ///
   /// What was listed of it the last time shows meanwhile.
-  init(reading source: LibrarySource) {
+  ///
+  /// - Parameters:
+  ///   - source: Where it is read from.
+  ///   - kept: What keeps what the person says, or `nil` where it ends with the process.
+  init(reading source: LibrarySource, kept: KeptLibraries?) {
     self.source = source
-    reading = Task { [weak self] in await self?.showListing() }
+    self.kept = kept
+    // At once: a window is made meanwhile.
+    let listing = Task.immediate { await kept?.listing(of: source) }
+    reading = Task { [weak self] in await self?.show(listing.value) }
   }
 
   /// Takes a library that was read already.
@@ -117,8 +124,8 @@ final class SharedLibrary {
   private static let firstMoment = 150
 
   /// Shows what was listed the last time, where that is known, and then reads the folders.
-  private func showListing() async {
-    guard let kept, let listing = await kept.listing(of: source) else {
+  private func show(_ listing: Library?) async {
+    guard let kept, let listing else {
       knowsFirst()
       readFolders()
       return

@@ -68,7 +68,7 @@ final class PhotoWindows {
       if let photo { shown.show(photo) }
       return
     }
-    let library = SharedLibrary(reading: source)
+    let library = SharedLibrary(reading: source, kept: kept)
     let saved = memory?.windows(of: source) ?? []
     if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
     for window in saved {
@@ -109,7 +109,7 @@ final class PhotoWindows {
     let known = window.model.wanted
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
     present(
-      isKnown ? known : SharedLibrary(reading: window.source),
+      isKnown ? known : SharedLibrary(reading: window.source, kept: kept),
       size: window.normalSize ?? Self.usualSize)
   }
 

@@ -258,14 +258,18 @@ final class PhotoWindow: PageSurroundings {
     if paths.isEmpty { return }
     Task { [weak self] in
       let request = await BlockingWork.run { OpenRequest(paths: paths, size: nil) }
-      self?.open(SharedLibrary(reading: request.source))
+      self?.read(request.source)
       if let photo = request.photo { self?.show(photo) }
     }
   }
 
   /// Shows the sample in this window.
   func openSample() {
-    if let sample = program?.sample { open(SharedLibrary(reading: sample)) }
+    if let sample = program?.sample { read(sample) }
+  }
+
+  private func read(_ source: LibrarySource) {
+    open(SharedLibrary(reading: source, kept: model.kept))
   }
 
   /// Opens the folders again that were opened some time before, counted from the last ones.

@@ -187,7 +187,9 @@ extension PhotoStore {
     while let row = try rows.next() {
       remarks.append((FilePath(bytes: row[0]), Remarks(rating: row[1], caption: row[2])))
     }
-    return Dictionary(remarks) { _, last in last }
+    var found = Dictionary<FilePath, Remarks>(minimumCapacity: remarks.count)
+    for (path, remark) in remarks { found[path] = remark }
+    return found
   }
 
   /// What was said with this program about files since an edit.

@@ -34,14 +34,12 @@ extension RemarkKeeper {
     of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
   ) async -> Library? {
     await BlockingWork.run(isolation: isolation) {
-      let known = self.inTurn { keeping in
-        keeping.listing(of: library).map { ($0, keeping.remarks()) }
-      }
-      guard let (listing, remarks) = known, var library = try? listing.library() else {
-        return nil
-      }
-      _ = library.say(remarks)
-      return library
+      guard let listing = self.inTurn({ $0.listing(of: library) }) else { return nil }
+      // A large library takes long with both, and nothing shows before.
+      async let remarks = self.inTurn { $0.remarks() }
+      guard var listed = try? listing.library() else { return nil }
+      _ = listed.say(await remarks)
+      return listed
     }
   }
 
