@@ -225,6 +225,15 @@ import Testing
     #expect(try remarks().rating == 1)
   }
 
+  @Test func `Where the photo is gone nothing is written, and the photo is named`() throws {
+    try FileManager.default.removeItem(atPath: photo.text)
+    let error = #expect(throws: SidecarError.unreadable(photo, .missing)) {
+      try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    }
+    #expect(error?.description == "“photo.jpg” can’t be used. The file is not there.")
+    #expect(try names() == [])
+  }
+
   @Test func `One that may only be read stays, and its mode and owner do`() throws {
     try folder.write(Self.blank, to: "photo.jpg.xmp")
     try #require(unsafe chmod(sidecar, 0o444) == 0)

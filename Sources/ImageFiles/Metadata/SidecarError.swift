@@ -1,6 +1,6 @@
 import CGTK
 
-/// Why a sidecar can't be read or written; each names the sidecar's path.
+/// Why a sidecar can't be read or written; each names the sidecar's path, or that of its photo.
 public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// It is a folder, a pipe, or a link to somewhere else.
   case notAFile(FilePath)
@@ -14,16 +14,19 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
   case full(FilePath)
   /// Other programs change it so often that there is no moment to write it.
   case busy(FilePath)
+  /// It, or the photo that it is about, can't be read; says why.
+  case unreadable(FilePath, ImageError.Reason)
   /// Anything else that the system says; gives its words.
   case unusable(FilePath, String)
   /// Nobody wanted it any longer.
   case cancelled(FilePath)
 
-  /// The sidecar's path.
+  /// The path of the sidecar or of its photo.
   public var path: FilePath {
     switch self {
     case .notAFile(let path), .tooLarge(let path, _), .broken(let path, _), .readOnly(let path),
-      .full(let path), .busy(let path), .unusable(let path, _), .cancelled(let path):
+      .full(let path), .busy(let path), .unreadable(let path, _), .unusable(let path, _),
+      .cancelled(let path):
       path
     }
   }
@@ -38,6 +41,8 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .readOnly(let path): localized("“%s” can only be read.", path.nameForPeople)
     case .full(let path): localized("There is no room for “%s”.", path.nameForPeople)
     case .busy(let path): localized("Another program keeps changing “%s”.", path.nameForPeople)
+    case .unreadable(let path, let why):
+      localized("“%s” can’t be used. %s", path.nameForPeople, "\(why)")
     case .unusable(let path, let why): localized("“%s” can’t be used: %s.", path.nameForPeople, why)
     case .cancelled(let path): localized("Saving “%s” was cancelled.", path.nameForPeople)
     }

@@ -119,7 +119,7 @@ package struct SidecarFile: Sendable {
       return try InputFile(file, name: path.text).bytes(longest: Self.longest)
     } catch {
       if case .fileTooLarge(let count) = error.reason { throw .tooLarge(path, count) }
-      throw .unusable(path, "\(error.reason)")
+      throw .unreadable(path, error.reason)
     }
   }
 

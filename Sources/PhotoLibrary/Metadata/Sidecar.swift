@@ -26,8 +26,8 @@ public enum Sidecar {
     _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false }
   ) throws(SidecarError) -> FilePath {
     try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
+      let file = try opened(photo)
       do throws(ImageError) {
-        let file = try InputFile(path: photo.text)
         let sidecar = try old.map { (bytes) throws(ImageError) in try stored(bytes, photo) }
         guard let pool = ImageDecoder.poolInUse else {
           return try SidecarEditor.change(change, of: file, sidecar: sidecar, .copied)
@@ -38,6 +38,14 @@ public enum Sidecar {
       } catch {
         throw SidecarError(error, path)
       }
+    }
+  }
+
+  private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
+    do throws(ImageError) {
+      return try InputFile(path: photo.text)
+    } catch {
+      throw .unreadable(photo, error.reason)
     }
   }
 
@@ -58,7 +66,7 @@ extension SidecarError {
     case .broken(let why): self = .broken(path, why)
     case .fileTooLarge(let count): self = .tooLarge(path, count)
     case .cancelled: self = .cancelled(path)
-    default: self = .unusable(path, "\(error.reason)")
+    default: self = .unreadable(path, error.reason)
     }
   }
 }
