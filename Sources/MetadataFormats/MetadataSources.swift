@@ -18,9 +18,9 @@ struct MetadataSources {
       addFacts(xmp)
     } catch let error as XMPProblem {
       metadata.sidecarProblem = error.words
-    } catch let error as ImageError {
-      metadata.sidecarProblem = "\(error.reason)"
-    } catch {}
+    } catch {
+      metadata.sidecarProblem = "it can’t be read"
+    }
   }
 
   /// Asks a photo's file.

@@ -218,9 +218,12 @@ import Testing
     #expect(try problem() == "“photo.jpg.xmp” is not a file.")
     try folder.write([UInt8](repeating: 32, count: 1_000_001), to: "photo.jpg.xmp")
     #expect(try problem() == "“photo.jpg.xmp” is too large: 1 MB.")
-    for text in ["<x:xmpmeta", "<html/>", "<!DOCTYPE a [<!ENTITY b \"c\">]>" + self.sidecar(3)] {
+    for (text, why) in [
+      ("<x:xmpmeta", "it is not valid XML"), ("<html/>", "there is no XMP in it"),
+      ("<!DOCTYPE a [<!ENTITY b \"c\">]>" + self.sidecar(3), "there is no XMP in it"),
+    ] {
       try folder.write(text, to: "photo.jpg.xmp")
-      #expect(try problem() != nil)
+      #expect(try problem() == "“photo.jpg.xmp” is damaged: \(why).")
     }
     // One beside the photo is found by a link, too.
     try folder.write(self.sidecar(3), to: "real.xmp")

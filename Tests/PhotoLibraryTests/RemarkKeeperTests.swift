@@ -143,6 +143,20 @@ import Testing
     #expect(world.said.count == 1, "\(world.said)")
   }
 
+  @Test func `a sidecar that says nothing is named with its folder, once`() async throws {
+    try folder.write("no picture", to: "L/a.jpg")
+    try folder.write("no XML", to: "L/a.jpg.xmp")
+    let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
+    let world = World()
+    let keeper = keeper(world)
+    for _ in 0..<2 {
+      await keeper.read(photos, in: library, isWritten: true) { _ in }
+      try folder.write("no XML, again", to: "L/a.jpg.xmp")
+    }
+    keeper.finish()
+    #expect(world.said == ["\(folder("L")): “a.jpg.xmp” is damaged: it is not valid XML."])
+  }
+
   @Test func `only what others said is news`() async throws {
     let world = World()
     let one = keeper(world)

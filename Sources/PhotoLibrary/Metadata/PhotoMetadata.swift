@@ -11,8 +11,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var sidecar: FilePath?
   /// What tells this version of the sidecar from a later one; `nil` where it couldn't be read.
   public var sidecarStamp: FileStamp?
-  /// Why the sidecar says nothing although there is one: a sentence for people, or the reader's own
-  /// words; `nil` where it was understood.
+  /// Why the sidecar says nothing although there is one, in a sentence for people; `nil` where it was
+  /// understood.
   public var sidecarProblem: String?
 
   /// Creates metadata from their parts.
@@ -127,7 +127,7 @@ private struct OpenPhoto {
     case .success(let found):
       result.sidecar = found.path
       result.sidecarStamp = found.stamp
-      result.sidecarProblem = read.sidecarProblem
+      result.sidecarProblem = read.sidecarProblem.map { "\(SidecarError.broken(found.path, $0))" }
     case .failure(let error):
       result.sidecar = error.path
       result.sidecarProblem = "\(error)"

@@ -229,7 +229,10 @@ struct RemarkKeeping {
           "%s: Another program said something else about this photo later. What you said can be done again.",
           path.text))
     }
-    for problem in read.compactMap(\.1.sidecarProblem) { say(problem) }
+    for (version, metadata) in read {
+      guard let problem = metadata.sidecarProblem else { continue }
+      say("\(FileEntry.folder(of: version.path)): \(problem)")
+    }
     if isWritten, !reading.moved.isEmpty { writeWaiting(reading.moved) }
     return reading.news
   }
