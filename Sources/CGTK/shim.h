@@ -11,6 +11,7 @@
 #include <cairo-gobject.h>
 #include <libintl.h>
 #include <locale.h>
+#include <malloc.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

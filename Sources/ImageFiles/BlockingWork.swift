@@ -43,6 +43,13 @@ public enum BlockingWork {
   public static func start(_ work: @escaping @Sendable () -> Void) {
     BlockingThreads.all.start(work)
   }
+
+  /// Has all threads of the process take memory from one heap.
+  ///
+  /// Otherwise each keeps a heap of its own, with what it no longer needs: a library of 100,000 photos
+  /// takes 230 MB and not 280 where it is read the first time, in the same time. For programs, which
+  /// call it before other threads run. The C function is `mallopt`.
+  package static func shareMemory() { mallopt(M_ARENA_MAX, 1) }
 }
 
 /// The threads, which come when there is work for them and stay until the process ends.

@@ -231,14 +231,10 @@ public enum LibraryNews: Sendable {
   }
 
   /// Has the photos that were read know what is said about them, and where they are from.
-  ///
-  /// - Parameters:
-  ///   - remarks: What is said about files.
-  ///   - origins: When and with what photos were taken.
-  public mutating func learn(_ remarks: [FilePath: Remarks], _ origins: [FilePath: PhotoOrigin]) {
+  public mutating func learn(_ known: FileNews) {
     var library = library
-    _ = library.say(remarks)
-    _ = library.learn(origins)
+    _ = library.say(known.remarks)
+    _ = library.learn(known.origins)
     switch self {
     case .library: self = .library(library)
     case .folders(var news):

@@ -73,6 +73,25 @@ final class ListingTests: XCTestCase {
     }
   }
 
+  func testWhatAnotherProgramSaidShowsInTheFirstFrameOfTheNextStart() {
+    withGTK {
+      let world = try World(["Rome": ["a", "b"]])
+      try world.folder.makeBare("Rome/a", "Rome/b")
+      let first = world.start()
+      let photo = world.folder("Rome/a")
+      try Sidecar.write(RemarksChange(rating: .changed(5), caption: .changed("Ours")), of: photo)
+      let said = Remarks(rating: 5, caption: "Ours")
+      pump(until: "it is read") { first.remarks == [said, Remarks()] }
+      first.end()
+      let gate = DispatchSemaphore(value: 0)
+      let next = world.start(gate: gate)
+      XCTAssertEqual(next.remarks, [said, Remarks()])
+      next.letThrough(gate)
+      XCTAssertEqual(next.remarks, [said, Remarks()])
+      next.end()
+    }
+  }
+
   func testAPhotoIsShownThatWasNotListedYet() {
     withGTK {
       let world = try World(["Rome": ["a", "b"]])
@@ -181,6 +200,11 @@ private final class ListedStart {
   }
 
   var conversations: [String] { photos.model.library.conversations.map(\.name) }
+
+  /// What is said about all photos.
+  var remarks: [Remarks] {
+    photos.model.library.conversations.flatMap(\.photos).map(\.remarks)
+  }
 
   /// The file of the photo that shows.
   var photo: FilePath? { photos.shownPhoto?.path }

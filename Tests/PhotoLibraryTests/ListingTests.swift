@@ -70,7 +70,9 @@ import Testing
 
   @Test func `what was said since shows in what is listed`() async throws {
     try photos("L/a.png", "L/b.png")
-    let library = try Library.read([folder("L")])
+    var library = try Library.read([folder("L")])
+    let remarks = Remarks(rating: -1, caption: "ß <&>\n")
+    for index in 0..<2 { library.conversations[0].photos[index].remarks = remarks }
     let path = try #require(library.conversations.first?.photos.last?.path)
     let keeper = keeper()
     keeper.keepListing(of: library, in: key)
@@ -79,7 +81,7 @@ import Testing
     keeper.note(edit, in: key, isWritten: false) {}
     keeper.finish()
     let listed = try #require(await self.keeper().listing(of: key))
-    #expect(listed.conversations.first?.photos.map(\.rating) == [nil, 4])
+    #expect(listed.conversations.first?.photos.map(\.remarks) == [remarks, Remarks(rating: 4)])
   }
 
   @Test func `problems are listed, and a library file's library isn't`() async throws {
@@ -149,6 +151,7 @@ import Testing
   @Test func `no bytes end the process`() throws {
     let photo = Photo(
       id: "A/1", path: "/L/A/one.jpg", name: "one",
+      remarks: Remarks(rating: 5, caption: "A caption"),
       origin: PhotoOrigin(dateTaken: 1.5e9, camera: "Canon"),
       stamp: FileStamp(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
     let bytes = try #require(

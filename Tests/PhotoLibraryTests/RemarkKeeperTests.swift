@@ -121,7 +121,10 @@ import Testing
     try execute("COMMIT", other)
     await note(rating("/3", nil, 1), keeper)
     #expect(await keeper.history(of: library).done.count == 4)
-    #expect(await keeper.remarks()["/2"] == Remarks(rating: 5))
+    let photos = [Photo(id: "A/1", path: "/2", name: "")]
+    let known = await keeper.known(
+      of: Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]))
+    #expect(known.remarks == ["/2": Remarks(rating: 5)])
   }
 
   @Test(arguments: ["newer", "nowhere"])

@@ -49,7 +49,9 @@ import Testing
     #expect(try outdated([photo]) == [photo])
     let reading = try store.note([(photo, metadata(3, sidecar: 7))], since: 0, in: library)
     #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
-    #expect(try store.remarks() == ["/1": Remarks(rating: 3)])
+    let library = Library(
+      name: "", conversations: [Conversation(id: "a", name: "", photos: [shown(photo)])])
+    #expect(try store.known(of: library).remarks == ["/1": Remarks(rating: 3)])
     let others = [
       version("/1", modified: 2, sidecar: 7), version("/1", sidecar: 8), version("/1"),
     ]
@@ -74,12 +76,12 @@ import Testing
     #expect(try store.lookUp([(known, photo)]).news == FileNews())
   }
 
-  @Test func `a library's dates and cameras are those of its folders and its own photos`() throws {
+  @Test func `what is known of a library is about its folders and its own photos`() throws {
     let paths: [FilePath] = [
       "/p/a/1", "/p/a/b/2", "/p/a-b/3", "/p/a0", "/q/4", "/q/5", "file:///p/a/%FF", "/p/a/none",
     ]
     for (number, path) in paths.enumerated() {
-      var read = metadata(nil)
+      var read = metadata(path == "/q/4" || path == "/q/5" ? number : nil)
       if path != "/p/a/none" { read.facts = PhotoFacts(dateTaken: Double(number), camera: "One") }
       _ = try store.note([(version(path), read)], since: 0, in: library)
     }
@@ -94,7 +96,9 @@ import Testing
         conversation("/p/a", "/p/a/1"), conversation("/p/a/b", "/p/a/b/2"),
         conversation(nil, "/q/4"),
       ])
-    let origins = try store.origins(of: library)
+    let known = try store.known(of: library)
+    #expect(known.remarks == ["/q/4": Remarks(rating: 4)])
+    let origins = known.origins
     #expect(
       origins.mapValues(\.dateTaken)
         == ["/p/a/1": 0, "/p/a/b/2": 1, "/q/4": 4, "file:///p/a/%FF": 6])
@@ -102,14 +106,14 @@ import Testing
     #expect(library.learn(origins).isEmpty)
     #expect(library.photo(id: "/q/4/1")?.origin == PhotoOrigin(dateTaken: 4, camera: "One"))
     library.conversations = [conversation("/", "/x")]
-    #expect(try store.origins(of: library).count == 7)
+    #expect(try store.known(of: library).origins.count == 7)
   }
 
   @Test func `what is said while a file is read counts`() throws {
     try rate("/1", 5)
     let reading = try store.note([(version("/1"), metadata(3))], since: 0, in: library)
     #expect(reading.news == FileNews())
-    #expect(try store.remarks()["/1"] == Remarks(rating: 5))
+    #expect(try store.remarks(since: 0).remarks["/1"] == Remarks(rating: 5))
   }
 
   @Test func `what waits counts, unless the sidecar is later`() throws {
@@ -138,7 +142,7 @@ import Testing
       [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
     #expect(reading.moved == [new])
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
-    #expect(try store.remarks() == [new: Remarks(rating: 4)])
+    #expect(try store.remarks(since: 0).remarks == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }
 

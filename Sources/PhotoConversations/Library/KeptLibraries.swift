@@ -66,11 +66,10 @@ final class KeptLibraries {
   /// What was read, with what is known about its photos.
   func complete(_ read: LibraryNews) async -> LibraryNews {
     if read.isEmpty { return read }
-    let remarks = await keeper.remarks()
-    let origins = await keeper.origins(of: read.library)
+    let known = await keeper.known(of: read.library)
     return await BlockingWork.run {
       var read = read
-      read.learn(remarks, origins)
+      read.learn(known)
       return read
     }
   }
@@ -132,7 +131,7 @@ final class KeptLibraries {
   ///   - source: The library that shows them.
   ///   - said: Hears what is different.
   func read(
-    _ photos: [Photo], of source: LibrarySource,
+    _ photos: some Collection<Photo> & Sendable, of source: LibrarySource,
     said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
     await keeper.read(photos, in: source.key, isWritten: isWritten(source), said: said)

@@ -121,10 +121,11 @@ extension SharedLibrary {
 
   /// Takes over what files and their sidecars say.
   func takeOver(_ news: FileNews) {
-    tellChanged(library.say(news.remarks))
+    let said = library.say(news.remarks)
+    tellChanged(said)
     let learned = library.learn(news.origins)
+    if !said.isEmpty || !learned.isEmpty { keepListingSoon() }
     if learned.isEmpty { return }
-    keepListingSoon()
     for model in models { model.originsChanged(learned, in: self) }
   }
 

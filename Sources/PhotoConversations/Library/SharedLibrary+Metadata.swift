@@ -3,7 +3,10 @@ import PhotoLibrary
 
 extension SharedLibrary {
   /// Reads what the files of all photos say, as far as the store doesn't know it; they show meanwhile.
-  func readMetadata() { readMetadata(of: library.conversations.flatMap(\.photos)) }
+  func readMetadata() {
+    // Not one array of all, which would be as large as the library.
+    readMetadata(of: library.conversations.map(\.photos).joined())
+  }
 
   /// Reads what the files of photos say that came, went elsewhere or were written anew.
   func readMetadata(of difference: LibraryDifference) {
@@ -18,7 +21,7 @@ extension SharedLibrary {
   /// Reads what the files of photos and their sidecars say, after what is being read.
   ///
   /// The sample's own file says everything about its photos.
-  func readMetadata(of photos: [Photo]) {
+  func readMetadata(of photos: some Collection<Photo> & Sendable) {
     guard let kept, !source.isSample, !photos.isEmpty else { return }
     let before = metadataReading
     // Nothing here holds the library: reading ends with it.

@@ -11,11 +11,12 @@ private struct PhotoParts: OptionSet {
   static let dateTaken = PhotoParts(rawValue: 8)
   /// The number of the camera's name among the conversation's.
   static let camera = PhotoParts(rawValue: 16)
+  static let rating = PhotoParts(rawValue: 32)
+  static let caption = PhotoParts(rawValue: 64)
 }
 
 extension Conversation {
-  /// The conversation as the store keeps it, without what a person says about its photos; `nil` where
-  /// a library file lists it.
+  /// The conversation as the store keeps it; `nil` where a library file lists it.
   ///
   /// As few bytes as it takes: a library of a hundred thousand photos is to show in the first frame.
   var bytes: [UInt8]? {
@@ -40,6 +41,8 @@ extension Conversation {
       if photo.origin.dateTaken != nil { parts.insert(.dateTaken) }
       let camera = photo.origin.camera.flatMap { cameras[$0] }
       if camera != nil { parts.insert(.camera) }
+      if photo.remarks.rating != nil { parts.insert(.rating) }
+      if photo.remarks.caption != nil { parts.insert(.caption) }
       writer.add(parts.rawValue)
       writer.add(place)
       if isShort { writer.add(photo.name.utf8.count) } else { writer.add(photo.name) }
@@ -52,6 +55,8 @@ extension Conversation {
         writer.add(Int(truncatingIfNeeded: date.bitPattern))
       }
       if let camera { writer.add(camera) }
+      if let rating = photo.remarks.rating { writer.add(rating) }
+      if let caption = photo.remarks.caption { writer.add(caption) }
     }
     return writer.bytes
   }
@@ -94,11 +99,14 @@ extension Conversation {
         guard cameras.indices.contains(camera) else { throw DamagedBytes() }
         origin.camera = cameras[camera]
       }
+      let remarks = Remarks(
+        rating: parts.contains(.rating) ? try reader.number() : nil,
+        caption: parts.contains(.caption) ? try reader.text() : nil)
       photos.append(
         Photo(
           id: "\(id)/\(number)",
           path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
-          origin: origin, stamp: stamp, identity: identity))
+          remarks: remarks, origin: origin, stamp: stamp, identity: identity))
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(

@@ -167,31 +167,6 @@ extension PhotoStore {
 
   // MARK: What is said now
 
-  /// What is said about all files of which something is said.
-  func remarks() throws -> [FilePath: Remarks] {
-    try database.read { database in
-      try Self.remarks(
-        Row.fetchCursor(
-          database,
-          sql: """
-            SELECT path, rating, caption FROM file
-            WHERE edited > 0 OR rating IS NOT NULL OR caption IS NOT NULL
-            """))
-    }
-  }
-
-  /// What is said about files, from rows of path, rating and caption.
-  private static func remarks(_ rows: RowCursor) throws -> [FilePath: Remarks] {
-    var remarks: [(FilePath, Remarks)] = []
-    // A start reads all of them before its first frame: the columns have numbers, which need no search.
-    while let row = try rows.next() {
-      remarks.append((FilePath(bytes: row[0]), Remarks(rating: row[1], caption: row[2])))
-    }
-    var found = Dictionary<FilePath, Remarks>(minimumCapacity: remarks.count)
-    for (path, remark) in remarks { found[path] = remark }
-    return found
-  }
-
   /// What was said with this program about files since an edit.
   ///
   /// - Parameter number: The number of the edit, 0 for all.
@@ -204,7 +179,11 @@ extension PhotoStore {
       let rows = try Row.fetchCursor(
         database, sql: "SELECT path, rating, caption FROM file WHERE edited > ?",
         arguments: [number])
-      return (try Self.remarks(rows), last)
+      var remarks: [FilePath: Remarks] = [:]
+      while let row = try rows.next() {
+        remarks[FilePath(bytes: row[0])] = Remarks(rating: row[1], caption: row[2])
+      }
+      return (remarks, last)
     }
   }
 

@@ -86,37 +86,39 @@ extension PhotoStore {
     }
   }
 
-  /// When and with what the photos of a library were taken, as far as their files were read.
+  /// What is known about the photos of a library, as far as their files were read or a person said
+  /// something about them.
   ///
   /// - Parameter library: The library.
   /// - Returns: What is known, and possibly more of what is in its folders.
   /// - Throws: What the database says.
-  func origins(of library: Library) throws -> [FilePath: PhotoOrigin] {
+  func known(of library: Library) throws -> FileNews {
     try database.read { database in
-      var origins: [FilePath: PhotoOrigin] = [:]
+      var known = FileNews()
       // Few cameras take many photos: each name is in memory once.
       var cameras: Set<String> = []
       func add(_ row: Row) {
+        let path = FilePath(bytes: row["path"])
+        let remarks = Remarks(rating: row["rating"], caption: row["caption"])
+        if remarks != Remarks() { known.remarks[path] = remarks }
         var origin = PhotoOrigin(row)
         if origin.isEmpty { return }
         origin.camera = origin.camera.map { cameras.insert($0).memberAfterInsert }
-        origins[FilePath(bytes: row["path"])] = origin
+        known.origins[path] = origin
       }
-      let columns = "SELECT path, \(Self.originColumns) FROM file"
-      let inside = try database.cachedStatement(
-        sql: "\(columns) WHERE path > ? AND path < ? AND facts IS NOT NULL")
+      let columns = "SELECT path, rating, caption, \(Self.originColumns) FROM file"
+      let inside = try database.cachedStatement(sql: "\(columns) WHERE path > ? AND path < ?")
       for (first, end) in library.outerFolders.flatMap(\.rangesInside) {
         let rows = try Row.fetchCursor(inside, arguments: [first, end])
         while let row = try rows.next() { add(row) }
       }
-      let one = try database.cachedStatement(
-        sql: "\(columns) WHERE path = ? AND facts IS NOT NULL")
+      let one = try database.cachedStatement(sql: "\(columns) WHERE path = ?")
       for conversation in library.conversations where conversation.folder == nil {
         for photo in conversation.photos {
           try Row.fetchOne(one, arguments: [photo.path.bytes]).map(add)
         }
       }
-      return origins
+      return known
     }
   }
 

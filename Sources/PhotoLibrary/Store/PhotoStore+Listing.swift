@@ -6,7 +6,7 @@ import ImageFiles
 /// little is written where little changed.
 struct StoredListing: Sendable {
   /// The form of the bytes; those of another one are not read.
-  static let version = 1
+  static let version = 2
   /// How many libraries are kept.
   static let most = 12
 
@@ -46,7 +46,8 @@ struct StoredListing: Sendable {
     return writer.bytes
   }
 
-  /// The library, without what a person says about photos; takes as long as there are photos.
+  /// The library, with what files said about its photos when it was kept; takes as long as there are
+  /// photos.
   func library() throws(DamagedBytes) -> Library {
     var library = Library(name: Library.loginName(), problems: problems)
     var found: [Conversation] = []

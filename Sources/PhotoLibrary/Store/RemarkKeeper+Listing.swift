@@ -34,11 +34,11 @@ extension RemarkKeeper {
     of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
   ) async -> Library? {
     await BlockingWork.run(isolation: isolation) {
-      guard let listing = self.inTurn({ $0.listing(of: library) }) else { return nil }
-      // A large library takes long with both, and nothing shows before.
-      async let remarks = self.inTurn { $0.remarks() }
-      guard var listed = try? listing.library() else { return nil }
-      _ = listed.say(await remarks)
+      let known = self.inTurn { keeping in
+        keeping.listing(of: library).map { ($0, keeping.allSaid()) }
+      }
+      guard let (listing, said) = known, var listed = try? listing.library() else { return nil }
+      _ = listed.say(said)
       return listed
     }
   }

@@ -199,13 +199,6 @@ public final class RemarkKeeper: Sendable {
     await run(isolation: isolation) { $0.history(of: library) }
   }
 
-  /// What was said with this program about files, by any process.
-  public func remarks(
-    isolation: isolated (any Actor)? = #isolation
-  ) async -> [FilePath: Remarks] {
-    await run(isolation: isolation) { $0.remarks() }
-  }
-
   /// What other processes said about files since this was asked the last time; where it was never
   /// asked, since the store was opened.
   public func news(
@@ -214,12 +207,12 @@ public final class RemarkKeeper: Sendable {
     await run(isolation: isolation) { $0.news() }
   }
 
-  /// When and with what the photos of a library were taken, as far as their files were read; possibly
-  /// also what is known of others in its folders.
-  public func origins(
+  /// What is known about the photos of a library, as far as their files were read or a person said
+  /// something about them; possibly also what is known of others in its folders.
+  public func known(
     of library: Library, isolation: isolated (any Actor)? = #isolation
-  ) async -> [FilePath: PhotoOrigin] {
-    await run(isolation: isolation) { $0.origins(of: library) }
+  ) async -> FileNews {
+    await run(isolation: isolation) { $0.known(of: library) }
   }
 
   /// Does something with photos' files, after all that was said about them before is beside them, and
@@ -251,7 +244,7 @@ public final class RemarkKeeper: Sendable {
   ///   - said: Hears on the main actor what is read, and what is known and isn't what the photos
   ///     say.
   public func read(
-    _ photos: [Photo], in library: LibraryKey, isWritten: Bool,
+    _ photos: some Collection<Photo> & Sendable, in library: LibraryKey, isWritten: Bool,
     isolation: isolated (any Actor)? = #isolation,
     said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
@@ -261,11 +254,13 @@ public final class RemarkKeeper: Sendable {
       DispatchQueue.main.async { MainActor.assumeIsolated { said(news) } }
     }
     await BlockingWork.run(isolation: isolation) {
-      for start in stride(from: 0, to: photos.count, by: Self.mostLookedUp) {
+      var rest = photos[...]
+      while !rest.isEmpty {
         if Task.isCancelled { return }
-        let some = photos[start...].prefix(Self.mostLookedUp).compactMap { photo in
+        let some = rest.prefix(Self.mostLookedUp).compactMap { photo in
           PhotoVersion(photo).map { (photo, $0) }
         }
+        rest = rest.dropFirst(Self.mostLookedUp)
         let (outdated, number) = self.inTurn { keeping in
           let (found, number) = keeping.lookUp(some)
           tell(found.news)

@@ -189,8 +189,9 @@ struct RemarkKeeping {
     asking(EditHistory()) { try $0.history(of: library) }
   }
 
-  mutating func remarks() -> [FilePath: Remarks] {
-    asking([:]) { try $0.remarks() }
+  /// What was said with this program, by any process.
+  mutating func allSaid() -> [FilePath: Remarks] {
+    asking([:]) { try $0.remarks(since: 0).remarks }
   }
 
   mutating func news() -> [FilePath: Remarks] {
@@ -200,8 +201,8 @@ struct RemarkKeeping {
     return news.remarks
   }
 
-  mutating func origins(of library: Library) -> [FilePath: PhotoOrigin] {
-    asking([:]) { try $0.origins(of: library) }
+  mutating func known(of library: Library) -> FileNews {
+    asking(FileNews()) { try $0.known(of: library) }
   }
 
   /// What is known about photos or is to be read, and the number of the last edit.
