@@ -11,7 +11,8 @@ struct DriveTests {
   // Seeds that come to much.
   @Test(
     arguments: [
-      ("photo-conversations", 1, 300), ("quiet", 1, 300), ("stages", 6, 300), ("swap", 1, 300),
+      ("photo-conversations", 1, 300), ("changing-library", 1, 100), ("quiet", 1, 300),
+      ("stages", 6, 300), ("swap", 1, 300),
       ("weapons", 1, 300), ("knobs", 1, 300),
     ] as [Walk])
   func `Whatever somebody does, what must hold does`(walk: Walk) async throws {

@@ -3,8 +3,10 @@
 
 drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
 drags, types, resizes and waits. The program is photo-conversations, or one of the gallery's: quiet,
-stages, swap, weapons, knobs. The same seed does the same. After each action it reads the trace and
-what assistive tools see over the session bus; what is wrong then and stays wrong is a fault:
+stages, swap, weapons, knobs. As changing-library it is photo-conversations on photos that other
+programs change meanwhile; menus, all keys and clicks with Ctrl and Shift come in, too. The same seed
+does the same, as far as the disk is as quick. After each action it reads the trace and what
+assistive tools see over the session bus; what is wrong then and stays wrong is a fault:
 
 - the focus is somewhere;
 - what is selected in a list is what is shown beside it;
@@ -12,7 +14,7 @@ what assistive tools see over the session bus; what is wrong then and stays wron
 - there is a way back where the trace says so;
 - the divider follows the pointer;
 - a row that is clicked does something, in lists that are there to choose from;
-- nothing is said on standard error, and the program doesn't end.
+- nothing is said on standard error, but about a library that changes, and the program doesn't end.
 
 At the end the trace has to play to the same states. The status is 0, or 1 after a fault, which is
 printed with what led to it.
@@ -25,6 +27,7 @@ import time
 
 # Next to tests nothing is left lying.
 sys.dont_write_bytecode = True
+from changing import ChangingLibrary  # noqa: E402
 from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
 from invariants import all_is_well  # noqa: E402
 
@@ -35,10 +38,16 @@ LONG_SILENCE = 0.1
 # What ends the program, or leads out of it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
               "Open in Browser", "Keyboard Shortcuts", "About Photo Conversations",
-              "Full screen", "Quit")
+              "Full screen", "Quit", "Print", "Open With",
+              "Copy to a Folder", "Move to a Folder")
 KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space", "Tab", "shift+Tab",
         "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
         "Delete", "ctrl+z")
+LIBRARY_KEYS = """F2 F5 F11 Menu shift+F10 Delete 0 1 5 KP_4 a e i BackSpace minus bracketleft
+    bracketright Return ctrl+Return shift+Down shift+Up shift+Page_Down shift+space ctrl+space ctrl+Down
+    ctrl+Up ctrl+Left ctrl+Right ctrl+Home ctrl+End ctrl+Tab ctrl+a ctrl+c ctrl+v ctrl+x ctrl+f ctrl+g
+    ctrl+l ctrl+r ctrl+i ctrl+0 ctrl+1 ctrl+2 ctrl+plus ctrl+minus ctrl+comma ctrl+z
+    ctrl+shift+z alt+Return Page_Up F1""".split()
 ROLES = ("table cell", "push button", "toggle button", "check box", "list item", "image")
 # The program whose lists are all there to choose from; the gallery's also say what happened.
 LISTS_TO_CHOOSE_FROM = "photo-conversations"
@@ -70,9 +79,13 @@ class Drive:
     # What must hold
 
     def check(self):
-        if self.program.errors():
-            raise Fault("it says: " + self.program.errors())
+        if self.complaints():
+            raise Fault("it says: " + self.complaints())
         self.hold(self.is_well)
+
+    def complaints(self):
+        """What it says that it must not."""
+        return self.program.errors()
 
     def is_well(self):
         self.seen = self.program.look()
@@ -237,6 +250,46 @@ class Drive:
         return self.steps[-1]
 
 
+class LibraryDrive(Drive):
+    """The drive of a library that changes, and of what a person does with photos of their own."""
+
+    def __init__(self, program, seed, library):
+        super().__init__(program, seed)
+        self.library = library
+
+    def complaints(self):
+        """What it says about files it says as itself; GTK begins otherwise."""
+        return "".join(line for line in self.program.errors().splitlines(keepends=True)
+                       if not line.startswith("photo-conversations: "))
+
+    def choices(self):
+        """None: several photos are selected, and no photo need be the one that is chosen."""
+        return 0
+
+    def act(self):
+        choice = self.dice.random()
+        if choice < 0.12:
+            return self.library.change()
+        if choice < 0.28:
+            return self.click_with(self.dice.choice(["keydown Control_L", "keydown Shift_L", ""]))
+        if choice < 0.5:
+            return self.press(self.dice.choice(LIBRARY_KEYS))
+        if choice < 0.54:
+            return self.press("Escape")
+        return super().act()
+
+    def click_row(self, row, place, what):
+        """A row may go, or another come in its place, while it is clicked."""
+        return self.click(place, what)
+
+    def click_with(self, modifier):
+        """Clicks what is there with a key held down, or with the button for menus."""
+        place = self.somewhere()
+        button = ("click", "1", *modifier.replace("down", "up").split()) if modifier else ("click", "3")
+        self.move(place, *modifier.split(), *button)
+        return f"{modifier or 'menu'}, click at {place}"
+
+
 def main():
     if len(sys.argv) != 5:
         sys.exit("usage: drive.py FOLDER PROGRAM SEED ACTIONS")
@@ -246,8 +299,13 @@ def main():
     # Who listens to nothing is told nothing, not even which programs there are.
     listener = Atspi.EventListener.new(lambda event: None)
     listener.register("object:announcement")
-    program = DrivenProgram(folder, name)
-    drive = Drive(program, seed)
+    if name == "changing-library":
+        library = ChangingLibrary(random.Random(seed))
+        program = DrivenProgram(folder, "photo-conversations", library.make)
+        drive = LibraryDrive(program, seed, library)
+    else:
+        program = DrivenProgram(folder, name)
+        drive = Drive(program, seed)
     try:
         drive.run(actions)
     except Fault as fault:

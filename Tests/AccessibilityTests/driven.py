@@ -24,8 +24,11 @@ class Fault(Exception):
     """Something that must not be."""
 
 
-def arguments(program):
-    """What starts a program."""
+def arguments(program, library):
+    """What starts a program; a library's folder stands for the sample."""
+    if library:
+        return [program, str(library), "--database", str(library.parent / "photos.sqlite"),
+                "--size", "900x600"]
     if program == "photo-conversations":
         return [program, "--sample", "--size", "900x600"]
     # The knobs give their sample its size themselves.
@@ -151,17 +154,23 @@ class Shown:
 class DrivenProgram:
     """A program that runs, with a window on the display."""
 
-    def __init__(self, folder, name):
+    def __init__(self, folder, name, make_library=None):
+        """Starts it, with a library of its own that is made in a folder."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drive-"))
+        library = self.folder / "Library" if make_library else None
+        if library:
+            library.mkdir()
+            make_library(library)
         self.trace = self.folder / "trace.jsonl"
         self.trace_lines, self.trace_end = [], 0
         self.name = name
-        self.program, *words = arguments(name)
+        self.program, *words = arguments(name, library)
         self.program = os.path.join(folder, self.program)
         settings = self.folder / "config/gtk-3.0/settings.ini"
         settings.parent.mkdir(parents=True)
         settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-        environment = dict(os.environ, XDG_CONFIG_HOME=str(self.folder / "config"),
+        # Without a path no other program is found, and none is offered to open photos with.
+        environment = dict(os.environ, PATH="", XDG_CONFIG_HOME=str(self.folder / "config"),
                            XDG_STATE_HOME=str(self.folder / "state"),
                            XDG_DATA_HOME=str(self.folder / "data"),
                            XDG_CACHE_HOME=str(self.folder / "cache"))
@@ -174,7 +183,8 @@ class DrivenProgram:
         self.title = {"knobs": "Weapons"}.get(name)
         self.wait("it shows something", lambda: len(self.look().entries) > 8)
         self.window = self.wait("there is a window", self.find_window)
-        self.own = self.windows()
+        # A search finds nothing where another window goes meanwhile.
+        self.own = self.wait("its windows are found", self.windows)
         self.come_to_front()
 
     def end(self):

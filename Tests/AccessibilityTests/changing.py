@@ -1,0 +1,68 @@
+"""Photos of a person's own, which other programs change while the program shows them."""
+
+import os
+import pathlib
+import shutil
+
+# Where there are photos to copy.
+SAMPLE = pathlib.Path(__file__).resolve().parents[2] / "data/sample"
+FOLDERS = ("", "Ann", "Ben", "2019/January", "2020/January", "Chen & Co")
+NAMES = ("IMG", "é ü", "x", "DSC")
+# With fewer files, files come.
+LEAST = 15
+
+
+class ChangingLibrary:
+    """A folder of photos, two of which are none."""
+
+    def __init__(self, dice):
+        self.folder, self.dice, self.count = None, dice, 0
+        self.photos = sorted(SAMPLE.rglob("*.jpg"))
+
+    def make(self, folder):
+        """Puts the photos into a folder, which is empty."""
+        self.folder, dice = folder, self.dice
+        for _ in range(26):
+            self.add(folder / dice.choice(FOLDERS), dice.choice(NAMES))
+        (folder / "broken.jpg").write_bytes(b"\xff\xd8\xff and no more")
+        (folder / "empty.png").write_bytes(b"")
+
+    def name(self, begin, suffix):
+        """One that no other file ever had."""
+        self.count += 1
+        return f"{begin}_{self.count}{suffix}"
+
+    def add(self, folder, begin="new"):
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.dice.choice(self.photos), folder / self.name(begin, ".jpg"))
+
+    def change(self):
+        """Does one thing that other programs do, and says what."""
+        inside = sorted(self.folder.rglob("*"))
+        files = [path for path in inside if path.is_file()]
+        folders = [path for path in inside if path.is_dir()] + [self.folder]
+        file, folder = self.dice.choice(files), self.dice.choice(folders)
+        outside = [path for path in folders if path != folder and folder not in path.parents]
+        what = self.dice.choice(["add", "delete", "rename", "touch", "truncate", "replace",
+                                 "new folder", "delete folder", "move folder"])
+        if len(files) < LEAST:
+            what = "add"
+        if what == "delete":
+            file.unlink()
+        elif what == "rename":
+            file.rename(folder / self.name("renamed", file.suffix))
+        elif what == "touch":
+            os.utime(file)
+        elif what == "truncate":
+            os.truncate(file, file.stat().st_size // 2)
+        elif what == "replace":
+            shutil.copy(self.dice.choice(self.photos), file)
+        elif what == "new folder":
+            (folder / self.name("folder", "")).mkdir()
+        elif what == "delete folder" and folder != self.folder:
+            shutil.rmtree(folder)
+        elif what == "move folder" and folder != self.folder:
+            folder.rename(self.dice.choice(outside) / self.name("moved", ""))
+        else:
+            self.add(folder)
+        return f"another program: {what}, {file} or {folder}"
