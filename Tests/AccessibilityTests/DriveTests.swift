@@ -11,9 +11,8 @@ struct DriveTests {
   // Seeds that come to much.
   @Test(
     arguments: [
-      ("photo-conversations", 1, 300), ("changing-library", 1, 100), ("quiet", 1, 300),
-      ("stages", 6, 300), ("swap", 1, 300),
-      ("weapons", 1, 300), ("knobs", 1, 300),
+      ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("quiet", 1, 150),
+      ("stages", 6, 150), ("swap", 1, 150), ("weapons", 1, 150), ("knobs", 1, 150),
     ] as [Walk])
   func `Whatever somebody does, what must hold does`(walk: Walk) async throws {
     let answer = try await drive(walk.program, seed: walk.seed, actions: walk.actions)
