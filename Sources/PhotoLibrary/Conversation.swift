@@ -27,8 +27,10 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     self.init(id: id, name: name, photos: photos, folder: folder, folderIdentity: "")
   }
 
+  /// Creates a conversation; without a last number it is the highest of its photos.
   init(
-    id: String, name: String, photos: [Photo], folder: FilePath?, folderIdentity: String
+    id: String, name: String, photos: [Photo], folder: FilePath?, folderIdentity: String,
+    lastNumber: Int? = nil
   ) {
     self.id = id
     self.name = name
@@ -36,7 +38,7 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     self.photos = photos
     self.folder = folder
     self.folderIdentity = folderIdentity
-    lastNumber = photos.lazy.compactMap(\.number).max() ?? 0
+    self.lastNumber = lastNumber ?? photos.lazy.compactMap(\.number).max() ?? 0
   }
 
   /// The same conversation under another identifier, its photos numbered from the number after one.

@@ -64,10 +64,11 @@ struct ByteReader {
   mutating func text() throws(DamagedBytes) -> String {
     let count = try count()
     defer { place += count }
-    guard let text = String(validating: bytes[place..<place + count], as: UTF8.self) else {
+    // `String(validating:as:)` makes the generic types it needs anew for each text.
+    guard let text = try? UTF8Span(validating: bytes.span.extracting(place..<place + count)) else {
       throw DamagedBytes()
     }
-    return text
+    return String(copying: text)
   }
 
   mutating func texts() throws(DamagedBytes) -> [String] {

@@ -110,6 +110,7 @@ extension Conversation {
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(
-      id: id, name: name, photos: photos, folder: FilePath(folder), folderIdentity: identity)
+      id: id, name: name, photos: photos, folder: FilePath(folder), folderIdentity: identity,
+      lastNumber: count)
   }
 }
