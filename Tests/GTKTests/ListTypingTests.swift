@@ -6,9 +6,12 @@ import XCTest
 /// Letters lead to the rows that begin with them.
 final class ListTypingTests: XCTestCase {
   @MainActor
-  private static func list(_ titles: [String]) -> (window: Window, list: ListView) {
+  private static func list(
+    _ titles: [String], under titlebar: HeaderBar? = nil
+  ) -> (window: Window, list: ListView) {
     let list = ListView { Row(title: titles[$0], isHeader: titles[$0] == "Heading") }
     let window = Window()
+    if let titlebar { window.titlebar = titlebar }
     window.child = ScrolledWindow(list)
     list.count = titles.count
     window.presentAndWait(width: 400, height: 400)
@@ -71,6 +74,25 @@ final class ListTypingTests: XCTestCase {
       window.press(.down)
       window.press(.space)
       XCTAssertEqual(activated, [list.selectedRow ?? -1])
+    }
+  }
+
+  func testTabLeadsOnFromTheListAndBack() {
+    withGTK {
+      for isGrid in [false, true] {
+        let bar = HeaderBar()
+        let button = Button(label: "Other")
+        bar.packEnd(button)
+        let (window, list) = Self.list(["Ada", "Ben"], under: bar)
+        list.isGrid = isGrid
+        for shift in [false, true] {
+          list.grabFocus()
+          pump(until: "the focus") { list.hasFocus }
+          window.press(shift ? .backTab : .tab, shift ? .shift : [])
+          XCTAssertTrue(button.hasFocus, "Shift: \(shift), grid: \(isGrid)")
+        }
+        window.destroy()
+      }
     }
   }
 }

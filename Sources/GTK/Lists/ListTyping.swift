@@ -29,8 +29,8 @@ final class ListTyping {
     else { return .proceed }
     let now = MonotonicClock.microseconds
     if now - last > Self.longestPause { text = "" }
-    // Alone, it chooses the row.
-    guard character != " " || !text.isEmpty else { return .proceed }
+    // Tab leads on from the list, and a space alone chooses the row.
+    guard character != "\t", character != " " || !text.isEmpty else { return .proceed }
     last = now
     text += Self.folded(String(character))
     find(in: list)
