@@ -159,6 +159,20 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
+  func testAnArrowKeyLeavesTheFocusInTheWindow() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      XCTAssertTrue(sample.log.list.hasFocus)
+      XCTAssertNil(sample.grid.grid.selectedIndex)
+      for _ in 1...3 {
+        sample.window.press(.down)
+        XCTAssertNotNil(sample.window.focusWidget)
+      }
+      sample.window.press(.tab)
+      XCTAssertFalse(sample.log.list.hasFocus, "Tab leads on")
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
       weak var gone: SwapWindow?

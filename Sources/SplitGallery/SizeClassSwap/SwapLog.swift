@@ -10,7 +10,7 @@ final class SwapLog {
 
   let widget: Widget
   private(set) var lines: [String] = []
-  private let list: ListView
+  let list: ListView
   /// The traits after the last event.
   private var traits: Traits?
   private var update: ScheduledCall?

@@ -83,6 +83,7 @@ final class SwapGrid {
     for cell in cells {
       cell.box.sizeRequest = (width, height)
       cell.orientation.text = orientationName(size)
+      cell.box.parent?.accessibleName = listed([localized("Regular"), orientationName(size)])
     }
   }
 }

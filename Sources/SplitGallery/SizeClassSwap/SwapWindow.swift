@@ -32,7 +32,7 @@ final class SwapWindow: SampleWindow {
     view.onEvent = { [weak self] in self?.handled($0, $1) }
     view.onSwap = { [weak self] in self?.follow(to: $0) }
     // A grid selects the cell that has the focus: at first nothing is chosen.
-    window.focusWidget = log.widget
+    window.focusWidget = log.list
     list.list.onSelectionChanged = { [weak self] in
       if let self, let row = list.list.selectedRow { chose(row, in: .list) }
     }
