@@ -126,11 +126,10 @@ extension FilePath {
   }
 
   private static func withoutLinks(_ file: OpaquePointer) -> FilePath {
-    // No file has a longer path.
-    guard let path = unsafe g_file_get_path(file), unsafe strlen(path) < PATH_MAX else {
-      return unsafe pathOrURI(of: file)
-    }
+    guard let path = unsafe g_file_get_path(file) else { return unsafe pathOrURI(of: file) }
     defer { unsafe g_free(path) }
+    // No file has a longer path.
+    guard unsafe strlen(path) < PATH_MAX else { return unsafe pathOrURI(of: file) }
     if let real = unsafe realpath(path, nil), let found = unsafe g_file_new_for_path(real) {
       defer {
         unsafe free(real)
