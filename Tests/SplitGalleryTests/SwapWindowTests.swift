@@ -173,6 +173,19 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
+  func testAMenuThatClosesAfterASwapLeavesTheFocusOnThePage() {
+    withGTK {
+      let sample = swap(width: 900, height: 700)
+      OpenWindows.keep(sample, for: sample.window)
+      XCTAssertTrue(sample.grid.grid.childFocus(.forward))
+      sample.window.press(.f10)
+      pump(until: "the menu") { sample.window.focusWidget?.isInPopover == true }
+      sample.window.resizeAndWait(width: 400, height: 700)
+      sample.window.press(.escape)
+      pump(until: "the focus on the list") { sample.list.list.hasFocus }
+    }
+  }
+
   func testTheWindowGoesWhenItIsClosed() {
     withGTK {
       weak var gone: SwapWindow?

@@ -19,6 +19,7 @@ final class SwapWindow: SampleWindow {
   /// The item that is selected on both pages, from 0.
   private var selected: Int?
   private var following: ScheduledCall?
+  private var keepingFocus: ScheduledCall?
 
   init(trace: TraceFile? = nil) {
     view = SwapView(list: list.scrolled, grid: grid.scrolled)
@@ -33,6 +34,10 @@ final class SwapWindow: SampleWindow {
     view.onSwap = { [weak self] in self?.follow(to: $0) }
     // A grid selects the cell that has the focus: at first nothing is chosen.
     window.focusWidget = log.list
+    window.keep(
+      window.onFocusChanged { [weak self] widget in
+        if widget == nil { self?.keepFocus() }
+      })
     list.list.onSelectionChanged = { [weak self] in
       if let self, let row = list.list.selectedRow { chose(row, in: .list) }
     }
@@ -40,6 +45,14 @@ final class SwapWindow: SampleWindow {
       grid.grid.onSelectionChanged { [weak self] in
         if let self { chose(grid.grid.selectedIndex, in: .grid) }
       })
+  }
+
+  /// Gives the focus to the page that shows where it stays nowhere: a menu that closes gives it back to
+  /// the page that it opened over.
+  private func keepFocus() {
+    keepingFocus = MainLoop.idle { [weak self] in
+      if let self, window.focusWidget?.isMapped != true { _ = view.childFocus(.forward) }
+    }
   }
 
   /// Notes what the person chose: not what comes of the focus while one page takes the other's place.
