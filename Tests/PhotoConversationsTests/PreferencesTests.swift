@@ -23,6 +23,30 @@ final class PreferencesTests: XCTestCase {
     return (start, settings, photo)
   }
 
+  func testTabGoesRoundInThemBothWays() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let (start, _, _) = try Self.open(folder)
+      start.window.press(",", .control)
+      let controls = start.photos.preferences.controls
+      // Besides there is the button that closes the sheet.
+      @MainActor func stop() -> Int? {
+        controls.firstIndex { $0.contains(start.window.focusWidget) }
+      }
+      let first = stop()
+      for (key, modifiers) in [(Key.tab, Modifiers()), (.backTab, .shift)] {
+        var seen: Set<Int?> = []
+        for _ in 0...controls.count {
+          start.window.press(key, modifiers)
+          XCTAssertTrue(start.photos.sheet.widget.contains(start.window.focusWidget))
+          seen.insert(stop())
+        }
+        XCTAssertEqual(seen.count, controls.count + 1, "\(key)")
+        XCTAssertEqual(stop(), first, "\(key)")
+      }
+    }
+  }
+
   func testAKeyAndTheMenuBringThemAndEachHasAReason() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])

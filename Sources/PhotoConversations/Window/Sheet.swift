@@ -103,8 +103,10 @@ final class Sheet {
 
   private func moveFocus(_ direction: FocusDirection) {
     widget.window?.isFocusVisible = true
-    // At its end the sheet wants to let go of the focus: it begins again.
-    if !widget.childFocus(direction), !widget.childFocus(direction) { done.grabFocus() }
+    if widget.childFocus(direction) { return }
+    // At its end the sheet wants to let go of the focus: it begins again at the other end.
+    widget.window?.focusWidget = nil
+    if !widget.childFocus(direction) { done.grabFocus() }
   }
 
   /// Fills the window where a direction is compact, and floats in its middle where it is regular.
