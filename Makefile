@@ -264,9 +264,8 @@ docs:
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
-# What GTK, fontconfig and the X libraries keep until the end is no leak of ours, so leaks are not
-# looked for. Left out: the tests of the built program, those that watch memory and time, which
-# sanitizers take more of, and the exploration of the core, in which nothing is unsafe.
+# Leaks are looked for, too. Left out: the tests of the built program, those that watch memory and
+# time, which sanitizers take more of, and the exploration of the core, in which nothing is unsafe.
 SANITIZED_NOT = EndToEndTests|AccessibilityTests|LargeImageTests|Exploration|BombTests|takes all memory|ends with its program|AllocatesNothing
 sanitize: sanitize-address sanitize-thread
 
@@ -274,7 +273,8 @@ sanitize: sanitize-address sanitize-thread
 sanitize-address sanitize-thread: sanitize-%:
 	@.ci/packages test
 	swift build --build-tests --sanitize=$* --scratch-path .build-$*
-	ASAN_OPTIONS=detect_leaks=0 \
+	ASAN_OPTIONS=detect_leaks=1 \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leak-sanitizer.supp:print_suppressions=0 \
 	  TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  TEST_BUNDLE=.build-$*/debug/AdaptiveSplitPackageTests.xctest \
 	  TEST_SKIP='$(SANITIZED_NOT)' TEST_PATIENCE=6 TEST_DISPLAYS=$$(nproc) \
