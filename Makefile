@@ -162,6 +162,9 @@ $(BENCH)/paned: Tests/Benchmarks/paned.c $(BENCH_C) | $(BENCH)
 $(BENCH)/leaflet: Tests/Benchmarks/leaflet.c $(BENCH_C) | $(BENCH)
 	$(CC) -O2 -ITests/Benchmarks/Measure -o $@ $^ $$(pkg-config --cflags --libs libhandy-1)
 
+$(BENCH)/rows: Tests/Benchmarks/rows.c | $(BENCH)
+	$(CC) -O2 -o $@ $< $$(pkg-config --cflags --libs gtk+-3.0)
+
 $(BENCH)/start: Tests/Benchmarks/start.c | $(BENCH)
 	$(CC) -O2 -o $@ $<
 
@@ -193,11 +196,14 @@ growth: release
 
 # Takes an hour with 100,000 photos: PHOTOS= and ROUNDS= say how many and how often.
 .PHONY: bench-library
-bench-library: release
+bench-library: release $(BENCH)/rows
 	@.ci/packages bench
 	$(SWIFT_BUILD) search-benchmark
+	$(SWIFT_BUILD) picture-benchmark
 	.build/release/search-benchmark
 	$(HEADLESS) Tests/Benchmarks/library $(BENCH)/library $(or $(PHOTOS),100000) $(or $(ROUNDS),3)
+	$(HEADLESS) Tests/Benchmarks/scrolling $(BENCH)/library $(BENCH)/rows
+	Tests/Benchmarks/thumbnails $(BENCH)/thumbnails
 
 # Mirrored on all sides, without decoding it: ImageMagick may not take so much memory.
 $(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg

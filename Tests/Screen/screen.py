@@ -93,6 +93,16 @@ class Screen:
             XTEST.XTestFakeButtonEvent(self.display, 1, down, 0)
         X11.XFlush(self.display)
 
+    def wheel(self, x, y, clicks, pause):
+        """Turns the wheel over a place, up where there are fewer than no clicks; so many seconds
+        pass after each."""
+        XTEST.XTestFakeMotionEvent(self.display, -1, x, y, 0)
+        for _ in range(abs(clicks)):
+            for down in 1, 0:
+                XTEST.XTestFakeButtonEvent(self.display, 5 if clicks > 0 else 4, down, 0)
+            X11.XFlush(self.display)
+            time.sleep(pause)
+
     def pixels(self, x, y, width, height):
         """The bytes of a rectangle, four a pixel: blue, green, red and nothing."""
         image = X11.XGetImage(self.display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
