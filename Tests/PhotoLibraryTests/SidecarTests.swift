@@ -344,6 +344,17 @@ import Testing
     #expect(readOnly == "“p.gif.xmp” can only be read.\np.gif\np.gif.xmp\n" + Self.blank)
   }
 
+  @Test(arguments: [251, 252, 255]) func `A name that leaves no room for another ending has its own go`(
+    length: Int
+  ) throws {
+    let stem = String(repeating: "n", count: length - 4)
+    let photo = FilePath(try folder.write("GIF89a", to: stem + ".gif"))
+    try Sidecar.write(RemarksChange(rating: .changed(3)), of: photo)
+    #expect(try PhotoMetadata.read([photo])[0].get().remarks.rating == 3)
+    let name = length == 251 ? stem + ".gif.xmp" : stem + ".xmp"
+    #expect(FileManager.default.fileExists(atPath: folder(name)))
+  }
+
   @Test func `Whoever is killed while writing leaves the old or the new one`() throws {
     let executable = try #require(DecoderPool.executable).replacing(
       "photo-decoder", with: "sidecar-writer")

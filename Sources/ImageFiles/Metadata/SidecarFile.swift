@@ -50,8 +50,18 @@ package struct SidecarFile: Sendable {
   }
 
   /// The path that a new sidecar of a photo gets, or `nil` for a photo that is on no disk.
+  ///
+  /// Where the photo's whole name leaves no room for an ending, the sidecar is called without the
+  /// photo's own.
   static func newPath(for photo: FilePath) -> [CChar]? {
-    photo.systemPath.map { $0.dropLast() + ".xmp".utf8CString }
+    guard let photo = photo.systemPath else { return nil }
+    let names = names(of: photo)
+    return names.first(where: isShort) ?? names.first
+  }
+
+  /// Whether a file can be called so, as Linux has it.
+  private static func isShort(_ path: [CChar]) -> Bool {
+    path.dropLast().reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.count <= NAME_MAX
   }
 
   /// The paths that a photo's sidecar may have, the best first.
