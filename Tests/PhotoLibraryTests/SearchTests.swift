@@ -25,7 +25,7 @@ struct SearchTests {
   ) -> Photo {
     let date = day.flatMap { try? Date("\($0)T23:59:30Z", strategy: .iso8601) }
     return Photo(
-      id: id, path: FilePath("/\(id)"), name: name,
+      id: id, path: FilePath("/\(id).jpg"), name: name,
       remarks: Remarks(rating: rating, caption: caption),
       origin: PhotoOrigin(dateTaken: date?.timeIntervalSince1970, camera: camera))
   }
@@ -44,6 +44,7 @@ struct SearchTests {
     ("sun,at", ["A/1"]), ("山", ["B/1"]),
     ("富士", ["B/1"]), ("", ["A/1", "A/2", "A/3", "B/1"]), ("!?", ["A/1", "A/2", "A/3", "B/1"]),
     ("last ete", ["A/1"]), ("2019 img", ["A/1"]), ("nikon", ["A/1"]), ("d75 nik", ["A/1"]),
+    ("IMG_10.jpg", ["A/1"]), (".jpg 3", ["A/3"]),
   ])
   func `Every word begins a word of the name, the caption or the folder`(
     text: String, photos: [Photo.ID]
@@ -82,7 +83,7 @@ struct SearchTests {
   @Test func `Only what changed is put together anew, and all of that is found`() {
     var library = Self.library
     let index = SearchIndex(library)
-    _ = library.say(["/B/1": Remarks(caption: "zebra")])
+    _ = library.say(["/B/1.jpg": Remarks(caption: "zebra")])
     library.conversations.swapAt(0, 1)
     let later = SearchIndex(library, after: index)
     #expect(later.photos(matching: PhotoQuery(text: "zebra")) == ["B/1"])

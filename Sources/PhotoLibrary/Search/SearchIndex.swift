@@ -1,3 +1,5 @@
+import ImageFiles
+
 /// The words about a library's photos, put together once so that many searches are quick.
 ///
 /// It is about the library as it was then; what was changed since isn't found.
@@ -64,6 +66,7 @@ extension SearchIndex.Part {
     ends.reserveCapacity(conversation.photos.count)
     for photo in conversation.photos {
       words.add(photo.name)
+      if let ending = photo.path.ending { words.add(ending) }
       if let caption = photo.caption { words.add(caption) }
       if let camera = photo.origin.camera { words.add(camera) }
       if let time = photo.origin.timeTaken {
@@ -105,5 +108,15 @@ extension SearchIndex.Part {
       place += 1
     }
     return false
+  }
+}
+
+extension FilePath {
+  /// What the file's name ends with, from its last dot on, as title bars show it.
+  fileprivate var ending: String? {
+    let isName = { (byte: UInt8) in byte != UInt8(ascii: "/") }
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), text.utf8[dot...].allSatisfy(isName)
+    else { return nil }
+    return String(text[dot...])
   }
 }
