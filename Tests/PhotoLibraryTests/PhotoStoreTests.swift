@@ -124,7 +124,7 @@ import Testing
     #expect(try store.waiting().isEmpty)
   }
 
-  @Test func `what another program said later counts, and ours can be done again`() throws {
+  @Test func `what another program said later counts, and can be taken back`() throws {
     let store = try open()
     try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
     let waiting = try #require(try store.waiting().first)
@@ -133,7 +133,9 @@ import Testing
     }
     #expect(try store.waiting().isEmpty)
     #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 1, caption: "T")])
-    #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 3)
+    let history = try store.history(of: library)
+    #expect(history.undone.isEmpty)
+    #expect(history.done.suffix(2).map(\.reversed.changes.first?.after.rating) == [nil, 3])
   }
 
   @Test func `how a library was looked at is kept`() throws {
@@ -144,6 +146,37 @@ import Testing
     try store.set("view", to: nil, of: library)
     #expect(try open().settings(of: library) == ["sort": "date"])
     #expect(try store.settings(of: LibraryKey(["/a"])).isEmpty)
+  }
+
+  @Test(arguments: ["1", "2", "3"]) func `a store of an older version is brought up to date`(
+    version: String
+  ) throws {
+    try FileManager.default.createDirectory(
+      atPath: FileEntry.folder(of: FilePath(path)).text, withIntermediateDirectories: true)
+    let old = try DatabaseQueue(path: path)
+    try PhotoStore.migrator.migrate(old, upTo: version)
+    try old.write { database in
+      try database.execute(
+        sql: """
+          UPDATE sequence SET last = 1;
+          INSERT INTO file (id, path, rating, caption, edited) VALUES (7, ?, 3, 'Sea', 1);
+          INSERT INTO edit (library, isDone, content) VALUES (?, 1, ?);
+          INSERT INTO waiting (file, rating, caption, since) VALUES (7, 1, 0, 5);
+          INSERT INTO setting VALUES (?, 'sort', 'name');
+          """,
+        arguments: [
+          Data("/1".utf8), library.bytes, try JSONEncoder().encode(rating("/1", nil, 3)),
+          library.bytes,
+        ])
+    }
+    try old.close()
+    let store = try open()
+    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 3, caption: "Sea")])
+    #expect(try store.history(of: library).done == [rating("/1", nil, 3)])
+    #expect(try store.waiting().map(\.kinds) == [[.rating]])
+    #expect(try store.settings(of: library) == ["sort": "name"])
+    try store.note(.made(rating("/1", 3, 4), joins: false), in: library, waits: true)
+    #expect(try store.remarks(since: 1).remarks["/1"]?.rating == 4)
   }
 
   // MARK: Faults

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GRDB
 import ImageFiles
@@ -56,6 +57,14 @@ import Testing
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// Waits until all is written beside photos that can be.
+  private func settle(_ keeper: RemarkKeeper) async {
+    await BlockingWork.run {
+      keeper.inTurn { _ in }
+      keeper.writings.run {}
+    }
+  }
+
   private func note(_ edit: RemarkEdit, _ keeper: RemarkKeeper) async {
     await withCheckedContinuation { continuation in
       keeper.note(edit, in: library, isWritten: true) { continuation.resume() }
@@ -94,15 +103,90 @@ import Testing
     world.refuses.withLock { $0 = true }
     let keeper = keeper(world)
     await note(rating("/1", nil, 3), keeper)
-    _ = await keeper.history(of: library)
+    await settle(keeper)
     world.refuses.withLock { $0 = false }
     keeper.retry(in: ["/elsewhere"])
-    _ = await keeper.history(of: library)
+    await settle(keeper)
     #expect(world.rating("/1") == nil)
     keeper.retry(in: ["/"])
-    // Each photo is tried after what was asked meanwhile.
-    for _ in 1...2 { _ = await keeper.history(of: library) }
+    await settle(keeper)
     #expect(world.rating("/1") == 3)
+  }
+
+  @Test func `what another program wrote later isn't overwritten by what waited`() async throws {
+    let photo = FilePath(try folder.write("no picture", to: "L/a.jpg"))
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let first = keeper(world)
+    await note(rating(photo, nil, 3), first)
+    await settle(first)
+    try folder.write("theirs", to: "L/a.jpg.xmp")
+    world.refuses.withLock { $0 = false }
+    first.retry()
+    await settle(first)
+    #expect(world.rating(photo) == nil)
+    first.finish()
+    let second = keeper(world)
+    second.finish()
+    #expect(world.rating(photo) == nil)
+    // What is said now is the last word.
+    let third = keeper(world)
+    await note(rating(photo, 3, 4), third)
+    third.finish()
+    #expect(world.rating(photo) == 4)
+  }
+
+  @Test func `a full store takes what it couldn't as soon as it is tried again`() async throws {
+    let world = World()
+    let keeper = keeper(world)
+    await note(rating("/1", nil, 1), keeper)
+    let store = try PhotoStore(path: path) { _ in }
+    // Nothing fits into it any more.
+    try execute(
+      "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
+      store.database)
+    await note(rating("/2", nil, 2), keeper)
+    #expect(try store.remarks(since: 0).remarks["/2"] == nil)
+    try execute("DROP TRIGGER full", store.database)
+    keeper.retry()
+    await settle(keeper)
+    #expect(try store.remarks(since: 0).remarks["/2"] == Remarks(rating: 2))
+  }
+
+  @Test func `what is said next waits for no disk`() async throws {
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let world = World()
+    let keeper = RemarkKeeper(
+      .file(path),
+      write: {
+        began.signal()
+        gate.wait()
+        try world.write($0, $1, $2)
+      }, report: world.report)
+    await note(rating("/1", nil, 1), keeper)
+    await BlockingWork.run { began.wait() }
+    await note(rating("/1", 1, 2), keeper)
+    await note(rating("/2", nil, 5), keeper)
+    #expect(await keeper.history(of: library).done.count == 3)
+    #expect(world.rating("/1") == nil)
+    for _ in 1...3 { gate.signal() }
+    await settle(keeper)
+    #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
+    keeper.finish()
+    #expect(try PhotoStore(path: path) { _ in }.waiting().isEmpty)
+  }
+
+  @Test func `what was said follows photos that are renamed here`() async throws {
+    let old = FilePath(try folder.write("no picture", to: "L/a.jpg"))
+    let new = FilePath(folder("L/b.jpg"))
+    let keeper = keeper(World())
+    await note(rating(old, nil, 3), keeper)
+    let outcome = await keeper.perform(.move([MovedPhoto(old, to: new)]))
+    #expect(outcome.moves == [old: new])
+    #expect(await keeper.history(of: library).done.map(\.changes.first?.path) == [new])
+    keeper.finish()
+    #expect(
+      try PhotoStore(path: path) { _ in }.remarks(since: 0).remarks == [new: Remarks(rating: 3)])
   }
 
   @Test func `edits are kept beside photos while another program locks the store`() async throws {
@@ -115,7 +199,7 @@ import Testing
     await note(rating("/2", nil, 5), keeper)
     // What the store knows of the first photo is older than what was written.
     keeper.retry()
-    for _ in 1...2 { _ = await keeper.history(of: library) }
+    await settle(keeper)
     #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
     #expect(world.said.count == 1, "\(world.said)")
     try execute("COMMIT", other)
@@ -142,6 +226,7 @@ import Testing
     await note(rating("/1", nil, 1), keeper)
     await note(rating("/1", 1, 2), keeper)
     #expect(await keeper.history(of: library).done.count == 2)
+    await settle(keeper)
     #expect(world.rating("/1") == 2)
     #expect(world.said.count == 1, "\(world.said)")
   }

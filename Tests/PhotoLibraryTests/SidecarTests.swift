@@ -344,7 +344,8 @@ import Testing
     #expect(readOnly == "“p.gif.xmp” can only be read.\np.gif\np.gif.xmp\n" + Self.blank)
   }
 
-  @Test(arguments: [251, 252, 255]) func `A name that leaves no room for another ending has its own go`(
+  @Test(arguments: [251, 252, 255])
+  func `Where a name has no room for another ending, its own goes`(
     length: Int
   ) throws {
     let stem = String(repeating: "n", count: length - 4)

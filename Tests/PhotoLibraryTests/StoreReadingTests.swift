@@ -128,7 +128,59 @@ import Testing
     #expect(reading.yielded == ["/1"])
     #expect(reading.news.remarks == ["/1": Remarks(rating: 2)])
     #expect(try store.waiting().isEmpty)
-    #expect(try store.history(of: library).undone.first?.changes.first?.after.rating == 5)
+    // Whoever takes back what the other program did has what they said again.
+    let undo = try #require(try store.history(of: library).done.last?.reversed)
+    #expect(
+      undo.changes == [.init(path: "/1", before: Remarks(rating: 2), after: Remarks(rating: 5))])
+  }
+
+  @Test func `what is beside the photo already doesn't wait`() throws {
+    try rate("/1", 5)
+    let number = try store.lastNumber()
+    let reading = try store.note(
+      [(version("/1"), metadata(5, sidecar: .max))], since: number, in: library)
+    #expect(reading.yielded.isEmpty)
+    #expect(try store.waiting().isEmpty)
+  }
+
+  @Test func `what is said after another program's change counts, whatever waited before`() throws {
+    try rate("/1", 5)
+    let theirs = Int(Date().timeIntervalSince1970 * 1_000_000)
+    try rate("/1", 4)
+    let reading = try store.note(
+      [(version("/1"), metadata(2, sidecar: theirs))], since: try store.lastNumber(), in: library)
+    #expect(reading.yielded.isEmpty && reading.news.remarks == ["/1": Remarks(rating: 4)])
+    #expect(try store.waiting().map(\.path) == ["/1"])
+  }
+
+  @Test(arguments: [nil, 7]) func `a file that was moved can be told apart in what is taken back`(
+    sidecar: Int?
+  ) throws {
+    let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
+    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    try rate(old, 4)
+    try store.written(try #require(try store.waiting().first))
+    let reading = try store.note(
+      [(version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar))], since: 9,
+      in: library)
+    #expect(reading.news.moves == [old: new])
+    #expect(reading.bare == (sidecar == nil ? [new] : []))
+    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
+    #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
+    try store.follow([new: old])
+    #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
+    #expect(try store.remarks(since: 0).remarks == [old: Remarks(rating: 4)])
+  }
+
+  @Test func `what is said of a file at its new path already stays`() throws {
+    let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
+    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    try rate(old, 4)
+    try rate(new, 2)
+    let number = try store.lastNumber()
+    _ = try store.note(
+      [(version(new, identity: "i"), metadata(nil))], since: number, in: library)
+    #expect(try store.remarks(since: 0).remarks[new] == Remarks(rating: 2))
   }
 
   @Test func `a file that was moved keeps what was said about it`() throws {
@@ -140,7 +192,7 @@ import Testing
     let new = FilePath(folder("new.jpg"))
     let reading = try store.note(
       [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
-    #expect(reading.moved == [new])
+    #expect(reading.bare == [new] && reading.news.moves == [old: new])
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.remarks(since: 0).remarks == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
@@ -162,10 +214,10 @@ import Testing
         path: path, stamp: try FileEntry.at(path.text).stamp, identity: identity, sidecar: nil)
       return try store.note([(photo, metadata(nil))], since: 9, in: library)
     }
-    #expect(try note(different, "j").moved.isEmpty)
+    #expect(try note(different, "j").news.moves.isEmpty)
     try FileManager.default.removeItem(atPath: old.text)
     let reading = try note(new, "k")
-    #expect(reading.moved == [new])
+    #expect(reading.bare == [new] && reading.news.moves == [old: new])
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }
@@ -177,7 +229,7 @@ import Testing
     let new = FilePath(try folder.write("a", to: "new.jpg"))
     let photo = PhotoVersion(
       path: new, stamp: try FileEntry.at(new.text).stamp, identity: "k", sidecar: nil)
-    #expect(try store.note([(photo, metadata(nil))], since: 9, in: library).moved.isEmpty)
+    #expect(try store.note([(photo, metadata(nil))], since: 9, in: library).news.moves.isEmpty)
   }
 
   @Test func `another file of the same content is not the one that is still there`() throws {
@@ -187,7 +239,7 @@ import Testing
     let new = FilePath(folder("new.jpg"))
     let reading = try store.note(
       [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
-    #expect(reading.moved.isEmpty)
+    #expect(reading.news.moves.isEmpty)
   }
 
   @Test func `a sidecar's version is found under both names`() throws {

@@ -1,3 +1,4 @@
+import ImageFiles
 import PhotoLibrary
 
 /// What was done with photos' files while a library is open, as far as it can be taken back.
@@ -10,7 +11,7 @@ struct FileDeeds {
     /// What takes it back or, where it was taken back, does it again.
     let reverse: FileAction
     /// What was said last before it.
-    let edit: RemarkEdit?
+    var edit: RemarkEdit?
   }
 
   private var done: [Deed] = []
@@ -61,4 +62,10 @@ struct FileDeeds {
 
   /// Something was said: nothing is done again after that.
   mutating func wasEdited() { undone = [] }
+
+  /// Files got other paths, and so did what was said about them.
+  mutating func follow(_ moves: [FilePath: FilePath]) {
+    for index in done.indices { done[index].edit = done[index].edit?.following(moves) }
+    for index in undone.indices { undone[index].edit = undone[index].edit?.following(moves) }
+  }
 }

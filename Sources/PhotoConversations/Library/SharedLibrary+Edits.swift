@@ -121,12 +121,20 @@ extension SharedLibrary {
 
   /// Takes over what files and their sidecars say.
   func takeOver(_ news: FileNews) {
+    follow(news.moves)
     let said = library.say(news.remarks)
     tellChanged(said)
     let learned = library.learn(news.origins)
     if !said.isEmpty || !learned.isEmpty { keepListingSoon() }
     if learned.isEmpty { return }
     for model in models { model.originsChanged(learned, in: self) }
+  }
+
+  /// What can be taken back is about the files where they are now.
+  func follow(_ moves: [FilePath: FilePath]) {
+    if moves.isEmpty { return }
+    edits.history.follow(moves)
+    deeds.follow(moves)
   }
 
   private func tellChanged(_ photos: [Photo.ID]) {

@@ -39,6 +39,7 @@ extension SharedLibrary {
           await BlockingWork.run { action.perform(progress) }
         }
       model?.progress?.end(progress)
+      follow(outcome.moves)
       deeds.note(outcome, way, in: history)
       follower?.readNow(outcome.folders)
       let isToldHere = then?(outcome) != false

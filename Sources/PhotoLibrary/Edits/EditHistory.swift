@@ -1,3 +1,5 @@
+public import ImageFiles
+
 /// The edits that can be taken back, and those that were and can be done again.
 ///
 /// As in other programs, a new edit leaves nothing to be done again.
@@ -64,5 +66,13 @@ public struct EditHistory: Hashable, Sendable {
     guard let last = undone.popLast() else { return nil }
     done.append(last)
     return last
+  }
+
+  /// Has the edits be about the files where they are now.
+  ///
+  /// - Parameter moves: The paths that files have now, by those that they had.
+  public mutating func follow(_ moves: [FilePath: FilePath]) {
+    done = done.map { $0.following(moves) }
+    undone = undone.map { $0.following(moves) }
   }
 }

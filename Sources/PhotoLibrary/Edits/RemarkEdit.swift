@@ -58,6 +58,16 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
     RemarkEdit(kind, changes.map { Change(path: $0.path, before: $0.after, after: $0.before) })
   }
 
+  /// The edit after files got other paths.
+  ///
+  /// - Parameter moves: The paths that they have now, by those that they had.
+  /// - Returns: The same edit of those files.
+  public func following(_ moves: [FilePath: FilePath]) -> RemarkEdit {
+    RemarkEdit(
+      kind,
+      changes.map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
+  }
+
   /// Makes one edit of this one and a later one of the same kind, as of the stars that a finger went
   /// over; files of which nothing is changed any longer go.
   public func joined(with later: RemarkEdit) -> RemarkEdit {

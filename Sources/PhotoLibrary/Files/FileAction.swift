@@ -42,6 +42,12 @@ public struct FileOutcome: Hashable, Sendable {
   public internal(set) var problems: [FileActionError] = []
   /// The folders in which something is different now.
   public internal(set) var folders: Set<FilePath> = []
+
+  /// The paths that photos have now, by those that they had, where it gave them others.
+  public var moves: [FilePath: FilePath] {
+    guard case .move(let photos) = reverse else { return [:] }
+    return Dictionary(photos.map { ($0.target, $0.path) }) { first, _ in first }
+  }
 }
 
 extension FileAction {

@@ -6,7 +6,9 @@ public struct FileNews: Hashable, Sendable {
   public var remarks: [FilePath: Remarks] = [:]
   /// When and with what the photos of files were taken.
   public var origins: [FilePath: PhotoOrigin] = [:]
+  /// The paths that files have now, by those under which something was said about them.
+  public var moves: [FilePath: FilePath] = [:]
 
   /// Whether nothing turned out.
-  var isEmpty: Bool { remarks.isEmpty && origins.isEmpty }
+  var isEmpty: Bool { remarks.isEmpty && origins.isEmpty && moves.isEmpty }
 }

@@ -154,7 +154,8 @@ extension PhotoStore {
         INSERT INTO waiting (file, rating, caption, since)
         VALUES ((SELECT id FROM file WHERE path = ?), ?, ?, ?)
         ON CONFLICT (file) DO UPDATE SET
-          rating = rating OR excluded.rating, caption = caption OR excluded.caption, reason = NULL
+          rating = rating OR excluded.rating, caption = caption OR excluded.caption,
+          since = excluded.since, reason = NULL
         """)
     let now = Int(Date().timeIntervalSince1970 * 1_000_000)
     for change in edit.changes {
@@ -196,7 +197,7 @@ extension PhotoStore {
     let remarks: Remarks
     /// Which parts of it.
     let kinds: Set<RemarkEdit.Kind>
-    /// When the first of it was said, in microseconds since 1970.
+    /// When the last of it was said, in microseconds since 1970.
     let since: Int
     /// Why it couldn't be written the last time, or `nil` where nobody tried.
     let reason: String?
@@ -229,9 +230,12 @@ extension PhotoStore {
   }
 
   /// Notes that remarks are beside their photo now, unless others were said meanwhile.
-  func written(_ waiting: Waiting) throws {
-    // Before the transaction, for which others may wait.
-    let mark = ContentMark(waiting.path)
+  ///
+  /// - Parameters:
+  ///   - waiting: The remarks.
+  ///   - mark: What tells the photo's file from others.
+  /// - Throws: What the database says.
+  func written(_ waiting: Waiting, _ mark: ContentMark? = nil) throws {
     try database.write { database in
       try database.cachedStatement(
         sql: """
@@ -244,8 +248,7 @@ extension PhotoStore {
   }
 
   /// Notes why remarks couldn't be written, and has the disk keep them.
-  func failed(_ waiting: Waiting, because reason: String) throws {
-    let mark = ContentMark(waiting.path)
+  func failed(_ waiting: Waiting, because reason: String, _ mark: ContentMark? = nil) throws {
     try database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
       defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
@@ -256,8 +259,8 @@ extension PhotoStore {
     }
   }
 
-  /// Gives up remarks that another program disagreed with later: what it said counts, and the person
-  /// can do theirs again.
+  /// Gives up remarks that another program disagreed with later: what it said counts, as an edit after
+  /// the person's, so that taking it back brings back what they said.
   static func yield(
     _ waiting: Waiting, to theirs: Remarks, in library: LibraryKey, _ database: Database
   ) throws {
@@ -268,14 +271,19 @@ extension PhotoStore {
         WHERE path = ?
         """
     ).execute(arguments: [theirs.rating, theirs.caption, waiting.path.bytes])
-    try database.cachedStatement(
-      sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
-    ).execute(arguments: [waiting.path.bytes])
+    try endWaiting(of: waiting.path, database)
     for kind in RemarkEdit.Kind.allCases where waiting.kinds.contains(kind) {
       let edit = RemarkEdit(
-        kind, [.init(path: waiting.path, before: theirs, after: waiting.remarks)])
-      if !edit.isEmpty { try insert(edit, isDone: false, in: library, database) }
+        kind, [.init(path: waiting.path, before: waiting.remarks, after: theirs)])
+      if !edit.isEmpty { try insert(edit, isDone: true, in: library, database) }
     }
+  }
+
+  /// Nothing about a file is still to be written.
+  static func endWaiting(of path: FilePath, _ database: Database) throws {
+    try database.cachedStatement(
+      sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
+    ).execute(arguments: [path.bytes])
   }
 
   // MARK: Settings

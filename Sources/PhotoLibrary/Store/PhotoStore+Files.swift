@@ -35,8 +35,8 @@ extension PhotoStore {
     var news = FileNews()
     /// The files about which another program said something later than a person did here.
     var yielded: [FilePath] = []
-    /// The files that were elsewhere before, and left their sidecars there.
-    var moved: [FilePath] = []
+    /// The files that were elsewhere before and left their sidecars there, by their paths now.
+    var bare: [FilePath] = []
   }
 
   /// What came of looking photos up.
@@ -125,12 +125,12 @@ extension PhotoStore {
   /// Notes what files and their sidecars say.
   ///
   /// What the person said since counts, and so does what is not written yet, unless another program
-  /// said something else later: that counts then, and what the person said can be done again.
+  /// said something else later: that counts then, and taking it back brings back what the person said.
   ///
   /// - Parameters:
   ///   - read: What was read of which version.
   ///   - number: The number of the last edit when reading began.
-  ///   - library: The library in which what a person said can be done again.
+  ///   - library: The library in which that can be taken back.
   /// - Returns: What is known now.
   /// - Throws: What the database says.
   func note(
@@ -141,6 +141,7 @@ extension PhotoStore {
       for (photo, metadata) in read {
         try Self.note(photo, metadata, since: number, in: library, &reading, database)
       }
+      try Self.followInHistory(reading.news.moves, database)
       return reading
     }
   }
@@ -150,7 +151,7 @@ extension PhotoStore {
     _ reading: inout Reading, _ database: Database
   ) throws {
     let path = photo.path
-    try moveHere(photo, metadata, &reading, database)
+    try follow(photo, metadata, &reading, database)
     let edited = try Int.fetchOne(
       database.cachedStatement(sql: "SELECT edited FROM file WHERE path = ?"),
       arguments: [path.bytes])
@@ -162,6 +163,9 @@ extension PhotoStore {
       if isOther, sidecar > waiting.since {
         try yield(waiting, to: remarks, in: library, database)
         reading.yielded.append(path)
+      } else if !isOther {
+        // Whoever wrote it, it is beside the photo.
+        try endWaiting(of: path, database)
       } else {
         for kind in waiting.kinds { kind.take(from: waiting.remarks, into: &remarks) }
       }
@@ -190,74 +194,11 @@ extension PhotoStore {
     reading.news.origins[path] = metadata.facts.origin
   }
 
-  /// What is known of the same file at another place, from which it is gone.
-  private static func same(_ photo: PhotoVersion, _ database: Database) throws -> Row? {
-    guard !photo.identity.isEmpty else { return nil }
-    return try gone(
-      Row.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT id, path, rating, caption FROM file
-            WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
-            """),
-        arguments: [
-          photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
-        ])
-    ).first
-  }
-
-  /// What is known of another file with the same content, which is gone: it was taken to another disk.
-  private static func equal(_ photo: PhotoVersion, _ database: Database) throws -> Row? {
-    let (first, end) = ContentMark.range(ofLength: photo.stamp.byteCount)
-    let rows = try gone(
-      Row.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT id, path, rating, caption, hash FROM file
-            WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
-            """),
-        arguments: [first, end, photo.path.bytes]))
-    guard !rows.isEmpty, let mark = ContentMark(photo.path) else { return nil }
-    return rows.first { $0["hash"] == mark.text }
-  }
-
-  private static func gone(_ rows: [Row]) -> [Row] {
-    rows.filter { (try? FileEntry.at(FilePath(bytes: $0["path"]).text)) == nil }
-  }
-
   /// Notes what tells a file from others, of which something was said: so it is known wherever it goes.
   static func note(_ mark: ContentMark?, of path: FilePath, _ database: Database) throws {
     guard let mark else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
       .execute(arguments: [mark.text, path.bytes])
-  }
-
-  /// Takes over what is known of a file that was elsewhere before, if it left its sidecar there.
-  ///
-  /// What was said about it is to be written beside it here.
-  private static func moveHere(
-    _ photo: PhotoVersion, _ metadata: PhotoMetadata, _ reading: inout Reading,
-    _ database: Database
-  ) throws {
-    guard metadata.sidecar == nil else { return }
-    let isKnown = try Int.fetchOne(
-      database.cachedStatement(sql: "SELECT 1 FROM file WHERE path = ? AND size IS NOT NULL"),
-      arguments: [photo.path.bytes])
-    if isKnown != nil { return }
-    guard let row = try same(photo, database) ?? equal(photo, database) else { return }
-    reading.moved.append(photo.path)
-    try database.cachedStatement(sql: "DELETE FROM file WHERE path = ?")
-      .execute(arguments: [photo.path.bytes])
-    try database.cachedStatement(sql: "UPDATE file SET path = ? WHERE id = ?")
-      .execute(arguments: [photo.path.bytes, row["id"] as Int64])
-    try database.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO waiting (file, rating, caption, since) VALUES (?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      row["id"] as Int64, row["rating"] as Int? != nil, row["caption"] as String? != nil,
-      Int(Date().timeIntervalSince1970 * 1_000_000),
-    ])
   }
 }
 

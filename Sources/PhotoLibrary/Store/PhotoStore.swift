@@ -188,7 +188,7 @@ final class PhotoStore: Sendable {
   }
 
   /// What makes an empty database a store, and an old store a new one.
-  private static var migrator: DatabaseMigrator {
+  static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
       try database.execute(

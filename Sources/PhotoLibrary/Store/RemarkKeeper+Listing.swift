@@ -1,24 +1,4 @@
-import Dispatch
 import ImageFiles
-import Synchronization
-
-/// Has one listing written after the other, and knows when all are.
-final class ListingTurns: Sendable {
-  private let turn = Mutex(())
-  private let unfinished = DispatchGroup()
-
-  /// Runs work, on another thread, after all that was added before began.
-  func add(_ work: @escaping @Sendable () -> Void) {
-    unfinished.enter()
-    BlockingWork.start { [self] in
-      turn.withLock { _ in work() }
-      unfinished.leave()
-    }
-  }
-
-  /// Waits until all is done, no longer than some seconds.
-  func wait(atMost seconds: Double) { _ = unfinished.wait(timeout: .now() + seconds) }
-}
 
 extension RemarkKeeper {
   /// What was listed of a library when it was read the last time, with what a person says about it.

@@ -41,10 +41,13 @@ public final class RemarkKeeper: Sendable {
   /// What does the work; only one thread asks for it at a time.
   private let keeping: Mutex<RemarkKeeping?>
   private let readMetadata: Reader
+  private let writeBeside: Writer
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
   /// What writes what libraries list.
-  let listings = ListingTurns()
+  let listings = SerialWork()
+  /// What writes beside photos, and does things with their files.
+  let writings = SerialWork()
 
   /// What is to be done, in order.
   private struct Queue {
@@ -69,6 +72,7 @@ public final class RemarkKeeper: Sendable {
   ) {
     self.place = place
     readMetadata = read
+    writeBeside = write
     open = {
       RemarkKeeping(place, write: write, report: report) {
         DispatchQueue.main.async { MainActor.assumeIsolated { opened() } }
@@ -142,11 +146,38 @@ public final class RemarkKeeper: Sendable {
   }
 
   private func use<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
-    keeping.withLock { keeping in
+    let (value, writings) = keeping.withLock { keeping in
       var own = keeping ?? open()
       let value = body(&own)
+      let writings = own.takeWritings()
       keeping = own
-      return value
+      return (value, writings)
+    }
+    for writing in writings { self.writings.add { self.write(writing) } }
+    return value
+  }
+
+  /// Writes beside photos, while other things may be asked for.
+  private func write(_ writing: RemarkKeeping.Writing) {
+    switch writing {
+    case .unknown(let edit):
+      // It was said before where that can't be done.
+      for change in edit.changes { try? writeBeside(change.after, [edit.kind], change.path) }
+    case .waiting(let paths, let isLate):
+      for waiting in inTurn({ $0.waiting(paths) }) {
+        // What another program wrote later stays until it is read, and it turns out whether it says
+        // something else.
+        let stamp = isLate ? SidecarFile.stamp(beside: waiting.path) : nil
+        if let stamp, stamp.modified > waiting.since { continue }
+        var reason: String?
+        do {
+          try writeBeside(waiting.remarks, waiting.kinds, waiting.path)
+        } catch {
+          reason = "\(error)"
+        }
+        let mark = ContentMark(waiting.path)
+        inTurn { $0.wrote(waiting, orNot: reason, mark) }
+      }
     }
   }
 
@@ -215,14 +246,18 @@ public final class RemarkKeeper: Sendable {
     await run(isolation: isolation) { $0.known(of: library) }
   }
 
-  /// Does something with photos' files, after all that was said about them before is beside them, and
-  /// before what is said later; between one photo and the next something may be said.
+  /// Does something with photos' files, after all that was said about them before is beside them.
+  ///
+  /// Between one photo and the next something may be said, which is written beside it then. What was
+  /// said follows photos that get other paths.
   public func perform(
     _ action: FileAction, _ progress: FileProgress = FileProgress(),
     isolation: isolated (any Actor)? = #isolation
   ) async -> FileOutcome {
     await BlockingWork.run(isolation: isolation) {
-      action.perform(progress) { one in self.inTurn { _ in one() } }
+      let outcome = action.perform(progress) { self.writings.run($0) }
+      if !outcome.moves.isEmpty { self.inTurn { $0.follow(outcome.moves) } }
+      return outcome
     }
   }
 
@@ -285,9 +320,7 @@ public final class RemarkKeeper: Sendable {
   ///
   /// - Parameter folders: The folders in which the photos are, or `nil` for all.
   public func retry(in folders: Set<FilePath>? = nil) {
-    add { [weak self] keeping in
-      for photo in keeping.waiting(in: folders) { self?.add { $0.writeWaiting([photo]) } }
-    }
+    add { $0.retry(in: folders) }
   }
 
   /// How a library was looked at, by names that the program gives.
@@ -308,14 +341,20 @@ public final class RemarkKeeper: Sendable {
   ///
   /// - Parameter seconds: How long it waits at most.
   public func finish(within seconds: Double = 5) {
-    let done = DispatchSemaphore(value: 0)
     let end = Date() + seconds
     listings.wait(atMost: seconds)
-    add { keeping in
-      keeping.close(until: end)
-      done.signal()
-    }
+    add { $0.catchUp(until: end) }
     // The last try waits for a lock, too.
-    _ = done.wait(timeout: .now() + seconds + 1)
+    wait(until: end + 1)
+    writings.wait(atMost: end.timeIntervalSinceNow)
+    add { $0.close() }
+    wait(until: end + 1)
+  }
+
+  /// Waits until all is done that was asked for, but for what is written beside photos.
+  private func wait(until end: Date) {
+    let done = DispatchSemaphore(value: 0)
+    add { _ in done.signal() }
+    _ = done.wait(timeout: .now() + max(0, end.timeIntervalSinceNow))
   }
 }

@@ -3,7 +3,19 @@ import GRDB
 import ImageFiles
 
 /// What ``RemarkKeeper`` does on its thread, one thing after the other.
+///
+/// The disk that photos are on may be slow: what is written beside them is left to others, so that
+/// nothing else waits for it.
 struct RemarkKeeping {
+  /// What is to be written beside photos.
+  enum Writing: Sendable {
+    /// What waits beside some photos or, with `nil`, beside all; late where it waited for longer than
+    /// it takes to write it.
+    case waiting([FilePath]?, isLate: Bool)
+    /// An edit that the store doesn't know of.
+    case unknown(RemarkEdit)
+  }
+
   /// An edit that the store couldn't take yet.
   private struct Postponed {
     let deed: EditDeed
@@ -22,6 +34,8 @@ struct RemarkKeeping {
   private var isClosed: Bool { store == nil && unopened == nil }
   /// Whether another process kept something from being done that ``catchUp()`` does.
   private(set) var isBehind = false
+  /// What is to be written beside photos, by whoever asked for what led to it.
+  private var writings: [Writing] = []
   private let write: RemarkKeeper.Writer
   private let report: @Sendable (String) -> Void
   /// Runs once a store is open that another process locked at first.
@@ -75,7 +89,13 @@ struct RemarkKeeping {
 
   // MARK: Edits
 
-  /// Keeps an edit, says so, and writes it beside the photos.
+  /// What is to be written beside photos since this was asked last.
+  mutating func takeWritings() -> [Writing] {
+    defer { writings = [] }
+    return writings
+  }
+
+  /// Keeps an edit, says so, and has it written beside the photos.
   mutating func keep(
     _ deed: EditDeed, in library: LibraryKey, isWritten: Bool, _ kept: () -> Void
   ) {
@@ -85,12 +105,16 @@ struct RemarkKeeping {
     } catch {
       couldNot(error)
       postponed.append(Postponed(deed: deed, library: library, isWritten: isWritten))
-      if isWritten { writeNow(deed.change) }
+      if isWritten {
+        writeNow(deed.change)
+        // What was said before may still be on its way there.
+        writings.append(.unknown(deed.change))
+      }
       kept()
       return
     }
     kept()
-    if isWritten { writeWaiting(deed.change.changes.map(\.path)) }
+    if isWritten { writings.append(.waiting(deed.change.changes.map(\.path), isLate: false)) }
   }
 
   /// An edit of this process has a number; others before it may be of other processes.
@@ -119,32 +143,45 @@ struct RemarkKeeping {
     }
   }
 
-  /// Writes what waits beside photos, as far as the store knows the last that was said about them.
-  mutating func writeWaiting(_ paths: [FilePath]? = nil) {
-    guard postponed.isEmpty else { return }
+  /// What is to be written beside some photos or, with `nil`, beside all, once the store knows the last
+  /// that was said about them.
+  mutating func waiting(_ paths: [FilePath]?) -> [PhotoStore.Waiting] {
     do {
       let store = try openStore()
-      for waiting in try store.waiting(paths) {
-        do {
-          try write(waiting.remarks, waiting.kinds, waiting.path)
-          try store.written(waiting)
-        } catch let error as DatabaseError {
-          throw error
-        } catch {
-          if waiting.reason != "\(error)" { try store.failed(waiting, because: "\(error)") }
-          let folder = FileEntry.folder(of: waiting.path)
-          sayWaiting(in: folder, "\(error)")
-        }
+      try notePostponed()
+      return try store.waiting(paths)
+    } catch {
+      couldNot(error)
+      return []
+    }
+  }
+
+  /// Notes whether something could be written that waited.
+  ///
+  /// - Parameters:
+  ///   - waiting: What waited.
+  ///   - reason: Why it couldn't be written, or `nil` where it is.
+  ///   - mark: What tells the photo's file from others.
+  mutating func wrote(_ waiting: PhotoStore.Waiting, orNot reason: String?, _ mark: ContentMark?) {
+    if isClosed { return }
+    do {
+      if let reason {
+        sayWaiting(in: FileEntry.folder(of: waiting.path), reason)
+        if waiting.reason != reason { try openStore().failed(waiting, because: reason, mark) }
+      } else {
+        try openStore().written(waiting, mark)
       }
     } catch {
       couldNot(error)
     }
   }
 
-  /// The photos beside which something is still to be written, in some folders or, with `nil`, in all.
-  mutating func waiting(in folders: Set<FilePath>?) -> [FilePath] {
-    asking([]) { try $0.waiting().map(\.path) }
+  /// Has what couldn't be written before be tried again beside photos in some folders or, with `nil`, in
+  /// all.
+  mutating func retry(in folders: Set<FilePath>?) {
+    let photos = waiting(nil).map(\.path)
       .filter { folders?.contains(FileEntry.folder(of: $0)) != false }
+    if !photos.isEmpty { writings.append(.waiting(photos, isLate: true)) }
   }
 
   private mutating func sayWaiting(in folder: FilePath, _ reason: String) {
@@ -162,17 +199,21 @@ struct RemarkKeeping {
       _ = try openStore()
       isBehind = false
       try notePostponed()
-      writeWaiting()
+      writings.append(.waiting(nil, isLate: true))
     } catch {
       couldNot(error)
     }
   }
 
-  /// Does what couldn't be done before, and closes the store.
+  /// Does what couldn't be done before.
   ///
   /// - Parameter end: How long it waits for another process that locks the store.
-  mutating func close(until end: Date) {
+  mutating func catchUp(until end: Date) {
     repeat { catchUp() } while isBehind && Date() < end
+  }
+
+  /// Closes the store.
+  mutating func close() {
     if !postponed.isEmpty {
       say(localized("The last edits can’t be taken back at the next start: the store was in use."))
     }
@@ -213,7 +254,7 @@ struct RemarkKeeping {
     return asking((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
   }
 
-  /// Notes what was read, and writes it beside photos that left their sidecars elsewhere.
+  /// Notes what was read, and has it written beside photos that left their sidecars elsewhere.
   mutating func note(
     _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey,
     isWritten: Bool
@@ -227,15 +268,20 @@ struct RemarkKeeping {
     for path in reading.yielded {
       report(
         localized(
-          "%s: Another program said something else about this photo later. What you said can be done again.",
+          "%s: Another program said something else about this photo later. Undo brings back what you said.",
           path.text))
     }
     for (version, metadata) in read {
       guard let problem = metadata.sidecarProblem else { continue }
       say("\(FileEntry.folder(of: version.path)): \(problem)")
     }
-    if isWritten, !reading.moved.isEmpty { writeWaiting(reading.moved) }
+    if isWritten, !reading.bare.isEmpty { writings.append(.waiting(reading.bare, isLate: false)) }
     return reading.news
+  }
+
+  /// The person gave photos other paths with this program.
+  mutating func follow(_ moves: [FilePath: FilePath]) {
+    asking(()) { try $0.follow(moves) }
   }
 
   mutating func settings(of library: LibraryKey) -> [String: String] {
