@@ -1,0 +1,46 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PhotoLibrary
+import XCTest
+
+@testable import PhotoConversations
+
+/// The pictures in the rows of a list.
+final class RowThumbnailTests: XCTestCase {
+  func testOnlyWhatShowsIsMadeAndNoLongerOnceItHasLeft() {
+    withGTK {
+      let decoder = HeldDecoder()
+      decoder.holdThumbnails()
+      let folder = try PhotoFolder(["All": (1...200).map { "p\($0)" }], isEmpty: true)
+      let photos = (1...200).map {
+        Photo(id: "All/\($0)", path: folder("All/p\($0)"), name: "\($0)")
+      }
+      let sample = try SampleLibraryWindow(
+        width: 1000,
+        library: Library(
+          name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
+        loader: PhotoLoader(decode: decoder.decode))
+      let loader = sample.photos.model.loader
+      pump(until: "the conversation's") { loader.counts.running == 1 }
+      sample.photos.send(.show(.conversation("All"), from: .primary))
+      let list = try XCTUnwrap(sample.conversation?.list)
+      pump(until: "the first ones") { loader.counts.running + loader.counts.queued > 5 }
+      pumpUntilIdle()
+      let first = try XCTUnwrap(list.visibleRows).count
+      XCTAssertLessThan(loader.counts.running + loader.counts.queued, 2 * first, "of 200")
+      list.scroll(to: 150)
+      pump(until: "the first ones are wanted no more") { loader.counts.cancelled >= first }
+      pumpUntilIdle()
+      XCTAssertLessThan(loader.counts.running + loader.counts.queued, 2 * first, "of 200")
+      decoder.release()
+      pump(until: "those that show") {
+        list.visibleRows?.allSatisfy {
+          loader.rememberedThumbnail(
+            for: photos[$0].path, side: list.thumbnailSide, scale: list.scaleFactor) != nil
+        } == true
+      }
+      XCTAssertLessThan(loader.counts.finished, 2 * first + 3, "of 200")
+    }
+  }
+}
