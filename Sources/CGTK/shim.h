@@ -38,7 +38,14 @@ static inline int CGTK_lock(const char *_Nonnull path) {
   return isTaken ? -1 : -2;
 }
 
-// As above. Gives the open file, or the error's number with a minus. Opening a pipe would wait for its
+// flock is a structure, too, which Swift takes the name for. A process that is being started has the
+// file as well until it runs its own program, and with it the lock, unless that is let go of.
+static inline void CGTK_unlock(int file) {
+  flock(file, LOCK_UN);
+  close(file);
+}
+
+// As for CGTK_lock. Gives the open file, or the error's number with a minus. Opening a pipe would wait for its
 // reader without O_NONBLOCK, and writing to it for the reader's next look.
 static inline int CGTK_open_output(const char *_Nonnull path) {
   int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);

@@ -6,7 +6,7 @@ import CGTK
 /// the file stays, and locks nothing then.
 public final class FileLock: Sendable {
   /// The open file, or `nil` where the file system can't lock it.
-  private let file: CInt?
+  let file: CInt?
 
   /// Takes the lock if it is free, without waiting.
   ///
@@ -22,6 +22,6 @@ public final class FileLock: Sendable {
   }
 
   deinit {
-    if let file { CGTK_close(file) }
+    if let file { CGTK_unlock(file) }
   }
 }
