@@ -18,7 +18,7 @@ import Testing
     "PageContent": ["GTK", "ImageFiles"],
     "PhotoConversations": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",
-      "PageContent", "PhotoLibrary", "SplitProgram",
+      "PageContent", "PhotoLibrary", "SplitProgram", "Synchronization",
     ],
     "SplitGallery": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CXML", "Foundation", "GRDB",

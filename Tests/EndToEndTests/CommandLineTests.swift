@@ -1,4 +1,5 @@
 import Glibc
+import TestLocale
 import XCTest
 
 /// What the program is asked for when it starts, and how it ends.
@@ -196,6 +197,32 @@ final class CommandLineTests: XCTestCase {
     let replay = try ask(["--replay", name])
     expectOneLine(replay)
     XCTAssertEqual(replay.status, EX_DATAERR)
+  }
+
+  func testTheCommandLineIsEnglishAndAStartedProgramSpeaksThePersonsLanguage() throws {
+    let bus = try SessionBus()
+    let folder = try TemporaryFolder()
+    let german = try TestLocale("de_DE").program.merging(bus.environment) { german, bus in
+      german == ProgramDriver.environment["DBUS_SESSION_BUS_ADDRESS"] ? bus : german
+    }
+    for (arguments, words) in [
+      (["--help"], "Exit status"), (["--size=0x0"], "Usage"),
+      (["/nowhere/at/all"], "/nowhere/at/all: no such file"),
+    ] {
+      let answer = try ask(arguments, environment: german)
+      XCTAssertTrue(answer.text.contains(words), answer.text)
+    }
+    let first = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil, environment: german)
+    kill(first.process.processIdentifier, SIGSTOP)
+    let second = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "700x500"], inset: (first.border, first.top),
+      environment: german)
+    second.process.terminate()
+    XCTAssertEqual(try second.end(), -SIGTERM)
+    XCTAssertTrue(second.errors.contains("antwortet nicht"), second.errors)
+    kill(first.process.processIdentifier, SIGCONT)
+    try first.finish()
   }
 
   func testATraceOrAReplayWithoutANameIsWrongUsage() throws {

@@ -217,6 +217,10 @@ final class KeepingTests: XCTestCase {
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
     try folder.write(bytes, to: "photos.sqlite")
     let driver = try open(folder)
+    // Where nothing else is before a photo shows.
+    let word = Area(x: driver.border + 400, y: driver.top + 20, width: 200, height: 40)
+    try driver.picture(of: "the word about it") { $0.colorCount(in: word, step: 1) > 8 }
+    try driver.picture(of: "the window without it") { $0.colorCount(in: word, step: 1) < 4 }
     try show(1, of: folder, in: driver)
     try driver.press("4")
     try expectStars(4, in: driver)
@@ -231,6 +235,26 @@ final class KeepingTests: XCTestCase {
     try show(1, of: folder, in: next)
     try expectStars(4, in: next)
     try next.finish()
+  }
+
+  func testAStoreInMemoryLeavesNoFileAndSidecarsAreWritten() throws {
+    let folder = try TemporaryFolder()
+    for (options, isKept) in [(["--in-memory"], false), ([], true)] {
+      let photos = isKept ? "Kept" : "Trips"
+      try folder.copyPhoto("Chen/c01.jpg", to: "\(photos)/1.jpg")
+      let driver = try ProgramDriver.open(
+        remembering: folder("states"), options + ["--size", "1000x680", folder(photos)],
+        inset: nil)
+      try waitUntil("the photo") { try driver.title() == "1.jpg, 1 of 1 — \(photos)" }
+      try driver.press("4")
+      try waitUntil("the sidecar") {
+        let sidecar = folder("\(photos)/1.jpg.xmp")
+        return (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
+      }
+      try driver.finish()
+      let store = folder("states/data/photo-conversations")
+      XCTAssertEqual(FileManager.default.fileExists(atPath: store), isKept, "\(options)")
+    }
   }
 
   /// What a process showed when it was stopped and killed, or what was typed after that, is what the

@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 
 /// What the built program shows at first.
@@ -111,6 +112,47 @@ final class OpeningTests: XCTestCase {
     driver = try open()
     try driver.clickRow(1)
     try driver.wait(for: "the pictures") { $0.primary.last == "conversation:Trips" }
+    try driver.finish()
+  }
+
+  func testTheFolderForPicturesIsTheOneThatTheDesktopKnows() throws {
+    let home = try TemporaryFolder()
+    try home.copyPhoto("Chen/c01.jpg", to: "Pictures/Wrong/1.jpg")
+    try home.copyPhoto("Chen/c02.jpg", to: "My Photos/Right/1.jpg")
+    // Each start has a folder of its own for what is set.
+    try home.write(
+      """
+      #!/bin/sh
+      echo 'XDG_PICTURES_DIR="$HOME/My Photos"' > "$XDG_CONFIG_HOME/user-dirs.dirs" &&
+      exec '\(ProgramDriver.executable.path)' "$@"
+      """, to: "start")
+    let script = home.url.appending(path: "start")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
+    let driver = try ProgramDriver(
+      ["--size", "1000x680"],
+      environment: ProgramDriver.environment.merging(["HOME": home.url.path]) { $1 },
+      program: script, isBare: true)
+    try driver.findWindow()
+    let row = Area(x: driver.border, y: driver.top, width: 200, height: ProgramDriver.rowHeight)
+    try driver.picture(of: "rows in the list") { $0.colorCount(in: row, step: 2) > 8 }
+    try driver.clickRow(1)
+    try driver.wait(for: "the pictures") { $0.secondary == ["photo:Right/1"] }
+    driver.process.terminate()
+    XCTAssertEqual(try driver.end(), -SIGTERM)
+    XCTAssertEqual(driver.errors, "")
+  }
+
+  func testTheDesktopsListOfWhatWasUsedNamesTheFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.copyPhoto("Chen/c01.jpg", to: "My Trips/1.jpg")
+    let driver = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680", folder("My Trips")], inset: nil)
+    let list = folder("states/data/recently-used.xbel")
+    let name = URL(filePath: folder("My Trips"), directoryHint: .notDirectory).absoluteString
+    XCTAssertTrue(name.hasSuffix("/My%20Trips"), name)
+    try waitUntil("\(name) is in \(list)") {
+      (try? String(contentsOfFile: list, encoding: .utf8))?.contains("\"\(name)\"") == true
+    }
     try driver.finish()
   }
 

@@ -45,6 +45,34 @@ final class RestoringTests: XCTestCase {
     try driver.finish()
   }
 
+  func testAProcessThatIsKilledComesBackWhereItWas() throws {
+    let folder = try TemporaryFolder()
+    let file = folder("states/photo-conversations/sample.json")
+    func remembers(_ words: String) throws -> Bool {
+      (try? String(contentsOfFile: file, encoding: .utf8))?.contains(words) == true
+    }
+    var driver = try ProgramDriver.open(
+      remembering: folder("states"), ["--size", "1000x680"], inset: nil)
+    let inset = (border: driver.border, top: driver.top)
+    try driver.clickRow(3)
+    for number in [2, 3] {
+      try driver.clickRow(number)
+      try waitUntil("the photo") { try driver.title().contains("\(number) of 3") }
+      let title = try driver.title()
+      try waitUntil("it is remembered") {
+        let isRunning = driver.process.isRunning
+        return try remembers("photo:Chen/\(number)") && isRunning
+      }
+      kill(driver.process.processIdentifier, SIGKILL)
+      XCTAssertEqual(try driver.end(), -SIGKILL)
+      XCTAssertEqual(driver.errors, "")
+      driver = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+      try waitUntil("the same photo") { try driver.title() == title }
+      XCTAssertEqual(try driver.windows().count, 1)
+    }
+    try driver.finish()
+  }
+
   func testAPhotoIsThereAgainWhereAnotherOneCameBeforeIt() throws {
     let folder = try TemporaryFolder()
     for number in 1...3 { try folder.copyPhoto("Chen/c0\(number).jpg", to: "Trips/\(number).jpg") }
@@ -110,6 +138,8 @@ final class RestoringTests: XCTestCase {
       remembering: folder("states"), ["--size", "700x500"], inset: inset)
     let crashed = try ProgramDriver.open(
       remembering: folder("states"), ["--size", "500x400"], inset: inset)
+    let third = folder("states/photo-conversations/sample.3.json")
+    try waitUntil("it is remembered") { FileManager.default.fileExists(atPath: third) }
     kill(crashed.process.processIdentifier, SIGKILL)
     _ = try crashed.end()
     try first.finish()
@@ -117,20 +147,20 @@ final class RestoringTests: XCTestCase {
     try second.finish()
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
 
-    let third = try ProgramDriver.open(remembering: folder("states"), inset: inset)
-    try waitUntil("the windows of both") { try third.windows().count == 2 }
+    let next = try ProgramDriver.open(remembering: folder("states"), inset: inset)
+    try waitUntil("the windows of all") { try next.windows().count == 3 }
     let fourth = try ProgramDriver.open(remembering: folder("states"), inset: inset)
     XCTAssertEqual(try fourth.windows().count, 1, "the others are shown already")
-    kill(third.process.processIdentifier, SIGKILL)
-    _ = try third.end()
+    kill(next.process.processIdentifier, SIGKILL)
+    _ = try next.end()
     try fourth.finish()
     let last = try ProgramDriver.open(remembering: folder("states"), inset: inset)
-    try waitUntil("all windows") { try last.windows().count == 3 }
+    try waitUntil("all windows") { try last.windows().count == 4 }
     let widths = try last.windows().map { window in
       try Tool.ask("xdotool", ["getwindowgeometry", "--shell", window]).text
         .split(separator: "\n").first { $0.hasPrefix("WIDTH=") }.map(String.init) ?? ""
     }
-    let expected = [1000, 700, 1000].map { "WIDTH=\($0 + 2 * inset.border)" }
+    let expected = [1000, 700, 500, 1000].map { "WIDTH=\($0 + 2 * inset.border)" }
     XCTAssertEqual(widths.sorted(), expected.sorted())
     try last.finish()
   }

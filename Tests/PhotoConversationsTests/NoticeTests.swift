@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest
@@ -111,6 +112,61 @@ final class NoticeTests: XCTestCase {
       expect(["Undo Caption", "Redo"], [true, false])
       window.press("z", .control)
       expect(["Undo Rating", "Redo Caption"], [true, true])
+    }
+  }
+
+  func testWhatCanNotBeKeptIsSaidInEveryWindow() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let start = try folder.open(kept: KeptLibraries(.memory))
+      start.photos.openWindow()
+      pump(until: "both windows show") {
+        start.program.all.count == 2 && start.program.all.allSatisfy(\.window.isMapped)
+      }
+      pumpUntilIdle()
+      let notices = start.program.all.map(\.notice)
+      XCTAssertEqual(notices.map(\.text), [nil, nil])
+      // Nothing can be written where a folder is in the way.
+      try FileManager.default.createDirectory(
+        atPath: folder("Rome/a").text + ".xmp", withIntermediateDirectories: false)
+      start.photos.model.rate(["Rome/1"], stars: 4)
+      pump(until: "it is said") { notices.allSatisfy { $0.text != nil } }
+      XCTAssertEqual(notices[0].text, notices[1].text)
+      let words = try XCTUnwrap(notices[0].text)
+      XCTAssertTrue(words.contains("can’t be written beside them"), words)
+      XCTAssertFalse(words.contains("\n"), words)
+      XCTAssertNil(notices[0].buttonText)
+      for notice in notices { notice.hide() }
+      start.photos.model.rate(["Rome/1"], stars: 3)
+      pumpUntilIdle()
+      XCTAssertEqual(notices.map(\.text), [nil, nil], "it was said")
+      notices[0].stay = 20
+      start.program.kept?.onTrouble?("Something else")
+      XCTAssertEqual(notices.map(\.text), ["Something else", "Something else"])
+      pump(until: "the word goes") { notices[0].text == nil }
+    }
+  }
+
+  func testWhatCanNotBeKeptBeforeThereIsAWindowIsSaidInTheFirst() {
+    withGTK {
+      let memory = Memory()
+      try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
+      let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
+      let program = PhotoWindows(memory: nil)
+      program.kept = KeptLibraries(.file(memory.path("photos.sqlite")))
+      pump(untilOutside: "the store is open") {
+        memory.files.contains("photos.sqlite.broken-1")
+      }
+      pumpUntilIdle()
+      for (name, isSaid) in [("Rome", true), ("Oslo", false)] {
+        let path = "\(folder.path)/\(name)"
+        program.open(.paths([path], at: LibrarySource.places(of: [path])))
+        let window = try XCTUnwrap(program.all.last)
+        pump(until: "the window shows") { window.window.isMapped }
+        XCTAssertEqual(
+          window.notice.text?.contains("photos.sqlite.broken-1"), isSaid ? true : nil, name)
+      }
+      for window in program.all { window.window.close() }
     }
   }
 

@@ -40,6 +40,20 @@ final class OpenRequestTests: XCTestCase {
     XCTAssertEqual(asked.paths, [link.path], "its name is the one that the person knows")
   }
 
+  func testAnotherFolderIsLookedForWhereThePhotosAre() {
+    let photo = Photo(id: "Trips/1", path: "/nowhere/Trips/1.jpg", name: "")
+    let library = Library(
+      name: "", conversations: [Conversation(id: "Trips", name: "Trips", photos: [photo])])
+    let ways: [(LibrarySource, String?)] = [
+      (.paths(["/nowhere"], at: []), "/nowhere"),
+      (.paths(["/nowhere/Trips/1.jpg", "/nowhere/Other"], at: []), "/nowhere/Trips"),
+      (.photos(["/nowhere/Trips/1.jpg"], at: []), "/nowhere/Trips"),
+      (.photos(["/nowhere/Other/2.jpg", "/nowhere/Trips/1.jpg"], at: []), "/nowhere/Other"),
+      (.sample(at: "/nowhere/library.json"), nil), (.nothing, nil),
+    ]
+    for (source, folder) in ways { XCTAssertEqual(source.folder(of: library), folder) }
+  }
+
   func testNonsenseOpensNothing() {
     for words in [
       [], [""], ["", "sample"], ["x", "y", "/nowhere"], ["", "paths", "-3"],

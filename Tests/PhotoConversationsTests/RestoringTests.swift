@@ -243,6 +243,83 @@ final class RestoringTests: XCTestCase {
     }
   }
 
+  func testManyChangesAreWrittenOnceAndNoneNotAtAll() {
+    withGTK {
+      let memory = Memory()
+      let start = try Start(memory)
+      start.photos.openWindow()
+      // Each time that the file is written it is another one.
+      @MainActor func file() -> String? {
+        (try? FileEntry.at(memory.path("sample.json"))).map { "\($0.identity) \($0.stamp)" }
+      }
+      /// What is remembered after the writing that comes next.
+      @MainActor func written(_ change: () -> Void) throws -> [SavedWindow] {
+        let before = file()
+        change()
+        XCTAssertEqual(file(), before, "not at once")
+        pump(untilOutside: "it is written") { file() != before }
+        return try JSONDecoder().decode(
+          SavedWindows.self, from: Data(contentsOf: URL(filePath: memory.path("sample.json")))
+        ).windows
+      }
+      @MainActor func expectNothing(_ what: String) {
+        let before = file()
+        _ = iterations(duringMilliseconds: 1500)
+        XCTAssertEqual(file(), before, what)
+      }
+      pump(untilOutside: "both windows are remembered") {
+        (try? memory.text("sample.json").split(separator: "\"isMaximized\"").count) == 3
+      }
+      pumpUntilIdle()
+      expectNothing("at rest")
+      XCTAssertEqual(iterations(duringMilliseconds: 1500), 0)
+      for number in 1...3 {
+        let windows = try written {
+          for window in start.program.all {
+            for other in 1...3 {
+              window.send(.showDetail(.photo(conversation: "Chen", number: other)))
+            }
+            window.send(.showDetail(.photo(conversation: "Chen", number: number)))
+          }
+        }
+        XCTAssertEqual(windows, start.program.all.map(\.saved))
+        XCTAssertEqual(windows[1].split, start.program.all[1].saved.split)
+        XCTAssertTrue(try memory.text("sample.json").contains("photo:Chen/\(number)"))
+      }
+      let sized = try written { start.window.resizeAndWait(width: 900, height: 610) }
+      XCTAssertEqual(sized[0].size, WindowSize(width: 900, height: 610))
+      XCTAssertTrue(try written { start.photos.showsProperties = true }[0].showsProperties)
+      pumpUntilIdle()
+      start.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      start.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
+      expectNothing("there and back")
+      start.program.remember()
+      XCTAssertEqual(memory.start().windows(of: start.photos.source).count, 2)
+    }
+  }
+
+  func testALibraryIsRememberedAsSoonAsItShowsAndItsFilesByTheirNewNames() {
+    withGTK {
+      let memory = Memory()
+      let folder = try PhotoFolder(["Rome": ["a", "c"]])
+      let start = try Start(memory)
+      let source = LibrarySource.paths([folder.path], at: LibrarySource.places(of: [folder.path]))
+      @MainActor func remembers(_ words: String) -> Bool {
+        (try? memory.text(source.stateFileName()))?.contains(words) == true
+      }
+      start.photos.open(SharedLibrary(reading: source, kept: nil))
+      start.waitForLibrary()
+      pump(untilOutside: "its window is remembered") { remembers("\"width\" : 1000") }
+      pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      pump(untilOutside: "its photo is remembered") { remembers("\"a.jpg\"") }
+      pumpUntilIdle()
+      try folder.move("Rome/a", to: "Rome/b")
+      pump(untilOutside: "the new name is remembered") { remembers("\"b.jpg\"") }
+      start.close()
+    }
+  }
+
   func testALibraryThatCanNotBeReadForgetsNothing() {
     withGTK {
       let memory = Memory()

@@ -1,5 +1,6 @@
 import AdaptiveSplit
 import Foundation
+import GTKTestSupport
 import ImageFiles
 import SplitProgram
 import Synchronization
@@ -40,6 +41,44 @@ final class WindowMemoryTests: XCTestCase {
       XCTAssertEqual(memory.start().windows(of: Self.source), windows)
       XCTAssertEqual(memory.files, ["sample.json"])
       XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testWhatIsOlderIsNeverWrittenOverWhatIsNewer() {
+    withGTK {
+      let memory = Memory()
+      let (kept, left) = (memory.start(), memory.start())
+      // No thread is left that could write anything.
+      let gate = DispatchSemaphore(value: 0)
+      for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
+      for width in [500, 600] {
+        kept.rememberChanges([Self.window(width: width)], of: Self.source)
+        left.rememberChanges([Self.window(width: width)], of: Self.source)
+      }
+      kept.remember([Self.window(width: 700)], of: Self.source)
+      left.leave(Self.source)
+      for _ in 0..<BlockingWork.mostThreads { gate.signal() }
+      pumpUntilIdle()
+      XCTAssertEqual(kept.windows(of: Self.source).map(\.size.width), [700])
+      kept.leave(Self.source)
+      XCTAssertEqual(memory.start().windows(of: Self.source).map(\.size.width), [700])
+      XCTAssertEqual(memory.files, ["sample.json"], "who has left writes nothing")
+      XCTAssertEqual(memory.lines, [])
+    }
+  }
+
+  func testChangesThatCanNotBeWrittenAreSaidOnce() {
+    withGTK {
+      let memory = Memory()
+      try Data("in the way".utf8).write(to: URL(filePath: memory.folder))
+      let start = memory.start()
+      for width in [500, 600] {
+        start.rememberChanges([Self.window(width: width)], of: Self.source)
+        pump(until: "it is said") { !memory.lines.isEmpty }
+        pumpUntilIdle()
+      }
+      start.remember([Self.window()], of: Self.source)
+      XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
     }
   }
 

@@ -9,6 +9,8 @@ import SplitProgram
 @MainActor
 final class KeptLibraries {
   private let keeper: RemarkKeeper
+  /// Hears what can't be kept, in a sentence for people; set it before the main loop runs.
+  var onTrouble: ((String) -> Void)?
   /// What the person chose for the program.
   let settings: ProgramSettings
   private var libraries: [WeakLibrary] = []
@@ -19,9 +21,14 @@ final class KeptLibraries {
   /// Whether the store was opened since the libraries heard of it.
   private var isNew = false
 
-  /// Tells that a store is open at last that another process had locked.
+  /// Hears, on the main actor, of what the store does on its own.
   @MainActor
-  private final class OpenedStore { var onOpened: () -> Void = {} }
+  private final class StoreNews {
+    /// Runs when it is open at last, after another process had locked it.
+    var onOpened: () -> Void = {}
+    /// Runs with a sentence about what can't be kept.
+    var onTrouble: (String) -> Void = { _ in }
+  }
 
   private struct WeakLibrary { weak var library: SharedLibrary? }
 
@@ -32,15 +39,19 @@ final class KeptLibraries {
   ///   - settings: What the person chose for the program; by default nothing, which isn't kept.
   init(_ place: RemarkKeeper.Place, settings: ProgramSettings = ProgramSettings(folder: nil)) {
     self.settings = settings
-    let store = OpenedStore()
+    let store = StoreNews()
     keeper = RemarkKeeper(
       place, write: RemarkKeeper.besidePhotos(settings.writing),
-      report: { standardError("\(Program.name): \($0)") },
+      report: { sentence in
+        standardError("\(Program.name): \(sentence)")
+        Task { @MainActor in store.onTrouble(sentence.showingControls) }
+      },
       opened: { store.onOpened() })
     store.onOpened = { [weak self] in
       self?.isNew = true
       self?.askForNews()
     }
+    store.onTrouble = { [weak self] in self?.onTrouble?($0) }
     if case .file(let path) = place {
       // Each edit of any process ends in this file.
       monitor = try? FileMonitor(path: path + "-wal") { [weak self] _, _ in self?.askForNews() }

@@ -61,6 +61,19 @@ struct LibrarySource: Sendable {
   /// Whether it is the sample, beside whose photos nothing is written.
   var isSample: Bool { places == ["sample"] }
 
+  /// The folder in which a person looks for another one, without asking the disk.
+  ///
+  /// - Parameter library: What was read of it, which tells photos from folders.
+  /// - Returns: The folder; `nil` where none was asked for.
+  func folder(of library: Library) -> String? {
+    guard let first = paths.first else { return nil }
+    let path = FilePath(first)
+    let isPhoto =
+      !isAboutFolders
+      || library.conversations.contains { $0.photos.contains { $0.path == path } }
+    return isPhoto ? FileEntry.folder(of: path).text : first
+  }
+
   /// What tells it from others in the store.
   var key: LibraryKey { LibraryKey(places) }
 

@@ -171,8 +171,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       return
     case .alone:
       standardError(
-        "\(Program.name): The program runs already and doesn’t answer, so this start opens windows "
-          + "of its own.")
+        localized(
+          "%s: The program runs already and doesn’t answer, so this start opens windows of its own.",
+          Program.name))
     case .first, nil: break
     }
     let settings =

@@ -7,6 +7,8 @@ import SplitProgram
 @MainActor
 final class PhotoWindows {
   private static let usualSize = WindowSize(width: 1000, height: 680)
+  /// How long windows may differ from what is remembered of them, in milliseconds.
+  private static let delay = 1000
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
@@ -23,8 +25,11 @@ final class PhotoWindows {
       kept?.settings.onChanged = { [weak self] in
         for window in self?.all ?? [] { window.updateMenu() }
       }
+      kept?.onTrouble = { [weak self] in self?.say($0) }
     }
   }
+  /// What has to be said in the next window, as there was none, or `nil`.
+  private var unsaid: String?
   private let loader: PhotoLoader
   /// Hears when memory runs low, once there is a window.
   private(set) var lowMemory: MemoryMonitor?
@@ -35,6 +40,8 @@ final class PhotoWindows {
   private var lookingForPortal: Task<Void, Never>?
   /// The request of another process that was taken last.
   private var taking: Task<Void, Never>?
+  /// When the windows are remembered, or `nil` where nothing changed in them.
+  private var remembering: ScheduledCall?
 
   /// Creates a program without windows.
   ///
@@ -129,6 +136,7 @@ final class PhotoWindows {
     if isMaximized { window.window.isMaximized = true }
     library.whenFirstIsKnown { [weak self, weak window] in
       window?.window.present()
+      self?.sayUnsaid()
       self?.lookForPortal()
     }
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
@@ -141,6 +149,21 @@ final class PhotoWindows {
       guard await WallpaperRequest.isOffered(), let self else { return }
       offersWallpaper = true
       for window in all { window.updateMenu() }
+    }
+  }
+
+  /// Says what can't be kept in all windows that show, else in the next one: nobody reads what a
+  /// program that the desktop started says elsewhere.
+  private func say(_ words: String) {
+    unsaid = words
+    sayUnsaid()
+  }
+
+  private func sayUnsaid() {
+    guard let words = unsaid else { return }
+    for window in all where window.model.kept === kept && window.window.isVisible {
+      window.notice.show(words)
+      unsaid = nil
     }
   }
 
@@ -166,14 +189,34 @@ final class PhotoWindows {
     window.model.shared.keepListingNow()
   }
 
+  /// The person went elsewhere in a window, or it has another size or library: remembers all windows,
+  /// together with what else changes in the next moment, so that a process that is killed comes back
+  /// there.
+  func changed() {
+    if memory == nil || remembering != nil { return }
+    remembering = MainLoop.after(milliseconds: Self.delay) { [weak self] in
+      guard let self else { return }
+      remembering = nil
+      for windows in byLibrary {
+        memory?.rememberChanges(windows.map(\.saved), of: windows[0].source)
+      }
+    }
+  }
+
   /// Remembers all windows that are open, and leaves them to the next start; what is being written
   /// is kept.
   func remember() {
+    remembering = nil
     for window in all { window.pages.photo?.caption.keep() }
-    for (places, windows) in Dictionary(grouping: all, by: \.source.places) where !places.isEmpty {
+    for windows in byLibrary {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
       memory?.leave(windows[0].source)
     }
     kept?.finish()
+  }
+
+  /// The windows that are about a library, together with the others that are about the same.
+  private var byLibrary: [[PhotoWindow]] {
+    Dictionary(grouping: all, by: \.source.places).filter { !$0.key.isEmpty }.map(\.value)
   }
 }

@@ -59,6 +59,7 @@ extension PhotoWindow {
       find(files)
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    program?.changed()
     pages.libraryChanged()
     showWanted()
     updateMenu()
@@ -78,6 +79,8 @@ extension PhotoWindow {
       }
     }
     split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    // The files of the pages may have other names.
+    program?.changed()
     pages.libraryUpdated(difference)
     showWanted()
     if let words = model.shared.notice, words != said { notice.show(words) }

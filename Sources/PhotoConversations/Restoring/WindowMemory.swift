@@ -12,6 +12,8 @@ final class WindowMemory {
   private var ownFiles: [[FilePath]: [WindowFile]] = [:]
   private let report: @Sendable (String) -> Void
   private var hasFailed = false
+  /// How many contents were to be written so far.
+  private var count = 0
 
   init(
     folder: String = StateFile.folder(of: Program.name),
@@ -46,20 +48,52 @@ final class WindowMemory {
   }
 
   /// Gives up a library's state, so that the next process that shows it takes it.
-  func leave(_ source: LibrarySource) { ownFiles[source.places] = nil }
+  func leave(_ source: LibrarySource) {
+    // What is still to be written of it would come into a file of somebody else.
+    for file in ownFiles[source.places] ?? [] { file.turns.end() }
+    ownFiles[source.places] = nil
+  }
 
   /// Remembers the windows that show a library, instead of those that did before; says once where
   /// that can't be done.
   func remember(_ windows: [SavedWindow], of source: LibrarySource) {
+    guard let writing = writing(windows, of: source) else { return }
+    finish(writing, writing.run())
+  }
+
+  /// Remembers the windows that show a library, away from the main thread, unless nothing is
+  /// different from what is remembered already.
+  func rememberChanges(_ windows: [SavedWindow], of source: LibrarySource) {
+    guard let writing = writing(windows, of: source), writing.isNews else { return }
+    Task { [weak self] in
+      let outcome = await BlockingWork.run { writing.run() }
+      self?.finish(writing, outcome)
+    }
+  }
+
+  private func writing(_ windows: [SavedWindow], of source: LibrarySource) -> WindowWriting? {
     enter(source)
-    guard let files = ownFiles[source.places], var own = files.first else { return }
+    guard let files = ownFiles[source.places], let own = files.first else { return nil }
+    count += 1
     let content = SavedWindows(library: source.places, windows: windows)
-    do {
-      try own.file.write(content)
-      for other in files.dropFirst() { other.file.remove() }
-      own.content = content
-      ownFiles[source.places] = [own]
-    } catch {
+    return WindowWriting(
+      number: count, content: content, file: own.file, turns: own.turns,
+      others: files.dropFirst().map(\.file), isNews: files.count > 1 || own.content != content)
+  }
+
+  private func finish(_ writing: WindowWriting, _ outcome: WindowWriting.Outcome) {
+    switch outcome {
+    case .overtaken: break
+    case .written:
+      // The library may have been left meanwhile, or been written once more.
+      let places = writing.content.library
+      guard var own = ownFiles[places]?.first, own.turns === writing.turns,
+        own.number < writing.number
+      else { return }
+      own.content = writing.content
+      own.number = writing.number
+      ownFiles[places] = [own]
+    case .failed(let error):
       if !hasFailed { report("\(Program.name): \(error)") }
       hasFailed = true
     }
@@ -70,8 +104,11 @@ final class WindowMemory {
 struct WindowFile: Sendable {
   let file: StateFile
   let lock: FileLock
+  let turns = WritingTurns()
   /// What is in it, or `nil` where there is nothing.
   var content: SavedWindows?
+  /// The number of what was written last, or 0 where nothing was.
+  var number = 0
 }
 
 /// The files of a folder in which windows are remembered.

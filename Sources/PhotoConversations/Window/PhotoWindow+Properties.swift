@@ -10,6 +10,7 @@ extension PhotoWindow {
     set {
       guard newValue != showsProperties else { return }
       pages.showsProperties = newValue
+      program?.changed()
       window.announce(newValue ? localized("Properties shown") : localized("Properties hidden"))
     }
   }

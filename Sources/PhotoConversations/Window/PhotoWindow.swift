@@ -210,6 +210,7 @@ final class PhotoWindow: PageSurroundings {
 
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
     trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
+    program?.changed()
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {
       showTraits()
@@ -245,7 +246,7 @@ final class PhotoWindow: PageSurroundings {
     _ title: String, accept: String? = nil, _ body: @escaping (String) -> Void
   ) {
     let chooser = FileChooser(
-      .folder, title: title, accept: accept, in: source.paths.first, over: window)
+      .folder, title: title, accept: accept, in: source.folder(of: model.library), over: window)
     self.chooser = chooser
     chooser.show { [weak self] paths in
       self?.chooser = nil
