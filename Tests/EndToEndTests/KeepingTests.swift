@@ -23,13 +23,17 @@ final class KeepingTests: XCTestCase {
   private func show(
     _ number: Int, of folder: TemporaryFolder, in driver: ProgramDriver
   ) throws {
+    try show(number, at: folder("Trips/\(number).jpg"), in: driver)
+  }
+
+  private func show(_ number: Int, at path: String, in driver: ProgramDriver) throws {
     if try driver.state().primary.count < 2 {
       try driver.clickRow(1)
       try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     }
     try driver.clickRow(number)
     try driver.wait(for: "photo \(number)") { $0.secondary == ["photo:Trips/\(number)"] }
-    try driver.waitForPhoto(folder("Trips/\(number).jpg"))
+    try driver.waitForPhoto(path)
   }
 
   private func expectStars(_ count: Int, in driver: ProgramDriver) throws {
@@ -258,7 +262,7 @@ final class KeepingTests: XCTestCase {
   }
 
   /// What a process showed when it was stopped and killed, or what was typed after that, is what the
-  /// next one shows.
+  /// next one shows; meanwhile the window folds, and another program moves a photo.
   ///
   /// `KILLS` says how often; 6 times without it.
   func testWhatWasShownOutlivesAProcessThatIsKilled() throws {
@@ -272,6 +276,13 @@ final class KeepingTests: XCTestCase {
     /// What was typed last and not waited for.
     let burst = 3
     var killed: (photo: Int, possible: [Int])?
+    let moving = (0...count).map { folder("Trips/z\($0).jpg") }
+    try folder.copyPhoto("Dana/d01.jpg", to: "Trips/z0.jpg")
+    let first = try open(folder)
+    try show(4, at: moving[0], in: first)
+    try first.press("2")
+    try expectStars(2, in: first)
+    try first.finish()
     for round in 0..<count {
       let driver = try open(folder)
       if let (photo, possible) = killed {
@@ -293,7 +304,11 @@ final class KeepingTests: XCTestCase {
         try type()
         shown = next(next(next(shown)))
         try expectStars(shown, in: driver)
+        if Bool.random(using: &random) {
+          for width in [400, 1000] { try driver.resize(width: width) }
+        }
       }
+      try FileManager.default.moveItem(atPath: moving[round], toPath: moving[round + 1])
       // No more is typed than can be told apart.
       let steps = Array(sequence(first: shown, next: next).prefix(burst + 1))
       try type()
@@ -305,6 +320,14 @@ final class KeepingTests: XCTestCase {
       XCTAssertTrue(steps.contains(last), "\(last) of \(steps)")
       killed = (photo, Array(steps.drop { $0 != last }))
     }
+    let last = try open(folder)
+    try show(4, at: moving[count], in: last)
+    try expectStars(2, in: last)
+    try waitUntil("what was said is beside the photo that was moved") {
+      let sidecar = try? String(contentsOfFile: moving[count] + ".xmp", encoding: .utf8)
+      return sidecar?.contains("Rating>2<") == true
+    }
+    try last.finish()
     for sidecar in try sidecars(in: folder) where sidecar.name.hasSuffix(".xmp") {
       XCTAssertTrue(sidecar.isWhole, sidecar.name)
     }
