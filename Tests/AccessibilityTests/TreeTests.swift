@@ -89,6 +89,29 @@ struct TreeTests {
     try program.expect("heard", "Rating: 2 stars\nRating: 5 stars\nNot rated")
   }
 
+  // The program ends where GTK has something against being asked for a place.
+  @Test func `Everything that shows has a place on the screen`() throws {
+    let program = try ObservedProgram(size: "1000x680")
+    try program.expect("tree", Self.start)
+    try program.expect("extents", "")
+    try program.act("inside slider|Width of the sidebar")
+    try program.act("do table cell|Chen")
+    try program.act("do table cell|Counted nine ridges before the sun got too bright to look")
+    try program.expect("tree", Self.photo)
+    try program.expect("extents", "")
+    try program.act("inside slider|Width of the sidebar")
+
+    try program.act("size 410 726")
+    try program.expect("tree", Self.narrow)
+    try program.expect("extents", "")
+    try program.act("do push button|Back to Chen")
+    try program.expect("tree", Self.narrowList)
+    try program.expect("extents", "")
+    try program.act("size 1010 726")
+    try program.expect("extents", "")
+    try program.act("inside slider|Width of the sidebar")
+  }
+
   private static let start = """
     frame "Photo Conversations"
       panel

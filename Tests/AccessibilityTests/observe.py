@@ -6,6 +6,8 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a li
     tree             what shows: role, name, description, value and states, indented by depth
     find ROLE|NAME   the line of the tree for one object
     count ROLE       how many objects of a role show
+    extents          how many of the objects that show have no extent on the screen, by role
+    inside ROLE|NAME nothing where an object lies in its window, else the extents of both
     heard            what was announced so far, one a line
     focused          what was said last to have the keyboard focus: role and name
     press KEY        presses a key in the window, as xdotool names it
@@ -22,6 +24,7 @@ Each answer ends with a line that holds a full stop alone. It ends, and the prog
 its input does, or with the program.
 """
 
+import collections
 import subprocess
 import sys
 import threading
@@ -115,6 +118,40 @@ def find(root, role, name):
     raise LookupError(f'no {role} "{name}"')
 
 
+def extent(node):
+    """Where an object is on the screen: its left upper corner, width and height."""
+    box = node.get_extents(Atspi.CoordType.SCREEN)
+    return box.x, box.y, box.width, box.height
+
+
+def without_extent(root):
+    """How many objects of each role show and have no extent on the screen.
+
+    Each is asked, which is a test of its own: a program ends where a warning is an error.
+    """
+    roles = collections.Counter(
+        node.get_role_name() for _, node, _ in shown(root, leaves_out=lambda node: False)
+        if min(extent(node)[2:]) <= 0)
+    return [f"{role}: {count}" for role, count in sorted(roles.items())]
+
+
+def window(node):
+    """What an object is in that is in no other object."""
+    parent = node.get_parent()
+    while parent is not None and parent.get_role() != Atspi.Role.APPLICATION:
+        node, parent = parent, parent.get_parent()
+    return node
+
+
+def beyond(node):
+    """An object's extent and its window's, where it has none or isn't inside; else nothing."""
+    x, y, width, height = inner = extent(node)
+    left, top, room, depth = outer = extent(window(node))
+    is_inside = (left <= x and top <= y and x + width <= left + room
+                 and y + height <= top + depth)
+    return [] if is_inside and min(width, height) > 0 else [f"{inner} in {outer}"]
+
+
 def answer(root, request):
     word, _, rest = request.partition(" ")
     # What is remembered of the program here may be older than what it shows.
@@ -125,6 +162,8 @@ def answer(root, request):
         return list(heard)
     if word == "count":
         return [str(sum(node.get_role_name() == rest for _, node, _ in shown(root)))]
+    if word == "extents":
+        return without_extent(root)
     if word == "focused":
         return focused[-1:]
     if word in DEEDS:
@@ -136,6 +175,8 @@ def answer(root, request):
     node = find(root, role, name)
     if word == "find":
         return [describe(0, node, node.get_state_set())]
+    if word == "inside":
+        return beyond(node)
     if word == "do":
         actions = [node.get_action_name(index) for index in range(node.get_n_actions())]
         node.do_action(actions.index("activate") if "activate" in actions else 0)

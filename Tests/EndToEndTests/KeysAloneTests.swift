@@ -135,6 +135,35 @@ final class KeysAloneTests: XCTestCase {
     try driver.finish()
   }
 
+  func testWhereItIsWrittenWhatIsSaidAboutPhotos() throws {
+    let folder = try TemporaryFolder()
+    let driver = try open(folder)
+    try openPhoto(driver)
+    func bytes(_ name: String) throws -> Data {
+      try Data(contentsOf: URL(filePath: folder("Alps/\(name).jpg")))
+    }
+    let before = (first: try bytes("1"), second: try bytes("2"))
+    try driver.press("2")
+    try expect(folder("Alps/1.jpg.xmp"), holds: "Rating>2<")
+    XCTAssertEqual(try bytes("1"), before.first)
+
+    // The style, the wheel and the time come before.
+    try driver.press("ctrl+comma")
+    try driver.press("Tab", "Tab", "Tab", "space")
+    try driver.press("Down", "Return")
+    try driver.press("Escape")
+    try driver.press("Down")
+    try driver.wait(for: "the next photo") { $0.secondary == ["photo:Alps/2"] }
+    try driver.press("2")
+    try waitUntil("the rating is in the file") {
+      let arguments = ["-q", "-K", "Xmp.xmp.Rating", "-P", "v", folder("Alps/2.jpg")]
+      return try Tool.ask("exiv2", arguments).text == "2\n"
+    }
+    XCTAssertNotEqual(try bytes("2"), before.second)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: folder("Alps/2.jpg.xmp")))
+    try driver.finish()
+  }
+
   func testHowPhotosAreFoundAndLaidOut() throws {
     let folder = try TemporaryFolder()
     let driver = try open(folder)

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The program under a Wayland compositor, as most people have it.
+/// The programs under a Wayland compositor, as most people have them.
 final class WaylandTests: XCTestCase {
   func testAWindowStartsFoldsFillsTheScreenAndCloses() throws {
     let compositor = try Compositor()
@@ -51,6 +51,30 @@ final class WaylandTests: XCTestCase {
     try window.driver.settle()
     try compositor.tell("floating enable")
     try window.driver.wait(for: "the window's own size") { $0.width == 1000 && $0.height == 680 }
+    try window.press("ctrl+w")
+    XCTAssertEqual(try window.driver.end(), 0, window.driver.errors)
+    XCTAssertEqual(window.driver.errors, "")
+  }
+
+  func testAWindowOfTheGalleryStartsFoldsAndCloses() throws {
+    let compositor = try Compositor()
+    let window = try WaylandWindow(
+      ["weapons", "--size", "700x500"], of: ProgramDriver.gallery, on: compositor)
+    try window.picture(of: "rows in the list") { $0.colorCount(in: $1(0, 0, 200, 44)) > 8 }
+    XCTAssertFalse(try window.driver.state().isCollapsed)
+    try compositor.tell("resize set 300 px 500 px")
+    try window.driver.wait(for: "one stack") { $0.width == 300 && $0.isCollapsed }
+    // What is drawn for this size after the next one would count as what the window wants to be.
+    try window.driver.settle()
+    try compositor.tell("resize set 700 px 500 px")
+    try window.driver.wait(for: "two columns") { $0.width == 700 && !$0.isCollapsed }
+
+    let isEmpty: WaylandWindow.Look = { $0.colorCount(in: $1(480, 10, 200, 60)) < 3 }
+    try window.picture(of: "nothing at the right", where: isEmpty)
+    try window.press("F10")
+    try window.picture(of: "the menu") { try !isEmpty($0, $1) }
+    try window.press("Escape")
+    try window.picture(of: "the menu gone", where: isEmpty)
     try window.press("ctrl+w")
     XCTAssertEqual(try window.driver.end(), 0, window.driver.errors)
     XCTAssertEqual(window.driver.errors, "")
@@ -132,10 +156,13 @@ private final class WaylandWindow {
   let driver: ProgramDriver
   private let compositor: Compositor
 
-  /// Starts the program and waits until its window shows.
-  init(_ arguments: [String], on compositor: Compositor) throws {
+  /// Starts a program and waits until its window shows.
+  init(
+    _ arguments: [String], of program: URL = ProgramDriver.executable, on compositor: Compositor
+  ) throws {
     self.compositor = compositor
-    driver = try ProgramDriver(arguments, environment: compositor.environment)
+    driver = try ProgramDriver(
+      arguments, environment: compositor.environment, program: program)
     try waitUntil("there is a window; \(driver.errors)", timeout: 60) { [driver] in
       try compositor.place(of: driver) != nil && !driver.lines().isEmpty
     }

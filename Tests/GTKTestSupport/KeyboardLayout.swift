@@ -22,16 +22,17 @@ public enum Keyboard {
   ///
   /// - Parameters:
   ///   - layout: A name as `setxkbmap` takes it, or several: `fr`, `us,ru`.
-  ///   - group: Which of several the keyboard has at first, from 0.
+  ///   - group: Which of two is typed in, 0 or 1.
   ///   - body: The test.
   public static func with(
     layout: String, group: Int = 0, _ body: () throws -> Void
   ) rethrows {
-    set("-layout \(layout) -option grp:menu_toggle")
-    // The key for menus goes from one layout to the next.
-    if group > 0 { run("xdotool key 135") }
+    set("-layout \(layout) -option grp:menu_switch")
+    // The key for menus leads to the other layout while it is held: `xdotool` goes back to the first
+    // one for each key, unless that is another one now.
+    if group > 0 { run("xdotool keydown 135") }
     defer {
-      if group > 0 { run("xdotool key 135") }
+      if group > 0 { run("xdotool keyup 135") }
       set("-option -layout us")
     }
     try body()
@@ -59,8 +60,8 @@ public enum Keyboard {
   /// Presses and releases a key on the window that the pointer is over.
   ///
   /// - Parameter keys: Names as `xdotool` takes them, joined with `+`; a number is the key at a
-  ///   place in the first layout, whatever it types: 10 to 19 are the digits' row, 52 is where
-  ///   Americans have Z. A name that only another layout has is typed in that one.
+  ///   place, whatever it types: 10 to 19 are the digits' row, 52 is where Americans have Z. A name
+  ///   that only another layout than the first has is typed in that one.
   public static func type(_ keys: String) {
     run("xdotool key \(keys)")
     pumpUntilIdle()

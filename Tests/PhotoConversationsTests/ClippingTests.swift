@@ -9,24 +9,15 @@ import XCTest
 
 /// Nothing is cut at any width, size of text, theme and direction.
 final class ClippingTests: XCTestCase {
-  func testEverythingHasTheRoomThatItNeedsAtAnySizeOfText() {
-    withGTK {
-      for scale in [0.5, 1, 1.5, 2, 3] { try Self.check(scale) }
-    }
+  func testEverythingHasTheRoomThatItNeeds() {
+    withThemes { try Self.check($0) }
   }
 
   func testEverythingHasTheRoomThatItNeedsFromRightToLeft() {
-    withGTK {
+    withThemes { theme in
       TextDirection.standard = .rightToLeft
       defer { TextDirection.standard = .leftToRight }
-      for scale in [1.0, 3] { try Self.check(scale) }
-    }
-  }
-
-  // What is dark has the measures of what is light.
-  func testEverythingHasTheRoomThatItNeedsInHighContrast() {
-    withThemes { theme in
-      if theme == "HighContrast" { for scale in [1.5, 3] { try Self.check(scale) } }
+      try Self.check(theme)
     }
   }
 
@@ -49,52 +40,90 @@ final class ClippingTests: XCTestCase {
     }
   }
 
+  /// Looks at each page in one window, whose text and size change while it shows.
   @MainActor
-  private static func check(_ scale: Double) throws {
-    Appearance.textScale = scale
-    defer { Appearance.textScale = 1 }
-    let sample = try SampleLibraryWindow(width: 1200)
+  private static func check(_ theme: String) throws {
+    let style = try StyleSheet(
+      path: SampleLibraryWindow.package.appending(path: "Resources/style.css").path)
+    style.apply()
+    let photos = PhotoWindow(
+      model: LibraryModel(
+        library: try SampleLibraryWindow.library(), kept: KeptLibraries(.memory)), trace: nil)
+    let window = photos.window
+    window.presentAndWait(width: 1200, height: 680)
     let buttons = Appearance.decorationLayout
-    defer { Appearance.decorationLayout = buttons }
-    for page in ["conversations", "conversation", "photo", "properties"] {
-      sample.show(page)
-      for width in [1200, 700, 360] {
-        // Telephones have no buttons that make windows larger and smaller.
-        Appearance.decorationLayout = width == 360 ? ":close" : buttons
-        let window = sample.photos.window
-        window.forceSizeAndWait(width: width, height: 680)
-        let place = "\(page), \(width) pixels, text \(scale)"
-        XCTAssertEqual(window.cutWidgets, [], place)
-        XCTAssertEqual(window.titlebar?.cutWidgets, [], place)
-        XCTAssertEqual(window.allocation.width, width, place)
+    defer {
+      Appearance.textScale = 1
+      Appearance.decorationLayout = buttons
+    }
+    for page in [
+      "conversations", "preferences", "conversation", "photo", "caption", "properties",
+    ] {
+      // Text only grows while a page shows: GTK's combo boxes go on asking for what they once did.
+      Appearance.textScale = 0.5
+      try photos.show(page)
+      for scale in [0.5, 1, 1.5, 2, 3] {
+        Appearance.textScale = scale
+        for width in [1200, 700, 360] {
+          // Telephones have no buttons that make windows larger and smaller.
+          let layout = width == 360 ? ":close" : buttons
+          if Appearance.decorationLayout != layout { Appearance.decorationLayout = layout }
+          window.forceSizeAndWait(width: width, height: 680)
+          let place = "\(page), \(width) pixels, text \(scale), \(theme)"
+          XCTAssertEqual(window.cutWidgets, [], place)
+          XCTAssertEqual(window.titlebar?.cutWidgets, [], place)
+          XCTAssertEqual(window.allocation.width, width, place)
+          XCTAssertTrue(photos.shows(page), place)
+        }
       }
     }
-    sample.photos.window.destroy()
+    window.destroy()
   }
 }
 
-extension SampleLibraryWindow {
-  fileprivate func show(_ page: String) {
+extension PhotoWindow {
+  /// Shows a page, a sheet or something to write, after what comes before it in the test.
+  fileprivate func show(_ page: String) throws {
     switch page {
-    case "conversation": photos.send(.show(.conversation("Chen"), from: .primary))
+    case "preferences": presentPreferences()
+    case "conversation":
+      sheet.dismiss()
+      send(.show(.conversation("Chen"), from: .primary))
     case "photo":
-      photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
-      pump(until: "the photo is there") { self.photo?.seenPhoto?.id == "Chen/2" }
-      photo?.controls.stay = 60_000
-      photo?.controls.stir()
+      send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      let photo = try XCTUnwrap(pages.photo)
+      pump(until: "the photo is there") { photo.seenPhoto?.id == "Chen/2" }
+      photo.controls.stay = 600_000
+      photo.controls.stir()
+    case "caption": pages.photo?.writeCaption()
     case "properties":
-      photos.presentProperties()
-      pump(until: "properties show") { self.photos.sheet.isPresented }
+      pages.photo?.caption.takeBack()
+      presentProperties()
+      pump(until: "properties show") { sheet.isPresented }
     default: break
     }
     pumpUntilIdle()
+  }
+
+  /// Whether a page still shows.
+  fileprivate func shows(_ page: String) -> Bool {
+    switch page {
+    case "conversations": pages.list?.widget.isMapped == true
+    case "conversation": pages.conversation?.widget.isMapped == true
+    case "photo": pages.photo?.bar.isMapped == true
+    case "caption": pages.photo?.caption.text.isMapped == true
+    case "properties": properties.widget.isMapped
+    default: preferences.widget.isMapped
+    }
   }
 }
 
 extension Widget {
   /// What shows inside and has less room than it needs, or lies beyond what holds it.
   fileprivate var cutWidgets: [String] {
-    guard let container = self as? Container, !(self is ScrolledWindow) else { return [] }
+    // What scrolls is larger than what it is seen in.
+    if let scrolled = self as? ScrolledWindow { return scrolled.child?.cutWidgets ?? [] }
+    guard let container = self as? Container else { return [] }
     return container.children.filter(\.isMapped).flatMap { child in
       child.faults(in: self) + child.cutWidgets
     }

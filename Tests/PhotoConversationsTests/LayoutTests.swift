@@ -17,7 +17,9 @@ final class LayoutTests: XCTestCase {
       window.keep(
         window.onKeyPress { event in
           // What is held down is a key of its own.
-          let held: [ClosedRange<UInt32>] = [0xfe01...0xfe13, 0xffe1...0xffee]
+          let held: [ClosedRange<UInt32>] = [
+            0xfe01...0xfe13, 0xff7e...0xff7f, 0xffe1...0xffee,
+          ]
           if !held.contains(where: { $0.contains(event.key.rawValue) }) { typed.append(event) }
           return .stop
         })
@@ -27,9 +29,18 @@ final class LayoutTests: XCTestCase {
       let shortcuts = PhotoCommands.table(isMirrored: false).map(\.accelerators) + split
       let all = Array(Set(shortcuts.flatMap { $0 }))
       XCTAssertGreaterThan(all.count, 50)
+      @MainActor func check(_ ways: [Accelerator: String], _ place: String) {
+        typed = []
+        Keyboard.type("--delay 0 " + ways.values.joined(separator: " "))
+        pump(until: "all keys came \(place)") { typed.count >= ways.count }
+        for (way, event) in zip(ways, typed) where !event.matches(way.key) {
+          XCTFail("\(way.value) is no \(way.key.label) \(place), but \(event)")
+        }
+      }
       for (layout, group) in [
         ("us", 0), ("de", 0), ("fr", 0), ("ru", 0), ("ara", 0), ("gr", 0), ("us,ru", 1),
-        ("ru,us", 0), ("fr,ara", 1), ("de,gr", 1), ("gr,fr", 0), ("ara,us", 1),
+        ("ru,us", 0), ("fr,ara", 1), ("de,gr", 1), ("gr,fr", 0), ("ara,us", 1), ("us,de", 1),
+        ("us,fr", 1), ("ara,fr", 1), ("gr,de", 1), ("fr,de", 0),
       ] {
         Keyboard.with(layout: layout, group: group) {
           let ways = Dictionary(
@@ -41,20 +52,29 @@ final class LayoutTests: XCTestCase {
               accelerators.contains { ways[$0] != nil },
               "\(accelerators.map(\.label)) can't be typed on \(layout)")
           }
-          for isLocked in [false, true] {
-            if isLocked { Keyboard.type("Caps_Lock") }
-            typed = []
-            Keyboard.type("--delay 0 " + ways.values.joined(separator: " "))
-            pump(until: "all keys came on \(layout)") { typed.count >= ways.count }
-            if isLocked { Keyboard.type("Caps_Lock") }
-            for (way, event) in zip(ways, typed) where !event.matches(way.key) {
-              XCTFail("\(way.value) is no \(way.key.label) on \(layout), but \(event)")
+          for lock in [nil, "Caps_Lock"] {
+            let place = "on \(layout)" + (lock.map { " with \($0)" } ?? "")
+            Self.with(lock) {
+              check(ways, place)
+              check(Keypad.ways(for: all, hasDigits: false), "\(place), keypad")
+              Self.with("Num_Lock") {
+                check(Keypad.ways(for: all, hasDigits: true), "\(place), keypad with digits")
+              }
             }
           }
         }
       }
+      check([Accelerator(.end): "87"], "once Num Lock is off")
       window.destroy()
     }
+  }
+
+  /// Does something while a key is locked, which is loose again afterwards, or without one.
+  @MainActor
+  private static func with(_ lock: String?, _ body: () -> Void) {
+    if let lock { Keyboard.type(lock) }
+    body()
+    if let lock { Keyboard.type(lock) }
   }
 
   /// What is pressed for a shortcut, as `xdotool` takes it; nil where no key types it.
@@ -65,15 +85,50 @@ final class LayoutTests: XCTestCase {
       places.filter { $0.group == group }.min { $0.level < $1.level }
       ?? places.min { ($0.level, $0.group) < ($1.level, $1.group) }
     guard let number = place?.number ?? American.place(of: shortcut.key) else { return nil }
-    var words: [String] = []
-    if shortcut.modifiers.contains(.control) { words.append("ctrl") }
-    if shortcut.modifiers.contains(.alt) { words.append("alt") }
+    var words = shortcut.heldWords
     let level = place?.level ?? 0
     if shortcut.modifiers.contains(.shift) || level % 2 == 1 { words.append("shift") }
     if level > 1 { words.append("ISO_Level3_Shift") }
     // One digit would be the key that types it.
     words.append(shortcut.key == .escape ? "Escape" : "\(number)")
     return words.joined(separator: "+")
+  }
+}
+
+extension Accelerator {
+  /// What is held down for it besides Shift, as `xdotool` takes it.
+  fileprivate var heldWords: [String] {
+    (modifiers.contains(.control) ? ["ctrl"] : []) + (modifiers.contains(.alt) ? ["alt"] : [])
+  }
+}
+
+/// The places of the keypad's keys, which are the same on all keyboards.
+private enum Keypad {
+  private static let always: [Key: Int] = [.return: 104, .plus: 86, .minus: 82]
+  private static let digits: [Key: Int] = [
+    "7": 79, "8": 80, "9": 81, "4": 83, "5": 84, "6": 85, "1": 87, "2": 88, "3": 89, "0": 90,
+  ]
+  private static let others: [Key: Int] = [
+    .home: 79, .up: 80, .pageUp: 81, .left: 83, .right: 85, .end: 87, .down: 88, .pageDown: 89,
+    .delete: 91,
+  ]
+
+  /// What is pressed for those of some shortcuts that it has the keys for, and that are without
+  /// Shift, which would turn Num Lock around.
+  ///
+  /// - Parameters:
+  ///   - shortcuts: The shortcuts.
+  ///   - hasDigits: Whether Num Lock is on.
+  /// - Returns: What `xdotool` takes, by the shortcuts.
+  static func ways(for shortcuts: [Accelerator], hasDigits: Bool) -> [Accelerator: String] {
+    let places = always.merging(hasDigits ? digits : others) { place, _ in place }
+    return Dictionary(
+      uniqueKeysWithValues: shortcuts.compactMap { shortcut in
+        guard let place = places[shortcut.key], !shortcut.modifiers.contains(.shift) else {
+          return nil
+        }
+        return (shortcut, (shortcut.heldWords + ["\(place)"]).joined(separator: "+"))
+      })
   }
 }
 
