@@ -92,6 +92,42 @@ final class ReadingBarTests: XCTestCase {
     }
   }
 
+  func testReadingWhatPhotosSayIsSaidWhereItTakesLongAndCanBeStoppedAndGoneOnWith() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": (1...130).map { "p\($0)" }])
+      let gate = DispatchSemaphore(value: 0)
+      let kept = KeptLibraries(
+        .memory,
+        read: { paths in
+          gate.wait()
+          return PhotoMetadata.read(paths)
+        })
+      let start = try folder.open(kept: kept)
+      let page = try XCTUnwrap(start.photos.pages.list)
+      XCTAssertNil(page.reading.text, "photos show, and mostly it takes a moment")
+      pump(until: "it is said") {
+        page.reading.text == "Details: 0 photos so far"
+      }
+      XCTAssertEqual(page.reading.progress.fraction, 0)
+      gate.signal()
+      pump(until: "how far it is") { page.reading.text == "Details: 64 photos so far" }
+      page.reading.button.click()
+      gate.signal()
+      pump(until: "the rest isn't read") {
+        page.reading.text == "What some photos say was not read."
+      }
+      @MainActor func known() -> Int {
+        start.photos.model.library.conversations[0].photos.count { $0.caption != nil }
+      }
+      XCTAssertEqual(known(), 128, "those that were on their way, too")
+      page.reading.button.click()
+      gate.signal()
+      pump(until: "all is read") { known() == 130 }
+      pumpUntilIdle()
+      XCTAssertNil(page.reading.text)
+    }
+  }
+
   /// Opens a folder in a window.
   ///
   /// - Parameters:

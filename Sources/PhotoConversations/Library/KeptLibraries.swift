@@ -37,11 +37,15 @@ final class KeptLibraries {
   /// - Parameters:
   ///   - place: Where it is.
   ///   - settings: What the person chose for the program; by default nothing, which isn't kept.
-  init(_ place: RemarkKeeper.Place, settings: ProgramSettings = ProgramSettings(folder: nil)) {
+  ///   - read: Reads what files and their sidecars say.
+  init(
+    _ place: RemarkKeeper.Place, settings: ProgramSettings = ProgramSettings(folder: nil),
+    read: @escaping RemarkKeeper.Reader = { PhotoMetadata.read($0) }
+  ) {
     self.settings = settings
     let store = StoreNews()
     keeper = RemarkKeeper(
-      place, write: RemarkKeeper.besidePhotos(settings.writing),
+      place, write: RemarkKeeper.besidePhotos(settings.writing), read: read,
       report: { sentence in
         standardError("\(Program.name): \(sentence)")
         Task { @MainActor in store.onTrouble(sentence.showingControls) }
@@ -140,12 +144,14 @@ final class KeptLibraries {
   /// - Parameters:
   ///   - photos: The photos.
   ///   - source: The library that shows them.
+  ///   - progress: Hears how far it is.
   ///   - said: Hears what is different.
   func read(
     _ photos: some Collection<Photo> & Sendable, of source: LibrarySource,
-    said: @escaping @MainActor @Sendable (FileNews) -> Void
+    _ progress: ReadingProgress? = nil, said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
-    await keeper.read(photos, in: source.key, isWritten: isWritten(source), said: said)
+    await keeper.read(
+      photos, in: source.key, isWritten: isWritten(source), progress: progress, said: said)
   }
 
   private func isWritten(_ source: LibrarySource) -> Bool { !source.isSample }

@@ -18,6 +18,10 @@ final class SharedLibrary {
   private(set) var progress: ReadingProgress?
   /// Whether the person stopped reading, so that not everything shows.
   private(set) var isPartial = false
+  /// How far it is to read what the files of all photos say, or `nil` where that is not going on.
+  var learning: ReadingProgress?
+  /// Whether the person stopped that, so that not everything is known.
+  var isUnlearned = false
   /// Why it can't be read, or `nil`.
   private(set) var problem: String?
   /// What a person has to know while the library shows, in a sentence, or `nil`.

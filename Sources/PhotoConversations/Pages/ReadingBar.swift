@@ -3,7 +3,7 @@ import ImageFiles
 import PhotoLibrary
 
 /// One line below the list of conversations, while there is something to say about how they were read:
-/// how far that is, that it was stopped, or that something was skipped.
+/// how far it is to read folders, and what photos say, that it was stopped, or that something was skipped.
 @MainActor
 final class ReadingBar {
   /// Hidden while there is nothing to say.
@@ -13,8 +13,19 @@ final class ReadingBar {
   /// Runs when the person wants to see what was skipped.
   var onSkipped: (() -> Void)?
 
-  /// How long reading takes before it is worth a word, in milliseconds.
-  private static let moment = 500
+  /// What takes long.
+  private enum Work {
+    /// Folders are read.
+    case folders
+    /// What all photos say is read, while they show.
+    case photos
+
+    /// How long it takes before it is worth a word, in milliseconds.
+    ///
+    /// At most starts the store knows what photos say.
+    var moment: Int { self == .folders ? 500 : 2000 }
+  }
+
   /// How long a number stands, in milliseconds.
   private static let tick = 250
 
@@ -22,6 +33,7 @@ final class ReadingBar {
   private let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
+  private var work: Work?
   /// How many photos were listed before, or `nil` where nobody knows.
   private var expected: Int?
 
@@ -35,7 +47,6 @@ final class ReadingBar {
     bar.setAccessibleRole(.status)
     label.ellipsis = .end
     label.xalign = 0
-    progress.accessibleName = localized("Reading folders")
     let line = Box(orientation: .horizontal, spacing: 6)
     line.append(label, expand: true)
     line.append(button)
@@ -50,19 +61,26 @@ final class ReadingBar {
   /// Says what there is to say now.
   func update() {
     let library = model.wanted
-    guard library.progress == nil else {
-      if next == nil {
-        expected = library.isChecking ? library.library.photoCount : nil
-        next = MainLoop.after(milliseconds: Self.moment) { [weak self] in self?.showProgress() }
-      }
-      return
+    let work: Work? =
+      library.progress != nil ? .folders : library.learning != nil ? .photos : nil
+    if let work, work == self.work { return }
+    self.work = work
+    next = work.map { work in
+      MainLoop.after(milliseconds: work.moment) { [weak self] in self?.showProgress() }
     }
-    next = nil
+    let isKnown = work == .photos || library.isChecking
+    expected = isKnown ? library.library.photoCount : nil
+    // What was said stays until reading is worth a word.
+    if work == .folders { return }
     progress.hide()
     let count = library.library.problems.count
     if library.isPartial {
       show(localized("Not all folders were read."), offering: localized("Go On")) {
         [weak library] in library?.goOn()
+      }
+    } else if library.isUnlearned {
+      show(localized("What some photos say was not read."), offering: localized("Go On")) {
+        [weak library] in library?.readMetadata()
       }
     } else if count > 0 {
       show(
@@ -78,19 +96,25 @@ final class ReadingBar {
 
   private func showProgress() {
     let library = model.wanted
-    guard let reading = library.progress else { return }
+    guard let reading = work == .folders ? library.progress : library.learning else { return }
     let count = reading.photoCount
     if let expected, expected > 0 {
       progress.fraction = min(1, Double(count) / Double(expected))
     } else {
       progress.pulse()
     }
+    progress.accessibleName =
+      work == .folders ? localized("Reading folders") : localized("Reading what photos say")
     progress.isVisible = true
     show(
-      counted("Reading: %s photo so far", "Reading: %s photos so far", count),
+      work == .folders
+        ? counted("Reading: %s photo so far", "Reading: %s photos so far", count)
+        : counted("Details: %s photo so far", "Details: %s photos so far", count),
       // Translators: A button that ends the reading of folders; what was found stays.
       offering: localized("Stop")
-    ) { [weak library] in library?.stopReading() }
+    ) { [weak library, work] in
+      if work == .folders { library?.stopReading() } else { library?.stopLearning() }
+    }
     next = MainLoop.after(milliseconds: Self.tick) { [weak self] in self?.showProgress() }
   }
 

@@ -269,18 +269,19 @@ public final class RemarkKeeper: Sendable {
   private static let mostRead = 64
 
   /// Reads what files and their sidecars say, unless the store knows it; gives up when the task is
-  /// cancelled.
+  /// cancelled, or nobody wants more of it.
   ///
   /// - Parameters:
   ///   - photos: The photos; those of which nobody knows the version are left out.
   ///   - library: The library that shows them.
   ///   - isWritten: Whether what a person says in it is written beside the photos.
+  ///   - progress: Hears how far it is.
   ///   - isolation: The caller's actor; leave it out.
   ///   - said: Hears on the main actor what is read, and what is known and isn't what the photos
   ///     say.
   public func read(
     _ photos: some Collection<Photo> & Sendable, in library: LibraryKey, isWritten: Bool,
-    isolation: isolated (any Actor)? = #isolation,
+    progress: ReadingProgress? = nil, isolation: isolated (any Actor)? = #isolation,
     said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
     // In turn with edits, so that nothing is said that isn't so any more.
@@ -291,7 +292,7 @@ public final class RemarkKeeper: Sendable {
     await BlockingWork.run(isolation: isolation) {
       var rest = photos[...]
       while !rest.isEmpty {
-        if Task.isCancelled { return }
+        if Task.isCancelled || progress?.isStopped == true { return }
         let some = rest.prefix(Self.mostLookedUp).compactMap { photo in
           PhotoVersion(photo).map { (photo, $0) }
         }
@@ -301,8 +302,9 @@ public final class RemarkKeeper: Sendable {
           tell(found.news)
           return (found.outdated, number)
         }
+        progress?.count(some.count - outdated.count)
         for start in stride(from: 0, to: outdated.count, by: Self.mostRead) {
-          if Task.isCancelled { return }
+          if Task.isCancelled || progress?.isStopped == true { return }
           let next = Array(outdated[start...].prefix(Self.mostRead))
           let results = self.readMetadata(next.map(\.path))
           let read = zip(next, results).compactMap { photo, result in
@@ -311,6 +313,7 @@ public final class RemarkKeeper: Sendable {
           self.inTurn {
             tell($0.note(read, since: number, in: library, isWritten: isWritten))
           }
+          progress?.count(next.count)
         }
       }
     }
