@@ -3,7 +3,7 @@
 # make explore tries everything that can happen in larger worlds (minutes)
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
 # make test-attacks shows the program files that are meant to hurt it (minutes)
-# make test-touch uses the program by touch alone, on a touch screen that is made up (a minute)
+# make test-touch uses the program by touch alone, on a touch screen that is made up (minutes)
 # make test-speech walks through the program with the screen reader Orca, and compares what is said (a minute)
 # make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog and Geeqie
 # make bench-library measures the program on a library of 100,000 small photos
