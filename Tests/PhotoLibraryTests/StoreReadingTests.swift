@@ -134,6 +134,18 @@ import Testing
       undo.changes == [.init(path: "/1", before: Remarks(rating: 2), after: Remarks(rating: 5))])
   }
 
+  @Test func `what is said while a sidecar is written isn't given up for it`() throws {
+    try rate("/1", 5)
+    let first = try #require(try store.waiting().first)
+    try rate("/1", 4)
+    let written = PhotoStore.now
+    try store.written(first)
+    let reading = try store.note(
+      [(version("/1"), metadata(5, sidecar: written))], since: try store.lastNumber(), in: library)
+    #expect(reading.yielded.isEmpty && reading.news.remarks == ["/1": Remarks(rating: 4)])
+    #expect(try store.waiting().map(\.remarks.rating) == [4])
+  }
+
   @Test func `what is beside the photo already doesn't wait`() throws {
     try rate("/1", 5)
     let number = try store.lastNumber()

@@ -157,12 +157,11 @@ extension PhotoStore {
           rating = rating OR excluded.rating, caption = caption OR excluded.caption,
           since = excluded.since, reason = NULL
         """)
-    let now = Int(Date().timeIntervalSince1970 * 1_000_000)
     for change in edit.changes {
       let path = change.path.bytes
       try note.execute(arguments: [path, change.after.rating, change.after.caption])
       guard waits else { continue }
-      try wait.execute(arguments: [path, edit.kind == .rating, edit.kind == .caption, now])
+      try wait.execute(arguments: [path, edit.kind == .rating, edit.kind == .caption, Self.now])
     }
   }
 
@@ -189,6 +188,9 @@ extension PhotoStore {
   }
 
   // MARK: What waits
+
+  /// The time, in microseconds since 1970.
+  static var now: Int { Int(Date().timeIntervalSince1970 * 1_000_000) }
 
   /// What is not beside its photo yet.
   struct Waiting: Hashable, Sendable {
@@ -229,7 +231,8 @@ extension PhotoStore {
     ).map(Waiting.init)
   }
 
-  /// Notes that remarks are beside their photo now, unless others were said meanwhile.
+  /// Notes that remarks are beside their photo now, unless others were said meanwhile: those are later
+  /// than what was just written.
   ///
   /// - Parameters:
   ///   - waiting: The remarks.
@@ -243,6 +246,9 @@ extension PhotoStore {
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
       ).execute(arguments: [waiting.path.bytes, waiting.remarks.rating, waiting.remarks.caption])
+      try database.cachedStatement(
+        sql: "UPDATE waiting SET since = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
+      ).execute(arguments: [Self.now, waiting.path.bytes])
       try Self.note(mark, of: waiting.path, database)
     }
   }

@@ -34,7 +34,7 @@ extension PhotoStore {
         INSERT OR IGNORE INTO waiting (file, rating, caption, since)
         SELECT id, rating IS NOT NULL, caption IS NOT NULL, ? FROM file WHERE path = ?
         """
-    ).execute(arguments: [Int(Date().timeIntervalSince1970 * 1_000_000), photo.path.bytes])
+    ).execute(arguments: [Self.now, photo.path.bytes])
   }
 
   /// - Returns: Whether what was said about the file counts at its new path: nothing was said there.
