@@ -3,7 +3,7 @@ import Testing
 
 /// The README's tasks by what assistive tools can do, without a key and without a pointer.
 ///
-/// What was done is looked for on the disk.
+/// What was done is looked for on the disk, in the clipboard and in what shows.
 @Suite(.serialized)
 struct ActionsAloneTests {
   private let photos: FolderOfPhotos
@@ -25,6 +25,13 @@ struct ActionsAloneTests {
   private func shows(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try program.expect(
       "find frame|\(title)", "frame \"\(title)\"", sourceLocation: sourceLocation)
+  }
+
+  /// Waits until an object no longer shows.
+  private func isGone(_ object: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let parts = object.split(separator: "|")
+    try program.expect(
+      "find \(object)", "failed: no \(parts[0]) \"\(parts[1])\"", sourceLocation: sourceLocation)
   }
 
   /// Opens the menu, or closes it.
@@ -148,6 +155,45 @@ struct ActionsAloneTests {
     try program.act("do push button|Back to Conversations")
     try program.act("do table cell|Sea")
     try shows("Sea")
+  }
+
+  @Test func `A photo is copied, and offered to other programs`() throws {
+    try choose("Photo", "Copy")
+    try program.expect(
+      "copied text/uri-list", photos.url.appending(path: "Alps/1.jpg").absoluteString)
+    try choose("Photo", "Open With…")
+    try program.expect("find dialog|Open With", "dialog \"Open With\" [modal]")
+    try program.expect(
+      "find table cell|Other Application…", "table cell \"Other Application…\"")
+    try program.act("do push button|Cancel")
+    try isGone("dialog|Open With")
+    try choose("Open Folder…")
+    let chooser = "file chooser|Open a Folder of Photos"
+    try program.expect(
+      "find \(chooser)", "file chooser \"Open a Folder of Photos\" [modal]")
+    try program.act("do push button|Cancel")
+    try isGone(chooser)
+    try shows("1.jpg, 1 of 3 — Alps")
+  }
+
+  @Test func `The size stays from photo to photo`() throws {
+    let lock = "do check box|Keep size and place from photo to photo"
+    let (whole, large) = (
+      "toggle button|Size of the photo: 30%", "toggle button|Size of the photo: 100%"
+    )
+    try program.act("do \(whole)")
+    try program.act("do push button|Show the photo’s own pixels")
+    try program.act("do \(large)")
+    try program.act(lock)
+    try program.act("do \(large)")
+    try program.act("do table cell|\(Self.third)")
+    try shows("3.jpg, 3 of 3 — Alps")
+    try program.act("inside image|\(Self.third)")
+    try program.act("do \(large)")
+    try program.act(lock)
+    try program.act("do \(large)")
+    try program.act("do table cell|\(Self.first)")
+    try program.expect("find \(whole)", "toggle button \"Size of the photo: 30%\"")
   }
 
   @Test func `Windows, preferences, keys and who made it`() throws {

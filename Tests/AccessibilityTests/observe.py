@@ -9,6 +9,7 @@ observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a li
     extents          how many of the objects that show have no extent on the screen, by role
     inside ROLE|NAME nothing where an object lies in its window, else the extents of both
     heard            what was announced so far, one a line
+    copied TYPE      what the clipboard holds of a type, a line each
     focused          what was said last to have the keyboard focus: role and name
     press KEY        presses a key in the window, as xdotool names it
     do ROLE|NAME     does what the object is for: presses a button, activates a row
@@ -166,6 +167,9 @@ def answer(root, request):
         return without_extent(root)
     if word == "focused":
         return focused[-1:]
+    if word == "copied":
+        return subprocess.run(["xclip", "-selection", "clipboard", "-o", "-t", rest], text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout.splitlines()
     if word in DEEDS:
         subprocess.run(["xdotool", "search", "--all", "--onlyvisible", "--pid",
                         str(root.get_process_id()), "--class", ".", *DEEDS[word], *rest.split()],
