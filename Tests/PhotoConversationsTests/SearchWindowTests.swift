@@ -167,6 +167,8 @@ final class SearchWindowTests: XCTestCase {
       page.search.pause = 1
       window.press("f", .control)
       Self.type("zebra", in: window)
+      // The entry tells of letters some time after they are typed.
+      pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
       sample.photos.model.caption(["Dana/1"], "Two zebras")
       Self.expect(1, in: page)
@@ -189,6 +191,8 @@ final class SearchWindowTests: XCTestCase {
       let page = try XCTUnwrap(sample.list)
       window.press("f", .control)
       Self.type("zebra", in: window)
+      // The entry tells of letters some time after they are typed.
+      pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
       sample.photos.model.caption(["Ada/1"], "Two zebras")
       Self.type("s", in: window)
