@@ -2,6 +2,7 @@
 # make test    runs every test, headless; make test FILTER=Divider runs those with such a name
 # make explore tries everything that can happen in larger worlds (minutes)
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
+# make test-kept rates photos on slow disks and through kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
 # make test-attacks shows the program files that are meant to hurt it (minutes)
 # make test-touch uses the program by touch alone, on a touch screen that is made up (minutes)
 # make test-speech walks through the program with the screen reader Orca, and compares what is said (a minute)
@@ -19,8 +20,8 @@ FILES = $(SHARE)/adaptive-split
 # Where the programs are that are installed.
 BUILT = .build/release
 SWIFT_BUILD = swift build -c release --product
-# Optimized, but with all assertions: the tests run in two thirds of the time.
-DEBUG_BUILD = swift build -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
+# Not optimized: the compiler spends longer on that than the tests gain by it.
+DEBUG_BUILD = swift build
 PROGRAMS = photo-conversations split-gallery
 ICONS = $(SHARE)/icons/hicolor
 SERVICE = org.adaptivesplit.PhotoConversations.service
@@ -109,6 +110,13 @@ test:
 	$(DEBUG_BUILD) --build-tests
 	$(DEBUG_BUILD) --product $(MANUAL)
 	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
+
+# Ratings of one photo and of 150, on quick and slow disks, through kills, by one and two processes.
+.PHONY: test-kept
+test-kept:
+	@.ci/packages test
+	$(DEBUG_BUILD) --build-tests
+	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) $(TEST_ENVIRONMENT) .ci/test KeptRatingTests
 
 # For hours, with a new seed each time; or with SEED=, as a drive that found something says.
 .PHONY: drive

@@ -32,10 +32,9 @@ import Testing
       MovedPhoto(path($0), into: path("other"))
     }
     let progress = FileProgress()
-    let outcome = FileAction.move(photos).perform(progress) { one in
-      one()
-      if progress.done == 1 { progress.stop() }
-    }
+    let run = FileAction.move(photos).start(progress)
+    while run.next() { if progress.done == 2 { progress.stop() } }
+    let outcome = run.outcome
     #expect(progress.done == 2)
     #expect(outcome.problems.isEmpty)
     #expect(outcome.photos == photos.prefix(2).map(\.target))

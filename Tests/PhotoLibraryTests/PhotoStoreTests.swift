@@ -124,20 +124,6 @@ import Testing
     #expect(try store.waiting().isEmpty)
   }
 
-  @Test func `what another program said later counts, and can be taken back`() throws {
-    let store = try open()
-    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
-    let waiting = try #require(try store.waiting().first)
-    try store.database.write {
-      try PhotoStore.yield(waiting, to: Remarks(rating: 1, caption: "T"), in: library, $0)
-    }
-    #expect(try store.waiting().isEmpty)
-    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 1, caption: "T")])
-    let history = try store.history(of: library)
-    #expect(history.undone.isEmpty)
-    #expect(history.done.suffix(2).map(\.reversed.changes.first?.after.rating) == [nil, 3])
-  }
-
   @Test func `how a library was looked at is kept`() throws {
     let store = try open()
     try store.set("sort", to: "name", of: library)
@@ -148,7 +134,7 @@ import Testing
     #expect(try store.settings(of: LibraryKey(["/a"])).isEmpty)
   }
 
-  @Test(arguments: ["1", "2", "3"]) func `a store of an older version is brought up to date`(
+  @Test(arguments: ["1", "2", "3", "4"]) func `a store of an older version is brought up to date`(
     version: String
   ) throws {
     try FileManager.default.createDirectory(

@@ -22,8 +22,10 @@ import Testing
     let refuses = Mutex(false)
     let reports = Mutex<[String]>([])
 
-    @Sendable func write(_ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath) throws
-    {
+    @Sendable func write(
+      _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
+      _ claim: (AnnotationDraft) -> Bool
+    ) throws {
       if refuses.withLock({ $0 }) { throw Refusal() }
       sidecars.withLock { sidecars in
         for kind in kinds { kind.take(from: remarks, into: &sidecars[path, default: Remarks()]) }
@@ -59,10 +61,8 @@ import Testing
 
   /// Waits until all is written beside photos that can be.
   private func settle(_ keeper: RemarkKeeper) async {
-    await BlockingWork.run {
-      keeper.inTurn { _ in }
-      keeper.writings.run {}
-    }
+    await BlockingWork.run { keeper.inTurn { _ in } }
+    await keeper.writings.run {}
   }
 
   private func note(_ edit: RemarkEdit, _ keeper: RemarkKeeper) async {
@@ -113,29 +113,6 @@ import Testing
     #expect(world.rating("/1") == 3)
   }
 
-  @Test func `what another program wrote later isn't overwritten by what waited`() async throws {
-    let photo = FilePath(try folder.write("no picture", to: "L/a.jpg"))
-    let world = World()
-    world.refuses.withLock { $0 = true }
-    let first = keeper(world)
-    await note(rating(photo, nil, 3), first)
-    await settle(first)
-    try folder.write("theirs", to: "L/a.jpg.xmp")
-    world.refuses.withLock { $0 = false }
-    first.retry()
-    await settle(first)
-    #expect(world.rating(photo) == nil)
-    first.finish()
-    let second = keeper(world)
-    second.finish()
-    #expect(world.rating(photo) == nil)
-    // What is said now is the last word.
-    let third = keeper(world)
-    await note(rating(photo, 3, 4), third)
-    third.finish()
-    #expect(world.rating(photo) == 4)
-  }
-
   @Test func `a full store takes what it couldn't as soon as it is tried again`() async throws {
     let world = World()
     let keeper = keeper(world)
@@ -161,7 +138,7 @@ import Testing
       write: {
         began.signal()
         gate.wait()
-        try world.write($0, $1, $2)
+        try world.write($0, $1, $2, $3)
       }, report: world.report)
     await note(rating("/1", nil, 1), keeper)
     await BlockingWork.run { began.wait() }

@@ -23,10 +23,22 @@ import Testing
       sidecar: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
   }
 
-  private func metadata(_ rating: Int?, sidecar: Int? = nil) -> PhotoMetadata {
+  private func metadata(
+    _ rating: Int?, sidecar: Int? = nil, fingerprint: String? = nil
+  ) -> PhotoMetadata {
     PhotoMetadata(
       remarks: Remarks(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
-      sidecarStamp: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
+      sidecarStamp: sidecar.map { FileStamp(byteCount: 5, modified: $0) },
+      sidecarFingerprint: fingerprint ?? sidecar.map { "\($0)" })
+  }
+
+  private func note(
+    _ version: PhotoVersion, _ metadata: PhotoMetadata, since number: Int = .max,
+    isWritten: Bool = true
+  ) throws -> PhotoStore.Reading {
+    var reading = PhotoReading(version, metadata)
+    try reading.complete(#require(try store.origins(of: [version]).first))
+    return try store.note([reading], since: number, in: library, isWritten: isWritten)
   }
 
   private func shown(_ photo: PhotoVersion) -> Photo {
@@ -47,7 +59,7 @@ import Testing
   @Test func `a file is read again only where it or its sidecar changed`() throws {
     let photo = version("/1", sidecar: 7)
     #expect(try outdated([photo]) == [photo])
-    let reading = try store.note([(photo, metadata(3, sidecar: 7))], since: 0, in: library)
+    let reading = try note(photo, metadata(3, sidecar: 7), since: 0)
     #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
     let library = Library(
       name: "", conversations: [Conversation(id: "a", name: "", photos: [shown(photo)])])
@@ -65,7 +77,7 @@ import Testing
     var read = metadata(3, sidecar: 7)
     read.facts = PhotoFacts(dateTaken: 7.5, camera: "One")
     let origin = PhotoOrigin(dateTaken: 7.5, camera: "One")
-    let reading = try store.note([(photo, read)], since: 0, in: library)
+    let reading = try note(photo, read, since: 0)
     #expect(reading.news.origins == ["/1": origin])
     var known = shown(photo)
     #expect(
@@ -83,7 +95,7 @@ import Testing
     for (number, path) in paths.enumerated() {
       var read = metadata(path == "/q/4" || path == "/q/5" ? number : nil)
       if path != "/p/a/none" { read.facts = PhotoFacts(dateTaken: Double(number), camera: "One") }
-      _ = try store.note([(version(path), read)], since: 0, in: library)
+      _ = try note(version(path), read, since: 0)
     }
     func conversation(_ folder: FilePath?, _ path: FilePath) -> Conversation {
       Conversation(
@@ -111,72 +123,108 @@ import Testing
 
   @Test func `what is said while a file is read counts`() throws {
     try rate("/1", 5)
-    let reading = try store.note([(version("/1"), metadata(3))], since: 0, in: library)
+    let reading = try note(version("/1"), metadata(3), since: 0)
     #expect(reading.news == FileNews())
     #expect(try store.remarks(since: 0).remarks["/1"] == Remarks(rating: 5))
   }
 
-  @Test func `what waits counts, unless the sidecar is later`() throws {
+  @Test func `what waits counts, unless another program wrote something else`() throws {
     try rate("/1", 5)
-    let number = try store.lastNumber()
-    var reading = try store.note(
-      [(version("/1"), metadata(3, sidecar: 7))], since: number, in: library)
+    // What the file says when it is first read, it said before the edit.
+    var reading = try note(version("/1"), metadata(3, sidecar: 7))
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
+    reading = try note(version("/1", modified: 2), metadata(3, sidecar: 8))
     #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
     #expect(try store.waiting().count == 1)
-    reading = try store.note(
-      [(version("/1"), metadata(2, sidecar: .max))], since: number, in: library)
+    reading = try note(version("/1"), metadata(2, sidecar: 1))
     #expect(reading.yielded == ["/1"])
     #expect(reading.news.remarks == ["/1": Remarks(rating: 2)])
     #expect(try store.waiting().isEmpty)
-    // Whoever takes back what the other program did has what they said again.
+    // Undo of the other program's edit brings back the person's.
     let undo = try #require(try store.history(of: library).done.last?.reversed)
     #expect(
       undo.changes == [.init(path: "/1", before: Remarks(rating: 2), after: Remarks(rating: 5))])
   }
 
+  @Test func `a sidecar of ours is never another program's, however old`() throws {
+    _ = try note(version("/1"), metadata(nil))
+    for stars in 1...4 {
+      try rate("/1", stars)
+      let waiting = try #require(try store.waiting().first)
+      #expect(
+        try store.claim(AnnotationDraft(old: nil, new: "\(stars)"), for: waiting) == .granted)
+    }
+    for stars in [4, 2, 3, 1] {
+      let sidecar = metadata(stars, sidecar: stars)
+      let reading = try note(version("/1", modified: stars), sidecar)
+      #expect(reading.yielded.isEmpty && reading.news.remarks["/1"]?.rating == 4)
+    }
+    #expect(try store.history(of: library).done.count == 4)
+    // The last of them is not the one that was rated last: it is written again.
+    #expect(try store.waiting().map(\.remarks.rating) == [4])
+  }
+
+  @Test func `a claim needs the annotations of this moment and a file that was read`() throws {
+    _ = try note(version("/1"), metadata(3, sidecar: 3))
+    try rate("/1", 5)
+    let first = try #require(try store.waiting().first)
+    #expect(try store.claim(AnnotationDraft(old: "3", new: "a"), for: first) == .granted)
+    #expect(try store.claim(AnnotationDraft(old: "a", new: "b"), for: first) == .granted)
+    #expect(try store.claim(AnnotationDraft(old: "other", new: "c"), for: first) == .unread)
+    try rate("/1", 4)
+    #expect(try store.claim(AnnotationDraft(old: "3", new: "d"), for: first) == .outdated)
+    let second = try #require(try store.waiting().first)
+    try store.written(second)
+    #expect(try store.claim(AnnotationDraft(old: "3", new: "d"), for: second) == .outdated)
+  }
+
   @Test func `what is said while a sidecar is written isn't given up for it`() throws {
     try rate("/1", 5)
     let first = try #require(try store.waiting().first)
+    #expect(try store.claim(AnnotationDraft(old: nil, new: "7"), for: first) == .granted)
     try rate("/1", 4)
-    let written = PhotoStore.now
     try store.written(first)
-    let reading = try store.note(
-      [(version("/1"), metadata(5, sidecar: written))], since: try store.lastNumber(), in: library)
+    let reading = try note(version("/1"), metadata(5, sidecar: 7))
     #expect(reading.yielded.isEmpty && reading.news.remarks == ["/1": Remarks(rating: 4)])
     #expect(try store.waiting().map(\.remarks.rating) == [4])
   }
 
   @Test func `what is beside the photo already doesn't wait`() throws {
     try rate("/1", 5)
-    let number = try store.lastNumber()
-    let reading = try store.note(
-      [(version("/1"), metadata(5, sidecar: .max))], since: number, in: library)
+    let reading = try note(version("/1"), metadata(5, sidecar: .max))
     #expect(reading.yielded.isEmpty)
     #expect(try store.waiting().isEmpty)
   }
 
-  @Test func `what is said after another program's change counts, whatever waited before`() throws {
-    try rate("/1", 5)
-    let theirs = Int(Date().timeIntervalSince1970 * 1_000_000)
-    try rate("/1", 4)
-    let reading = try store.note(
-      [(version("/1"), metadata(2, sidecar: theirs))], since: try store.lastNumber(), in: library)
-    #expect(reading.yielded.isEmpty && reading.news.remarks == ["/1": Remarks(rating: 4)])
-    #expect(try store.waiting().map(\.path) == ["/1"])
+  @Test func `a sidecar that is gone or damaged takes nothing back`() throws {
+    let photo = version("/1", sidecar: 7)
+    _ = try note(photo, metadata(3, sidecar: 7))
+    var damaged = metadata(nil, sidecar: 8)
+    damaged.sidecarProblem = "It is damaged."
+    var reading = try note(photo, damaged)
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)] && reading.unwritten.isEmpty)
+    reading = try note(version("/1"), metadata(nil))
+    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
+    #expect(reading.unwritten == ["/1"])
+    #expect(try store.waiting().map(\.remarks.rating) == [3])
+    // Of a library that is written nowhere nothing is written again.
+    _ = try note(version("/2", sidecar: 7), metadata(3, sidecar: 7), isWritten: false)
+    reading = try note(version("/2"), metadata(nil), isWritten: false)
+    #expect(reading.news.remarks == ["/2": Remarks(rating: 3)] && reading.unwritten.isEmpty)
+    #expect(try store.waiting().count == 1)
   }
 
   @Test(arguments: [nil, 7]) func `a file that was moved can be told apart in what is taken back`(
     sidecar: Int?
   ) throws {
     let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
-    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
-    let reading = try store.note(
-      [(version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar))], since: 9,
-      in: library)
+    let reading = try note(
+      version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar), since: 9)
     #expect(reading.news.moves == [old: new])
-    #expect(reading.bare == (sidecar == nil ? [new] : []))
+    #expect(reading.unwritten == (sidecar == nil ? [new] : []))
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
     try store.follow([new: old])
@@ -186,25 +234,23 @@ import Testing
 
   @Test func `what is said of a file at its new path already stays`() throws {
     let (old, new) = (FilePath(folder("old.jpg")), FilePath(folder("new.jpg")))
-    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try rate(new, 2)
     let number = try store.lastNumber()
-    _ = try store.note(
-      [(version(new, identity: "i"), metadata(nil))], since: number, in: library)
+    _ = try note(version(new, identity: "i"), metadata(nil), since: number)
     #expect(try store.remarks(since: 0).remarks[new] == Remarks(rating: 2))
   }
 
   @Test func `a file that was moved keeps what was said about it`() throws {
     let old = FilePath(folder("old.jpg"))
-    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     let written = try #require(try store.waiting().first)
     try store.written(written)
     let new = FilePath(folder("new.jpg"))
-    let reading = try store.note(
-      [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
-    #expect(reading.bare == [new] && reading.news.moves == [old: new])
+    let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
+    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.remarks(since: 0).remarks == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
@@ -214,22 +260,22 @@ import Testing
     let content = String(repeating: "a", count: 200_000)
     let other = content.dropLast() + "b"
     let old = FilePath(try folder.write("before it is rotated", to: "old.jpg"))
-    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     try store.written(try #require(try store.waiting().first))
     try folder.write(content, to: "old.jpg")
-    _ = try store.note([(version(old, identity: "i"), metadata(4))], since: 9, in: library)
+    _ = try note(version(old, identity: "i"), metadata(4), since: 9)
     let new = FilePath(try folder.write(content, to: "new.jpg"))
     let different = FilePath(try folder.write(String(other), to: "different.jpg"))
-    func note(_ path: FilePath, _ identity: String) throws -> PhotoStore.Reading {
+    func read(_ path: FilePath, _ identity: String) throws -> PhotoStore.Reading {
       let photo = PhotoVersion(
         path: path, stamp: try FileEntry.at(path.text).stamp, identity: identity, sidecar: nil)
-      return try store.note([(photo, metadata(nil))], since: 9, in: library)
+      return try note(photo, metadata(nil), since: 9)
     }
-    #expect(try note(different, "j").news.moves.isEmpty)
+    #expect(try read(different, "j").news.moves.isEmpty)
     try FileManager.default.removeItem(atPath: old.text)
-    let reading = try note(new, "k")
-    #expect(reading.bare == [new] && reading.news.moves == [old: new])
+    let reading = try read(new, "k")
+    #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }
@@ -241,16 +287,15 @@ import Testing
     let new = FilePath(try folder.write("a", to: "new.jpg"))
     let photo = PhotoVersion(
       path: new, stamp: try FileEntry.at(new.text).stamp, identity: "k", sidecar: nil)
-    #expect(try store.note([(photo, metadata(nil))], since: 9, in: library).news.moves.isEmpty)
+    #expect(try note(photo, metadata(nil), since: 9).news.moves.isEmpty)
   }
 
   @Test func `another file of the same content is not the one that is still there`() throws {
     let old = FilePath(try folder.write("a", to: "old.jpg"))
-    _ = try store.note([(version(old, identity: "i"), metadata(nil))], since: 0, in: library)
+    _ = try note(version(old, identity: "i"), metadata(nil), since: 0)
     try rate(old, 4)
     let new = FilePath(folder("new.jpg"))
-    let reading = try store.note(
-      [(version(new, identity: "i"), metadata(nil))], since: 9, in: library)
+    let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
     #expect(reading.news.moves.isEmpty)
   }
 

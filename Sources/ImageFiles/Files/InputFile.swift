@@ -83,6 +83,9 @@ package final class InputFile {
     return count
   }
 
+  /// Has the next reader begin at the file's beginning.
+  package func rewind() { _ = lseek(file.number, 0, SEEK_SET) }
+
   /// All that is in the file, wherever it stands.
   ///
   /// - Parameter longest: How many bytes it may have.
@@ -90,7 +93,7 @@ package final class InputFile {
   /// - Throws: ``ImageError`` where it has more, or can't be read.
   package func bytes(longest: Int) throws(ImageError) -> [UInt8] {
     let count = Int(lseek(file.number, 0, SEEK_END))
-    _ = lseek(file.number, 0, SEEK_SET)
+    rewind()
     guard count <= longest else { throw ImageError(path: path, reason: .fileTooLarge(count)) }
     // One more, to see whether it grows.
     var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)

@@ -133,6 +133,17 @@ package struct SidecarFile: Sendable {
     }
   }
 
+  /// The fingerprint of its bytes: their SHA-256 checksum. The file is at its beginning afterwards.
+  ///
+  /// - Throws: ``SidecarError`` if it can't be read.
+  package func fingerprint() throws(SidecarError) -> String {
+    defer { _ = lseek(file.number, 0, SEEK_SET) }
+    return Self.fingerprint(try bytes())
+  }
+
+  /// The fingerprint of a sidecar with some bytes.
+  package static func fingerprint(_ bytes: [UInt8]) -> String { Checksum.sha256.digits(of: bytes) }
+
   /// Whether a path leads to this version, with these bytes in it.
   func isAt(_ path: [CChar], _ bytes: [UInt8]) -> Bool {
     let number = unsafe CGTK_open_no_link(path)

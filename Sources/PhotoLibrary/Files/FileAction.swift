@@ -55,88 +55,109 @@ extension FileAction {
   ///
   /// On any thread, and as slow as the disk is.
   ///
-  /// - Parameters:
-  ///   - progress: Hears how far it is. Once it is stopped, the photos that were not begun are left as
-  ///     they are.
-  ///   - inTurn: Runs what is done with one photo when its turn has come.
+  /// - Parameter progress: Hears how far it is. Once it is stopped, the photos that were not begun are
+  ///   left as they are.
   /// - Returns: What came of it.
-  public func perform(
-    _ progress: FileProgress = FileProgress(),
-    inTurn: @escaping (() -> Void) -> Void = { $0() }
-  ) -> FileOutcome {
-    let turns = Turns(progress: progress, inTurn: inTurn)
+  public func perform(_ progress: FileProgress = FileProgress()) -> FileOutcome {
+    let run = start(progress)
+    while run.next() {}
+    return run.outcome
+  }
+
+  /// Prepares the action; the caller performs it photo by photo.
+  func start(_ progress: FileProgress) -> FileActionRun {
     var files = PhotoFiles()
     switch self {
     case .trash(let photos):
-      return Self.each(photos, { .trash($0) }, { .restore($0) }, turns) {
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, progress) {
         (photo) throws(FileActionError) in try files.trash(photo)
       }
     case .restore(let photos):
-      return Self.each(photos, { .restore($0) }, { .trash($0) }, turns) {
+      return Self.each(photos, { .restore($0) }, { .trash($0) }, progress) {
         (photo) throws(FileActionError) in try files.restore(photo)
       }
     case .delete(let photos):
-      var outcome = Self.each(photos, { .delete($0) }, { .delete($0) }, turns) {
+      return Self.each(photos, { .delete($0) }, { _ in nil }, progress) {
         (photo) throws(FileActionError) in try files.delete(photo)
       }
-      outcome.reverse = nil
-      return outcome
     case .move(let photos):
-      return Self.each(photos, { .move($0) }, { .move($0) }, turns) {
+      return Self.each(photos, { .move($0) }, { .move($0) }, progress) {
         (photo) throws(FileActionError) in try files.move(photo)
       }
     case .copy(let photos):
-      return Self.each(photos, { .copy($0) }, { .trash($0) }, turns) {
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress) {
         (photo) throws(FileActionError) in try files.copy(photo)
       }
     case .turn(let photos, let quarters):
       return Self.each(
-        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, turns
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, progress
       ) { (photo) throws(FileActionError) in try files.turn(photo, quarters: quarters) }
     }
-  }
-
-  /// How photos come one after the other.
-  private struct Turns {
-    let progress: FileProgress
-    let inTurn: (() -> Void) -> Void
   }
 
   /// - Parameters:
   ///   - items: What it is to be done with.
   ///   - again: The action for what it couldn't be done with.
-  ///   - reverse: What takes it back.
-  ///   - turns: How they come one after the other.
+  ///   - reverse: What takes it back, `nil` where nothing can.
+  ///   - progress: Hears how far it is.
   ///   - body: Does it with one, and says what taking it back needs.
-  /// - Returns: What came of it.
+  /// - Returns: The action, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
-    _ items: [Item], _ again: ([Item]) -> FileAction, _ reverse: ([Done]) -> FileAction,
-    _ turns: Turns, _ body: (Item) throws(FileActionError) -> Done
-  ) -> FileOutcome {
-    var outcome = FileOutcome()
+    _ items: [Item], _ again: @escaping ([Item]) -> FileAction,
+    _ reverse: @escaping ([Done]) -> FileAction?, _ progress: FileProgress,
+    _ body: @escaping (Item) throws(FileActionError) -> Done
+  ) -> FileActionRun {
+    var problems: [FileActionError] = []
     var done: [Done] = []
     var left: [Item] = []
-    for item in items {
-      if turns.progress.isStopped {
-        left.append(item)
-        continue
-      }
-      turns.inTurn {
+    let steps = items.map { item in
+      {
+        if progress.isStopped {
+          left.append(item)
+          return
+        }
         do throws(FileActionError) {
           done.append(try body(item))
         } catch {
-          outcome.problems.append(error)
+          problems.append(error)
           left.append(item)
         }
+        progress.advance()
       }
-      turns.progress.advance()
     }
-    outcome.photos = done.map(\.path)
-    outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
-    outcome.rest = left.isEmpty ? nil : again(left)
-    // What was done last is taken back first.
-    outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
-    return outcome
+    return FileActionRun(steps) {
+      var outcome = FileOutcome()
+      outcome.problems = problems
+      outcome.photos = done.map(\.path)
+      outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
+      outcome.rest = left.isEmpty ? nil : again(left)
+      // What was done last is taken back first.
+      outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
+      return outcome
+    }
+  }
+}
+
+/// A file action that is performed photo by photo.
+final class FileActionRun {
+  private var steps: ArraySlice<() -> Void>
+  private let result: () -> FileOutcome
+
+  fileprivate init(_ steps: [() -> Void], _ result: @escaping () -> FileOutcome) {
+    self.steps = steps[...]
+    self.result = result
+  }
+
+  /// The outcome so far.
+  var outcome: FileOutcome { result() }
+
+  /// Performs the action with the next photo.
+  ///
+  /// - Returns: Whether a photo was left.
+  func next() -> Bool {
+    guard let step = steps.popFirst() else { return false }
+    step()
+    return true
   }
 }
 

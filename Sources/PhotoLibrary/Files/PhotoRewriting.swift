@@ -12,23 +12,38 @@ enum PhotoRewriting {
   ///   - change: What is to be changed.
   ///   - path: The photo's path.
   ///   - unsuited: What to tell people where a file of this kind can't be changed so.
+  ///   - claim: Asked before each replacement; says whether it may be done.
   /// - Throws: ``FileActionError``; nothing is changed then.
   static func write(
-    _ change: PhotoChange, into path: FilePath, unsuited: @autoclosure () -> String
+    _ change: PhotoChange, into path: FilePath, unsuited: @autoclosure () -> String,
+    claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(FileActionError) {
     try ReplacedFile.change(path) { (file) throws(FileActionError) in
-      do throws(ImageError) {
-        guard let pool = ImageDecoder.poolInUse else {
-          return try PhotoEditor.change(change, of: file, .copied)
-        }
-        return try MetadataApart.photo(change, of: file, in: pool)
-      } catch {
-        switch error.reason {
-        case .notAnImage, .empty: throw .unsuited(path, unsuited())
-        case .missing: throw .missing(path)
-        case .broken(let why): throw .unsuited(path, why)
-        default: throw .failed(path, "\(error.reason)")
-        }
+      let old = ContentMark(file)?.text
+      file.rewind()
+      let new = try changed(file, change, path, unsuited())
+      guard claim(AnnotationDraft(old: old, new: ContentMark(bytes: new).text)) else {
+        throw .failed(path, localized("another program keeps changing it"))
+      }
+      return new
+    }
+  }
+
+  private static func changed(
+    _ file: InputFile, _ change: PhotoChange, _ path: FilePath,
+    _ unsuited: @autoclosure () -> String
+  ) throws(FileActionError) -> [UInt8] {
+    do throws(ImageError) {
+      guard let pool = ImageDecoder.poolInUse else {
+        return try PhotoEditor.change(change, of: file, .copied)
+      }
+      return try MetadataApart.photo(change, of: file, in: pool)
+    } catch {
+      switch error.reason {
+      case .notAnImage, .empty: throw .unsuited(path, unsuited())
+      case .missing: throw .missing(path)
+      case .broken(let why): throw .unsuited(path, why)
+      default: throw .failed(path, "\(error.reason)")
       }
     }
   }

@@ -11,6 +11,8 @@ public struct PhotoMetadata: Hashable, Sendable {
   public var sidecar: FilePath?
   /// What tells this version of the sidecar from a later one; `nil` where it couldn't be read.
   public var sidecarStamp: FileStamp?
+  /// The fingerprint of the sidecar's bytes, or `nil` without one that can be read.
+  public var sidecarFingerprint: String?
   /// Why the sidecar says nothing although there is one, in a sentence for people; `nil` where it was
   /// understood.
   public var sidecarProblem: String?
@@ -18,12 +20,14 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// Creates metadata from their parts.
   public init(
     remarks: Remarks = Remarks(), facts: PhotoFacts = PhotoFacts(), sidecar: FilePath? = nil,
-    sidecarStamp: FileStamp? = nil, sidecarProblem: String? = nil
+    sidecarStamp: FileStamp? = nil, sidecarFingerprint: String? = nil,
+    sidecarProblem: String? = nil
   ) {
     self.remarks = remarks
     self.facts = facts
     self.sidecar = sidecar
     self.sidecarStamp = sidecarStamp
+    self.sidecarFingerprint = sidecarFingerprint
     self.sidecarProblem = sidecarProblem
   }
 }
@@ -104,15 +108,23 @@ private struct OpenPhoto {
   let file: InputFile
   /// The sidecar, or why it can't be read; `nil` without one.
   let sidecar: Result<SidecarFile, SidecarError>?
+  /// The fingerprint of the sidecar before it was parsed: a change in between is found by a later
+  /// comparison, never missed.
+  let fingerprint: String?
+
+  private init(_ file: InputFile, _ sidecar: Result<SidecarFile, SidecarError>?) {
+    self.file = file
+    self.sidecar = sidecar
+    fingerprint = try? sidecar?.get().fingerprint()
+  }
 
   static func open(_ path: FilePath) -> Result<OpenPhoto, ImageError> {
     Result { () throws(ImageError) in
       let file = try InputFile(path: path.text)
       do throws(SidecarError) {
-        return OpenPhoto(
-          file: file, sidecar: try SidecarFile.find(beside: path).map { .success($0) })
+        return OpenPhoto(file, try SidecarFile.find(beside: path).map { .success($0) })
       } catch {
-        return OpenPhoto(file: file, sidecar: .failure(error))
+        return OpenPhoto(file, .failure(error))
       }
     }
   }
@@ -127,6 +139,7 @@ private struct OpenPhoto {
     case .success(let found):
       result.sidecar = found.path
       result.sidecarStamp = found.stamp
+      result.sidecarFingerprint = fingerprint
       result.sidecarProblem = read.sidecarProblem.map { "\(SidecarError.broken(found.path, $0))" }
     case .failure(let error):
       result.sidecar = error.path

@@ -19,25 +19,37 @@ public enum Sidecar {
   ///   - change: What is to be changed.
   ///   - photo: The photo's path.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
+  ///   - claim: Asked before each replacement; says whether it may be done.
   /// - Returns: The sidecar's path.
-  /// - Throws: ``SidecarError``; nothing is changed then.
+  /// - Throws: ``SidecarError``; nothing is changed then. It is ``SidecarError/cancelled(_:)`` if the
+  ///   claim was refused.
   @discardableResult
   public static func write(
-    _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false }
+    _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false },
+    claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(SidecarError) -> FilePath {
     try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
-      let file = try opened(photo)
-      do throws(ImageError) {
-        let sidecar = try old.map { (bytes) throws(ImageError) in try stored(bytes, photo) }
-        guard let pool = ImageDecoder.poolInUse else {
-          return try SidecarEditor.change(change, of: file, sidecar: sidecar, .copied)
-        }
-        return try MetadataApart.sidecar(
-          change, of: MetadataApart.Photo(file: file, sidecar: sidecar), in: pool,
-          isCancelled: isCancelled)
-      } catch {
-        throw SidecarError(error, path)
+      let new = try changed(old, path, change, of: photo, isCancelled)
+      guard new == old || claim(.sidecar(old, new)) else { throw .cancelled(path) }
+      return new
+    }
+  }
+
+  private static func changed(
+    _ old: [UInt8]?, _ path: FilePath, _ change: RemarksChange, of photo: FilePath,
+    _ isCancelled: () -> Bool
+  ) throws(SidecarError) -> [UInt8] {
+    let file = try opened(photo)
+    do throws(ImageError) {
+      let sidecar = try old.map { (bytes) throws(ImageError) in try stored(bytes, photo) }
+      guard let pool = ImageDecoder.poolInUse else {
+        return try SidecarEditor.change(change, of: file, sidecar: sidecar, .copied)
       }
+      return try MetadataApart.sidecar(
+        change, of: MetadataApart.Photo(file: file, sidecar: sidecar), in: pool,
+        isCancelled: isCancelled)
+    } catch {
+      throw SidecarError(error, path)
     }
   }
 

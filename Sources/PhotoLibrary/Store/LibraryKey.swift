@@ -10,4 +10,7 @@ public struct LibraryKey: Hashable, Sendable {
   public init(_ places: [FilePath]) {
     bytes = Data(places.map(\.text).joined(separator: "\0").utf8)
   }
+
+  /// A key that the store had.
+  init(bytes: Data) { self.bytes = bytes }
 }

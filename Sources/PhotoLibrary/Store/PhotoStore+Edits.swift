@@ -42,7 +42,7 @@ extension PhotoStore {
       case .undone(let edit): try Self.move(edit, isDone: false, in: library, database)
       case .redone(let edit): try Self.move(edit, isDone: true, in: library, database)
       }
-      try Self.say(deed.change, waits: waits, database)
+      try Self.say(deed.change, in: waits ? library : nil, database)
       return try Self.lastNumber(database)
     }
   }
@@ -139,7 +139,14 @@ extension PhotoStore {
   }
 
   /// Notes what is said about files.
-  private static func say(_ edit: RemarkEdit, waits: Bool, _ database: Database) throws {
+  ///
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - library: The library in which it was made, or `nil` if it is not to be written into files.
+  ///   - database: The database.
+  private static func say(
+    _ edit: RemarkEdit, in library: LibraryKey?, _ database: Database
+  ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     let property = edit.kind.rawValue
     let note = try database.cachedStatement(
@@ -149,20 +156,27 @@ extension PhotoStore {
         ON CONFLICT (path) DO UPDATE SET
           \(property) = excluded.\(property), edited = excluded.edited
         """)
-    let wait = try database.cachedStatement(
+    for change in edit.changes {
+      try note.execute(arguments: [change.path.bytes, change.after.rating, change.after.caption])
+      if let library { try wait([edit.kind], of: change.path, in: library, database) }
+    }
+  }
+
+  /// Notes that annotations are to be written into a photo's files.
+  static func wait(
+    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, in library: LibraryKey, _ database: Database
+  ) throws {
+    try database.cachedStatement(
       sql: """
-        INSERT INTO waiting (file, rating, caption, since)
-        VALUES ((SELECT id FROM file WHERE path = ?), ?, ?, ?)
+        INSERT INTO waiting (file, rating, caption, since, library)
+        VALUES ((SELECT id FROM file WHERE path = ?), ?, ?, ?, ?)
         ON CONFLICT (file) DO UPDATE SET
           rating = rating OR excluded.rating, caption = caption OR excluded.caption,
-          since = excluded.since, reason = NULL
-        """)
-    for change in edit.changes {
-      let path = change.path.bytes
-      try note.execute(arguments: [path, change.after.rating, change.after.caption])
-      guard waits else { continue }
-      try wait.execute(arguments: [path, edit.kind == .rating, edit.kind == .caption, Self.now])
-    }
+          since = excluded.since, reason = NULL, library = excluded.library
+        """
+    ).execute(arguments: [
+      path.bytes, kinds.contains(.rating), kinds.contains(.caption), Self.now, library.bytes,
+    ])
   }
 
   // MARK: What is said now
@@ -199,15 +213,15 @@ extension PhotoStore {
     let remarks: Remarks
     /// Which parts of it.
     let kinds: Set<RemarkEdit.Kind>
-    /// When the last of it was said, in microseconds since 1970.
-    let since: Int
-    /// Why it couldn't be written the last time, or `nil` where nobody tried.
+    /// Why it couldn't be written the last time, or `nil` if that was not tried.
     let reason: String?
+    /// The library in which it was edited, or `nil` if an older version of the program noted it.
+    let library: LibraryKey?
   }
 
   private static let waitingColumns = """
     SELECT path, file.rating, file.caption, waiting.rating AS hasRating,
-      waiting.caption AS hasCaption, since, reason
+      waiting.caption AS hasCaption, reason, library
     FROM waiting JOIN file ON file.id = waiting.file
     """
 
@@ -231,26 +245,55 @@ extension PhotoStore {
     ).map(Waiting.init)
   }
 
-  /// Notes that remarks are beside their photo now, unless others were said meanwhile: those are later
-  /// than what was just written.
+  /// Notes that annotations are in their photo's files, unless they were edited meanwhile: those
+  /// edits are still to be written.
   ///
   /// - Parameters:
-  ///   - waiting: The remarks.
-  ///   - mark: What tells the photo's file from others.
-  /// - Throws: What the database says.
-  func written(_ waiting: Waiting, _ mark: ContentMark? = nil) throws {
+  ///   - waiting: The annotations that were written.
+  ///   - sidecar: The sidecar as it was written, or `nil` if it was not replaced.
+  ///   - mark: The fingerprint of the photo's file.
+  /// - Throws: A database error.
+  func written(
+    _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentMark? = nil
+  ) throws {
+    let path = waiting.path.bytes
     try database.write { database in
       try database.cachedStatement(
         sql: """
           DELETE FROM waiting WHERE file = (
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
-      ).execute(arguments: [waiting.path.bytes, waiting.remarks.rating, waiting.remarks.caption])
-      try database.cachedStatement(
-        sql: "UPDATE waiting SET since = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
-      ).execute(arguments: [Self.now, waiting.path.bytes])
+      ).execute(arguments: [path, waiting.remarks.rating, waiting.remarks.caption])
+      for kind in waiting.kinds { try Self.see(kind, waiting.remarks, of: path, database) }
+      if let sidecar {
+        // Its own change is no news of another program.
+        try database.cachedStatement(
+          sql: """
+            UPDATE file SET seenSidecar = ?, sidecarSize = ?, sidecarModified = ? WHERE path = ?
+            """
+        ).execute(arguments: [
+          sidecar.fingerprint, sidecar.stamp.byteCount, sidecar.stamp.modified, path,
+        ])
+      }
       try Self.note(mark, of: waiting.path, database)
     }
+  }
+
+  /// Notes the value of one kind that is in a photo's files.
+  private static func see(
+    _ kind: RemarkEdit.Kind, _ remarks: Remarks, of path: Data, _ database: Database
+  ) throws {
+    let sql =
+      switch kind {
+      case .rating: "UPDATE file SET isRatingSeen = 1, seenRating = ? WHERE path = ?"
+      case .caption: "UPDATE file SET isCaptionSeen = 1, seenCaption = ? WHERE path = ?"
+      }
+    let value =
+      switch kind {
+      case .rating: remarks.rating?.databaseValue ?? .null
+      case .caption: remarks.caption?.databaseValue ?? .null
+      }
+    try database.cachedStatement(sql: sql).execute(arguments: [value, path])
   }
 
   /// Notes why remarks couldn't be written, and has the disk keep them.
@@ -265,22 +308,18 @@ extension PhotoStore {
     }
   }
 
-  /// Gives up remarks that another program disagreed with later: what it said counts, as an edit after
-  /// the person's, so that taking it back brings back what they said.
+  /// Gives up pending annotations of some kinds because another program wrote other ones: theirs are
+  /// an edit after the person's, so that Undo brings back the person's.
   static func yield(
-    _ waiting: Waiting, to theirs: Remarks, in library: LibraryKey, _ database: Database
+    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, from mine: Remarks, to theirs: Remarks,
+    in library: LibraryKey, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     try database.cachedStatement(
-      sql: """
-        UPDATE file SET rating = ?, caption = ?, edited = (SELECT last FROM sequence)
-        WHERE path = ?
-        """
-    ).execute(arguments: [theirs.rating, theirs.caption, waiting.path.bytes])
-    try endWaiting(of: waiting.path, database)
-    for kind in RemarkEdit.Kind.allCases where waiting.kinds.contains(kind) {
-      let edit = RemarkEdit(
-        kind, [.init(path: waiting.path, before: waiting.remarks, after: theirs)])
+      sql: "UPDATE file SET edited = (SELECT last FROM sequence) WHERE path = ?"
+    ).execute(arguments: [path.bytes])
+    for kind in RemarkEdit.Kind.allCases where kinds.contains(kind) {
+      let edit = RemarkEdit(kind, [.init(path: path, before: mine, after: theirs)])
       if !edit.isEmpty { try insert(edit, isDone: true, in: library, database) }
     }
   }
@@ -331,10 +370,8 @@ extension PhotoStore.Waiting {
   fileprivate init(_ row: Row) {
     path = FilePath(bytes: row["path"])
     remarks = Remarks(rating: row["rating"], caption: row["caption"])
-    kinds = Set(
-      [(RemarkEdit.Kind.rating, row["hasRating"] as Bool), (.caption, row["hasCaption"])]
-        .filter(\.1).map(\.0))
-    since = row["since"]
+    kinds = RemarkEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"])
     reason = row["reason"]
+    library = (row["library"] as Data?).map(LibraryKey.init(bytes:))
   }
 }

@@ -28,6 +28,23 @@ extension PhotoVersion {
   }
 }
 
+/// Metadata that were read from a photo's files, with what the disk had to be asked for.
+struct PhotoReading: Sendable {
+  /// The photo's file and its sidecar.
+  let version: PhotoVersion
+  /// The metadata.
+  let metadata: PhotoMetadata
+  /// The fingerprint of the photo's file, if the store wants to know it.
+  var mark: ContentMark?
+  /// The path that the same file had before, if it is gone from there.
+  var origin: FilePath?
+
+  init(_ version: PhotoVersion, _ metadata: PhotoMetadata) {
+    self.version = version
+    self.metadata = metadata
+  }
+}
+
 extension PhotoStore {
   /// What came of reading what the files say.
   struct Reading: Sendable {
@@ -35,8 +52,8 @@ extension PhotoStore {
     var news = FileNews()
     /// The files about which another program said something later than a person did here.
     var yielded: [FilePath] = []
-    /// The files that were elsewhere before and left their sidecars there, by their paths now.
-    var bare: [FilePath] = []
+    /// The files whose sidecars are to be written again, as they were left elsewhere or are gone.
+    var unwritten: [FilePath] = []
   }
 
   /// What came of looking photos up.
@@ -122,24 +139,26 @@ extension PhotoStore {
     }
   }
 
-  /// Notes what files and their sidecars say.
+  /// Merges what files and their sidecars say into what the store knows.
   ///
   /// What the person said since counts, and so does what is not written yet, unless another program
-  /// said something else later: that counts then, and taking it back brings back what the person said.
+  /// wrote something else: that counts then, and taking it back brings back what the person said.
   ///
   /// - Parameters:
-  ///   - read: What was read of which version.
+  ///   - read: What was read.
   ///   - number: The number of the last edit when reading began.
   ///   - library: The library in which that can be taken back.
+  ///   - isWritten: Whether annotations of the library are written into photos' files.
   /// - Returns: What is known now.
   /// - Throws: What the database says.
   func note(
-    _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey
+    _ read: [PhotoReading], since number: Int, in library: LibraryKey, isWritten: Bool
   ) throws -> Reading {
     try database.write { database in
       var reading = Reading()
-      for (photo, metadata) in read {
-        try Self.note(photo, metadata, since: number, in: library, &reading, database)
+      for photo in read {
+        try Self.note(
+          photo, since: number, in: library, isWritten: isWritten, &reading, database)
       }
       try Self.followInHistory(reading.news.moves, database)
       return reading
@@ -147,51 +166,76 @@ extension PhotoStore {
   }
 
   private static func note(
-    _ photo: PhotoVersion, _ metadata: PhotoMetadata, since number: Int, in library: LibraryKey,
+    _ photo: PhotoReading, since number: Int, in library: LibraryKey, isWritten: Bool,
     _ reading: inout Reading, _ database: Database
   ) throws {
-    let path = photo.path
-    try follow(photo, metadata, &reading, database)
-    let edited = try Int.fetchOne(
-      database.cachedStatement(sql: "SELECT edited FROM file WHERE path = ?"),
-      arguments: [path.bytes])
-    if let edited, edited > number { return }
-    var remarks = metadata.remarks
-    if let waiting = try waiting(path, database) {
-      let sidecar = metadata.sidecarStamp?.modified ?? 0
-      let isOther = waiting.kinds.contains { !$0.isSame(remarks, waiting.remarks) }
-      if isOther, sidecar > waiting.since {
-        try yield(waiting, to: remarks, in: library, database)
-        reading.yielded.append(path)
-      } else if !isOther {
-        // Whoever wrote it, it is beside the photo.
-        try endWaiting(of: path, database)
-      } else {
-        for kind in waiting.kinds { kind.take(from: waiting.remarks, into: &remarks) }
-      }
-    }
+    let (path, metadata) = (photo.version.path, photo.metadata)
+    let hasMoved = try follow(photo, &reading, database)
+    let row = try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
+    let edited: Int = row?["edited"] ?? 0
+    if edited > number { return }
+    let waiting = try waiting(path, database)
+    let base = row.map(FileBase.init)
+    let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
+    // A sidecar that is not understood says nothing.
+    let seen = (metadata.sidecarProblem == nil ? nil : base?.seen) ?? metadata.remarks
     let facts =
       metadata.facts == PhotoFacts()
       ? nil : String(decoding: try JSONEncoder().encode(metadata.facts), as: UTF8.self)
     try database.cachedStatement(
       sql: """
         INSERT INTO file (path, size, modified, identity, sidecarSize, sidecarModified, rating,
-          caption, facts)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+          caption, facts, isRatingSeen, seenRating, isCaptionSeen, seenCaption, seenSidecar)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, 1, ?, ?)
         ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified,
           identity = excluded.identity, sidecarSize = excluded.sidecarSize,
           sidecarModified = excluded.sidecarModified, rating = excluded.rating,
-          caption = excluded.caption, facts = excluded.facts
+          caption = excluded.caption, facts = excluded.facts, isRatingSeen = 1,
+          seenRating = excluded.seenRating, isCaptionSeen = 1, seenCaption = excluded.seenCaption,
+          seenSidecar = excluded.seenSidecar
         """
     ).execute(arguments: [
-      path.bytes, photo.stamp.byteCount, photo.stamp.modified, photo.identity,
-      metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified, remarks.rating,
-      remarks.caption, facts,
+      path.bytes, photo.version.stamp.byteCount, photo.version.stamp.modified,
+      photo.version.identity, metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified,
+      result.remarks.rating, result.remarks.caption, facts, seen.rating, seen.caption,
+      metadata.sidecarFingerprint,
     ])
-    // It was written anew.
-    if edited ?? 0 > 0 { try note(ContentMark(path), of: path, database) }
-    reading.news.remarks[path] = remarks
+    try note(photo.mark, of: path, database)
+    if result.pending != waiting?.kinds ?? [] {
+      try endWaiting(of: path, database)
+      if isWritten, !result.pending.isEmpty {
+        try wait(result.pending, of: path, in: waiting?.library ?? library, database)
+        reading.unwritten.append(path)
+      }
+    }
+    if let waiting, !result.yielded.isEmpty {
+      try yield(
+        result.yielded, of: path, from: waiting.remarks, to: metadata.remarks,
+        in: waiting.library ?? library, database)
+      reading.yielded.append(path)
+    }
+    reading.news.remarks[path] = result.remarks
     reading.news.origins[path] = metadata.facts.origin
+  }
+
+  private static func merge(
+    _ photo: PhotoReading, _ base: FileBase?, _ waiting: Waiting?, hasMoved: Bool,
+    _ database: Database
+  ) throws -> AnnotationMerge.Result {
+    let metadata = photo.metadata
+    guard let base else { return .init(remarks: metadata.remarks, pending: []) }
+    let pending = waiting?.kinds ?? []
+    if metadata.sidecarProblem != nil, base.isRead {
+      return .init(remarks: base.remarks, pending: pending)
+    }
+    let fingerprints = [metadata.sidecarFingerprint, photo.mark?.text].compactMap(\.self)
+    return AnnotationMerge(
+      base: base.seen, known: base.known, mine: base.remarks, pending: pending,
+      theirs: metadata.remarks,
+      ownVersions: try ownVersions(of: photo.version.path, fingerprints, database),
+      isSidecarMissing: metadata.sidecar == nil && (hasMoved || base.hadSidecar)
+    ).merged()
   }
 
   /// Notes what tells a file from others, of which something was said: so it is known wherever it goes.
@@ -199,6 +243,23 @@ extension PhotoStore {
     guard let mark else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
       .execute(arguments: [mark.text, path.bytes])
+  }
+}
+
+/// The store's annotations of a file, and what its files said when they were read last.
+private struct FileBase {
+  let remarks: Remarks
+  let seen: Remarks
+  let known: Set<RemarkEdit.Kind>
+  let isRead: Bool
+  let hadSidecar: Bool
+
+  init(_ row: Row) {
+    remarks = Remarks(rating: row["rating"], caption: row["caption"])
+    seen = Remarks(rating: row["seenRating"], caption: row["seenCaption"])
+    known = RemarkEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
+    isRead = row["size"] as Int? != nil
+    hadSidecar = row["sidecarSize"] as Int? != nil || row["seenSidecar"] as String? != nil
   }
 }
 

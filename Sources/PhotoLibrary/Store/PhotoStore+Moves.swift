@@ -14,27 +14,64 @@ extension PhotoStore {
     }
   }
 
+  /// Files of the store that a photo may have been before, and the questions to the disk that decide.
+  struct Origins: Sendable {
+    /// The paths of the same file, as the file system counts.
+    var same: [FilePath] = []
+    /// The paths of files of the same length, and their fingerprints.
+    var equal: [(path: FilePath, mark: String)] = []
+    /// Whether the photo's fingerprint is wanted because something was said about it.
+    var wantsMark = false
+  }
+
+  /// Finds the files that photos may have been before.
+  ///
+  /// - Parameter photos: The photos.
+  /// - Returns: The answer for each.
+  /// - Throws: A database error.
+  func origins(of photos: [PhotoVersion]) throws -> [Origins] {
+    try database.read { database in
+      let row = try database.cachedStatement(sql: "SELECT size, edited FROM file WHERE path = ?")
+      let same = try database.cachedStatement(
+        sql: """
+          SELECT path FROM file
+          WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
+          """)
+      let equal = try database.cachedStatement(
+        sql: """
+          SELECT path, hash FROM file WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
+          """)
+      return try photos.map { photo in
+        var origins = Origins()
+        if let row = try Row.fetchOne(row, arguments: [photo.path.bytes]) {
+          origins.wantsMark = row["edited"] as Int > 0
+          if row["size"] as Int? != nil { return origins }
+        }
+        if !photo.identity.isEmpty {
+          origins.same = try Data.fetchAll(
+            same,
+            arguments: [
+              photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
+            ]
+          ).map(FilePath.init(bytes:))
+        }
+        let (first, end) = ContentMark.range(ofLength: photo.stamp.byteCount)
+        origins.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
+          .map { (FilePath(bytes: $0["path"]), $0["hash"]) }
+        return origins
+      }
+    }
+  }
+
   /// Takes over what is known of a file that was elsewhere before.
   ///
-  /// Where it left its sidecar there, what was said about it is to be written beside it here.
+  /// - Returns: Whether something was taken over.
   static func follow(
-    _ photo: PhotoVersion, _ metadata: PhotoMetadata, _ reading: inout Reading,
-    _ database: Database
-  ) throws {
-    let isKnown = try Int.fetchOne(
-      database.cachedStatement(sql: "SELECT 1 FROM file WHERE path = ? AND size IS NOT NULL"),
-      arguments: [photo.path.bytes])
-    if isKnown != nil { return }
-    guard let old = try same(photo, database) ?? equal(photo, database) else { return }
-    reading.news.moves[old] = photo.path
-    guard try move(old, to: photo.path, database), metadata.sidecar == nil else { return }
-    reading.bare.append(photo.path)
-    try database.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO waiting (file, rating, caption, since)
-        SELECT id, rating IS NOT NULL, caption IS NOT NULL, ? FROM file WHERE path = ?
-        """
-    ).execute(arguments: [Self.now, photo.path.bytes])
+    _ photo: PhotoReading, _ reading: inout Reading, _ database: Database
+  ) throws -> Bool {
+    guard let old = photo.origin else { return false }
+    reading.news.moves[old] = photo.version.path
+    return try move(old, to: photo.version.path, database)
   }
 
   /// - Returns: Whether what was said about the file counts at its new path: nothing was said there.
@@ -66,39 +103,21 @@ extension PhotoStore {
     let note = try database.cachedStatement(sql: "UPDATE edit SET content = ? WHERE id = ?")
     for (id, edit) in changed { try note.execute(arguments: [JSONEncoder().encode(edit), id]) }
   }
+}
 
-  /// Where the same file was, of which something was said, and is no longer.
-  private static func same(_ photo: PhotoVersion, _ database: Database) throws -> FilePath? {
-    guard !photo.identity.isEmpty else { return nil }
-    return try gone(
-      Row.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT path FROM file
-            WHERE size = ? AND modified = ? AND identity = ? AND path <> ? AND edited > 0
-            """),
-        arguments: [
-          photo.stamp.byteCount, photo.stamp.modified, photo.identity, photo.path.bytes,
-        ])
-    ).first.map { FilePath(bytes: $0["path"]) }
+extension PhotoReading {
+  /// Asks the disk what the store wants to know, as slow as the disk is.
+  ///
+  /// - Parameter origins: The files that the photo may have been before.
+  mutating func complete(_ origins: PhotoStore.Origins) {
+    let equal = origins.equal.filter { $0.path.isGone }
+    if origins.wantsMark || !equal.isEmpty { mark = ContentMark(version.path) }
+    origin =
+      origins.same.first(where: \.isGone) ?? equal.first { $0.mark == mark?.text }?.path
   }
+}
 
-  /// Where a file with the same content was, and is no longer: it was taken to another disk.
-  private static func equal(_ photo: PhotoVersion, _ database: Database) throws -> FilePath? {
-    let (first, end) = ContentMark.range(ofLength: photo.stamp.byteCount)
-    let rows = try gone(
-      Row.fetchAll(
-        database.cachedStatement(
-          sql: """
-            SELECT path, hash FROM file
-            WHERE hash >= ? AND hash < ? AND path <> ? AND edited > 0
-            """),
-        arguments: [first, end, photo.path.bytes]))
-    guard !rows.isEmpty, let mark = ContentMark(photo.path) else { return nil }
-    return rows.first { $0["hash"] == mark.text }.map { FilePath(bytes: $0["path"]) }
-  }
-
-  private static func gone(_ rows: [Row]) -> [Row] {
-    rows.filter { (try? FileEntry.at(FilePath(bytes: $0["path"]).text)) == nil }
-  }
+extension FilePath {
+  /// Whether nothing is at the path; as slow as the disk is.
+  fileprivate var isGone: Bool { (try? FileEntry.at(text)) == nil }
 }

@@ -248,6 +248,29 @@ final class PhotoStore: Sendable {
       try database.execute(
         sql: "CREATE INDEX fileByContent ON file (hash) WHERE hash IS NOT NULL")
     }
+    migrator.registerMigration("5") { database in
+      try database.execute(
+        sql: """
+          -- The annotations that were last seen in the photo's files or written into them, and the
+          -- fingerprint of the sidecar that was read.
+          ALTER TABLE file ADD COLUMN isRatingSeen INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE file ADD COLUMN isCaptionSeen INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE file ADD COLUMN seenRating INTEGER;
+          ALTER TABLE file ADD COLUMN seenCaption TEXT;
+          ALTER TABLE file ADD COLUMN seenSidecar TEXT;
+          UPDATE file SET isRatingSeen = 1, seenRating = rating, isCaptionSeen = 1,
+            seenCaption = caption WHERE size IS NOT NULL AND id NOT IN (SELECT file FROM waiting);
+          -- The library in which the pending annotations were edited.
+          ALTER TABLE waiting ADD COLUMN library BLOB;
+          -- The last versions of sidecars and photos that this program wrote, by their fingerprints.
+          CREATE TABLE ownVersion (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            file INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
+            fingerprint TEXT NOT NULL, hasRating INTEGER NOT NULL, rating INTEGER,
+            hasCaption INTEGER NOT NULL, caption TEXT);
+          CREATE INDEX ownVersionByFile ON ownVersion (file, id);
+          """)
+    }
     return migrator
   }
 }

@@ -9,16 +9,20 @@ import Synchronization
 /// edit is told to be kept when it is in the store: a process that is killed then has lost nothing.
 /// Where the store can't take it, it is told after it was written beside the photo.
 public final class RemarkKeeper: Sendable {
-  /// Writes a part of what is said beside a photo, and returns when the disk has it.
+  /// Writes some kinds of annotations beside a photo, and returns when the disk has them.
+  ///
+  /// The last parameter is asked before each replacement of a file, and says whether it may be done.
   public typealias Writer =
-    @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath) throws -> Void
+    @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath, (AnnotationDraft) -> Bool) throws -> Void
 
   /// Reads what files and their sidecars say.
   public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
 
   /// Writes beside photos or, as ``RemarkWriting/usesFiles`` says, into their files.
   public static func besidePhotos(_ writing: RemarkWriting = RemarkWriting()) -> Writer {
-    { remarks, kinds, photo in try writing.write(remarks, kinds, of: photo) }
+    { remarks, kinds, photo, claim in
+      try writing.write(remarks, kinds, of: photo, claim: claim)
+    }
   }
 
   /// Where the store is.
@@ -45,9 +49,9 @@ public final class RemarkKeeper: Sendable {
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
   /// What writes what libraries list.
-  let listings = SerialWork()
+  let listings = SerialQueue()
   /// What writes beside photos, and does things with their files.
-  let writings = SerialWork()
+  let writings = SerialQueue()
 
   /// What is to be done, in order.
   private struct Queue {
@@ -162,22 +166,67 @@ public final class RemarkKeeper: Sendable {
     switch writing {
     case .unknown(let edit):
       // It was said before where that can't be done.
-      for change in edit.changes { try? writeBeside(change.after, [edit.kind], change.path) }
-    case .waiting(let paths, let isLate):
-      for waiting in inTurn({ $0.waiting(paths) }) {
-        // What another program wrote later stays until it is read, and it turns out whether it says
-        // something else.
-        let stamp = isLate ? SidecarFile.stamp(beside: waiting.path) : nil
-        if let stamp, stamp.modified > waiting.since { continue }
-        var reason: String?
-        do {
-          try writeBeside(waiting.remarks, waiting.kinds, waiting.path)
-        } catch {
-          reason = "\(error)"
-        }
-        let mark = ContentMark(waiting.path)
-        inTurn { $0.wrote(waiting, orNot: reason, mark) }
+      for change in edit.changes {
+        try? writeBeside(change.after, [edit.kind], change.path) { _ in true }
       }
+    case .pending(let path): write(path)
+    case .allPending: for waiting in inTurn({ $0.waiting(nil) }) { write(waiting.path) }
+    }
+  }
+
+  /// How often annotations are written anew because they, or the photo's files, change meanwhile.
+  private static let maxTries = 20
+
+  /// Writes the pending annotations of a photo as they are at this moment.
+  private func write(_ path: FilePath) {
+    for _ in 0..<Self.maxTries {
+      // Asked for each photo just before its bytes are built.
+      guard let waiting = inTurn({ $0.waiting([path]) }).first else { return }
+      var answer = DraftClaim.granted
+      var draft: AnnotationDraft?
+      do {
+        try writeBeside(waiting.remarks, waiting.kinds, path) { new in
+          answer = inTurn { $0.claim(new, for: waiting) }
+          draft = new
+          return answer == .granted
+        }
+        let mark = ContentMark(path)
+        let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
+        return inTurn { $0.wrote(waiting, sidecar: sidecar, mark) }
+      } catch {
+        if answer == .granted {
+          let mark = ContentMark(path)
+          return inTurn { $0.couldNotWrite(waiting, because: "\(error)", mark) }
+        }
+      }
+      if answer == .unread, !readAgain(waiting) { return }
+    }
+  }
+
+  /// Reads what a photo's files say before annotations replace it.
+  ///
+  /// - Returns: Whether they could be read; if not, the annotations stay pending.
+  private func readAgain(_ waiting: PhotoStore.Waiting) -> Bool {
+    guard let entry = try? FileEntry.at(waiting.path.text) else { return false }
+    let version = PhotoVersion(
+      path: waiting.path, stamp: entry.stamp, identity: entry.identity,
+      sidecar: SidecarFile.stamp(beside: waiting.path))
+    let number = inTurn { $0.lookUp([]).number }
+    guard let metadata = try? readMetadata([waiting.path]).first?.get() else { return false }
+    let reading = completed([PhotoReading(version, metadata)])
+    _ = inTurn {
+      $0.note(reading, since: number, in: waiting.library ?? LibraryKey([]), isWritten: true)
+    }
+    return true
+  }
+
+  /// Adds what the disk has to be asked for to readings.
+  private func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
+    let origins = inTurn { $0.origins(of: readings.map(\.version)) }
+    return zip(readings, origins).map { reading, origins in
+      var reading = reading
+      reading.complete(origins)
+      return reading
     }
   }
 
@@ -255,7 +304,9 @@ public final class RemarkKeeper: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async -> FileOutcome {
     await BlockingWork.run(isolation: isolation) {
-      let outcome = action.perform(progress) { self.writings.run($0) }
+      let run = action.start(progress)
+      while await self.writings.run({ run.next() }) {}
+      let outcome = run.outcome
       if !outcome.moves.isEmpty { self.inTurn { $0.follow(outcome.moves) } }
       return outcome
     }
@@ -308,10 +359,11 @@ public final class RemarkKeeper: Sendable {
           let next = Array(outdated[start...].prefix(Self.mostRead))
           let results = self.readMetadata(next.map(\.path))
           let read = zip(next, results).compactMap { photo, result in
-            (try? result.get()).map { (photo, $0) }
+            (try? result.get()).map { PhotoReading(photo, $0) }
           }
+          let readings = self.completed(read)
           self.inTurn {
-            tell($0.note(read, since: number, in: library, isWritten: isWritten))
+            tell($0.note(readings, since: number, in: library, isWritten: isWritten))
           }
           progress?.count(next.count)
         }

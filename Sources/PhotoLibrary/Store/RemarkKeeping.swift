@@ -9,9 +9,10 @@ import ImageFiles
 struct RemarkKeeping {
   /// What is to be written beside photos.
   enum Writing: Sendable {
-    /// What waits beside some photos or, with `nil`, beside all; late where it waited for longer than
-    /// it takes to write it.
-    case waiting([FilePath]?, isLate: Bool)
+    /// The pending annotations of a photo.
+    case pending(FilePath)
+    /// The pending annotations of all photos.
+    case allPending
     /// An edit that the store doesn't know of.
     case unknown(RemarkEdit)
   }
@@ -31,6 +32,8 @@ struct RemarkKeeping {
   private var seen = 0
   /// Edits that wait for the store, in their order.
   private var postponed: [Postponed] = []
+  /// Claims that wait for the store, in their order.
+  private var postponedClaims: [(draft: AnnotationDraft, waiting: PhotoStore.Waiting)] = []
   private var isClosed: Bool { store == nil && unopened == nil }
   /// Whether another process kept something from being done that ``catchUp()`` does.
   private(set) var isBehind = false
@@ -114,7 +117,7 @@ struct RemarkKeeping {
       return
     }
     kept()
-    if isWritten { writings.append(.waiting(deed.change.changes.map(\.path), isLate: false)) }
+    if isWritten { writings += deed.change.changes.map { .pending($0.path) } }
   }
 
   /// An edit of this process has a number; others before it may be of other processes.
@@ -128,13 +131,17 @@ struct RemarkKeeping {
       see(try openStore().note(next.deed, in: next.library, waits: next.isWritten))
       postponed.removeFirst()
     }
+    while let next = postponedClaims.first {
+      _ = try openStore().claim(next.draft, for: next.waiting)
+      postponedClaims.removeFirst()
+    }
   }
 
   /// Writes an edit that the store doesn't know of.
   private mutating func writeNow(_ edit: RemarkEdit) {
     for change in edit.changes {
       do {
-        try write(change.after, [edit.kind], change.path)
+        try write(change.after, [edit.kind], change.path) { _ in true }
       } catch {
         say(
           localized(
@@ -156,24 +163,37 @@ struct RemarkKeeping {
     }
   }
 
-  /// Notes whether something could be written that waited.
+  /// Claims a draft before it replaces a photo's sidecar or file.
   ///
-  /// - Parameters:
-  ///   - waiting: What waited.
-  ///   - reason: Why it couldn't be written, or `nil` where it is.
-  ///   - mark: What tells the photo's file from others.
-  mutating func wrote(_ waiting: PhotoStore.Waiting, orNot reason: String?, _ mark: ContentMark?) {
-    if isClosed { return }
+  /// A store that can't take the claim just now takes it later: nothing that the person did waits
+  /// for it. Once the store is closed nothing more is written.
+  mutating func claim(_ draft: AnnotationDraft, for waiting: PhotoStore.Waiting) -> DraftClaim {
+    if isClosed { return .outdated }
     do {
-      if let reason {
-        sayWaiting(in: FileEntry.folder(of: waiting.path), reason)
-        if waiting.reason != reason { try openStore().failed(waiting, because: reason, mark) }
-      } else {
-        try openStore().written(waiting, mark)
-      }
+      return try openStore().claim(draft, for: waiting)
     } catch {
       couldNot(error)
+      postponedClaims.append((draft, waiting))
+      return .granted
     }
+  }
+
+  /// Notes that pending annotations were written; the parameters are as
+  /// ``PhotoStore/written(_:sidecar:_:)`` has them.
+  mutating func wrote(
+    _ waiting: PhotoStore.Waiting, sidecar: SidecarVersion?, _ mark: ContentMark?
+  ) {
+    asking(()) { try $0.written(waiting, sidecar: sidecar, mark) }
+  }
+
+  /// Notes why pending annotations could not be written; they stay pending.
+  mutating func couldNotWrite(
+    _ waiting: PhotoStore.Waiting, because reason: String, _ mark: ContentMark?
+  ) {
+    if isClosed { return }
+    sayWaiting(in: FileEntry.folder(of: waiting.path), reason)
+    if waiting.reason == reason { return }
+    asking(()) { try $0.failed(waiting, because: reason, mark) }
   }
 
   /// Has what couldn't be written before be tried again beside photos in some folders or, with `nil`, in
@@ -181,7 +201,7 @@ struct RemarkKeeping {
   mutating func retry(in folders: Set<FilePath>?) {
     let photos = waiting(nil).map(\.path)
       .filter { folders?.contains(FileEntry.folder(of: $0)) != false }
-    if !photos.isEmpty { writings.append(.waiting(photos, isLate: true)) }
+    writings += photos.map { .pending($0) }
   }
 
   private mutating func sayWaiting(in folder: FilePath, _ reason: String) {
@@ -199,7 +219,7 @@ struct RemarkKeeping {
       _ = try openStore()
       isBehind = false
       try notePostponed()
-      writings.append(.waiting(nil, isLate: true))
+      writings.append(.allPending)
     } catch {
       couldNot(error)
     }
@@ -221,6 +241,7 @@ struct RemarkKeeping {
     store = nil
     unopened = nil
     postponed = []
+    postponedClaims = []
     isBehind = false
   }
 
@@ -254,28 +275,37 @@ struct RemarkKeeping {
     return asking((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
   }
 
-  /// Notes what was read, and has it written beside photos that left their sidecars elsewhere.
+  /// The files that photos may have been before.
+  mutating func origins(of photos: [PhotoVersion]) -> [PhotoStore.Origins] {
+    asking(photos.map { _ in PhotoStore.Origins() }) { try $0.origins(of: photos) }
+  }
+
+  /// Notes what was read, and has sidecars written again that are gone.
   mutating func note(
-    _ read: [(PhotoVersion, PhotoMetadata)], since number: Int, in library: LibraryKey,
-    isWritten: Bool
+    _ read: [PhotoReading], since number: Int, in library: LibraryKey, isWritten: Bool
   ) -> FileNews {
     // Where the store can't take it, it shows all the same.
     let otherwise = PhotoStore.Reading(
       news: FileNews(
-        remarks: Dictionary(read.map { ($0.path, $1.remarks) }) { first, _ in first },
-        origins: Dictionary(read.map { ($0.path, $1.facts.origin) }) { first, _ in first }))
-    let reading = asking(otherwise) { try $0.note(read, since: number, in: library) }
+        remarks: Dictionary(read.map { ($0.version.path, $0.metadata.remarks) }) { first, _ in first
+        },
+        origins: Dictionary(read.map { ($0.version.path, $0.metadata.facts.origin) }) {
+          first, _ in first
+        }))
+    let reading = asking(otherwise) {
+      try $0.note(read, since: number, in: library, isWritten: isWritten)
+    }
     for path in reading.yielded {
       report(
         localized(
           "%s: Another program said something else about this photo later. Undo brings back what you said.",
           path.text))
     }
-    for (version, metadata) in read {
-      guard let problem = metadata.sidecarProblem else { continue }
-      say("\(FileEntry.folder(of: version.path)): \(problem)")
+    for photo in read {
+      guard let problem = photo.metadata.sidecarProblem else { continue }
+      say("\(FileEntry.folder(of: photo.version.path)): \(problem)")
     }
-    if isWritten, !reading.bare.isEmpty { writings.append(.waiting(reading.bare, isLate: false)) }
+    writings += reading.unwritten.map { .pending($0) }
     return reading.news
   }
 

@@ -31,26 +31,29 @@ public final class RemarkWriting: Sendable {
   ///   - remarks: What is said.
   ///   - kinds: Which part of it.
   ///   - photo: The photo's path.
+  ///   - claim: Asked before each replacement of a file; says whether it may be done.
   /// - Throws: Why it can't be written.
   public func write(
-    _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, of photo: FilePath
+    _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, of photo: FilePath,
+    claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws {
     var change = RemarksChange()
     if kinds.contains(.rating) { change.rating = .changed(remarks.rating) }
     if kinds.contains(.caption) { change.caption = .changed(remarks.caption) }
     // A sidecar is believed more than the file: where there is one, it says the same.
-    if try !usesFiles || !Self.writeIntoFile(change, of: photo) || Self.hasSidecar(photo) {
-      try Sidecar.write(change, of: photo)
+    if try !usesFiles || !Self.writeIntoFile(change, of: photo, claim) || Self.hasSidecar(photo) {
+      try Sidecar.write(change, of: photo, claim: claim)
     }
   }
 
   /// - Returns: Whether the photo's file holds it; one of another kind, or that may only be read,
   ///   doesn't.
   private static func writeIntoFile(
-    _ change: RemarksChange, of photo: FilePath
+    _ change: RemarksChange, of photo: FilePath, _ claim: (AnnotationDraft) -> Bool
   ) throws(FileActionError) -> Bool {
     do throws(FileActionError) {
-      try PhotoRewriting.write(PhotoChange(remarks: change), into: photo, unsuited: "")
+      try PhotoRewriting.write(
+        PhotoChange(remarks: change), into: photo, unsuited: "", claim: claim)
       return true
     } catch {
       switch error {

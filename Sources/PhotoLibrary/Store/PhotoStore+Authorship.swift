@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import ImageFiles
+
+/// The bytes that are about to replace a sidecar or a photo's file.
+public struct AnnotationDraft: Hashable, Sendable {
+  /// The fingerprint of the file that is replaced, or `nil` if there is none yet.
+  let old: String?
+  /// The fingerprint of the new file.
+  let new: String
+
+  /// A draft of a sidecar: fingerprints are SHA-256 checksums of all bytes.
+  static func sidecar(_ old: [UInt8]?, _ new: [UInt8]) -> AnnotationDraft {
+    AnnotationDraft(old: old.map(SidecarFile.fingerprint), new: SidecarFile.fingerprint(new))
+  }
+}
+
+/// A sidecar that this program wrote, as it is on the disk.
+struct SidecarVersion: Hashable, Sendable {
+  let fingerprint: String
+  let stamp: FileStamp
+
+  /// Finds the sidecar beside a photo if its bytes are those of a draft, as slow as the disk is.
+  init?(beside photo: FilePath, as draft: AnnotationDraft) {
+    guard let file = try? SidecarFile.find(beside: photo),
+      (try? file.fingerprint()) == draft.new
+    else { return nil }
+    fingerprint = draft.new
+    stamp = file.stamp
+  }
+}
+
+/// Whether a draft may replace its file.
+enum DraftClaim: Hashable, Sendable {
+  /// It may, and is known as this program's own from now on.
+  case granted
+  /// The annotations were edited meanwhile, or are written already.
+  case outdated
+  /// The file is a version that was never read: it may say something else.
+  case unread
+}
+
+extension PhotoStore {
+  /// How many versions of a photo's files are known as this program's own: the last ones.
+  private static let maxOwnVersions = 8
+
+  /// Claims a draft as this program's own, before it replaces its file.
+  ///
+  /// A process that is killed afterwards, and every other process with the same store, knows the file
+  /// by its fingerprint. As the log is written in order, a later edit is never on the disk without the
+  /// claims before it.
+  ///
+  /// - Parameters:
+  ///   - draft: The draft.
+  ///   - waiting: The annotations from which it was made.
+  /// - Returns: Whether the file may be replaced.
+  /// - Throws: A database error.
+  func claim(_ draft: AnnotationDraft, for waiting: Waiting) throws -> DraftClaim {
+    try database.write { database in
+      guard let now = try Self.waiting(waiting.path, database), now.remarks == waiting.remarks,
+        now.kinds == waiting.kinds
+      else { return .outdated }
+      if let old = draft.old {
+        let isKnown = try Int.fetchOne(
+          database.cachedStatement(
+            sql: """
+              SELECT 1 FROM file WHERE path = ?1 AND (seenSidecar = ?2 OR hash = ?2 OR EXISTS (
+                SELECT 1 FROM ownVersion WHERE file = file.id AND fingerprint = ?2))
+              """), arguments: [waiting.path.bytes, old])
+        if isKnown == nil { return .unread }
+      }
+      try Self.add(draft.new, of: waiting, database)
+      return .granted
+    }
+  }
+
+  private static func add(
+    _ fingerprint: String, of waiting: Waiting, _ database: Database
+  ) throws {
+    let file = try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT id FROM file WHERE path = ?"),
+      arguments: [waiting.path.bytes])
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO ownVersion (file, fingerprint, hasRating, rating, hasCaption, caption)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      file, fingerprint, waiting.kinds.contains(.rating), waiting.remarks.rating,
+      waiting.kinds.contains(.caption), waiting.remarks.caption,
+    ])
+    try database.cachedStatement(
+      sql: """
+        DELETE FROM ownVersion WHERE file = ?1 AND id <= (
+          SELECT id FROM ownVersion WHERE file = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+        """
+    ).execute(arguments: [file, maxOwnVersions])
+  }
+
+  /// The versions of a photo's files that this program wrote, among those with some fingerprints.
+  static func ownVersions(
+    of path: FilePath, _ fingerprints: [String], _ database: Database
+  ) throws -> [OwnVersion] {
+    try fingerprints.flatMap { fingerprint in
+      try Row.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT hasRating, ownVersion.rating AS rating, hasCaption,
+              ownVersion.caption AS caption
+            FROM ownVersion JOIN file ON file.id = file WHERE path = ? AND fingerprint = ?
+            """), arguments: [path.bytes, fingerprint]
+      ).map { row in
+        OwnVersion(
+          kinds: RemarkEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"]),
+          remarks: Remarks(rating: row["rating"], caption: row["caption"]))
+      }
+    }
+  }
+}
+
+extension RemarkEdit.Kind {
+  /// The kinds of which two columns say whether they are meant.
+  static func set(rating: Bool, caption: Bool) -> Set<RemarkEdit.Kind> {
+    Set([(RemarkEdit.Kind.rating, rating), (.caption, caption)].filter(\.1).map(\.0))
+  }
+}

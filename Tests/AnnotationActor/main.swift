@@ -1,0 +1,81 @@
+import Dispatch
+import Glibc
+import ImageFiles
+import PhotoLibrary
+
+// Rates all photos of a folder as a program does that is in use, or tells how they are rated:
+//
+//     annotation-actor rate STORE FOLDER STARS…
+//     annotation-actor tell STORE FOLDER
+//
+// While it rates, it reads the photos again and again, as a program does that watches the folder. It
+// prints `kept STARS` when ratings are kept. What it tells are lines `NAME STORE FILES`, the ratings in
+// the store and in the files, and `edits COUNT` for the edits that can be undone. What the program
+// reports are lines `report: …`.
+
+/// Prints a line at once.
+func tell(_ text: String) {
+  let line = "\(text)\n"
+  _ = unsafe write(STDOUT_FILENO, line, line.utf8.count)
+}
+
+ImageDecoder.isDecodingHere = true
+let words = CommandLine.arguments
+guard words.count > 3 else { exit(64) }
+let folder = FilePath(words[3])
+let key = LibraryKey([folder])
+let ratings = words.dropFirst(4).compactMap { Int($0) }
+let keeper = RemarkKeeper(.file(words[2])) { tell("report: \($0)") }
+let library = try Library.read([folder.text])
+let photos = library.conversations.flatMap(\.photos)
+
+@MainActor func rate() async {
+  let reading = Task { @MainActor in
+    while !Task.isCancelled {
+      await keeper.read(photos, in: key, isWritten: true) { _ in }
+    }
+  }
+  var remarks = await keeper.known(of: library).remarks
+  for stars in ratings {
+    let edit = RemarkEdit(
+      .rating,
+      photos.map { photo in
+        let before = remarks[photo.path] ?? Remarks()
+        remarks[photo.path, default: Remarks()].rating = stars
+        return .init(path: photo.path, before: before, after: Remarks(rating: stars))
+      })
+    await withCheckedContinuation { continuation in
+      keeper.note(edit, in: key, isWritten: true) {
+        tell("kept \(stars)")
+        continuation.resume()
+      }
+    }
+  }
+  reading.cancel()
+  await reading.value
+}
+
+@MainActor func tellRatings() async {
+  // The files first, so that the store has what they say; then what it writes again.
+  await keeper.read(photos, in: key, isWritten: true) { _ in }
+  let known = await keeper.known(of: library).remarks
+  let edits = await keeper.history(of: key).done.count
+  keeper.finish(within: 60)
+  for photo in photos {
+    let files = try? PhotoMetadata.read(photo.path)
+    let store = known[photo.path]?.rating.map(String.init) ?? "none"
+    tell("\(photo.name) \(store) \(files?.remarks.rating.map(String.init) ?? "none")")
+  }
+  tell("edits \(edits)")
+}
+
+Task { @MainActor in
+  if words[1] == "rate" {
+    await rate()
+    keeper.finish(within: 60)
+  } else {
+    await tellRatings()
+  }
+  exit(0)
+}
+dispatchMain()

@@ -1,0 +1,91 @@
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Three-way merges of ratings: every combination of what was seen, what is there and what is wanted.
+@Suite struct AnnotationMergeTests {
+  private static let ratings: [Int?] = [nil, 0, 3, 5]
+
+  /// Calls `body` with every merge of ratings.
+  private func withEveryMerge(_ body: (AnnotationMerge) throws -> Void) rethrows {
+    for base in Self.ratings {
+      for mine in Self.ratings {
+        for theirs in Self.ratings {
+          for flags in 0..<8 {
+            try body(
+              AnnotationMerge(
+                base: Remarks(rating: base), known: flags & 1 == 0 ? [] : [.rating],
+                mine: Remarks(rating: mine), pending: flags & 2 == 0 ? [] : [.rating],
+                theirs: Remarks(rating: theirs), isSidecarMissing: flags & 4 != 0))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `one of both counts, and a pending value is never lost silently`() {
+    withEveryMerge { merge in
+      let result = merge.merged()
+      let rating = result.remarks.rating
+      #expect(rating == merge.mine.rating || rating == merge.theirs.rating, "\(merge)")
+      if rating != merge.mine.rating, merge.pending.contains(.rating) {
+        #expect(result.yielded == [.rating], "\(merge)")
+      }
+      if !result.yielded.isEmpty {
+        #expect(rating == merge.theirs.rating && result.pending.isEmpty, "\(merge)")
+        #expect(merge.theirs.rating != merge.base.rating, "\(merge)")
+      }
+    }
+  }
+
+  @Test func `values that are the same on both sides are not written`() {
+    withEveryMerge { merge in
+      guard merge.mine == merge.theirs else { return }
+      #expect(merge.merged() == .init(remarks: merge.mine, pending: []), "\(merge)")
+    }
+  }
+
+  @Test func `files that say what they said before change nothing`() {
+    withEveryMerge { merge in
+      guard merge.known.contains(.rating), merge.theirs == merge.base else { return }
+      #expect(merge.merged().remarks == merge.mine, "\(merge)")
+    }
+  }
+
+  @Test func `a missing sidecar takes no value away`() {
+    withEveryMerge { merge in
+      guard merge.isSidecarMissing, merge.theirs.rating == nil else { return }
+      let result = merge.merged()
+      #expect(result.remarks == merge.mine, "\(merge)")
+      #expect(result.pending.isEmpty == (merge.mine.rating == nil), "\(merge)")
+    }
+  }
+
+  @Test func `a value of ours in the files is no word of another program`() {
+    withEveryMerge { merge in
+      var merge = merge
+      merge.ownVersions = [OwnVersion(kinds: [.rating], remarks: merge.theirs)]
+      let result = merge.merged()
+      #expect(result.remarks == merge.mine && result.yielded.isEmpty, "\(merge)")
+    }
+  }
+
+  @Test func `a version of ours says nothing about kinds that were not written`() {
+    let merge = AnnotationMerge(
+      base: Remarks(rating: 3), known: [.rating, .caption], mine: Remarks(rating: 3), pending: [],
+      theirs: Remarks(rating: 3, caption: "theirs"),
+      ownVersions: [OwnVersion(kinds: [.rating], remarks: Remarks(rating: 3))])
+    #expect(
+      merge.merged() == .init(remarks: Remarks(rating: 3, caption: "theirs"), pending: []))
+  }
+
+  @Test func `kinds are merged one by one`() {
+    let merge = AnnotationMerge(
+      base: Remarks(rating: 1, caption: "a"), known: [.rating, .caption],
+      mine: Remarks(rating: 4, caption: "a"), pending: [.rating],
+      theirs: Remarks(rating: 1, caption: "b"))
+    #expect(
+      merge.merged() == .init(remarks: Remarks(rating: 4, caption: "b"), pending: [.rating]))
+  }
+}

@@ -1,0 +1,185 @@
+import Dispatch
+import Foundation
+import ImageFiles
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// Sidecars that other programs write, beside those that are written here.
+@Suite struct AuthorshipTests {
+  private let folder: TemporaryFolder
+  private let library = LibraryKey(["/a"])
+  private let photo: FilePath
+  private let reports = Reports()
+
+  private final class Reports: Sendable {
+    private let texts = Mutex<[String]>([])
+    let refuses = Mutex(false)
+    var all: [String] { texts.withLock { $0 } }
+    @Sendable func add(_ text: String) { texts.withLock { $0.append(text) } }
+
+    struct Refusal: Error, CustomStringConvertible { let description = "No." }
+
+    /// Writes into real files unless it refuses.
+    @Sendable func write(
+      _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
+      _ claim: (AnnotationDraft) -> Bool
+    ) throws {
+      if refuses.withLock({ $0 }) { throw Refusal() }
+      try RemarkWriting().write(remarks, kinds, of: path, claim: claim)
+    }
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    photo = FilePath(try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg"))
+  }
+
+  private func keeper() -> RemarkKeeper {
+    RemarkKeeper(.file(folder("photos.sqlite")), write: reports.write, report: reports.add)
+  }
+
+  private func rate(_ before: Int?, _ after: Int?, _ keeper: RemarkKeeper) async {
+    let edit = RemarkEdit(
+      .rating,
+      [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
+    await withCheckedContinuation { continuation in
+      keeper.note(edit, in: library, isWritten: true) { continuation.resume() }
+    }
+  }
+
+  /// Waits until all is written that can be.
+  private func settle(_ keeper: RemarkKeeper) async {
+    await BlockingWork.run { keeper.inTurn { _ in } }
+    await keeper.writings.run {}
+    await BlockingWork.run { keeper.inTurn { _ in } }
+    await keeper.writings.run {}
+  }
+
+  private func read(_ keeper: RemarkKeeper) async throws -> Remarks? {
+    let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
+    await keeper.read(photos, in: library, isWritten: true) { _ in }
+    return await keeper.known(of: try Library.read([folder("L")])).remarks[photo]
+  }
+
+  /// Changes the sidecar as another program does.
+  private func writeElsewhere(_ change: RemarksChange) throws {
+    try Sidecar.write(change, of: photo)
+  }
+
+  private func files() throws -> Remarks { try PhotoMetadata.read(photo).remarks }
+
+  @Test func `a pending rating yields to another program's, and Undo brings it back`()
+    async throws
+  {
+    let keeper = keeper()
+    #expect(try await read(keeper) == nil)
+    reports.refuses.withLock { $0 = true }
+    await rate(nil, 3, keeper)
+    await settle(keeper)
+    try writeElsewhere(RemarksChange(rating: .changed(2)))
+    reports.refuses.withLock { $0 = false }
+    keeper.retry()
+    await settle(keeper)
+    #expect(try files().rating == 2)
+    #expect(reports.all.last?.contains("Another program") == true, "\(reports.all)")
+    let edit = try #require(await keeper.history(of: library).done.last)
+    #expect(edit.reversed.changes.map(\.after.rating) == [3])
+    await withCheckedContinuation { continuation in
+      keeper.undo(edit, in: library, isWritten: true) { continuation.resume() }
+    }
+    await settle(keeper)
+    #expect(try files().rating == 3)
+    keeper.finish()
+  }
+
+  @Test func `another program's caption stays when a rating is written over its sidecar`()
+    async throws
+  {
+    let keeper = keeper()
+    await rate(nil, 1, keeper)
+    await settle(keeper)
+    for stars in [2, 3, 4] {
+      try writeElsewhere(RemarksChange(caption: .changed("theirs \(stars)")))
+      await rate(stars - 1, stars, keeper)
+      await settle(keeper)
+      #expect(try files() == Remarks(rating: stars, caption: "theirs \(stars)"))
+    }
+    #expect(try await read(keeper) == Remarks(rating: 4, caption: "theirs 4"))
+    #expect(reports.all.isEmpty)
+    keeper.finish()
+  }
+
+  @Test(arguments: [1, 4_000_000_000]) func `the clock of a file server decides nothing`(
+    time: Int
+  ) async throws {
+    let keeper = keeper()
+    #expect(try await read(keeper) == nil)
+    var before: Int?
+    for stars in [4, 5, 3] {
+      await rate(before, stars, keeper)
+      await settle(keeper)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: TimeInterval(time))],
+        ofItemAtPath: photo.text + ".xmp")
+      #expect(try await read(keeper)?.rating == stars)
+      #expect(try files().rating == stars)
+      before = stars
+    }
+    #expect(reports.all.isEmpty, "\(reports.all)")
+    #expect(await keeper.history(of: library).done.count == 3)
+    keeper.finish()
+  }
+
+  @Test func `a sidecar that another program deletes is written again`() async throws {
+    let keeper = keeper()
+    await rate(nil, 4, keeper)
+    await settle(keeper)
+    #expect(try await read(keeper)?.rating == 4)
+    try FileManager.default.removeItem(atPath: photo.text + ".xmp")
+    #expect(try await read(keeper)?.rating == 4)
+    await settle(keeper)
+    #expect(try files().rating == 4)
+    keeper.finish()
+  }
+
+  @Test func `files that are read after another program's rating are believed`() async throws {
+    let keeper = keeper()
+    await rate(nil, 4, keeper)
+    await settle(keeper)
+    try writeElsewhere(RemarksChange(rating: .changed(1)))
+    #expect(try await read(keeper)?.rating == 1)
+    await rate(1, 2, keeper)
+    await settle(keeper)
+    #expect(try files().rating == 2)
+    #expect(reports.all.isEmpty, "\(reports.all)")
+    keeper.finish()
+  }
+
+  @Test func `operations that wait for a disk that stalls hold no thread`() async throws {
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let keeper = RemarkKeeper(
+      .file(folder("photos.sqlite")),
+      write: { _, _, path, _ in
+        guard path.text.hasPrefix("/stalled") else { return }
+        began.signal()
+        gate.wait()
+      }, report: reports.add)
+    let stalled = RemarkEdit(
+      .rating,
+      [.init(path: "/stalled/1", before: Remarks(), after: Remarks(rating: 4))])
+    keeper.note(stalled, in: library, isWritten: true) {}
+    await BlockingWork.run { began.wait() }
+    let operations = (0..<2 * BlockingWork.mostThreads).map { number in
+      Task { await keeper.perform(.trash([FilePath("/stalled/\(number)")])) }
+    }
+    // Each of these needs a thread of the pool.
+    await rate(nil, 5, keeper)
+    #expect(await BlockingWork.run { true })
+    #expect(await keeper.history(of: library).done.count == 2)
+    gate.signal()
+    for operation in operations { #expect(await operation.value.problems.count == 1) }
+    keeper.finish()
+  }
+}

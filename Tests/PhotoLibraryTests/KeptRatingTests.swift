@@ -1,0 +1,128 @@
+import Foundation
+import ImageFiles
+import RandomNumbers
+import Testing
+
+@testable import PhotoLibrary
+
+/// Ratings of one photo and of many, on quick disks and slow ones, through kills, by one process and by
+/// two.
+///
+/// `KEPT_ROUNDS` is the number of rounds, 40 without it; `KEPT_SEED` repeats the rounds of a run.
+@Suite struct KeptRatingTests {
+  private let folder: TemporaryFolder
+  private let actor: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    actor = try #require(DecoderPool.executable)
+      .replacing("photo-decoder", with: "annotation-actor")
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "slowdisk.c")
+    try Tool.run("cc", ["-shared", "-fPIC", "-o", folder("slowdisk.so"), source.path, "-ldl"])
+  }
+
+  /// The conditions of a round.
+  private struct Round: CustomStringConvertible {
+    let photos: Int
+    /// The duration of a synchronization, in milliseconds.
+    let delay: Int
+    /// The variable of `slowdisk.c` that ends the first process, and its value; `nil` if none does.
+    let kill: (name: String, number: Int)?
+    let processes: Int
+    let stars: [Int]
+
+    var description: String {
+      "\(photos) photos, fsync of \(delay) ms, \(processes) processes, \(stars), "
+        + (kill.map { "\($0.name) \($0.number)" } ?? "no kill")
+    }
+
+    init(_ number: Int, _ random: inout SeededNumbers) {
+      delay = [0, 0, 30, 100][number % 4]
+      // Where nothing ends them early, many photos on a slow disk take minutes.
+      let isKilled = number % 3 != 0
+      photos = number % 2 == 0 ? 1 : (delay == 0 || isKilled ? 150 : 12)
+      let name = Bool.random(using: &random) ? "KILL_BEFORE" : "KILL_AFTER"
+      kill = isKilled ? (name, Int.random(in: 1...min(photos * 2, 40), using: &random)) : nil
+      processes = number % 5 == 4 ? 2 : 1
+      stars = (0..<Int.random(in: 2...3, using: &random)).map { _ in
+        Int.random(in: 1...5, using: &random)
+      }
+    }
+  }
+
+  private func start(
+    _ words: [String], _ environment: [String: String] = [:]
+  ) throws -> (process: Process, output: Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: actor)
+    process.arguments = words
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    return (process, output)
+  }
+
+  private func lines(of running: (process: Process, output: Pipe)) -> [String] {
+    let said = running.output.fileHandleForReading.readDataToEndOfFile()
+    running.process.waitUntilExit()
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Rates photos in a new folder, possibly until a kill, and finds the ratings after it.
+  private func play(_ round: Round, in name: String) throws {
+    let (library, store) = (folder("\(name)/photos"), folder("\(name)/photos.sqlite"))
+    let picture = try Pictures.jpeg(orientation: 1)
+    for number in 1...round.photos { try folder.write(picture, to: "\(name)/photos/\(number).jpg") }
+    var environment = [
+      "LD_PRELOAD": folder("slowdisk.so"), "FSYNC_DELAY": "\(round.delay * 1000)",
+    ]
+    if let kill = round.kill { environment[kill.name] = "\(kill.number)" }
+    let running = try (0..<round.processes).map { _ in
+      try start(["rate", store, library] + round.stars.map(String.init), environment)
+    }
+    let said = running.map(lines)
+    let told = try lines(of: start(["tell", store, library]))
+    // Two processes may each find the store locked for a moment.
+    let reports = (said.flatMap(\.self) + told).filter {
+      $0.hasPrefix("report: ") && !(round.processes > 1 && $0.contains("uses the store"))
+    }
+    #expect(reports.isEmpty, "\(round): \(reports)")
+    let ratings = told.dropLast()
+    #expect(ratings.count == round.photos, "\(round): \(told)")
+    // All of an edit is kept, or nothing; what was told to be kept is.
+    #expect(
+      Set(ratings.map { $0.split(separator: " ").dropFirst() }).count == 1, "\(round): \(told)")
+    let rating = ratings.first?.split(separator: " ").dropFirst().map(String.init) ?? []
+    #expect(rating.first == rating.last, "\(round): the store and the files: \(rating)")
+    let kept = said.map { $0.count { $0.hasPrefix("kept ") } }
+    let possible = kept.map { round.stars.prefix($0 + 1).last.map(String.init) ?? "none" }
+    let last = kept.flatMap { count in
+      count == 0 ? ["none"] : [String(round.stars[count - 1])]
+    }
+    #expect(
+      (possible + last).contains(rating.first ?? ""), "\(round): \(rating) of \(possible), \(last)")
+    let edits = Int(told.last?.split(separator: " ").last ?? "") ?? 0
+    let changes = kept.reduce(0, +)
+    // Two processes rate in turn: some edits of the second may change nothing.
+    #expect(
+      (round.processes == 1 ? 0 : 1)...(changes + round.processes) ~= edits,
+      "\(round): \(edits), \(kept)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: library)
+    let others = names.filter { !$0.hasSuffix(".jpg") && !$0.hasSuffix(".jpg.xmp") }
+    #expect(others.allSatisfy { $0.hasPrefix(".xmp-") && round.kill != nil }, "\(round): \(others)")
+  }
+
+  @Test func `a rating that was kept is the rating that is found`() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let count = environment["KEPT_ROUNDS"].flatMap(Int.init) ?? 40
+    let seed = environment["KEPT_SEED"].flatMap(UInt64.init) ?? 28
+    for number in 0..<count {
+      var random = SeededNumbers(seed: seed &+ UInt64(number))
+      let round = Round(number, &random)
+      try play(round, in: "\(number)")
+      try FileManager.default.removeItem(atPath: folder("\(number)"))
+    }
+    print("\(count) rounds were played")
+  }
+}
