@@ -10,6 +10,12 @@ protocol WindowOwner: AnyObject {
   var header: any MenuHeader { get }
   /// The keys that do something in this window alone.
   var shortcuts: [ShortcutsWindow.Topic] { get }
+  /// The sections of the window's menu that other windows don't have, none by default.
+  var menuSections: [Menu.Section] { get }
+}
+
+extension WindowOwner {
+  var menuSections: [Menu.Section] { [] }
 }
 
 extension SplitHeader: MenuHeader {}
@@ -28,6 +34,8 @@ protocol SampleWindow: WindowOwner {
 final class Recorder {
   /// Runs for each event that changed something, with its line of the trace.
   var onLine: ((String) -> Void)?
+  /// Runs after each event that changed something, before it is drawn; nil at first.
+  var onEvent: (() -> Void)?
   private let writer = TraceWriter()
   private let file: TraceFile?
 
@@ -42,6 +50,7 @@ final class Recorder {
     split.onEvent = { [self, weak split] event, changes in
       guard let split else { return }
       record(event, changes, in: split.state, split.rules, title: title)
+      onEvent?()
     }
   }
 
@@ -77,7 +86,8 @@ enum OpenWindows {
     window.iconName = GalleryCommand.name
     let commands = CommandSet(GalleryCommands.table, for: window, in: window)
     owner.header.menu = Menu(
-      sections: GalleryCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
+      sections: owner.menuSections
+        + GalleryCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
     window.keep(
       window.onDestroy {
         owners[id] = nil

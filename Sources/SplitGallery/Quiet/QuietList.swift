@@ -5,8 +5,10 @@ import ImageFiles
 import PageContent
 import SplitProgram
 
-/// The list of all items: "+" adds one; a row's button while editing, Delete and a swipe remove one,
-/// which a bar below the list brings back.
+/// The list of all items, with the switch “Before” below it.
+///
+/// "+" adds an item; a row's button while editing, Delete and a swipe remove one, which a bar below the
+/// list brings back.
 @MainActor
 final class QuietList: PageView {
   typealias Page = QuietPage
@@ -46,6 +48,7 @@ final class QuietList: PageView {
     let page = Box(orientation: .vertical)
     page.append(content, expand: true)
     page.append(undoBar)
+    page.append(Self.makeBeforeBar(window))
     widget = page
     view = self
     list.accessibleName = localized("Items")
@@ -66,7 +69,29 @@ final class QuietList: PageView {
     list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
     list.keep(RowActionClick(list) { [weak window] in window?.remove(at: $0) })
     fillUndoBar()
+    // Items may be older than their list.
+    list.count = window?.model.items.count ?? 0
     update()
+  }
+
+  private static func makeBeforeBar(_ window: QuietWindow?) -> Widget {
+    let label = Label(localized("Before: a new detail at every tap"))
+    label.wraps = true
+    label.xalign = 0
+    label.margins = Margins(start: 6)
+    let control = Switch()
+    control.isOn = window?.makesNewDetails == true
+    control.verticalAlignment = .center
+    control.setAccessibleLabel(label)
+    control.keep(
+      control.onChanged { [weak window, weak control] in
+        if let control { window?.makesNewDetails = control.isOn }
+      })
+    let bar = Box(orientation: .horizontal, spacing: 12)
+    bar.addStyleClass("undo-bar")
+    bar.append(label, expand: true)
+    bar.append(control)
+    return bar
   }
 
   private func fillUndoBar() {
@@ -83,6 +108,9 @@ final class QuietList: PageView {
 
   func show(_ page: QuietPage) {}
   func willAppear() { showSelection() }
+
+  /// A fold takes the detail away or brings it back, and keys may have moved the selection before.
+  func showDetailTargetChanged() { showSelection() }
 
   func added() {
     list.insert(at: 0)

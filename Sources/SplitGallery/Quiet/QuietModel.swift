@@ -16,13 +16,17 @@ struct QuietModel {
     case updated
     /// A new shell with this number is needed for the detail to move into.
     case shell(Int)
+    /// A new shell with this number and a new detail are needed.
+    case shellAndDetail(Int)
   }
 
+  /// Whether each tap makes a new shell and a new detail, as the original did before it was quiet.
+  var makesNewDetails = false
   /// All items, newest first.
   private(set) var items: [Item] = []
   /// The item that the detail was configured for last, or `nil`.
   private(set) var shown: Item?
-  /// How often the detail was configured; once with nothing when it was made.
+  /// The number of configurations of the newest detail; a new detail is configured once with nothing.
   private(set) var configurations = 1
   /// The number of the newest shell; the first one has nothing to show.
   private(set) var lastShell = 1
@@ -74,13 +78,13 @@ struct QuietModel {
   /// - Returns: What is to be done beside.
   mutating func tap(_ row: Int, isCollapsed: Bool, isContained: Bool) -> Answer {
     let item = items[row]
-    if isContained, item == shown { return .nothing }
+    if !makesNewDetails, isContained, item == shown { return .nothing }
     shown = item
-    configurations += 1
-    if !isCollapsed, isContained { return .updated }
+    configurations = makesNewDetails ? 2 : configurations + 1
+    if !makesNewDetails, !isCollapsed, isContained { return .updated }
     lastShell += 1
     itemOfShell[lastShell] = item
-    return .shell(lastShell)
+    return makesNewDetails ? .shellAndDetail(lastShell) : .shell(lastShell)
   }
 
   /// The row of the item that the detail shows, or `nil`.

@@ -36,6 +36,7 @@ extension SplitRules<QuietPage> {
   /// there is nothing to discard. Separating, nothing selected stays nothing selected.
   static let quiet: SplitRules = {
     var rules = SplitRules()
+    rules.letSidebarHide()
     rules.separate = { $0.secondary == nil ? .placeholder : .standard }
     return rules
   }()

@@ -1,9 +1,11 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import Foundation
 import GTK
 import ImageFiles
 
-/// A light shell around the heavy detail: it says who it is, and for which item it was made.
+/// A light shell around the heavy detail, with a label of its own identity and of the item that it
+/// was made for: the original's `DetailViewController`.
 @MainActor
 final class QuietShell: PageView {
   typealias Page = QuietPage
@@ -11,6 +13,7 @@ final class QuietShell: PageView {
   private static let margins = Margins(bottom: 26, start: 20, end: 20)
 
   let widget: Widget
+  let created = Date()
   private let overlay: Overlay
   private weak var detail: QuietDetail?
 
@@ -20,7 +23,8 @@ final class QuietShell: PageView {
     widget = overlay
     self.detail = detail
     label.text = identity(
-      localized("Shell"), of: self, item: item, localized("instance %s", "\(number)"))
+      "DetailViewController", of: self, created: created, item: item,
+      localized("instance %s", "\(number)"))
     label.xalign = 1
     label.yalign = 1
     label.justification = .end
@@ -41,7 +45,8 @@ final class QuietShell: PageView {
   func show(_ page: QuietPage) {}
 }
 
-/// The heavy detail: made once, configured for one item after the other.
+/// The heavy detail, made once and configured for one item after the other: the original's
+/// `TrueDetailViewController`.
 @MainActor
 final class QuietDetail {
   /// How many colours the configurations go through; they are in the style sheet, as `quiet-0` and
@@ -50,6 +55,7 @@ final class QuietDetail {
 
   let widget: Widget
   let label = Label()
+  let created = Date()
   private var color: String?
 
   init() {
@@ -68,7 +74,7 @@ final class QuietDetail {
   func show(_ model: QuietModel) {
     guard let item = model.shown else { return }
     label.text = identity(
-      localized("Detail"), of: self, item: item,
+      "TrueDetailViewController", of: self, created: created, item: item,
       localized("configured %s times", "\(model.configurations)"))
     if let color { label.removeStyleClass(color) }
     let color = "quiet-\(model.configurations % Self.colors)"
@@ -77,14 +83,15 @@ final class QuietDetail {
   }
 }
 
-/// Four lines that tell one instance from another.
+/// Returns five lines that identify an instance.
 @MainActor
 private func identity(
-  _ name: String, of object: AnyObject, item: QuietModel.Item?, _ last: String
+  _ name: String, of object: AnyObject, created: Date, item: QuietModel.Item?, _ last: String
 ) -> String {
   let hash = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
   let lines = [
-    name, localized("hash = %s", hash), localized("item = %s", item?.title ?? "–"), last,
+    name, localized("hash = %s", hash), localized("created = %s", created.description),
+    localized("item = %s", item?.title ?? "–"), last,
   ]
   return lines.joined(separator: "\n")
 }

@@ -6,8 +6,8 @@ import ImageFiles
 import PageContent
 import SplitProgram
 
-/// Quiet (S000): one heavy detail moves from one light shell into the next, and shells are made
-/// only where there is no other way.
+/// The window of Quiet: one heavy detail moves from one light shell into the next, and shells are
+/// made only if a tap can't do without.
 @MainActor
 final class QuietWindow: SampleWindow {
   let window = Window()
@@ -19,16 +19,27 @@ final class QuietWindow: SampleWindow {
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
   private(set) var model = QuietModel()
-  /// The heavy part, made once.
-  let detail = QuietDetail()
+  /// The newest detail: the only one unless ``makesNewDetails``.
+  private(set) var detail = QuietDetail()
   private let pages = QuietPages()
+  /// The stack of the detail after the last event.
+  private var lastDetail: PageStack<QuietPage>?
+
+  /// Whether each tap makes a new detail: the switch “Before”.
+  var makesNewDetails: Bool {
+    get { model.makesNewDetails }
+    set { model.makesNewDetails = newValue }
+  }
 
   init(trace: TraceFile? = nil) {
     split = SplitView(state: .quiet, rules: .quiet, source: pages)
     recorder = Recorder(trace)
     pages.window = self
     recorder.record(split, title: pages.title)
+    recorder.onEvent = { [weak self] in self?.followDetail() }
     window.title = localized("Quiet")
+    // Side by side, the original has no button.
+    split.header.offersHiding = false
     split.install(in: window)
     _ = CommandSet(QuietCommands.table, for: self, in: window, named: "quiet")
   }
@@ -62,8 +73,21 @@ final class QuietWindow: SampleWindow {
     guard model.items.indices.contains(row) else { return }
     let answer = model.tap(
       row, isCollapsed: split.state.isCollapsed, isContained: isDetailShown)
+    if case .shellAndDetail = answer { detail = QuietDetail() }
     detail.show(model)
-    if case .shell(let number) = answer { split.send(.showDetail(.shell(number))) }
+    switch answer {
+    case .nothing, .updated: break
+    case .shell(let number), .shellAndDetail(let number):
+      split.send(.showDetail(.shell(number)))
+    }
+    pages.list?.showSelection()
+  }
+
+  /// Selects the row of the detail after the detail came or went, also without a tap: Alt+Right.
+  private func followDetail() {
+    let detail = split.state.arrangement.secondary
+    guard detail != lastDetail else { return }
+    lastDetail = detail
     pages.list?.showSelection()
   }
 
