@@ -57,8 +57,7 @@ struct WindowOptions: ParsableArguments, Sendable {
   /// Starts the gallery, shows a window, and returns when the last one was closed.
   @MainActor
   func show(
-    size standard: WindowSize = WindowSize(width: 900, height: 620),
-    _ makeWindow: (ProgramFiles) throws -> any WindowOwner
+    size standard: WindowSize, _ makeWindow: (ProgramFiles) throws -> any WindowOwner
   ) throws {
     let files = ProgramFiles()
     try Launch.start(GalleryCommand.name, files: files, decodesHere: decodeHere)
@@ -84,7 +83,7 @@ extension SampleCommand {
   }
 
   @MainActor func show(_ trace: TraceFile?) throws {
-    try options.show { try sample.makeWindow($0, trace: trace) }
+    try options.show(size: sample.windowSize) { try sample.makeWindow($0, trace: trace) }
   }
 
   func run() throws {
@@ -163,7 +162,7 @@ struct StagesCommand: SampleCommand {
 
   @MainActor
   func show(_ trace: TraceFile?) throws {
-    try options.show {
+    try options.show(size: sample.windowSize) {
       try Sample.stages($0, store: store, base: baseURL.flatMap(Self.base), trace: trace)
     }
   }

@@ -2,36 +2,51 @@ import GTK
 import PageContent
 import SplitProgram
 
-/// A list in a sidebar, or, where there is nothing to list, why.
+/// A list in a sidebar, or the reason for which it has no rows.
 @MainActor
 final class ItemList {
   private static let rowHeight = 44
 
   let list: ListView
   let widget: Widget
+  private let content = Stack()
+  private let scrolled: ScrolledWindow
+  private let empty: EmptyState
+  private var rows: [Row] = []
 
-  /// Creates a list.
+  /// Creates a list without rows.
   ///
   /// - Parameters:
-  ///   - name: What is listed.
-  ///   - rows: The rows.
+  ///   - name: The list's name.
+  ///   - lines: The number of text lines of a row.
   ///   - width: The width below which rows can't be read, in logical pixels.
-  ///   - headline: What is said when there are no items.
-  ///   - reason: Why there are no items.
-  init(
-    _ name: String, _ rows: [Row], atLeast width: Int, orElse headline: String,
-    because reason: String
-  ) {
-    let lines = rows.contains { $0.subtitle != nil } ? 2 : 1
-    list = ListView(rowHeight: Self.rowHeight, lines: lines) { rows[$0] }
-    list.count = rows.count
-    list.accessibleName = name
-    if rows.isEmpty {
-      widget =
-        EmptyState(iconName: "dialog-warning-symbolic", headline: headline, text: reason).widget
-    } else {
-      widget = ScrolledWindow(list)
+  ///   - headline: The headline that shows while there are no rows.
+  init(_ name: String, lines: Int, atLeast width: Int, orElse headline: String) {
+    weak var items: ItemList?
+    list = ListView(rowHeight: Self.rowHeight, lines: lines) { row in
+      guard let rows = items?.rows, rows.indices.contains(row) else { return Row(title: "") }
+      return rows[row]
     }
+    scrolled = ScrolledWindow(list)
+    empty = EmptyState(iconName: "dialog-warning-symbolic", headline: headline)
+    widget = content
+    list.accessibleName = name
+    // The one that doesn't show must not make the column wider.
+    content.isHorizontallyHomogeneous = false
+    content.isVerticallyHomogeneous = false
+    content.add(scrolled)
+    content.add(empty.widget)
     widget.sizeRequest = (width, nil)
+    items = self
+  }
+
+  /// Shows rows, or a reason for which there are none.
+  func show(_ rows: [Row], orElse reason: String) {
+    self.rows = rows
+    list.count = rows.count
+    list.reloadVisible()
+    empty.show(
+      iconName: "dialog-warning-symbolic", headline: empty.headline, text: reason)
+    content.visibleChild = rows.isEmpty ? empty.widget : scrolled
   }
 }

@@ -47,6 +47,15 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// The size that its window opens with.
+  var windowSize: WindowSize {
+    switch self {
+    case .quiet, .stages, .swap: WindowSize(width: 900, height: 620)
+    // A compact width that the program forces to be regular.
+    case .weapons: WindowSize(width: 600, height: 500)
+    }
+  }
+
   /// Makes the program's window with the data that comes with the gallery.
   @MainActor
   func makeWindow(_ files: ProgramFiles, trace: TraceFile? = nil) throws -> any SampleWindow {
@@ -69,7 +78,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     let seed = try files.path("data/gallery/stages/stages.json")
     let base = base ?? URL(filePath: seed).deletingLastPathComponent()
     return StagesWindow(
-      library: try StageLibrary(store: store, seed: seed, base: base), trace: trace)
+      library: try StageLibrary(store: store, seed: seed, base: base), store: store, trace: trace)
   }
 
   /// Plays a trace from where the program begins.
@@ -88,7 +97,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   func open(_ files: ProgramFiles) throws -> any SampleWindow {
     let sample = try makeWindow(files)
     OpenWindows.keep(sample, for: sample.window)
-    sample.window.setDefaultSize(width: 900, height: 620)
+    sample.window.setDefaultSize(width: windowSize.width, height: windowSize.height)
     sample.window.present()
     return sample
   }

@@ -85,7 +85,7 @@ final class StagesWindowTests: XCTestCase {
       sample.select(2)
       XCTAssertEqual(sample.split.state.displayMode, .secondaryOnly, "the same stage again too")
       sample.window.resizeAndWait(width: 1000, height: 700)
-      XCTAssertNil(sample.split.state.targetDisplayMode(sample.split.rules))
+      XCTAssertTrue(sample.split.header.sidebarButtons.isEmpty, "there is no button")
     }
   }
 

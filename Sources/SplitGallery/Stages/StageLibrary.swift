@@ -10,9 +10,11 @@ struct StageLibrary: Sendable {
   var problem: String?
   /// What loads photos and articles.
   var loader = Loader()
-  /// What the stages are kept in, as long as anybody may ask for them: letting go of a database also
-  /// starts threads of Dispatch's that wake the process once a second.
+  /// The store of the stages, kept as long as the library: releasing a database also starts threads
+  /// of Dispatch that wake the process once a second.
   private(set) var store: StageStore?
+  /// The JSON file that new stores are filled from, or `nil` for a library without a store.
+  private(set) var seed: String?
 
   /// The stage that a page is about, or `nil`.
   func stage(_ page: StagePage) -> Stage? {
@@ -37,17 +39,45 @@ struct StageLibrary: Sendable {
 }
 
 extension StageLibrary {
-  /// Takes the stages of a store; JSON that can't be read is said in the list.
+  /// Takes the stages of a store; the list shows why JSON can't be read.
   ///
+  /// - Parameters:
+  ///   - store: The path of the store's SQLite file, or `nil` for a store in memory.
+  ///   - seed: The JSON file that a new store is filled from.
+  ///   - base: The folder or the server with the folders of photos and articles.
   /// - Throws: ``StageStoreError``.
-  init(store: String?, seed: String, base: URL) throws {
+  init(store: String?, seed: String, base: URL) throws(StageStoreError) {
     self.init(base: base)
+    self.seed = seed
+    try open(store: store, seed: seed)
+  }
+
+  /// Returns the same library with the stages of another store.
+  ///
+  /// - Parameter store: The path of the store's SQLite file, or `nil` for a store in memory, which is
+  ///   always filled anew.
+  /// - Returns: The library with the stages of that store.
+  /// - Throws: ``StageStoreError``.
+  func switched(to store: String?) throws(StageStoreError) -> StageLibrary {
+    guard let seed else { return self }
+    var library = self
+    try library.open(store: store, seed: seed)
+    return library
+  }
+
+  private mutating func open(store path: String?, seed: String) throws(StageStoreError) {
+    stages = []
+    problem = nil
     do {
-      let store = try StageStore(path: store, seed: seed)
+      let store = try StageStore(path: path, seed: seed)
       stages = try store.stages()
       self.store = store
     } catch let error as UnreadableData {
       problem = error.description
+    } catch let error as StageStoreError {
+      throw error
+    } catch {
+      throw StageStoreError(path: path ?? "", reason: "\(error)")
     }
   }
 }

@@ -17,10 +17,9 @@ final class StageListView: PageView {
   init(library: StageLibrary, window: StagesWindow?) {
     self.window = window
     items = ItemList(
-      localized("Stages"),
-      library.stages.map { Row(title: $0.title, subtitle: $0.formattedDistance) },
-      atLeast: Self.smallestWidth, orElse: localized("No Stages"),
-      because: library.problem ?? localized("The race has no stages."))
+      localized("Stages"), lines: 2, atLeast: Self.smallestWidth,
+      orElse: localized("No Stages"))
+    show(library)
     items.list.keep(items.list.onActivate { [weak window] row in window?.select(row + 1) })
     items.list.onSelectionMoved { [weak window] row in
       if window?.split.state.isSideBySide == true { window?.select(row + 1) }
@@ -30,18 +29,23 @@ final class StageListView: PageView {
 
   func show(_ page: StagePage) {}
 
+  /// Lists the stages of a library.
+  func show(_ library: StageLibrary) {
+    items.show(
+      library.stages.map { Row(title: $0.title, subtitle: $0.formattedDistance) },
+      orElse: library.problem ?? localized("The race has no stages."))
+  }
+
   func willAppear() { selectDetail() }
 
   /// Columns that separate show a stage that the list may have been left with long ago.
   func showDetailTargetChanged() { selectDetail() }
 
-  /// Selects the stage that shows, which stays selected also on the way back from it.
-  private func selectDetail() {
-    guard let state = window?.split.state else { return }
-    if let number = state.arrangement.secondary?.top.number {
-      items.list.selectedRow = number - 1
-    } else if !state.isCollapsed {
-      items.list.selectedRow = nil
-    }
+  /// Selects the stage that shows, or, on the way back from it, the one that showed last.
+  func selectDetail() {
+    guard let window else { return }
+    let state = window.split.state
+    let number = state.isCollapsed ? window.lastShown : state.arrangement.secondary?.top.number
+    items.list.selectedRow = number.map { $0 - 1 }
   }
 }

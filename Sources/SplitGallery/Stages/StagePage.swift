@@ -43,6 +43,7 @@ extension SplitRules<StagePage> {
   /// there.
   static let stages: SplitRules = {
     var rules = SplitRules()
+    rules.letSidebarHide()
     rules.showDetail = { page, arrangement in
       guard case .article(let number) = page else { return nil }
       return arrangement.with(

@@ -8,6 +8,17 @@ struct StageStore {
   /// What says that a file is a store of stages: "STGS".
   private static let applicationID = 0x5354_4753
 
+  /// The path of the file that the switch from memory to SQLite uses by default: below
+  /// `XDG_DATA_HOME`, or below `~/.local/share` if that is no absolute path.
+  static func defaultPath(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    let named = environment["XDG_DATA_HOME"] ?? ""
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    let folder = named.hasPrefix("/") ? named : "\(home)/.local/share"
+    return "\(folder)/split-gallery/stages.sqlite"
+  }
+
   private let database: DatabaseQueue
   private let path: String
 
@@ -32,6 +43,18 @@ struct StageStore {
     if try Self.checking(self.path, { try database.read(Self.isNew) }) {
       let stages = try readArray(at: seed, empty: Stage())
       try Self.checking(self.path) { try database.write { try Self.fill($0, with: stages) } }
+    }
+  }
+
+  /// Creates the folder of a store's file.
+  ///
+  /// - Throws: ``StageStoreError``.
+  static func makeFolder(of path: String) throws(StageStoreError) {
+    do {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+    } catch {
+      throw StageStoreError(path: path, reason: error.localizedDescription)
     }
   }
 

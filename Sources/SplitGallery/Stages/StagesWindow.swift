@@ -14,19 +14,110 @@ final class StagesWindow: SampleWindow {
   var shortcuts: [ShortcutsWindow.Topic] { PictureView.shortcuts + split.shortcuts }
   let recorder: Recorder
   var knobs: any SplitKnobs { split }
+  /// The menu's choice of the store.
+  var menuSections: [Menu.Section] {
+    [
+      Menu.Section(
+        title: localized("Stages"),
+        [
+          Menu.Item(
+            localized("Kept in Memory"), action: "stages.store", choice: Store.memory.rawValue),
+          Menu.Item(
+            localized("Kept in an SQLite File"), action: "stages.store",
+            choice: Store.file.rawValue),
+        ])
+    ]
+  }
+
+  /// A place for the stages to be kept in.
+  private enum Store: String {
+    case memory, file
+  }
+
+  /// The place of the stage that shows, or of the last one that did, from 1; `nil` without any.
+  private(set) var lastShown: Int?
   private let pages: StagePages
   private(set) var memory: MemoryMonitor?
+  /// The SQLite file for the choice of the store.
+  private let storeFile: String
+  private var store: Action?
+  private let problem = ProblemBar()
 
-  init(library: StageLibrary, trace: TraceFile? = nil) {
+  /// Creates the window.
+  ///
+  /// - Parameters:
+  ///   - library: The stages.
+  ///   - store: The SQLite file that the library is kept in, or `nil` for one in memory.
+  ///   - trace: The file that the trace goes to, or `nil`.
+  init(library: StageLibrary, store: String? = nil, trace: TraceFile? = nil) {
+    storeFile = store ?? StageStore.defaultPath()
     pages = StagePages(library: library)
     recorder = Recorder(trace)
     let first = library.stages.isEmpty ? nil : pages.kept.open(.stage(1), leaving: nil).top
     split = SplitView(state: .stages(first: first), rules: .stages, source: pages)
     pages.window = self
+    lastShown = first?.number
     recorder.record(split, title: pages.backTitle)
+    recorder.onEvent = { [weak self] in self?.followDetail() }
     window.title = localized("Stages")
-    split.install(in: window)
+    // Side by side, the original has no button.
+    split.header.offersHiding = false
+    let content = Box(orientation: .vertical)
+    content.append(split, expand: true)
+    content.append(problem.widget)
+    split.install(in: window, content: content)
+    let choice = Action("store", choice: (store == nil ? Store.memory : .file).rawValue) {
+      [weak self] in self?.chooseStore($0)
+    }
+    self.store = choice
+    window.setActions(ActionGroup([choice]), named: "stages")
     memory = MemoryMonitor { [weak self] in self?.memoryIsLow() }
+  }
+
+  private func followDetail() {
+    if let number = split.state.arrangement.secondary?.top.number { lastShown = number }
+  }
+
+  /// Takes the stages from memory or from the file from now on; a failure is shown, and changes
+  /// nothing.
+  private func chooseStore(_ name: String) {
+    guard let wanted = Store(rawValue: name) else { return }
+    do {
+      switch wanted {
+      case .memory: show(try pages.library.switched(to: nil))
+      case .file:
+        try StageStore.makeFolder(of: storeFile)
+        show(try pages.library.switched(to: storeFile))
+      }
+    } catch {
+      store?.choice = (wanted == .file ? Store.memory : .file).rawValue
+      problem.show("\(error)")
+    }
+  }
+
+  /// Shows the stages of another store: what is the same in both stays as it is.
+  private func show(_ library: StageLibrary) {
+    problem.show(nil)
+    let shown = split.state.arrangement.secondary?.top.number
+    let old = pages.library
+    pages.library = library
+    pages.kept.empty()
+    pages.list?.show(library)
+    let count = max(old.stages.count, library.stages.count)
+    let changed = (0..<count).filter { index in
+      let both = [old, library].map { $0.stages.indices.contains(index) ? $0.stages[index] : nil }
+      return both[0] != both[1]
+    }
+    if !changed.isEmpty {
+      split.send(.pagesRemoved(changed.flatMap { [.stage($0 + 1), .article($0 + 1)] }))
+    }
+    split.releaseViews()
+    let wanted = shown ?? (split.state.isCollapsed ? nil : 1)
+    if let wanted, split.state.arrangement.secondary == nil, !library.stages.isEmpty {
+      select(min(wanted, library.stages.count))
+    }
+    split.titlesChanged()
+    pages.list?.selectDetail()
   }
 
   /// Shows a stage, with its article where that was open.
@@ -48,7 +139,8 @@ final class StagePages: PageSource {
   weak var window: StagesWindow?
   /// All details that were seen since the last warning of low memory (<doc:Stages>).
   var kept = KeptDetails<StagePage>()
-  private let library: StageLibrary
+  var library: StageLibrary
+  private(set) weak var list: StageListView?
 
   init(library: StageLibrary) {
     self.library = library
@@ -73,7 +165,9 @@ final class StagePages: PageSource {
 
   func makeView(for page: StagePage) -> any PageView<StagePage> {
     guard let stage = library.stage(page) else {
-      return StageListView(library: library, window: window)
+      let list = StageListView(library: library, window: window)
+      self.list = list
+      return list
     }
     if case .article = page { return StageArticleView(stage, library: library) }
     return StagePhotoView(stage, library: library) { [weak window] in

@@ -17,9 +17,10 @@ final class WeaponListView: PageView {
   init(collection: WeaponCollection, split: SplitView<WeaponPage>?) {
     self.split = split
     items = ItemList(
-      localized("Weapons"), collection.weapons.map { Row(title: $0.title) },
-      atLeast: Self.smallestWidth, orElse: localized("No Weapons"),
-      because: collection.emptiness ?? "")
+      localized("Weapons"), lines: 1, atLeast: Self.smallestWidth,
+      orElse: localized("No Weapons"))
+    items.show(
+      collection.weapons.map { Row(title: $0.title) }, orElse: collection.emptiness ?? "")
     items.list.keep(
       items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) })
     items.list.onSelectionMoved { [weak split] row in

@@ -1,0 +1,31 @@
+import GTK
+import ImageFiles
+
+/// A bar with the reason for which something wasn't done, until the person closes it.
+@MainActor
+final class ProblemBar {
+  let widget = Box(orientation: .horizontal, spacing: 12)
+  private let label = Label()
+
+  /// Creates a bar that is hidden until there is a problem.
+  init() {
+    let close = Button(iconName: "window-close-symbolic")
+    close.explain(as: localized("Close"))
+    close.verticalAlignment = .center
+    close.keep(close.onClicked { [weak self] in self?.show(nil) })
+    label.wraps = true
+    label.xalign = 0
+    label.margins = Margins(start: 6)
+    widget.addStyleClass("undo-bar")
+    widget.append(label, expand: true)
+    widget.append(close)
+    widget.isVisible = false
+  }
+
+  /// Shows a reason, or hides the bar.
+  func show(_ reason: String?) {
+    label.text = reason ?? ""
+    widget.isVisible = reason != nil
+    if let reason { widget.announce(reason) }
+  }
+}

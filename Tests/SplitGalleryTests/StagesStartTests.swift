@@ -1,0 +1,118 @@
+import AdaptiveSplit
+import Foundation
+import GRDB
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import SplitGallery
+
+/// The selection of Stages after a narrow start, and the store that it is switched to.
+final class StagesStartTests: XCTestCase {
+  func testANarrowStartSelectsTheFirstStageWhenItsListFirstShows() throws {
+    let server = try gallery()
+    withGTK {
+      for width in [360, 414] {
+        let sample = try stages(server, width: width, height: 640)
+        XCTAssertTrue(sample.split.state.isCollapsed)
+        sample.split.goBack()
+        pumpUntilIdle()
+        XCTAssertEqual(list(of: sample)?.selectedRow, 0, "at \(width)")
+        sample.select(5)
+        sample.split.goBack()
+        pumpUntilIdle()
+        XCTAssertEqual(list(of: sample)?.selectedRow, 4, "at \(width)")
+        list(of: sample)?.grabFocus()
+        sample.window.press(.down)
+        sample.window.resizeAndWait(width: 900, height: 640)
+        XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(5)])
+        XCTAssertEqual(list(of: sample)?.selectedRow, 4, "at \(width)")
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testTheMenuSwitchesBetweenMemoryAndAnSQLiteFile() throws {
+    let server = try gallery()
+    try GalleryData.withFolder { folder in
+      let seed = GalleryData.folder.appending(path: "stages/stages.json").path
+      let file = folder.appending(path: "new/stages.sqlite").path
+      try StageStore.makeFolder(of: file)
+      _ = try StageStore(path: file, seed: seed)
+      try DatabaseQueue(path: file).write {
+        try $0.execute(sql: #"UPDATE stage SET name = 'Prologue' WHERE "index" = 2"#)
+        try $0.execute(sql: #"DELETE FROM stage WHERE "index" = 21"#)
+      }
+      withGTK {
+        let sample = StagesWindow(
+          library: try StageLibrary(store: file, seed: seed, base: server.address), store: file)
+        OpenWindows.keep(sample, for: sample.window)
+        sample.window.presentAndWait(width: 1000, height: 600)
+        sample.select(2)
+        pumpUntilIdle()
+        XCTAssertEqual(list(of: sample)?.count, 20)
+        XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Prologue"))
+
+        choose("Kept in Memory", in: sample)
+        XCTAssertEqual(list(of: sample)?.count, 21)
+        XCTAssertTrue(
+          shownTexts(in: sample.split.header).contains("Giro d’Italia: Amsterdam → Utrecht"))
+        XCTAssertEqual(list(of: sample)?.selectedRow, 1)
+        sample.select(21)
+        pumpUntilIdle()
+
+        choose("Kept in an SQLite File", in: sample)
+        XCTAssertEqual(list(of: sample)?.count, 20)
+        XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(20)])
+        sample.select(2)
+        pumpUntilIdle()
+        XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Prologue"))
+      }
+    }
+  }
+
+  func testAStoreThatCantBeUsedIsSaidAndChangesNothing() throws {
+    let server = try gallery()
+    try GalleryData.withFolder { folder in
+      let seed = GalleryData.folder.appending(path: "stages/stages.json").path
+      let file = folder.appending(path: "stages.sqlite").path
+      withGTK {
+        let sample = StagesWindow(
+          library: try StageLibrary(store: file, seed: seed, base: server.address), store: file)
+        OpenWindows.keep(sample, for: sample.window)
+        sample.window.presentAndWait(width: 1000, height: 600)
+        choose("Kept in Memory", in: sample)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(
+          atPath: file, withIntermediateDirectories: false)
+        choose("Kept in an SQLite File", in: sample)
+        @MainActor func isReported() -> Bool {
+          shownTexts(in: sample.window).contains { $0.contains("the store can’t be used") }
+        }
+        XCTAssertTrue(isReported())
+        XCTAssertEqual(list(of: sample)?.count, 21)
+        try FileManager.default.removeItem(atPath: file)
+        choose("Kept in an SQLite File", in: sample)
+        XCTAssertFalse(isReported(), "it could be used")
+      }
+    }
+  }
+}
+
+@MainActor
+private func list(of sample: StagesWindow) -> ListView? {
+  (sample.split.primary.views.first?.view as? StageListView)?.items.list
+}
+
+/// Chooses a line of the window's menu.
+@MainActor
+private func choose(_ title: String, in sample: StagesWindow) {
+  sample.window.press(.f10)
+  guard let line = sample.split.header.menuButton?.menuLines.first(where: { $0.title == title })
+  else { return XCTFail("There is no “\(title)”.") }
+  line.click()
+  pumpUntilIdle()
+  // A choice leaves its menu open.
+  sample.window.press(.escape)
+}
