@@ -39,6 +39,21 @@ final class GalleryCommandTests: XCTestCase {
     }
   }
 
+  func testF9HidesAndShowsTheSidebarWhereverItIsListed() {
+    forEachWindow { owner, name in
+      let keys = owner.shortcuts.flatMap(\.shortcuts).flatMap(\.accelerators)
+      guard keys.contains(Accelerator(.f9)), let bar = owner.header as? SplitHeader else { return }
+      for (width, height) in [(900, 620), (768, 1024)] {
+        owner.window.resizeAndWait(width: width, height: height)
+        let before = bar.bars.primary.isMapped
+        for isShown in [!before, before] {
+          owner.window.press(.f9)
+          XCTAssertEqual(bar.bars.primary.isMapped, isShown, "\(name) at \(width)")
+        }
+      }
+    }
+  }
+
   func testControlWClosesAWindow() {
     forEachWindow { owner, name in
       owner.window.press("w", .control)

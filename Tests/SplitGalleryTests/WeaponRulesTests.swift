@@ -21,10 +21,18 @@ import Testing
     #expect(state.layout(rules)?.primary?.width == primary)
   }
 
+  @Test func `The button toggles between visible and hidden in landscape`() {
+    var state = state(1024, 768)
+    for mode in [DisplayMode.secondaryOnly, .oneBesideSecondary, .secondaryOnly] {
+      _ = state.handle(.sidebarToggled, rules: rules)
+      #expect(state.displayMode == mode)
+    }
+  }
+
   @Test func `T2: portrait hides the list, the button brings it, landscape shows it`() {
     var state = state(1024, 768)
     #expect(state.displayMode == .oneBesideSecondary)
-    #expect(state.targetDisplayMode(rules) == nil)
+    #expect(state.targetDisplayMode(rules) == .secondaryOnly)
     _ = state.handle(.resized(SplitSize(width: 768, height: 1024)), rules: rules)
     #expect(state.displayMode == .secondaryOnly)
     #expect(state.targetDisplayMode(rules) == .oneOverSecondary)

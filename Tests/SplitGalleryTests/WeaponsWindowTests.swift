@@ -80,6 +80,34 @@ final class WeaponsWindowTests: XCTestCase {
     }
   }
 
+  func testTheWindowOpensWhereTheOverrideCanBeSeen() {
+    withGTK {
+      let sample = try XCTUnwrap(Sample.weapons.open(.gallery) as? WeaponsWindow)
+      pump(until: "the window shows") { sample.window.isMapped }
+      pumpUntilIdle()
+      var other = SplitState.weapons
+      _ = other.handle(
+        .resized(try XCTUnwrap(sample.split.state.size)), rules: SplitRules())
+      XCTAssertTrue(other.isCollapsed, "without the override")
+      XCTAssertTrue(sample.split.state.isSideBySide)
+    }
+  }
+
+  func testTheButtonHidesTheListInLandscapeAndBringsItBack() {
+    withGTK {
+      for width in [900, 480] {
+        let sample = weapons(width: width, height: 320)
+        for isShown in [false, true] {
+          let button = try XCTUnwrap(sample.split.header.sidebarButtons.first?.button)
+          button.click()
+          pumpUntilIdle()
+          XCTAssertEqual(sample.split.primary.isShown, isShown, "at \(width)")
+        }
+        sample.window.destroy()
+      }
+    }
+  }
+
   func testANarrowListHasRoomForItsButton() {
     withGTK {
       let sample = weapons(width: 321, height: 640)

@@ -37,6 +37,7 @@ extension SplitRules<WeaponPage> {
   /// weapon is no detail, and the placeholder is on no stack.
   static let weapons: SplitRules = {
     var rules = SplitRules(thresholds: Thresholds(band: 0))
+    rules.letSidebarHide()
     rules.traitOverride = { size in
       TraitOverride(horizontal: size.width > 320 ? .regular : nil)
     }
