@@ -71,47 +71,6 @@ final class SwapWindowTests: XCTestCase {
     }
   }
 
-  func testT16TheEventsAreLoggedInTheirOrder() {
-    withGTK {
-      let sample = swap(width: 900, height: 700)
-      XCTAssertFalse(sample.log.lines.contains { $0.hasPrefix("willTransition") }, "at launch")
-      var seen = sample.log.lines.count
-      sample.window.resizeAndWait(width: 800, height: 700)
-      XCTAssertEqual(names(sample.log.lines[seen...]), ["willResize", "layout"])
-      seen = sample.log.lines.count
-      sample.window.resizeAndWait(width: 500, height: 700)
-      XCTAssertEqual(
-        names(sample.log.lines[seen...]),
-        [
-          "willTransition", "willResize", "collapsed", "showDetailTargetChanged", "traitsChanged",
-          "layout", "alongside", "completion",
-        ])
-      seen = sample.log.lines.count
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
-      XCTAssertFalse(names(sample.log.lines[seen...]).contains("willResize"), "the size stayed")
-      XCTAssertEqual(names(sample.log.lines[seen...]).first, "willTransition")
-    }
-  }
-
-  func testTheLogNamesTheSizeClassThatChanged() {
-    withGTK {
-      let sample = swap(width: 900, height: 700)
-      var seen = sample.log.lines.count
-      @MainActor func lines() -> [String] {
-        defer { seen = sample.log.lines.count }
-        return sample.log.lines[seen...].filter { $0.hasPrefix("willTransition") }
-      }
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
-      XCTAssertEqual(lines(), ["willTransition to compact height"])
-      sample.view.send(.traitsOverridden(nil))
-      XCTAssertEqual(lines(), ["willTransition to regular height"])
-      sample.view.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
-      XCTAssertEqual(lines(), ["willTransition to compact width"])
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
-      XCTAssertEqual(lines(), ["willTransition to regular width, compact height"])
-    }
-  }
-
   func testTenPixelsAreBetweenTwoCellsAtEveryWidth() throws {
     let style = GalleryData.folder.appending(path: "../../Resources/style.css")
     withGTK {
@@ -211,8 +170,4 @@ private func swap(width: Int, height: Int) -> SwapWindow {
 @MainActor
 private func count(_ text: String, _ sample: SwapWindow) -> Int {
   shownTexts(in: sample.view).filter { $0 == text }.count
-}
-
-private func names(_ lines: ArraySlice<String>) -> [String] {
-  lines.map { String($0.prefix { $0 != " " }) }
 }

@@ -17,6 +17,7 @@ final class SwapList {
 
   let scrolled: ScrolledWindow
   let list: ListView
+  private(set) lazy var fade = ReloadFade(scrolled)
   private var size = SplitSize(width: 0, height: 0)
 
   init() {
@@ -30,11 +31,17 @@ final class SwapList {
     page = self
   }
 
-  /// Says whether the place is high or wide.
-  func show(_ size: SplitSize) {
+  /// Shows the orientation of a place.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the place.
+  ///   - animates: Whether other words fade in.
+  func show(_ size: SplitSize, animates: Bool) {
     let changes = isPortrait(size) != isPortrait(self.size)
     self.size = size
-    if changes { list.reloadVisible() }
+    guard changes else { return }
+    list.reloadVisible()
+    if animates { fade.start() }
   }
 }
 
@@ -46,7 +53,9 @@ final class SwapGrid {
 
   let scrolled: ScrolledWindow
   let grid = FlowBox(spacing: SwapGrid.spacing)
+  private(set) lazy var fade = ReloadFade(scrolled)
   private let cells: [(box: Box, orientation: Label)]
+  private var size = SplitSize(width: 0, height: 0)
 
   init() {
     cells = (0..<Self.count).map { _ in
@@ -69,11 +78,22 @@ final class SwapGrid {
     grid.accessibleName = localized("Items")
     grid.addStyleClass("swap-grid")
     for cell in cells { grid.append(cell.box) }
-    show(SplitSize(width: 1, height: 0))
+    show(SplitSize(width: 1, height: 0), animates: false)
   }
 
-  /// Gives the cells the shape of the place, and says whether it is high or wide.
-  func show(_ size: SplitSize) {
+  /// Gives the cells the shape of a place, and shows its orientation.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the place.
+  ///   - animates: Whether other words fade in.
+  func show(_ size: SplitSize, animates: Bool) {
+    let changes = isPortrait(size) != isPortrait(self.size)
+    self.size = size
+    place(in: size)
+    if changes, animates { fade.start() }
+  }
+
+  private func place(in size: SplitSize) {
     let isPortrait = isPortrait(size)
     let inset = isPortrait ? 20 : 30
     let (width, height) = isPortrait ? (150, 200) : (200, 150)

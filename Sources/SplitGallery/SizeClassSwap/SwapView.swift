@@ -3,8 +3,8 @@ import GTK
 
 /// A renderer of its own for a `SplitState`: one stack of two widgets, cross-faded.
 ///
-/// The core decides and tells; this only shows what its layout names. It is all that a program
-/// needs whose pages don't stand side by side.
+/// The core decides and tells; this only shows what its layout names, and makes UIKit's calls in
+/// their order. It is all that a program needs whose pages don't stand side by side.
 @MainActor
 final class SwapView: LayoutBin {
   private(set) var state = SplitState.swap
@@ -17,37 +17,105 @@ final class SwapView: LayoutBin {
   var onEvent: ((SplitEvent<SwapPage>, [SplitChange]) -> Void)?
   /// Runs after one page took the other's place.
   var onSwap: ((SwapPage) -> Void)?
+  /// Runs for each call that UIKit would make.
+  var onCall: ((SwapCall) -> Void)?
 
   private let stack = Stack()
   private let widgets: [SwapPage: Widget]
   /// The page that shows, or nil before the first layout.
   private(set) var shown: SwapPage?
+  /// The page that fades away, or nil.
+  private var leaving: SwapPage?
+  private var isChanging = false
 
   init(list: Widget, grid: Widget) {
     widgets = [.list: list, .grid: grid]
     super.init()
     stack.isHorizontallyHomogeneous = false
     stack.isVerticallyHomogeneous = false
-    for widget in [list, grid] { stack.add(widget) }
+    for (page, widget) in [(SwapPage.list, list), (.grid, grid)] {
+      stack.add(widget)
+      // A stack unmaps what fades away at the end of the fade.
+      keep(widget.onUnmap { [weak self] in self?.left(page) })
+    }
     child = stack
   }
 
   /// Tells the core what happened, and draws what it decides.
   func send(_ event: SplitEvent<SwapPage>) {
+    let old = state
     let changes = state.handle(event, rules: rules)
     guard !changes.isEmpty else { return }
     onEvent?(event, changes)
     guard let layout = state.layout(rules) else { return }
     let page = layout.secondary?.page ?? .list
-    if page == shown { return }
-    // The first page is just there; after that the stack fades from one to the other.
-    let isFirst = shown == nil
-    stack.setTransition(isFirst || !Appearance.animationsEnabled ? .none : .crossfade)
+    isChanging = true
+    if shown == nil {
+      appear(page, changes, since: old)
+    } else {
+      change(to: page, changes, since: old)
+    }
+    isChanging = false
+    if let leaving, !stack.isTransitionRunning { left(leaving) }
+  }
+
+  /// Shows the first page, which is just there.
+  private func appear(
+    _ page: SwapPage, _ changes: [SplitChange], since old: SplitState<SwapPage>
+  ) {
+    let controller = SwapCall.Controller(page)
+    // Both pages are kept, so that each has its place when it comes again.
+    for each in [.root, .list, .grid] as [SwapCall.Controller] { call(each, "viewDidLoad") }
+    call(.root, "viewWillAppear")
+    call(controller, "viewWillAppear")
+    stack.setTransition(.none)
     stack.visibleChild = widgets[page]
     shown = page
-    if isFirst { return }
+    for change in changes { tell(change, since: old) }
+    call(.root, "viewDidAppear")
+    call(controller, "viewDidAppear")
+  }
+
+  /// Makes the calls for changes; the swap is the answer to the first of them.
+  private func change(
+    to page: SwapPage, _ changes: [SplitChange], since old: SplitState<SwapPage>
+  ) {
+    for change in changes {
+      tell(change, since: old)
+      if change == .willTransition { swap(to: page) }
+    }
+    swap(to: page)
+  }
+
+  private func tell(_ change: SplitChange, since old: SplitState<SwapPage>) {
+    let pages = [leaving, shown].compactMap(\.self)
+    SwapCall.calls(for: change, from: old, to: state, pages: pages).forEach { onCall?($0) }
+  }
+
+  private func call(_ controller: SwapCall.Controller, _ method: String) {
+    onCall?(SwapCall(controller, method))
+  }
+
+  /// Fades to a page that doesn't show.
+  private func swap(to page: SwapPage) {
+    guard let old = shown, page != old else { return }
+    call(SwapCall.Controller(old), "viewWillDisappear")
+    call(SwapCall.Controller(page), "viewWillAppear")
+    leaving = old
+    stack.setTransition(Appearance.animationsEnabled ? .crossfade : .none)
+    stack.visibleChild = widgets[page]
+    shown = page
     swaps += 1
     onSwap?(page)
+  }
+
+  /// Ends a swap when the page before is off the screen.
+  private func left(_ page: SwapPage) {
+    guard !isChanging, page == leaving, let shown else { return }
+    leaving = nil
+    call(.root, "completion")
+    call(SwapCall.Controller(page), "viewDidDisappear")
+    call(SwapCall.Controller(shown), "viewDidAppear")
   }
 
   /// Decides for the new size and that of texts, before anything has its place.

@@ -3,8 +3,7 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// Swap (S002): a list takes the place of a grid where the width is compact, and says what happens
-/// in the order in which it does.
+/// The window of Swap: a list replaces a grid if the width is compact, above a log of UIKit's calls.
 @MainActor
 final class SwapWindow: SampleWindow {
   let window = Window()
@@ -31,6 +30,7 @@ final class SwapWindow: SampleWindow {
     content.append(log.widget)
     window.child = content
     view.onEvent = { [weak self] in self?.handled($0, $1) }
+    view.onCall = { [weak self] in self?.log.add($0) }
     view.onSwap = { [weak self] in self?.follow(to: $0) }
     // A grid selects the cell that has the focus: at first nothing is chosen.
     window.focusWidget = log.list
@@ -62,10 +62,11 @@ final class SwapWindow: SampleWindow {
 
   private func handled(_ event: SplitEvent<SwapPage>, _ changes: [SplitChange]) {
     if changes.contains(.layout), let size = view.state.size {
-      list.show(size)
-      grid.show(size)
+      // A swap is a fade itself.
+      let animates = !changes.contains(where: \.isFold)
+      list.show(size, animates: animates)
+      grid.show(size, animates: animates)
     }
-    log.add(changes, view.state)
     recorder.record(event, changes, in: view.state, view.rules, title: \.description)
   }
 
