@@ -30,8 +30,23 @@ public final class TraceWriter {
     let record = TraceRecord(
       seq: count, us: Int(MonotonicClock.microseconds), event: event, changes: changes,
       state: state, rules: rules, title: title)
-    let data = try? encoder.encode(record)
+    let data = try? encoder.encode(TraceLine(record: record))
     return data.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+}
+
+/// A trace record with the classic name of its display mode, which a replay ignores.
+private struct TraceLine<Page: Hashable & Sendable & LosslessStringConvertible>: Encodable {
+  let record: TraceRecord<Page>
+
+  private enum Key: CodingKey {
+    case classicDisplayMode
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try record.encode(to: encoder)
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(record.displayMode.classicName, forKey: .classicDisplayMode)
   }
 }
 

@@ -18,6 +18,7 @@ struct TraceLine: Decodable, Equatable {
   let reason: String
   let arrangement: String
   let displayMode: String
+  let classicDisplayMode: String?
   let width: Int?
   let height: Int?
   let primary: [String]
@@ -28,8 +29,8 @@ struct TraceLine: Decodable, Equatable {
 
   /// The keys that every line has.
   static let keys: Set = [
-    "seq", "us", "event", "changes", "reason", "arrangement", "displayMode", "width", "height",
-    "primary", "secondary", "detail", "back", "forward",
+    "seq", "us", "event", "changes", "reason", "arrangement", "displayMode", "classicDisplayMode",
+    "width", "height", "primary", "secondary", "detail", "back", "forward",
   ]
 
   var isCollapsed: Bool { arrangement == "collapsed" }

@@ -94,11 +94,16 @@ final class KnobsForm: PageView {
     columns.heading(localized("Columns"))
     columns.choice(
       localized("Preferred mode"), \.preferredDisplayMode, among: PreferredDisplayMode.allCases,
-      named: \.rawValue)
+      named: Self.name(of:))
     columns.toggle(localized("Dim behind the overlay"), \.dimsBehindOverlay)
     columns.number(localized("Part of the width, %"), \.widthPercent, in: 0...100)
     columns.number(localized("At least, pixels"), \.columnWidths.minimum, in: 0...2000)
     columns.number(localized("At most, pixels"), \.columnWidths.maximum, in: 0...2000)
+  }
+
+  /// Returns a display mode's name, with its classic one beside it.
+  static func name(of mode: PreferredDisplayMode) -> String {
+    mode.classicName.map { "\(mode.rawValue) (\($0))" } ?? mode.rawValue
   }
 
   private func addSizeClasses() {

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import SplitProgram
 
 /// A view of a split state with any pages, whose settings can be changed from outside.
 @MainActor
@@ -79,6 +80,9 @@ extension SplitKnobs {
     let shown =
       state.isCollapsed ? [stacks.pages] : [stacks.primary.pages, stacks.secondary?.pages ?? []]
     let names = shown.map { $0.isEmpty ? "–" : $0.map(\.description).joined(separator: " › ") }
-    return names.joined(separator: " | ") + "\n" + state.reason(rules)
+    // The reason ends with the display mode.
+    let isExpanded = state.size != nil && !state.isCollapsed
+    let classic = isExpanded ? " (\(state.displayMode.classicName))" : ""
+    return names.joined(separator: " | ") + "\n" + state.reason(rules) + classic
   }
 }

@@ -1,0 +1,17 @@
+public import AdaptiveSplit
+
+extension DisplayMode {
+  /// The name of the mode in UIKit before iOS 14, as in `AllVisible`.
+  public var classicName: String {
+    switch self {
+    case .secondaryOnly: "PrimaryHidden"
+    case .oneBesideSecondary: "AllVisible"
+    case .oneOverSecondary: "PrimaryOverlay"
+    }
+  }
+}
+
+extension PreferredDisplayMode {
+  /// The name of the mode in UIKit before iOS 14, or `nil` for ``automatic``, whose name is the same.
+  public var classicName: String? { DisplayMode(rawValue: rawValue)?.classicName }
+}
