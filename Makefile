@@ -1,4 +1,5 @@
 # make run     builds Photo Conversations and opens it on the sample library
+# make gallery builds the split gallery and opens the list of its programs
 # make test    runs every test, headless; make test FILTER=Divider runs those with such a name
 # make explore tries everything that can happen in larger worlds (minutes)
 # make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
@@ -40,7 +41,7 @@ HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
   xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
 
 .DELETE_ON_ERROR:
-.PHONY: run build test explore bench lint install uninstall sanitize clean tour screenshots
+.PHONY: run gallery build test explore bench lint install uninstall sanitize clean tour screenshots
 .PHONY: pot translations docs
 
 PO = Resources/po
@@ -64,6 +65,13 @@ run:
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 	  echo "Opening Photo Conversations."; .build/release/photo-conversations --sample; \
 	else $(MAKE) --no-print-directory tour; fi
+
+gallery:
+	@.ci/packages run
+	@$(MAKE) --no-print-directory translations
+	$(SWIFT_BUILD) split-gallery
+	$(SWIFT_BUILD) $(DECODER)
+	.build/release/split-gallery
 
 .PHONY: release
 release: translations
