@@ -35,9 +35,10 @@ final class SwapLogTests: XCTestCase {
           "grid.viewWillTransitionToSize", "root.viewWillLayoutSubviews",
           "root.viewDidLayoutSubviews",
         ])
-      let size = sample.view.state.size.map { "\($0.width) × \($0.height)" } ?? ""
+      let size = sample.view.state.size.map { "\($0.width) × \($0.height)".leftToRight } ?? ""
       XCTAssertEqual(
-        calls.map(\.arguments), [size, "grid, \(size)", size, size, size])
+        calls.map(\.arguments), [size, "grid, \(size)".leftToRight, size, size, size],
+        "width and height in their order also in Arabic")
     }
   }
 

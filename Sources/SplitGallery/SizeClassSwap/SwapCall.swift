@@ -48,7 +48,7 @@ extension SwapCall {
     for change: SplitChange, from old: SplitState<SwapPage>, to new: SplitState<SwapPage>,
     pages: [SwapPage]
   ) -> [SwapCall] {
-    let size = new.size.map { "\($0.width) × \($0.height)" } ?? ""
+    let size = new.size.map { "\($0.width) × \($0.height)".leftToRight } ?? ""
     switch change {
     case .willTransition:
       return [
@@ -60,7 +60,8 @@ extension SwapCall {
       return [SwapCall(.root, "viewWillTransitionToSize", size)]
         + pages.flatMap { page in
           [
-            SwapCall(.root, "sizeForChildContentContainer", "\(page.rawValue), \(size)"),
+            SwapCall(
+              .root, "sizeForChildContentContainer", "\(page.rawValue), \(size)".leftToRight),
             SwapCall(Controller(page), "viewWillTransitionToSize", size),
           ]
         }
