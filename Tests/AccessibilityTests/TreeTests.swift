@@ -222,13 +222,14 @@ struct TreeTests {
 
   private static let weapons = """
         landmark "Weapons"
-          scroll pane
-            table "Weapons"
-              table cell "katana (刀)"
-              table cell "wakizashi (脇差)"
-              table cell "fukiya (吹き矢)"
-              table cell "yumi (ゆみ)"
-              table cell "kusarigama (鎖鎌)"
+          panel
+            scroll pane
+              table "Weapons"
+                table cell "katana (刀)"
+                table cell "wakizashi (脇差)"
+                table cell "fukiya (吹き矢)"
+                table cell "yumi (ゆみ)"
+                table cell "kusarigama (鎖鎌)"
     """
 
   private static let noWeapon = """
@@ -297,6 +298,7 @@ struct TreeTests {
         filler
           tool bar "Weapons"
             heading "Weapons"
+            push button "Hide the sidebar"
           tool bar "yumi (ゆみ)"
             toggle button "Menu"
             heading "yumi (ゆみ)"
