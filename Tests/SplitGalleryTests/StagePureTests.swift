@@ -101,6 +101,17 @@ import Testing
     }
   }
 
+  @Test func `The file for the switch from memory is below the person's data folder`() {
+    #expect(
+      StageStore.defaultPath(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/ann"])
+        == "/data/split-gallery/stages.sqlite")
+    for named in ["", "relative"] {
+      #expect(
+        StageStore.defaultPath(environment: ["XDG_DATA_HOME": named, "HOME": "/home/ann"])
+          == "/home/ann/.local/share/split-gallery/stages.sqlite")
+    }
+  }
+
   @Test func `A broken file is said, kept and left alone`() throws {
     try GalleryData.withFolder { folder in
       let text = String(repeating: "This is not a database. ", count: 100)
