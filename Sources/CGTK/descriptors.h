@@ -6,7 +6,6 @@
 #include <cairo.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/limits.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <poll.h>
 #include <signal.h>
@@ -19,7 +18,6 @@
 #include <sys/statfs.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <sys/xattr.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -104,45 +102,6 @@ static inline int CGTK_write_all(int file, const void *_Nonnull bytes, size_t co
   }
   return fsync(file) < 0 ? -errno : 0;
 }
-// Gives a file another one's owner, where the process may, and its mode.
-static inline int CGTK_take_over(int file, const struct CGTK_Version *_Nonnull version) {
-  struct stat status;
-  if (fstat(file, &status) < 0) return -errno;
-  if ((status.st_uid != version->owner || status.st_gid != version->group)
-      && fchown(file, version->owner, version->group) < 0
-      && fchown(file, (uid_t)-1, version->group) < 0 && errno != EPERM) return -errno;
-  return fchmod(file, (mode_t)version->mode) < 0 ? -errno : 0;
-}
-// Gives a file what people and programs noted about another one, as tags of file managers, and who
-// else may read it: its extended attributes of these kinds.
-static inline int CGTK_take_notes(int file, const char *_Nonnull path) {
-  ssize_t size = listxattr(path, NULL, 0);
-  if (size <= 0) return size == 0 || errno == ENOTSUP ? 0 : -errno;
-  char *names = g_malloc((gsize)size);
-  size = listxattr(path, names, (size_t)size);
-  int error = size < 0 ? errno : 0;
-  for (char *name = names; error == 0 && name < names + size; name += strlen(name) + 1) {
-    if (!g_str_has_prefix(name, "user.") && strcmp(name, "system.posix_acl_access") != 0) continue;
-    // No attribute is longer.
-    char *value = g_malloc(XATTR_SIZE_MAX);
-    ssize_t count = getxattr(path, name, value, XATTR_SIZE_MAX);
-    // One that goes meanwhile is gone.
-    if (count < 0 ? errno != ENODATA : fsetxattr(file, name, value, (size_t)count, 0) < 0) {
-      error = errno;
-    }
-    g_free(value);
-  }
-  g_free(names);
-  return -error;
-}
-// Gives a file another name: one that nobody has, for 1, or in exchange with whoever has it, for 2.
-static inline int CGTK_rename(const char *_Nonnull from, const char *_Nonnull to, unsigned how) {
-  if (how == 0) return rename(from, to) < 0 ? -errno : 0;
-  return syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, how) < 0 ? -errno : 0;
-}
-static inline int CGTK_link(const char *_Nonnull from, const char *_Nonnull to) {
-  return link(from, to) < 0 ? -errno : 0;
-}
 static inline int CGTK_unlink(const char *_Nonnull path) {
   return unlink(path) < 0 ? -errno : 0;
 }
@@ -164,6 +123,23 @@ static inline void CGTK_sync_folder(const char *_Nonnull path) {
 // Whether somebody may write into a file: by its mode, which holds for root, too, and by all else.
 static inline int CGTK_may_write(const char *_Nonnull path, uint32_t mode) {
   return (mode & 0222) != 0 && access(path, W_OK) == 0;
+}
+
+static inline void CGTK_let_write_fail(int signal) { (void)signal; }
+// From now on a file that grows longer than the process may make one is an error of whoever writes, and
+// ends no process. A handler and not SIG_IGN, which programs that are started would inherit.
+static inline void CGTK_survive_long_files(void) {
+  struct sigaction action = {.sa_handler = CGTK_let_write_fail, .sa_flags = SA_RESTART};
+  sigaction(SIGXFSZ, &action, NULL);
+}
+
+// Whether the kernel lets a process limit itself: with Landlock, and with seccomp.
+static inline int CGTK_has_landlock(void) {
+  return syscall(444 /* landlock_create_ruleset */, NULL, 0, 1U /* the version */) >= 1;
+}
+static inline int CGTK_has_seccomp(void) {
+  unsigned action = 0x80000000U;  // SECCOMP_RET_KILL_PROCESS
+  return syscall(SYS_seccomp, 2U /* SECCOMP_GET_ACTION_AVAIL */, 0U, &action) == 0;
 }
 
 // Memory that a file stands for, so that another process can be handed it.

@@ -21,6 +21,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "descriptors.h"
+#include "files.h"
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
 // They join the main queue, and with it Swift's main actor, to the GLib main context.

@@ -26,15 +26,18 @@ enum FileReplacement {
   ///   - path: The file's path, with a zero at the end.
   ///   - bytes: What it is to hold.
   ///   - mark: What the name of the file begins with that is written first, after a dot.
+  ///   - neighbor: The file that a new one is shared like: its group, and who may read and write it;
+  ///     `nil` for a file like any other.
   /// - Returns: The number.
   static func replace(
-    _ old: Version?, at path: [CChar], with bytes: [UInt8], mark: String
+    _ old: Version?, at path: [CChar], with bytes: [UInt8], mark: String,
+    sharedLike neighbor: [CChar]? = nil
   ) -> CInt {
     let folder = path.folder
     let number = count.add(1, ordering: .relaxed).newValue
     let temporary =
       folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
-    var result = write(bytes, to: temporary, like: old?.version, at: path)
+    var result = write(bytes, to: temporary, like: old?.version, at: path, neighbor)
     if result >= 0 { result = put(temporary, at: path, old) }
     // Already gone, or what was there before.
     unsafe unlink(temporary)
@@ -43,30 +46,33 @@ enum FileReplacement {
   }
 
   private static func write(
-    _ bytes: [UInt8], to new: [CChar], like version: CGTK_Version?, at path: [CChar]
+    _ bytes: [UInt8], to new: [CChar], like version: CGTK_Version?, at path: [CChar],
+    _ neighbor: [CChar]?
   ) -> CInt {
-    let number = unsafe CGTK_create(new, version == nil ? 0o666 : 0o600)
+    let isLike = version != nil || neighbor != nil
+    let number = unsafe CGTK_create(new, isLike ? 0o600 : 0o666)
     guard number >= 0 else { return number }
     let file = OpenFile(adopting: number)
     if var version {
       var result = unsafe CGTK_take_over(file.number, &version)
-      if result == 0 { result = unsafe CGTK_take_notes(file.number, path) }
+      if result >= 0 { result = unsafe CGTK_take_notes(file.number, path, result) }
       // A file that is gone by now is found out when this one takes its place.
       if result < 0, result != -ENOENT { return result }
+    } else if let neighbor {
+      // A disk without groups or modes has the file all the same.
+      _ = unsafe CGTK_share_like(file.number, neighbor)
     }
     return unsafe CGTK_write_all(file.number, bytes, bytes.count)
   }
 
   /// Gives a new file its name, where what has the name is what was read.
   private static func put(_ new: [CChar], at path: [CChar], _ old: Version?) -> CInt {
-    let (noReplace, exchange): (CUnsignedInt, CUnsignedInt) = (1, 2)
-    let isUnknown: (CInt) -> Bool = { [-EINVAL, -ENOSYS, -EOPNOTSUPP].contains($0) }
     guard let old else {
-      var result = unsafe CGTK_rename(new, path, noReplace)
-      if isUnknown(result) { result = unsafe CGTK_link(new, path) }
+      let result = ExclusiveRename.perform(from: new, to: path)
       return result == 0 ? 1 : result == -EEXIST ? 0 : result
     }
     guard old.isAt(path) else { return 0 }
+    let exchange: CUnsignedInt = 2
     // Whoever changed the file in this very moment is found in the exchange.
     var result = unsafe CGTK_rename(new, path, exchange)
     if result == 0 {
@@ -75,7 +81,7 @@ enum FileReplacement {
       return min(result, 0)
     }
     if result == -ENOENT { return 0 }
-    if isUnknown(result) { result = unsafe CGTK_rename(new, path, 0) }
+    if ExclusiveRename.isUnsupported(result) { result = unsafe CGTK_rename(new, path, 0) }
     return result == 0 ? 1 : result
   }
 }

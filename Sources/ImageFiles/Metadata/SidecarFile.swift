@@ -88,7 +88,11 @@ package struct SidecarFile: Sendable {
     let names = names(of: path)
     let isOwn = { (name: [CChar]) in name.dropLast(".xmp".count + 1) == path.dropLast() }
     func present(_ names: [[CChar]]) -> [FilePath] {
-      names.map { FilePath(systemPath: $0) }.filter(\.isThere)
+      names.map { FilePath(systemPath: $0) }.filter(\.isThere).reduce(into: []) { found, path in
+        // Where case means nothing, `a.XMP` is `a.xmp` once more.
+        let isKnown = found.contains { $0.isSameEntry(as: path) || path.isSameEntry(as: $0) }
+        if !isKnown { found.append(path) }
+      }
     }
     return (present(names.filter(isOwn)), present(names.filter { !isOwn($0) }))
   }

@@ -69,7 +69,10 @@ extension PhotoFiles {
       throw error
     }
     // What was there already need not be in two places.
-    for sidecar in goes where sidecar.isThere { try? sidecar.delete() }
+    let moved = Set(done.map(\.from))
+    for sidecar in goes where !moved.contains(sidecar) && sidecar.isThere {
+      try? sidecar.delete()
+    }
     forget(photo.path)
     return photo.reversed
   }
@@ -101,7 +104,9 @@ extension PhotoFiles {
       } + [(photo.path, photo.target)]
     // Files that are called the same share a sidecar, and the first one took it along.
     let rest = steps.filter { !($0.0 != photo.path && Self.areSame($0.0, $0.1)) }
-    for (_, target) in rest where target.isThere { throw .taken(target) }
+    for (source, target) in rest where target.isThere && !target.isSameEntry(as: source) {
+      throw .taken(target)
+    }
     // Another one there would be taken for this photo's.
     let others = SidecarFile.all(beside: photo.target)
     let expected = Set(steps.map(\.1))
@@ -115,6 +120,8 @@ extension PhotoFiles {
     func bytes(_ path: FilePath) -> [UInt8]? {
       try? InputFile(path: path.text).bytes(longest: SidecarFile.longest)
     }
+    // Where case means nothing, the other one may be the sidecar itself.
+    if other.isSameEntry(as: sidecar) { return false }
     return bytes(other).map { $0 == bytes(sidecar) } ?? false
   }
 }

@@ -1,0 +1,116 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Photos on disks that know neither hard links nor renaming with conditions, as exFAT and MTP.
+@Suite struct PlainDiskTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.makeFolder("disk")
+    try folder.makeFolder("out")
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "plaindisk.c")
+    // The compiler that comes with Swift.
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so")]
+    try Tool.run("env", compiler + [source.path, "-ldl"])
+    try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so")))
+  }
+
+  /// What `file-actor` says that does something with a photo on such a disk.
+  private func said(
+    _ words: [String], error: Int32 = EINVAL, caseMatters: Bool = true
+  ) throws -> String {
+    let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
+    let environment = [
+      "ASAN_OPTIONS=detect_leaks=0:verify_asan_link_order=0",
+      "LD_PRELOAD=\(folder("plaindisk.so"))",
+      "PLAIN_FOLDER=\(folder("disk"))/", "PLAIN_ERROR=\(error)", "HOME=\(folder.path)",
+      "XDG_DATA_HOME=\(folder("data"))",
+    ]
+    return try Tool.run(
+      "env", environment + (caseMatters ? [] : ["PLAIN_CASE=1"]) + [actor] + words
+    ).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func names(_ place: String = "disk") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder(place)).sorted()
+  }
+
+  private func write(_ names: String...) throws {
+    let words = Array(
+      """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
+      """.utf8)
+    for name in names {
+      try folder.write(name.hasSuffix(".xmp") ? words : Pictures.jpeg(orientation: 1), to: name)
+    }
+  }
+
+  @Test(arguments: [EINVAL, EPERM, ENOSYS, EOPNOTSUPP])
+  func `Photos are renamed, moved, copied, rotated and rated`(error: Int32) throws {
+    try write("disk/a.jpg", "disk/a.jpg.xmp", "out/b.jpg")
+    let photo = folder("disk/a.jpg")
+    #expect(try said(["rename", photo, "c.jpg"], error: error) == "done")
+    #expect(try names() == ["c.jpg", "c.jpg.xmp"])
+    #expect(try said(["copy", folder("out/b.jpg"), folder("disk")], error: error) == "done")
+    #expect(try said(["rate", folder("disk/b.jpg")], error: error) == "done")
+    #expect(try said(["turn", folder("disk/b.jpg")], error: error) == "done")
+    #expect(try names() == ["b.jpg", "b.jpg.xmp", "c.jpg", "c.jpg.xmp"])
+    let words = try String(contentsOfFile: folder("disk/b.jpg.xmp"), encoding: .utf8)
+    #expect(words.contains("4"))
+    #expect(try said(["rate", folder("disk/c.jpg")], error: error) == "done")
+    let moved = try said(["move", folder("disk/c.jpg"), folder("out")], error: error)
+    #expect(moved == "done")
+    #expect(try names("out") == ["b.jpg", "c.jpg", "c.jpg.xmp"])
+    #expect(try names() == ["b.jpg", "b.jpg.xmp"])
+  }
+
+  @Test func `What comes back from the trash is where it was`() throws {
+    try write("disk/a.jpg", "disk/a.jpg.xmp")
+    #expect(try said(["trash-and-restore", folder("disk/a.jpg")]) == "done")
+    #expect(try names() == ["a.jpg", "a.jpg.xmp"])
+    #expect(try names("data/Trash/files") == [])
+    #expect(try names("data/Trash/info") == [])
+  }
+
+  @Test func `Nothing is put in the place of another file, and no claim is left`() throws {
+    try write("disk/a.jpg", "disk/b.jpg")
+    try folder.write("Somebody's.", to: "disk/c.jpg")
+    let taken = try said(["rename", folder("disk/a.jpg"), "c.jpg"])
+    #expect(taken == "There is a file called “c.jpg” already.")
+    let missing = try said(["move", folder("disk/a.jpg"), folder("disk/none")])
+    #expect(missing == "The folder “none” is not there.")
+    #expect(try said(["rename", folder("disk/d.jpg"), "e.jpg"]) == "“d.jpg” is not there.")
+    #expect(try names() == ["a.jpg", "b.jpg", "c.jpg"])
+    #expect(try String(contentsOfFile: folder("disk/c.jpg"), encoding: .utf8) == "Somebody's.")
+  }
+
+  @Test(arguments: ["xmp", "XMP"])
+  func `A name changes its case where case means nothing`(ending: String) throws {
+    try write("disk/1.jpg", "disk/2.jpg")
+    let words = "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>"
+    try folder.write(words, to: "disk/1.jpg.\(ending)")
+    let renamed = try said(["rename", folder("disk/1.jpg"), "1.JPG"], caseMatters: false)
+    #expect(renamed == "done")
+    #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
+    #expect(try String(contentsOfFile: folder("disk/1.JPG.xmp"), encoding: .utf8) == words)
+    let taken = try said(["rename", folder("disk/2.jpg"), "1.Jpg"], caseMatters: false)
+    #expect(taken == "There is a file called “1.Jpg” already.")
+    #expect(try said(["trash-and-restore", folder("disk/1.JPG")], caseMatters: false) == "done")
+    #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
+  }
+
+  @Test func `A hard link is another file`() throws {
+    try write("disk/1.jpg")
+    try FileManager.default.linkItem(atPath: folder("disk/1.jpg"), toPath: folder("disk/1.JPG"))
+    let taken = "There is a file called “1.JPG” already."
+    #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"]) == taken)
+    #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"], caseMatters: false) == taken)
+    #expect(try names() == ["1.JPG", "1.jpg"])
+  }
+}
