@@ -1,3 +1,4 @@
+import CGTK
 import Foundation
 import ImageFiles
 import MetadataFormats

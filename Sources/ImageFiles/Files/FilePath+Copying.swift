@@ -17,9 +17,11 @@ extension FilePath {
     return unsafe pathOrURI(of: child)
   }
 
-  /// Copies a file, with its dates, to a path where nothing is yet: it is there whole or not at all.
+  /// Copies a file to a path where nothing is yet: it is there whole or not at all.
   ///
-  /// On any thread, and as slow as the disks are. The C function is `g_file_copy`.
+  /// Its dates and mode go along, and as far as the disk and the person's rights allow its owner, its
+  /// group, who else may read it, and what programs noted about it in extended attributes. On any
+  /// thread, and as slow as the disks are.
   ///
   /// - Parameter other: The other path.
   /// - Throws: ``FileActionError``; then nothing is there.
@@ -29,27 +31,38 @@ extension FilePath {
     guard folder.isThere else { throw .noFolder(other) }
     let number = UInt32.random(in: 0 ... .max)
     let temporary = folder.appending(FilePath(".copy-\(getpid())-\(number)"))
-    let files = unsafe (openFile(text), openFile(temporary.text))
-    defer {
-      unsafe g_object_unref(UnsafeMutableRawPointer(files.0))
-      unsafe g_object_unref(UnsafeMutableRawPointer(files.1))
-    }
-    do throws(GLibError) {
-      _ = unsafe try GLibError.checking { error in
-        unsafe g_file_copy(
-          files.0, files.1, G_FILE_COPY_TARGET_DEFAULT_PERMS, nil, nil, nil, &error)
-      }
-    } catch {
-      try? temporary.delete()
-      throw FileActionError(error, error.ioCode == G_IO_ERROR_NOT_FOUND ? self : other)
-    }
     do throws(FileActionError) {
+      try copyBytes(to: temporary, for: other)
       try temporary.move(to: other)
     } catch {
       try? temporary.delete()
-      if case .taken = error { throw .taken(other) }
       throw error
     }
+  }
+
+  /// Makes the copy that has no name yet.
+  private func copyBytes(
+    to temporary: FilePath, for other: FilePath
+  ) throws(FileActionError) {
+    guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
+    let source = unsafe CGTK_open_input(from)
+    if source < 0 { throw FileActionError(systemError: -source, self) }
+    let file = OpenFile(adopting: source)
+    var (version, later) = (CGTK_Version(), CGTK_Version())
+    guard unsafe CGTK_version(file.number, &version) == 0 else { throw .missing(self) }
+    let target = unsafe CGTK_create(to, 0o600)
+    if target < 0 { throw FileActionError(systemError: -target, other) }
+    let copy = OpenFile(adopting: target)
+    let result = CGTK_copy_bytes(file.number, copy.number)
+    if result != 0 { throw FileActionError(systemError: abs(result), result > 0 ? self : other) }
+    // What a disk can't keep is no reason to leave the photo where it is.
+    let hasGroup = unsafe CGTK_take_over(copy.number, &version)
+    _ = unsafe CGTK_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
+    CGTK_take_times(copy.number, file.number)
+    // A copy of what was being written is a copy of nothing.
+    guard unsafe CGTK_version(file.number, &later) == 0, later.count == version.count,
+      later.modified == version.modified
+    else { throw .failed(self, localized("another program keeps changing it")) }
   }
 
   /// Gives what is at a path another one, on whatever disk, where nothing is there yet.

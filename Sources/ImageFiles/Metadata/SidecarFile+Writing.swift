@@ -8,7 +8,7 @@ extension SidecarFile {
   /// and what somebody else changes meanwhile stays.
   ///
   /// On any thread, and as slow as the disk is: what is there afterwards is there after a power cut,
-  /// too. Mode and owner stay.
+  /// too. Mode and owner stay; a new one is shared with whom the photo is.
   ///
   /// - Parameters:
   ///   - photo: The photo's path.
@@ -31,7 +31,8 @@ extension SidecarFile {
       if bytes == oldBytes { return path }
       if isLocked { throw .readOnly(path) }
       let isDone = try replace(
-        old, holding: oldBytes ?? [], at: old?.systemPath ?? new, path, with: bytes)
+        old, holding: oldBytes ?? [], at: old?.systemPath ?? new, path, with: bytes,
+        beside: photo)
       if isDone { return path }
     }
     throw .busy(newPath)
@@ -42,12 +43,13 @@ extension SidecarFile {
   /// - Returns: Whether it was still the same version; if not, nothing has changed.
   private static func replace(
     _ old: SidecarFile?, holding oldBytes: [UInt8], at systemPath: [CChar], _ path: FilePath,
-    with bytes: [UInt8]
+    with bytes: [UInt8], beside photo: FilePath
   ) throws(SidecarError) -> Bool {
     let version = old.map { old in
       FileReplacement.Version(version: old.version) { old.isAt($0, oldBytes) }
     }
-    let result = FileReplacement.replace(version, at: systemPath, with: bytes, mark: "xmp")
+    let result = FileReplacement.replace(
+      version, at: systemPath, with: bytes, mark: "xmp", sharedLike: photo.systemPath)
     guard result >= 0 else { throw SidecarError(systemError: -result, path) }
     return result == 1
   }
