@@ -8,6 +8,11 @@ import ImageFiles
 /// optionally a `comment` and a `rating`. Whoever wrote it could name any file with it, so that one
 /// that is not in its folder is left out, however it is reached: by `..`, an absolute path or a link.
 struct LibraryFile {
+  /// How many bytes the file may have: 16 MB.
+  static let longest = 16_000_000
+  /// How many photos and conversations it may describe: 100,000.
+  static let mostObjects = 100_000
+
   private let path: String
   private let root: [String: Any]
   /// The folder that the file is in, without links.
@@ -23,14 +28,14 @@ struct LibraryFile {
   ///
   /// - Returns: `nil` for JSON of another program, which says nothing about conversations.
   static func read(_ path: String) throws(LibraryError) -> LibraryFile? {
-    let data: Data
-    do {
-      data = try Data(contentsOf: url(path))
-    } catch CocoaError.fileReadNoSuchFile {
-      throw .missing(path: path)
-    } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+    let bytes = try bytes(of: path)
+    // JSON is UTF-8, in which no character has such a byte.
+    if bytes.contains(0) { throw .malformed(path: path, line: nil, reason: notJSON) }
+    guard JSONCount(bytes).isWithin(mostObjects) else {
+      throw .unreadable(
+        path: path, reason: localized("it describes more than %s photos", numeral(mostObjects)))
     }
+    let data = Data(bytes)
     let root: Any
     do {
       root = try JSONSerialization.jsonObject(with: data)
@@ -39,6 +44,21 @@ struct LibraryFile {
     }
     guard let root = root as? [String: Any], root["conversations"] is [Any] else { return nil }
     return LibraryFile(path: path, root: root)
+  }
+
+  /// All bytes of a file that is not too long.
+  private static func bytes(of path: String) throws(LibraryError) -> [UInt8] {
+    do throws(ImageError) {
+      return try InputFile(path: path).bytes(longest: longest)
+    } catch {
+      switch error.reason {
+      case .missing: throw .missing(path: path)
+      case .unreadable(let why): throw .unreadable(path: path, reason: why)
+      default:
+        throw .unreadable(
+          path: path, reason: localized("it is larger than %s MB", numeral(longest / 1_000_000)))
+      }
+    }
   }
 
   /// The library that the file describes.
@@ -122,8 +142,10 @@ struct LibraryFile {
       words.contains("end of file")
       ? data.count : words.split { !$0.isNumber }.last.flatMap { Int($0) }
     let line = offset.map { data.prefix($0).count { $0 == UInt8(ascii: "\n") } + 1 }
-    return .malformed(path: path, line: line, reason: localized("not valid JSON"))
+    return .malformed(path: path, line: line, reason: notJSON)
   }
+
+  private static var notJSON: String { localized("not valid JSON") }
 }
 
 extension Library {

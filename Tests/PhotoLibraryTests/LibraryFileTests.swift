@@ -1,7 +1,8 @@
 import Foundation
 import ImageFiles
-import PhotoLibrary
 import Testing
+
+@testable import PhotoLibrary
 
 @Suite struct LibraryFileTests {
   private let folder: TemporaryFolder
@@ -160,6 +161,33 @@ import Testing
       try Library.sample(at: folder("no.json"))
     }
     #expect(throws: LibraryError.self) { try Library.sample(at: folder.path) }
+  }
+
+  @Test func `a file that is too large is refused before it is read`() throws {
+    let path = try folder.write("{}", to: "library.json")
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.truncate(atOffset: 4_000_000_000)
+    let error = LibraryError.unreadable(path: path, reason: "it is larger than 16 MB")
+    #expect(throws: error) { try Library.sample(at: path) }
+    #expect("\(error)" == "\(path): it is larger than 16 MB")
+  }
+
+  @Test(arguments: [("{}", 100_000), ("[]", 1_000_000)])
+  func `a file with too many photos is refused before they take memory`(
+    item: String, count: Int
+  ) throws {
+    let photos = repeatElement(item, count: count).joined(separator: ",")
+    let error = LibraryError.unreadable(
+      path: folder("library.json"), reason: "it describes more than \(numeral(100_000)) photos")
+    #expect(throws: error) {
+      try sample(#"{"conversations": [{"name": "A", "photos": [\#(photos)]}]}"#)
+    }
+  }
+
+  @Test func `what is in strings counts for nothing`() {
+    let count = JSONCount(Array(#"{"a\"{,[": ["\\", 1, {}], "b": 2}"#.utf8))
+    #expect(count.objects == 2)
+    #expect(count.values == 6)
   }
 
   @Test func `a folder with such a file is read from it`() throws {
