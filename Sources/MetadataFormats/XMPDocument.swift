@@ -16,9 +16,17 @@ final class XMPDocument {
   /// The elements whose attributes and children are the properties.
   private(set) var descriptions: [XMPNode]
 
+  /// How many attributes an element may have: 4096.
+  ///
+  /// libxml2 compares each with all others: of 50,000 that takes longer than a person waits.
+  static let mostAttributes = 4096
+
   /// Reads a text; nothing is loaded from anywhere, and no text may define words of its own.
   init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
     let text = bytes.withoutPadding
+    if text.attributeCountOfAnElement > Self.mostAttributes {
+      throw XMPProblem("an element in it has more than \(Self.mostAttributes) attributes")
+    }
     let options = [XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING].reduce(0) {
       $0 | CInt($1.rawValue)
     }
@@ -109,6 +117,21 @@ struct XMPProblem: Error {
 }
 
 extension ArraySlice<UInt8> {
+  /// The most attributes that any element can have: each has an equals sign, and the next element a
+  /// sign of its own before it.
+  fileprivate var attributeCountOfAnElement: Int {
+    var (count, most) = (0, 0)
+    for byte in self {
+      if byte == UInt8(ascii: "<") {
+        count = 0
+      } else if byte == UInt8(ascii: "=") {
+        count += 1
+        most = Swift.max(most, count)
+      }
+    }
+    return most
+  }
+
   /// Without what XML doesn't allow at the beginning, and what files are filled up with at the end.
   fileprivate var withoutPadding: ArraySlice<UInt8> {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

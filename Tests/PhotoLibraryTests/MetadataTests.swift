@@ -221,6 +221,10 @@ import Testing
     for (text, why) in [
       ("<x:xmpmeta", "it is not valid XML"), ("<html/>", "there is no XMP in it"),
       ("<!DOCTYPE a [<!ENTITY b \"c\">]>" + self.sidecar(3), "there is no XMP in it"),
+      (
+        "<x " + (0..<50_000).map { "a\($0)=''" }.joined(separator: " ") + "/>",
+        "an element in it has more than 4096 attributes"
+      ),
     ] {
       try folder.write(text, to: "photo.jpg.xmp")
       #expect(try problem() == "“photo.jpg.xmp” is damaged: \(why).")
