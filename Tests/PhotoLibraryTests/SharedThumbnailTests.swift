@@ -177,6 +177,18 @@ import Testing
     #expect(Pictures.quarterNames(of: thumbnail) == "RGBW")
   }
 
+  @Test func `a huge one of another program is refused by its header`() throws {
+    let size = PixelSize(width: 8900, height: 8900)
+    // No decoder would know the size of what has no chunk after it.
+    let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
+    let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
+    let path = FilePath(try folder.write(header + sides, to: "huge.png"))
+    let origin = ThumbnailOrigin(uri: "file:///a.jpg", stamp: FileStamp(byteCount: 1, modified: 0))
+    #expect(throws: ImageError(path: path.text, reason: .tooLarge(size))) {
+      try ImageDecoder.thumbnail(in: path, of: origin, side: 128) { false }
+    }
+  }
+
   @Test(arguments: ["garbage", "cut off", "pipe", "empty"])
   func `a thumbnail that is no good is replaced`(kind: String) async throws {
     let photo = try photo()

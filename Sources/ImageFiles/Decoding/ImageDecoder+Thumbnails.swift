@@ -11,12 +11,13 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - path: The thumbnail's file.
   ///   - origin: Of what it has to be a thumbnail.
+  ///   - side: How long its longer side may be, in pixels; of a larger one the header alone is read.
   ///   - isCancelled: Asked from time to time; says whether to give up.
   /// - Returns: The thumbnail, as large as it is; `nil` where there is no file, or it is the thumbnail
   ///   of another file or another version.
   /// - Throws: ``ImageError`` about the thumbnail's file.
   package static func thumbnail(
-    in path: FilePath, of origin: ThumbnailOrigin, isCancelled: () -> Bool
+    in path: FilePath, of origin: ThumbnailOrigin, side: Int = .max, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
     let file: InputFile
     do {
@@ -28,6 +29,13 @@ extension ImageDecoder {
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
     guard byteCount <= largestThumbnailFile else {
       throw ImageError(path: path.text, reason: .fileTooLarge(byteCount))
+    }
+    _ = lseek(file.file.number, 0, SEEK_SET)
+    guard let size = try PNGHeader(file)?.size else {
+      throw ImageError(path: path.text, reason: .notAnImage)
+    }
+    guard max(size.width, size.height) <= side else {
+      throw ImageError(path: path.text, reason: .tooLarge(size))
     }
     _ = lseek(file.file.number, 0, SEEK_SET)
     if let pool = poolInUse {

@@ -83,7 +83,7 @@ public final class SharedThumbnails: Sendable {
       do throws(ImageError) {
         guard
           let surface = try ImageDecoder.thumbnail(
-            in: path, of: source.origin, isCancelled: isUnwanted)
+            in: path, of: source.origin, side: size.side, isCancelled: isUnwanted)
         else { continue }
         let (short, long) = (
           min(surface.width, surface.height), max(surface.width, surface.height)

@@ -1,0 +1,19 @@
+/// The beginning of a PNG, which says how large the picture is.
+struct PNGHeader {
+  /// The signature, and the first chunk's length, kind, width and height.
+  private static let count = 24
+  private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+
+  /// The picture's size; a side may be zero.
+  let size: PixelSize
+
+  /// Reads the beginning of a file that stands there; `nil` for a file of another kind.
+  init?(_ file: InputFile) throws(ImageError) {
+    var bytes = [UInt8](repeating: 0, count: Self.count)
+    guard try file.read(into: &bytes) == Self.count, bytes.starts(with: Self.signature),
+      bytes[12..<16].elementsEqual("IHDR".utf8)
+    else { return nil }
+    func side(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+    size = PixelSize(width: side(16), height: side(20))
+  }
+}
