@@ -37,6 +37,7 @@ final class PhotoFolder {
     var reader = LibraryReader([path])
     _ = try reader.read()
     let follower = FolderFollower(reader)
+    follower.start()
     pump(until: "it is watched") { follower.isQuiet }
     return follower
   }

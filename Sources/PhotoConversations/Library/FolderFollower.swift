@@ -50,7 +50,7 @@ final class FolderFollower {
   /// How often folders were read again, for tests.
   private(set) var readings = 0
 
-  /// Begins to follow what a reader has read.
+  /// Creates one for what a reader has read; ``start()`` begins, once all handlers are set.
   ///
   /// - Parameters:
   ///   - reader: The reader.
@@ -58,8 +58,10 @@ final class FolderFollower {
   init(_ reader: LibraryReader, mostWatched: Int = .max) {
     self.reader = reader
     self.mostWatched = mostWatched
-    watch()
   }
+
+  /// Watches the first folders at once, and tells of those that can't be watched.
+  func start() { watch() }
 
   isolated deinit {
     reading?.cancel()

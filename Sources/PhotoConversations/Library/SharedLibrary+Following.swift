@@ -17,6 +17,7 @@ extension SharedLibrary {
       )
       standardError("\(Program.name): \(words)")
     }
+    follower.start()
   }
 
   private func update(to news: LibraryNews) {
