@@ -1,6 +1,7 @@
 /// Something that a person can do with a window: a line in a program's table of commands.
 ///
-/// Menus, keys, buttons and the ``ShortcutsWindow`` are made from the table, by ``CommandSet``.
+/// Menus, keys, buttons and the ``ShortcutsWindow`` are made from the table, by ``CommandSet``. Keys
+/// that edit text go first to an entry that a person writes in: there, Delete deletes a character.
 ///
 /// ```swift
 /// let commands: [Command<NotesWindow>] = [

@@ -13,9 +13,11 @@ public final class CommandSet<Owner: AnyObject> {
 
   /// Lets a window's keys and menus do commands.
   ///
-  /// A key is tried before the widget that has the focus sees it; a character without Control, Alt
-  /// or Super is left to the widget where somebody writes there, or chooses from a menu. Create the
-  /// set before others that watch the window's keys to be asked before them.
+  /// A key is tried before the focused widget sees it, except while a person writes. Then characters
+  /// and undo belong to the focused widget, and every other editing key (``Accelerator/editsText``)
+  /// goes there first: a command gets it only if the widget has no use for it. In an open menu,
+  /// characters belong to the menu. Create the set before others that watch the window's keys to be
+  /// asked before them.
   ///
   /// - Parameters:
   ///   - commands: The table.
@@ -70,13 +72,18 @@ public final class CommandSet<Owner: AnyObject> {
   public func handle(_ event: KeyEvent) -> Propagation {
     guard let owner else { return .proceed }
     let focus = window?.focusWidget
-    let isTyping = focus?.takesText == true || focus?.isInPopover == true
-    let command = event.firstMatch { reading in
-      isTyping && reading.isText
+    let isWriting = focus?.takesText == true
+    let takesCharacters = isWriting || focus?.isInPopover == true
+    let match = event.firstMatch { reading in
+      takesCharacters && reading.isText
         ? nil
         : commands.first { $0.accelerators.contains(reading) && $0.isEnabled(owner) }
+          .map { (command: $0, reading: reading) }
     }
-    return command.map(perform) == true ? .stop : .proceed
+    guard let match else { return .proceed }
+    if isWriting, match.reading.undoesText { return .proceed }
+    if isWriting, match.reading.editsText, window?.handsKeyToFocus() == true { return .stop }
+    return perform(match.command) ? .stop : .proceed
   }
 
   @discardableResult

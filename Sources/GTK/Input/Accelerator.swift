@@ -38,6 +38,29 @@ public struct Accelerator: Hashable, Sendable {
       && modifiers.isDisjoint(with: [.control, .alt, .super])
   }
 
+  /// Whether the keys edit text or move the cursor in it, as Delete, Home and Ctrl+A do.
+  ///
+  /// A widget that takes text gets them before a ``CommandSet`` does. Characters, which ``isText``
+  /// knows, aren't among them.
+  public var editsText: Bool {
+    if modifiers.isSubset(of: [.shift, .control]), Self.editingKeys.contains(key) { return true }
+    if key == .return { return modifiers.isSubset(of: .shift) }
+    return undoesText
+      || modifiers.subtracting(.shift) == .control && Self.lettersWithControl.contains(key)
+  }
+
+  /// Whether the keys take back what was written last, or bring it again.
+  var undoesText: Bool {
+    modifiers.subtracting(.shift) == .control && (key == "z" || key == "y")
+  }
+
+  private static let editingKeys: Set<Key> = [
+    .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .delete, .backspace, .insert,
+  ]
+
+  /// Select all with `/`, select nothing with `\\`, choose an emoji with `.` and `;`.
+  private static let lettersWithControl: Set<Key> = ["a", "c", "v", "x", "/", "\\", ".", ";"]
+
   /// How GTK writes it: `<Primary>z`.
   ///
   /// The C function is `gtk_accelerator_name`.

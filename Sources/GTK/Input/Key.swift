@@ -49,6 +49,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let backspace = Key(rawValue: 0xff08)
   /// Delete.
   public static let delete = Key(rawValue: 0xffff)
+  /// Insert.
+  public static let insert = Key(rawValue: 0xff63)
   /// The menu key.
   public static let menu = Key(rawValue: 0xff67)
   /// The keyboard's Back key.

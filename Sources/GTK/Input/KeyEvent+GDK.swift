@@ -148,8 +148,7 @@ extension Key {
     case 0xff91...0xff94: Key(rawValue: rawValue + 0x2d)
     // Home, the arrows, Page Up, Page Down and End.
     case 0xff95...0xff9c: Key(rawValue: rawValue - 0x45)
-    // Insert.
-    case 0xff9e: Key(rawValue: 0xff63)
+    case 0xff9e: .insert
     case 0xff9f: .delete
     default: self
     }

@@ -1,0 +1,18 @@
+import CGTK
+import ImageFiles
+
+extension Window {
+  /// Hands the key that is being handled to the focused widget, and to the widgets around it, before
+  /// the window's remaining handlers see it.
+  ///
+  /// The C function is `gtk_window_propagate_key_event`.
+  ///
+  /// - Returns: Whether one of them had a use for the key. True also if no key is being handled:
+  ///   nothing says that they have none.
+  func handsKeyToFocus() -> Bool {
+    guard let event = unsafe gtk_get_current_event() else { return true }
+    defer { unsafe gdk_event_free(event) }
+    guard unsafe event.pointee.type == GDK_KEY_PRESS else { return true }
+    return unsafe gtk_window_propagate_key_event(cast(), typed(Raw(event))) != 0
+  }
+}
