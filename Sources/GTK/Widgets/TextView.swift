@@ -300,7 +300,8 @@ public final class TextView: Widget {
   }
 }
 
-/// The C class behind ``TextView``: a `GtkTextView` with keys that take back and bring again.
+/// The C class behind ``TextView``: a `GtkTextView` with keys that take back and bring again, and
+/// with a width that doesn't depend on the one that it has.
 ///
 /// GTK compares the keys, so that they are the same with Caps Lock and on any keyboard's layout.
 @MainActor
@@ -312,6 +313,8 @@ private enum TextViewClass {
     of: gtk_text_view_get_type(), named: "SwiftTextView", callback(initialize))
 
   private static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { viewClass, _ in
+    unsafe typed(viewClass, as: GtkWidgetClass.self).pointee.get_preferred_width = callback(
+      preferredWidth)
     let type = unsafe typed(viewClass, as: GTypeClass.self).pointee.g_type
     for signal in [undo, redo] {
       let flags = GSignalFlags(
@@ -327,5 +330,43 @@ private enum TextViewClass {
       unsafe gtk_binding_entry_add_signall(
         keys, key.rawValue, GdkModifierType(rawValue: modifiers), signal, nil)
     }
+  }
+
+  private typealias Extent = UnsafeMutablePointer<CInt>
+
+  /// Asks for what text that wraps needs at least: GTK asks for the width that the text was last laid
+  /// out at, so that no window could become narrower again.
+  private static let preferredWidth: @MainActor @convention(c) (Raw, Extent?, Extent?) -> Void = {
+    guard let view = unsafe Object.living($0) as? TextView, view.wrapping != .none else {
+      return unsafe gtkClass.pointee.get_preferred_width(typed($0), $1, $2)
+    }
+    let width = CInt(clamping: view.smallestWidth)
+    unsafe $1?.pointee = width
+    unsafe $2?.pointee = width
+  }
+
+  private static let gtkClass: UnsafeMutablePointer<GtkWidgetClass> =
+    unsafe typed(g_type_class_ref(gtk_text_view_get_type()))
+}
+
+extension TextView {
+  /// The width that the margins and the widest widget in the text need, in logical pixels.
+  fileprivate var smallestWidth: Int {
+    let children = unsafe gtk_container_get_children(cast())
+    defer { unsafe g_list_free(children) }
+    var widest: CInt = 1
+    var link = unsafe children
+    while let child = unsafe link {
+      var minimum: CInt = 0
+      unsafe gtk_widget_get_preferred_width(
+        child.pointee.data.map { unsafe typed($0) }, &minimum, nil)
+      widest = max(widest, minimum)
+      unsafe link = child.pointee.next
+    }
+    let style = unsafe gtk_widget_get_style_context(cast())
+    var padding = GtkBorder()
+    unsafe gtk_style_context_get_padding(style, gtk_style_context_get_state(style), &padding)
+    return textMargins.start + textMargins.end + Int(padding.left) + Int(padding.right)
+      + Int(widest)
   }
 }
