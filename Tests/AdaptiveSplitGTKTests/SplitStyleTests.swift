@@ -42,6 +42,38 @@ final class SplitStyleTests: XCTestCase {
     }
   }
 
+  func testAButtonThatIsSuggestedCanBeReadInABarWhereFingersAreLikely() {
+    withThemes { theme in
+      for (style, label) in [
+        ("suggested-action", "Save"), ("destructive-action", "Delete"), ("", "Plain"),
+      ] {
+        let source = SampleSource()
+        let sample = SampleWindow(width: 400, source: source)
+        let bar = sample.split.header.bars.primary
+        let button = Button(label: label)
+        if !style.isEmpty { button.addStyleClass(style) }
+        bar.packEnd(button)
+        pumpUntilIdle()
+        XCTAssertTrue(bar.hasStyleClass("compact"))
+        let image = try XCTUnwrap(bar.snapshot())
+        let corner = try XCTUnwrap(button.translate(x: 0, y: 0, to: bar))
+        let height = button.allocation.height
+        // The ground above and below the words, where nothing else is.
+        let grounds = [height / 3, height / 2, height * 2 / 3].compactMap {
+          image.color(x: corner.x + 8, y: corner.y + $0)
+        }
+        XCTAssertEqual(grounds.count, 3)
+        for ground in grounds {
+          let text = try XCTUnwrap((button.child as? Label)?.foreground)
+          XCTAssertGreaterThanOrEqual(
+            contrast(text.over(ground), ground), 4.5, "\(label) on \(ground), \(theme)")
+        }
+        XCTAssertGreaterThanOrEqual(button.allocation.height, 44)
+        sample.window.destroy()
+      }
+    }
+  }
+
   func testTheProgramsOwnSheetWins() {
     withGTK {
       // Less specific than the split view's rules, and applied before them or after.

@@ -56,6 +56,28 @@ enum SplitStyle {
       min-height: 34px;
       margin: 1px 0;
       padding: 4px;
+    }
+
+    .split-header headerbar.compact > button.text-button {
+      min-height: 30px;
+      padding: 2px 8px;
+      border: 5px solid transparent;
+      border-radius: 10px;
+      background-clip: padding-box;
+    }
+
+    /* The theme's own blue is too light for its white words. */
+    .split-header headerbar.compact > button.suggested-action:not(:disabled) {
+      background-image: image(shade(@theme_selected_bg_color, 0.85));
+    }
+
+    .split-header headerbar.compact > button.suggested-action:hover:not(:disabled) {
+      background-image: image(shade(@theme_selected_bg_color, 0.75));
+    }
+
+    /* A button that is suggested or warned of keeps its ground, which its words are to be read on. */
+    .split-header headerbar.compact
+      > button:not(.titlebutton):not(.suggested-action):not(.destructive-action) {
       border-color: transparent;
       background: none;
       box-shadow: none;
@@ -63,18 +85,18 @@ enum SplitStyle {
     }
 
     /* Without a frame, words would be taken for another title. */
-    .split-header headerbar.compact > button.text-button {
-      min-height: 30px;
-      padding: 2px 8px;
-      border: 5px solid transparent;
-      border-radius: 10px;
+    .split-header headerbar.compact
+      > button.text-button:not(.suggested-action):not(.destructive-action) {
       background-color: alpha(@theme_fg_color, 0.08);
       background-clip: padding-box;
     }
 
-    .split-header headerbar.compact > button:hover,
-    .split-header headerbar.compact > button:active,
-    .split-header headerbar.compact > button:checked {
+    .split-header headerbar.compact
+      > button:hover:not(.titlebutton):not(.suggested-action):not(.destructive-action),
+    .split-header headerbar.compact
+      > button:active:not(.titlebutton):not(.suggested-action):not(.destructive-action),
+    .split-header headerbar.compact
+      > button:checked:not(.titlebutton):not(.suggested-action):not(.destructive-action) {
       background-color: alpha(@theme_fg_color, 0.12);
     }
     """
