@@ -80,6 +80,40 @@ final class ReleaseTests: XCTestCase {
     }
   }
 
+  func testTheLastFewViewsAreKeptBesideThoseThatAreAskedFor() {
+    withGTK {
+      let sample = ReleaseWindow(keeps: [2])
+      sample.source.recent = 3
+      for page in 1...9 { sample.split.send(.showDetail(page)) }
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2, 6, 7, 8, 9])
+      let built = sample.split.counters.viewsBuilt
+      sample.split.send(.showDetail(7))
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built, "it was kept")
+      sample.split.send(.showDetail(10))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.living, [0, 2, 7, 8, 9, 10].sorted(), "7 showed last, 6 longest ago")
+    }
+  }
+
+  func testASourceThatSaysNothingKeepsFourViewsAndThoseOnTheStacks() {
+    withGTK {
+      let source = PlainSource()
+      let split = SplitView(
+        state: SplitState(primary: 0, preferredDisplayMode: .oneBesideSecondary), source: source)
+      let window = Window()
+      split.install(in: window)
+      window.presentAndWait(width: 900, height: 500)
+      for page in 1...500 { split.send(.showDetail(page)) }
+      pumpUntilIdle()
+      XCTAssertEqual(source.living, [0, 496, 497, 498, 499, 500])
+      for page in 501...520 { split.send(.show(page, from: .secondary)) }
+      pumpUntilIdle()
+      XCTAssertTrue(Set(source.living).isSuperset(of: [0] + Array(500...520)), "on the stacks")
+      XCTAssertLessThanOrEqual(source.living.count, 22 + 4)
+    }
+  }
+
   func testTheWayBackCanSayMoreThanTheTitle() {
     withGTK {
       let sample = ReleaseWindow(keeps: [])
@@ -94,6 +128,7 @@ final class ReleaseTests: XCTestCase {
 @MainActor
 private final class ReleaseSource: PageSource {
   var kept: Set<Int>
+  var recent = 0
   var views: [() -> ReleaseView?] = []
 
   init(kept: Set<Int>) { self.kept = kept }
@@ -101,12 +136,30 @@ private final class ReleaseSource: PageSource {
   func title(of page: Int) -> String { "Page \(page)" }
   func backTitle(of page: Int) -> String { "Back to page \(page)" }
   func keepsView(of page: Int) -> Bool { kept.contains(page) }
+  var recentViewCount: Int { recent }
   func makePlaceholder() -> Widget { Label("Nothing") }
   func makeView(for page: Int) -> any PageView<Int> {
     let view = ReleaseView()
     views.append { [weak view] in view }
     return view
   }
+}
+
+/// A source that leaves everything to the protocol.
+@MainActor
+private final class PlainSource: PageSource {
+  private var views: [() -> ReleaseView?] = []
+
+  func title(of page: Int) -> String { "Page \(page)" }
+  func makePlaceholder() -> Widget { Label("Nothing") }
+  func makeView(for page: Int) -> any PageView<Int> {
+    let view = ReleaseView()
+    views.append { [weak view] in view }
+    return view
+  }
+
+  /// The pages whose views live.
+  var living: [Int] { views.compactMap { $0()?.page }.sorted() }
 }
 
 @MainActor

@@ -95,6 +95,7 @@ final class SampleSource: PageSource {
 
   func makePlaceholder() -> Widget { placeholder }
   func keepsView(of page: SamplePage) -> Bool { keepsViews }
+  var recentViewCount: Int { 0 }
 
   private func kindName(_ page: SamplePage) -> String {
     switch page {

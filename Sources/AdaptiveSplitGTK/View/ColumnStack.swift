@@ -10,6 +10,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
     let view: (any PageView<Page>)?
     var page: Page?
     var focus: Widget?
+    /// The moment in which the view was last brought to the top, by the split view's count.
+    var shownAt = 0
 
     init(widget: Widget, view: (any PageView<Page>)?) {
       self.widget = widget
@@ -45,10 +47,15 @@ final class ColumnStack<Page: Hashable & Sendable> {
 
   /// Brings a page, or the placeholder, to the top.
   ///
+  /// - Parameters:
+  ///   - page: The page, or nil for the placeholder.
+  ///   - traits: The size classes, for a view that has to be built.
+  ///   - moment: The moment by the split view's count.
   /// - Returns: Whether a view had to be built, and whether one had to be updated.
-  func show(_ page: Page?, traits: Traits) -> (builds: Bool, updates: Bool) {
+  func show(_ page: Page?, traits: Traits, at moment: Int) -> (builds: Bool, updates: Bool) {
     let count = entries.count
     let entry = page.map { self.entry(for: $0, traits) } ?? placeholderEntry()
+    entry.shownAt = moment
     let updates = entry.page != page
     if let page, updates {
       entry.page = page
@@ -92,12 +99,17 @@ final class ColumnStack<Page: Hashable & Sendable> {
     if let own { other.add(own, kind) }
   }
 
-  /// Lets go of the views of pages that are gone, but never of the view that shows.
-  func release(_ isGone: (Page) -> Bool) {
-    for (kind, entry) in entries where !isShown || entry !== top {
-      if let page = entry.page, isGone(page) { remove(kind) }
+  /// The kinds of the views whose pages are gone, without the view that shows, and the moments in
+  /// which they were last on top.
+  func unused(_ isGone: (Page) -> Bool) -> [(kind: AnyHashable, shownAt: Int)] {
+    entries.compactMap { kind, entry in
+      guard !isShown || entry !== top, let page = entry.page, isGone(page) else { return nil }
+      return (kind, entry.shownAt)
     }
   }
+
+  /// Lets go of the view for a kind of pages.
+  func release(_ kind: AnyHashable) { remove(kind) }
 
   private func add(_ entry: Entry, _ kind: AnyHashable) {
     entries[kind] = entry

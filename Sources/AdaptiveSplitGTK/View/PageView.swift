@@ -3,8 +3,9 @@ public import GTK
 
 /// A view that shows pages of a split view, one at a time.
 ///
-/// It is built once and lives as long as its split view, or until its source no longer keeps it.
-/// Showing another page of the same kind updates it in place.
+/// It lives while a page of its kind is on a stack, and is among the last few views that are kept
+/// after that; see ``PageSource/keepsView(of:)``. Showing another page of the same kind updates it in
+/// place.
 @MainActor
 public protocol PageView<Page>: AnyObject {
   /// The pages it shows.
@@ -100,10 +101,13 @@ public protocol PageSource<Page>: AnyObject {
   /// The label of a back button that leads to a page; by default the page's title.
   func backTitle(of page: Page) -> String
 
-  /// Whether the view of a page is kept after the page has left all stacks.
-  ///
-  /// By default views are kept for as long as the split view lives.
+  /// Whether the view of a page is kept for as long as the split view lives, also after the page has
+  /// left all stacks; false by default.
   func keepsView(of page: Page) -> Bool
+
+  /// The number of views that are kept after their pages have left all stacks, beside those that
+  /// ``keepsView(of:)`` keeps: the ones that showed last. It is 4 by default; 0 keeps none.
+  var recentViewCount: Int { get }
 }
 
 extension PageSource {
@@ -111,6 +115,8 @@ extension PageSource {
   public func kind(of page: Page) -> AnyHashable { page }
   /// The page's title.
   public func backTitle(of page: Page) -> String { title(of: page) }
-  /// True: coming again costs nothing.
-  public func keepsView(of page: Page) -> Bool { true }
+  /// False: only the last few views are kept.
+  public func keepsView(of page: Page) -> Bool { false }
+  /// 4: going back and forth costs nothing.
+  public var recentViewCount: Int { 4 }
 }

@@ -149,12 +149,19 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   /// Lets go of the views that the source doesn't keep and whose pages are on no stack.
   ///
-  /// This happens by itself when other pages show or leave. Call it when ``PageSource/keepsView(of:)`` answers
-  /// differently than before.
+  /// This happens by itself when other pages show or leave. Call it when
+  /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` answers differently than before.
   public func releaseViews() {
     let pages = Set(state.arrangement.pages)
-    for column in [primary, secondary] {
-      column.release { !pages.contains($0) && !source.keepsView(of: $0) }
+    let unused = [primary, secondary].flatMap { column in
+      column.unused { !pages.contains($0) && !source.keepsView(of: $0) }
+        .map { (column: column, view: $0) }
+    }
+    let count = max(0, source.recentViewCount)
+    guard unused.count > count else { return }
+    for (column, view) in unused.sorted(by: { $0.view.shownAt > $1.view.shownAt }).dropFirst(count)
+    {
+      column.release(view.kind)
     }
   }
 
@@ -299,7 +306,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   ) {
     column.stack.isVisible = layout != nil
     guard let layout else { return }
-    let shown = column.show(layout.page, traits: state.traits)
+    let shown = column.show(
+      layout.page, traits: state.traits, at: counters.layoutsRendered)
     counters.viewsBuilt += shown.builds ? 1 : 0
     counters.viewsUpdated += shown.updates ? 1 : 0
   }

@@ -106,6 +106,7 @@ final class QuietPages: PageSource {
   }
 
   func keepsView(of page: QuietPage) -> Bool { page == .items }
+  var recentViewCount: Int { 0 }
 
   func makeView(for page: QuietPage) -> any PageView<QuietPage> {
     guard case .shell(let number) = page else {

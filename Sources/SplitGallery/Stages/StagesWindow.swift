@@ -162,6 +162,7 @@ final class StagePages: PageSource {
   }
 
   func keepsView(of page: StagePage) -> Bool { page == .stages || kept.keeps(page) }
+  var recentViewCount: Int { 0 }
 
   func makeView(for page: StagePage) -> any PageView<StagePage> {
     guard let stage = library.stage(page) else {
