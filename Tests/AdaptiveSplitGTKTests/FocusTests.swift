@@ -71,6 +71,57 @@ final class FocusTests: XCTestCase {
     }
   }
 
+  func testASearchEntryThatOpensInTheSameTurnKeepsIt() {
+    withGTK {
+      for isAnimated in [false, true] {
+        Appearance.animationsEnabled = isAnimated
+        defer { Appearance.animationsEnabled = false }
+        let bar = SearchBar()
+        let source = SampleSource()
+        source.firstFocus = { view in
+          if bar.parent == nil { view.box.append(bar) }
+          return view.first
+        }
+        let sample = SampleWindow(width: 900, source: source)
+        sample.list?.second.grabFocus()
+        bar.isOpen = true
+        bar.entry.grabFocus()
+        sample.split.keepFocus()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.window.focusWidget, bar.entry, "animated: \(isAnimated)")
+        bar.isOpen = false
+        pumpUntilIdle()
+        sample.split.keepFocus()
+        pumpUntilIdle()
+        XCTAssertEqual(sample.window.focusWidget?.isMapped, true, "animated: \(isAnimated)")
+        sample.window.destroy()
+      }
+    }
+  }
+
+  func testASelectableLabelIsNotSelectedWhenTheFocusComesByItself() {
+    withGTK {
+      let label = Label("Words to copy")
+      label.isSelectable = true
+      let source = SampleSource()
+      source.firstFocus = { view in
+        if label.parent == nil { view.box.append(label) }
+        return label
+      }
+      let sample = SampleWindow(width: 400, source: source)
+      XCTAssertEqual(sample.window.focusWidget, label, "as the window opens")
+      XCTAssertNil(label.selection)
+      label.selection = 0..<5
+      sample.list?.first.grabFocus()
+      label.regainFocus()
+      XCTAssertEqual(label.selection, 0..<5, "given back")
+      sample.list?.second.grabFocus()
+      sample.window.press(.tab)
+      XCTAssertEqual(sample.window.focusWidget, label)
+      XCTAssertEqual(label.selection, 0..<13, "by Tab, as in GTK")
+    }
+  }
+
   func testInThePaneThatStaysItStays() {
     withGTK {
       let sample = SampleWindow(width: 900)

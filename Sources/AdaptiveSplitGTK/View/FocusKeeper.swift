@@ -103,9 +103,19 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   /// Gives the focus to the page on top of a column; false where nothing there can have it.
   func focusTop(of column: ColumnStack<Page>) -> Bool { focusTop(of: [column][...]) }
 
-  /// Gives the focus to the page that a person looks at where nothing has it that shows.
+  /// Gives the focus to the page that a person looks at if nothing has it that shows.
+  ///
+  /// A widget that was just made to show, as a search entry is when its bar opens, is on the screen
+  /// only after the next layout: until then it keeps the focus.
   func keep() {
-    if split.window?.focusWidget?.isMapped != true { focusTop() }
+    guard let window = split.window else { return }
+    guard let focus = window.focusWidget else {
+      focusTop()
+      return
+    }
+    if focus.isMapped { return }
+    wait(in: window)
+    leftAt = nil
   }
 
   /// Gives the focus to the page that a person looks at where it stays nowhere: its widget was hidden,

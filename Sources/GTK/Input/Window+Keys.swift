@@ -15,4 +15,16 @@ extension Window {
     guard unsafe event.pointee.type == GDK_KEY_PRESS else { return true }
     return unsafe gtk_window_propagate_key_event(cast(), typed(Raw(event))) != 0
   }
+
+  /// Whether a key is being handled that leads from widget to widget: Tab or an arrow.
+  ///
+  /// The C function is `gtk_get_current_event`.
+  static var isKeyMovingFocus: Bool {
+    guard let event = unsafe gtk_get_current_event() else { return false }
+    defer { unsafe gdk_event_free(event) }
+    guard unsafe event.pointee.type == GDK_KEY_PRESS else { return false }
+    let press = unsafe KeyEvent(typed(Raw(event), as: GdkEventKey.self).pointee)
+    return press.modifiers.isSubset(of: [.shift, .control])
+      && [.tab, .left, .right, .up, .down].contains(press.key)
+  }
 }

@@ -52,6 +52,9 @@ public enum Justification: Sendable {
 /// A text to read, shown as it is: markup in it means nothing.
 @MainActor
 public final class Label: Widget {
+  /// Whether the label keeps its selection when the focus comes by itself.
+  var isSelectionKept = false
+
   /// After how many characters a text is cut: a label lays out all of it at once.
   public static let longestText = 5000
 
@@ -162,10 +165,15 @@ public final class Label: Widget {
 
   /// Whether the person can select the text.
   ///
-  /// The C functions are `gtk_label_get_selectable` and `gtk_label_set_selectable`.
+  /// Tab and the arrows select all of it as they lead there. A focus that comes without them leaves the
+  /// selection as it was. The C functions are `gtk_label_get_selectable` and
+  /// `gtk_label_set_selectable`.
   public var isSelectable: Bool {
     get { unsafe gtk_label_get_selectable(cast()) != 0 }
-    set { unsafe gtk_label_set_selectable(cast(), gboolean(newValue)) }
+    set {
+      unsafe gtk_label_set_selectable(cast(), gboolean(newValue))
+      if newValue { keepSelectionOnFocus() }
+    }
   }
 
   /// The width in characters that the label asks for at least, or nil.
