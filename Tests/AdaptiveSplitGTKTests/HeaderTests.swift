@@ -68,7 +68,7 @@ final class HeaderTests: XCTestCase {
       let sample = SampleWindow(width: 900)
       let header = sample.split.header
       @MainActor func shown() -> [String] { header.sidebarButtons.map { $0.iconName ?? "" } }
-      XCTAssertEqual(shown(), ["view-fullscreen-symbolic"])
+      XCTAssertEqual(shown(), ["sidebar-show-symbolic"], "not the sign for the full screen")
       header.sidebarIconName = "view-dual-symbolic"
       XCTAssertEqual(shown(), ["view-dual-symbolic"])
       sample.split.toggleSidebar()

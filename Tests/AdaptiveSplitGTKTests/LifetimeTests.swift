@@ -46,6 +46,21 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
+  func testAnEventHandlerThatHoldsItsSplitViewGoesWithTheWindow() {
+    withGTK {
+      weak var split: SplitView<SamplePage>?
+      do {
+        let window = open(SampleSource())
+        let shown = try XCTUnwrap(window.child as? SplitView<SamplePage>)
+        shown.onEvent = { _, _ in _ = shown.state }
+        split = shown
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(split)
+    }
+  }
+
   func testADestroyedWindowFreesItsSplitViewAndItsPages() {
     withGTK {
       weak var split: SplitView<SamplePage>?

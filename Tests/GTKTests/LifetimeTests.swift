@@ -64,6 +64,37 @@ final class LifetimeTests: XCTestCase {
     }
   }
 
+  func testADestroyedWidgetForgetsTheClosuresThatItWasGiven() {
+    withGTK {
+      weak var list: ListView?
+      weak var text: TextView?
+      weak var value: ValueBox?
+      do {
+        let window = Window()
+        let box = Box(orientation: .vertical)
+        let numbers = Numbers()
+        numbers.text.onTextChanged = { numbers.changes += 1 }
+        numbers.text.onLink = { _ in numbers.changes += 1 }
+        numbers.value.onValueSet = { _ in numbers.changes += 1 }
+        numbers.list.onSelectionChanged = { numbers.changes += 1 }
+        numbers.list.onVisibleRowsChanged = { numbers.changes += 1 }
+        numbers.list.onContextMenu = { _, _ in numbers.changes += 1 }
+        numbers.list.typedTitle = { "\(numbers.changes) \($0)" }
+        for child in [numbers.list, numbers.text, numbers.value] { box.append(child) }
+        window.child = box
+        list = numbers.list
+        text = numbers.text
+        value = numbers.value
+        window.presentAndWait()
+        window.destroy()
+      }
+      pumpUntilIdle()
+      XCTAssertNil(list)
+      XCTAssertNil(text)
+      XCTAssertNil(value)
+    }
+  }
+
   func testDestroyingAWindowBreaksTheCyclesInIt() {
     withGTK {
       weak var box: Box?
@@ -231,4 +262,13 @@ private final class ClickCounter: Box {
         button.label = "\(clicks)"
       })
   }
+}
+
+/// An owner of widgets whose closures hold it.
+@MainActor
+private final class Numbers {
+  var changes = 0
+  private(set) lazy var list = ListView { row in Row(title: "\(self.changes) \(row)") }
+  let text = TextView()
+  let value = ValueBox(range: 0...5)
 }

@@ -10,7 +10,7 @@ final class SidebarButton {
     var target: DisplayMode
     /// The title of the sidebar.
     var title: String
-    /// The name of the button's icon; nil for an arrow.
+    /// The name of the button's icon; nil for the usual one.
     var iconName: String?
     var toggle: @MainActor () -> Void
   }
@@ -35,15 +35,15 @@ final class SidebarButton {
 
   /// Shows where the button leads, or hides it.
   ///
-  /// Without an icon of its own the button looks like what it leads to, as in UIKit: arrows to
-  /// a detail alone, a way back to the sidebar.
+  /// Without an icon of its own the button has the sign of a sidebar where it hides one. UIKit's arrows
+  /// stand for the full screen here. Otherwise it looks like a way back to the sidebar.
   func show(_ content: Content?) {
     button.isVisible = content != nil
     toggle = content?.toggle
     guard let content else { return }
     let hides = content.target == .secondaryOnly
     icon.iconName =
-      content.iconName ?? (hides ? "view-fullscreen-symbolic" : "go-previous-symbolic")
+      content.iconName ?? (hides ? "sidebar-show-symbolic" : "go-previous-symbolic")
     label.text = hides || content.iconName != nil ? "" : content.title
     button.explain(as: hides ? localized("Hide the sidebar") : localized("Show the sidebar"))
   }

@@ -44,7 +44,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   public internal(set) var counters = Counters()
   /// Runs after each event that changed something, with what changed, before it is drawn.
   ///
-  /// Kept as long as the split view: capture weakly anything that keeps the split view.
+  /// Kept until the split view is destroyed, as with its window. Capture weakly anything that keeps a
+  /// split view that was never in a window.
   public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
 
   let source: any PageSource<Page>
@@ -107,6 +108,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
+    keep(Cleanup { [weak self] in self?.onEvent = nil })
   }
 
   /// Tells the split view what happened; what changed is drawn before this returns.
@@ -147,7 +149,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
 
-  /// Lets go of the views that the source doesn't keep and whose pages are on no stack.
+  /// Lets go of the views that the source doesn't keep and whose pages are on no stack, except for the
+  /// last few.
   ///
   /// This happens by itself when other pages show or leave. Call it when
   /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` answers differently than before.

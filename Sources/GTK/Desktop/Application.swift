@@ -48,6 +48,15 @@ public enum Application {
     joinMainQueue()
   }
 
+  /// Ends the process with what to do if ``start(programName:)`` was not called: GTK would end it without
+  /// a word.
+  static func requireStart() {
+    guard isStarted else {
+      // A precondition's message is left out of optimized programs.
+      fatalError("Call Application.start(programName:) before creating widgets.")
+    }
+  }
+
   /// Runs the main loop until ``quit()``.
   ///
   /// The C function is `gtk_main`.

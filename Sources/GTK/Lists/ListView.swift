@@ -143,6 +143,15 @@ public final class ListView: Widget {
     showTooltips()
     // GTK measures all rows anew after this.
     keep(onStyleUpdated { [weak self] in self?.fitRows() })
+    keep(Cleanup { [weak self] in self?.forgetClosures() })
+  }
+
+  private func forgetClosures() {
+    onSelectionChanged = nil
+    onVisibleRowsChanged = nil
+    onContextMenu = nil
+    typedTitle = nil
+    contents.forgetClosures()
   }
 
   /// Makes rows as high as their text needs.
@@ -295,7 +304,7 @@ public final class ListView: Widget {
 @MainActor
 final class ListContents {
   /// What the row at a place shows.
-  let row: @MainActor (Int) -> Row
+  private(set) var row: @MainActor (Int) -> Row
   /// The selected rows that handlers know of.
   var announced: Set<Int> = []
   /// Whether changes come from the program, which knows of them.
@@ -317,6 +326,11 @@ final class ListContents {
 
   init(row: @escaping @MainActor (Int) -> Row) {
     self.row = row
+  }
+
+  func forgetClosures() {
+    row = { _ in Row(title: "") }
+    onMoved = nil
   }
 
   /// Has a renderer show what stands at its place of a line.

@@ -30,11 +30,12 @@ open class Object {
   /// With ``init(borrowing:)``, ``pointer`` and ``onSignal(_:after:_:)`` it is the door to C
   /// objects that have no class here. The C function is `g_object_ref_sink`.
   ///
-  /// - Parameter pointer: An object that lives, of the C class that this class stands for. The
-  ///   wrapper owns a reference from now on, and gives it back when it goes.
+  /// - Parameter pointer: Makes an object of the C class that this class stands for. It is called once,
+  ///   after the precondition was checked. The wrapper owns a reference from now on, and gives it back
+  ///   when it goes.
   /// - Precondition: GTK is started, and the pointer is not nil.
-  @unsafe public init(sinking pointer: UnsafeMutableRawPointer?) {
-    unsafe raw = Self.checked(pointer)
+  @unsafe public init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
+    unsafe raw = Self.checked(pointer())
     unsafe g_object_ref_sink(raw)
     begin()
   }
@@ -55,8 +56,8 @@ open class Object {
   }
 
   /// Takes over a reference that the C function gave away ("transfer full").
-  init(adopting pointer: Raw?) {
-    unsafe raw = Self.checked(pointer)
+  init(adopting pointer: @autoclosure () -> Raw?) {
+    unsafe raw = Self.checked(pointer())
     begin()
   }
 
@@ -104,9 +105,10 @@ open class Object {
     unsafe Bond.of(pointer)?.wrapper
   }
 
-  private static func checked(_ pointer: Raw?) -> Raw {
-    precondition(Application.isStarted, "Call Application.start before creating GTK objects.")
-    guard let pointer = unsafe pointer else { preconditionFailure("GTK created no object.") }
+  /// Has a C function make an object, but not before GTK can.
+  private static func checked(_ pointer: @autoclosure () -> Raw?) -> Raw {
+    Application.requireStart()
+    guard let pointer = unsafe pointer() else { preconditionFailure("GTK created no object.") }
     return unsafe pointer
   }
 

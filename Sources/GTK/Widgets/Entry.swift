@@ -13,8 +13,8 @@ open class Entry: Widget {
   }
 
   /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
-  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
-    unsafe super.init(sinking: pointer)
+  @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
+    unsafe super.init(sinking: pointer())
     takesDrags = true
   }
 

@@ -52,6 +52,7 @@ public final class TextView: Widget {
   ///
   /// The C function is `gtk_text_view_new`.
   public init() {
+    Application.requireStart()
     let view = unsafe g_object_new_with_properties(TextViewClass.type, 0, nil, nil)
     let text = unsafe view.flatMap { unsafe gtk_text_view_get_buffer(typed(Raw($0))) }
     unsafe buffer = Object(borrowing: text.map { Raw($0) })
@@ -62,6 +63,11 @@ public final class TextView: Widget {
     watchLinks()
     keep(connect(TextViewClass.undo) { [weak self] in self?.undo() })
     keep(connect(TextViewClass.redo) { [weak self] in self?.redo() })
+    keep(
+      Cleanup { [weak self] in
+        self?.onTextChanged = nil
+        self?.onLink = nil
+      })
   }
 
   /// The text.

@@ -17,8 +17,8 @@ open class ToggleButton: Button {
   }
 
   /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
-  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
-    unsafe super.init(sinking: pointer)
+  @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
+    unsafe super.init(sinking: pointer())
   }
 
   /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.

@@ -30,6 +30,7 @@ public final class ValueBox: Bin {
     unsafe self.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     self.range = range
     unsafe gtk_event_box_set_visible_window(cast(), gboolean(false))
+    keep(Cleanup { [weak self] in self?.onValueSet = nil })
   }
 
   private static let type = unsafe derivedType(

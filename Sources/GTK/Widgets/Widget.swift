@@ -14,8 +14,8 @@ open class Widget: Object {
   ///
   /// A class of a program's own for a widget that has none here calls it: see
   /// ``Object/init(sinking:)`` for who owns what.
-  @unsafe public override init(sinking pointer: UnsafeMutableRawPointer?) {
-    unsafe super.init(sinking: pointer)
+  @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
+    unsafe super.init(sinking: pointer())
     if Self.isVisibleWhenCreated { unsafe gtk_widget_show(cast()) }
   }
 

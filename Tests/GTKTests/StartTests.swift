@@ -1,0 +1,45 @@
+import GTK
+import Testing
+
+/// What is created before GTK is started ends the process with what to do.
+@Suite struct StartTests {
+  @Test func `a label needs a start`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = Label("early") }
+    try expectAdvice(result)
+  }
+
+  @Test func `a text view needs a start`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = TextView() }
+    try expectAdvice(result)
+  }
+
+  @Test func `a list needs a start`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = ListView { _ in Row(title: "early") } }
+    try expectAdvice(result)
+  }
+
+  @Test func `a window needs a start`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in _ = Window() }
+    try expectAdvice(result)
+  }
+
+  @Test func `a style sheet needs a start`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { @MainActor in try StyleSheet(text: "label {}").apply() }
+    try expectAdvice(result)
+  }
+
+  private func expectAdvice(_ result: ExitTest.Result?) throws {
+    let words = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(words.contains("Call Application.start(programName:) before"), "\(words)")
+  }
+}
