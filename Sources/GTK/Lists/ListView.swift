@@ -319,6 +319,8 @@ final class ListContents {
   var isCursorBehind = false
   /// The row that the keyboard is to go on from where that isn't the selection's, or nil.
   var leftCursor: Int?
+  /// The row to scroll to when its place is known, or nil.
+  var scrollTarget: Int?
   /// The tiles, or nil where the rows are rows.
   var tiles: TileGrid?
   /// How many rows there are.

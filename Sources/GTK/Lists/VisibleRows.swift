@@ -23,12 +23,51 @@ extension ListView {
 
   /// Scrolls as little as needed for a row to show; an index without a row is ignored.
   ///
+  /// A list that has just appeared, or that has new rows, does it when it knows its size and its rows.
   /// The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
     guard (0..<count).contains(index) else { return }
-    let path = unsafe RowModel.path(line(of: index))
-    unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(false), 0, 0)
+    // GTK would scroll before the list has its size, as if it were a pixel high.
+    let isKnown = knowsPlace(of: index)
+    contents.scrollTarget = isKnown ? nil : index
+    if isKnown { scrollAtOnce(to: index) }
+  }
+
+  /// Scrolls to the row that was asked for when the list didn't know its place yet.
+  func scrollToTarget() {
+    guard let target = contents.scrollTarget else { return }
+    guard target < count else { return contents.scrollTarget = nil }
+    guard knowsPlace(of: target) else { return }
+    contents.scrollTarget = nil
+    let top = Double(line(of: target) * rowHeight)
+    unsafe gtk_adjustment_clamp_page(verticalAdjustment, top, top + Double(rowHeight))
+    // GTK may still have another place in mind.
+    scrollAtOnce(to: target)
+  }
+
+  /// Whether GTK knows how high the list is, and that it has a row at this place.
+  private func knowsPlace(of row: Int) -> Bool {
+    guard isLaidOut, let adjustment = unsafe verticalAdjustment else { return false }
+    let height = unsafe gtk_adjustment_get_upper(adjustment)
+    return Double((line(of: row) + 1) * rowHeight) <= height
+  }
+
+  private func scrollAtOnce(to row: Int) {
+    let line = line(of: row)
+    let path = unsafe RowModel.path(line)
+    unsafe gtk_tree_view_scroll_to_cell(
+      cast(), path, nil, gboolean(true), nearestPlace(of: line), 0)
     unsafe gtk_tree_path_free(path)
+  }
+
+  /// The place in the view that is nearest to where a line is now, from 0 at the top to 1 at the bottom.
+  ///
+  /// GTK finds it by itself only if it knows all rows: else it puts the line at the top.
+  private func nearestPlace(of line: Int) -> Float {
+    guard let adjustment = unsafe verticalAdjustment else { return 1 }
+    let room = unsafe Int(gtk_adjustment_get_page_size(adjustment)) - rowHeight
+    let distance = unsafe line * rowHeight - Int(gtk_adjustment_get_value(adjustment))
+    return min(max(Float(distance) / Float(max(room, 1)), 0), 1)
   }
 
   /// The place of a row in the list as it shows, in logical pixels from the list's corner, or nil
@@ -128,7 +167,7 @@ final class VisibleRowsWatch {
 
   init(_ list: ListView) {
     self.list = list
-    list.onSizeAllocate { [weak self] _ in self?.checkSoon() }.stored(in: &connections)
+    list.onSizeAllocate { [weak self] _ in self?.placed() }.stored(in: &connections)
     list.connectNotify("vadjustment") { [weak self] in self?.follow() }.stored(in: &connections)
     follow()
   }
@@ -150,7 +189,13 @@ final class VisibleRowsWatch {
     check = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.compare() }
   }
 
+  private func placed() {
+    list?.scrollToTarget()
+    checkSoon()
+  }
+
   private func compare() {
+    list?.scrollToTarget()
     guard let list, list.visibleRows != rows else { return }
     rows = list.visibleRows
     list.onVisibleRowsChanged?()
