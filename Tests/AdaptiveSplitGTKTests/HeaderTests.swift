@@ -21,7 +21,7 @@ final class HeaderTests: XCTestCase {
 
   func testTheSidebarButtonsLabelGoesBeforeAnyOfTheTitle() {
     withGTK {
-      let sample = SampleWindow(width: 900, height: 1200, preferred: .automatic)
+      let sample = SampleWindow(width: 900, height: 1200, preferred: .byShape)
       sample.split.send(.showDetail(.detail(1_234_567_890)))
       let button = sample.detail?.headerEnd.first as? Button
       button?.sizeRequest.width = 440

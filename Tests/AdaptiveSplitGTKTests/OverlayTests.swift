@@ -55,7 +55,7 @@ final class OverlayTests: XCTestCase {
       for direction in [TextDirection.leftToRight, .rightToLeft] {
         TextDirection.standard = direction
         defer { TextDirection.standard = .leftToRight }
-        let sample = SampleWindow(width: 768, height: 1024, preferred: .automatic)
+        let sample = SampleWindow(width: 768, height: 1024, preferred: .byShape)
         let split = sample.split
         split.send(.showDetail(.detail(1)))
         pumpUntilIdle()

@@ -131,8 +131,11 @@ import Testing
 }
 
 @Suite struct DisplayModeTests {
-  @Test func `T2: automatic goes by orientation, and the button brings the overlay`() {
-    var state = State.laidOut(width: 1024, height: 768)
+  @Test(arguments: [PreferredDisplayMode.automatic, .byShape])
+  func `a tablet's portrait hides the list, and the button brings the overlay`(
+    preferred: PreferredDisplayMode
+  ) {
+    var state = State.laidOut(width: 1024, height: 768, preferred: preferred)
     #expect(state.displayMode == .oneBesideSecondary)
     state.resize(width: 768, height: 1024)
     #expect(state.displayMode == .secondaryOnly)
@@ -151,7 +154,7 @@ import Testing
   {
     var rules = Rules()
     rules.traitOverride = { _ in TraitOverride(orientation: .landscape) }
-    var state = State.laidOut(width: 700, height: 900, rules: rules)
+    var state = State.laidOut(width: 700, height: 900, preferred: .byShape, rules: rules)
     #expect(state.displayMode == .oneBesideSecondary)
     #expect(state.resize(width: 701, height: 900, rules: rules) == [.willResize, .layout])
     state.send(.traitsOverridden(TraitOverride(orientation: .portrait)), rules: rules)

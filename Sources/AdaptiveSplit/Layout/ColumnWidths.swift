@@ -52,6 +52,10 @@ public struct ColumnMinimums: Hashable, Sendable {
   /// The width that either column needs alone: the split view's smallest, in logical pixels.
   public var alone: Int { max(primary, secondary) }
 
+  /// The width from which a detail beside the primary has enough room for
+  /// ``PreferredDisplayMode/automatic`` in portrait, in logical pixels at text scale 1.
+  public static let roomyDetail = 480
+
   /// The width of the line between the columns: one logical pixel (<doc:UIKitsRules>, 5).
   public static let divider = 1
 }

@@ -19,7 +19,7 @@ private let savedStateVersion = 1
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
-    case preferredDisplayMode, displayMode, draggedWidth
+    case fitsBoth, preferredDisplayMode, displayMode, draggedWidth
   }
 
   private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
@@ -31,6 +31,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     try values.encodeIfPresent(size, forKey: .size)
     try values.encode(traits, forKey: .traits)
     try values.encodeIfPresent(orientation, forKey: .orientation)
+    try values.encodeIfPresent(fitsBoth, forKey: .fitsBoth)
     try values.encode(isCollapsed, forKey: .isCollapsed)
     try values.encode(primary.names, forKey: .primary)
     try values.encode(secondary.map(\.description), forKey: .secondary)
@@ -76,10 +77,13 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       guard let page = Page(try entry.decode(String.self, forKey: .page)) else { continue }
       forwardPages.append(ForwardPage(page: page, column: column))
     }
+    let orientation = try values.decodeIfPresent(Orientation.self, forKey: .orientation)
+    // Earlier versions went by the shape alone.
+    let fitsBoth = try values.decodeIfPresent(Bool.self, forKey: .fitsBoth)
     self.init(
       size: try values.decodeIfPresent(SplitSize.self, forKey: .size),
-      traits: try values.decode(Traits.self, forKey: .traits),
-      orientation: try values.decodeIfPresent(Orientation.self, forKey: .orientation),
+      traits: try values.decode(Traits.self, forKey: .traits), orientation: orientation,
+      fitsBoth: fitsBoth ?? orientation.map { $0 == .landscape },
       isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },

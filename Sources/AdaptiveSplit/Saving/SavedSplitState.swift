@@ -15,6 +15,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public let size: SplitSize?
   let traits: Traits
   let orientation: Orientation?
+  let fitsBoth: Bool?
   let isCollapsed: Bool
   var primary: SavedStack<Page>
   var secondary: [Page]
@@ -35,6 +36,7 @@ extension SavedSplitState {
     size = state.size
     traits = state.traits
     orientation = state.orientation
+    fitsBoth = state.fitsBoth
     isCollapsed = state.isCollapsed
     primary = SavedStack(state.arrangement.primary)
     secondary = state.arrangement.secondary?.pages ?? []

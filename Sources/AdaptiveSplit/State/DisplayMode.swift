@@ -10,10 +10,12 @@ public enum DisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
 
 /// The display mode that a program asks for.
 public enum PreferredDisplayMode: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Side by side in landscape; in portrait the detail alone, with the primary brought over it.
+  /// By room: side by side if both columns fit; else the detail alone, with the primary brought over
+  /// it.
   ///
-  /// The shape of the split view decides, unless ``TraitOverride/orientation`` does: a split view
-  /// inside another one goes by the outermost one's.
+  /// They fit in landscape, and in portrait from the width that the primary prefers and a detail of
+  /// ``ColumnMinimums/roomyDetail`` need. ``TraitOverride/orientation`` stands above the shape: a
+  /// split view inside another one takes the outermost one's.
   case automatic
   /// Only the detail, until the person asks for the primary.
   case secondaryOnly
@@ -21,14 +23,7 @@ public enum PreferredDisplayMode: String, Hashable, Codable, Sendable, CaseItera
   case oneBesideSecondary
   /// The primary over the detail.
   case oneOverSecondary
-
-  /// The mode that is shown for this preference before the person changes it.
-  func resolved(in orientation: Orientation) -> DisplayMode {
-    switch self {
-    case .automatic: orientation == .landscape ? .oneBesideSecondary : .secondaryOnly
-    case .secondaryOnly: .secondaryOnly
-    case .oneBesideSecondary: .oneBesideSecondary
-    case .oneOverSecondary: .oneOverSecondary
-    }
-  }
+  /// By shape, UIKit's older rule: side by side in landscape; in portrait the detail alone, with the
+  /// primary brought over it.
+  case byShape
 }

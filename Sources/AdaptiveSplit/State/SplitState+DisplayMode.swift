@@ -13,15 +13,46 @@ extension SplitState {
     switch displayMode {
     case .oneOverSecondary: .secondaryOnly
     case .oneBesideSecondary:
-      preferredDisplayMode == .automatic && orientation != .portrait ? nil : .secondaryOnly
+      leavesModeToSplitView && putsPrimaryBeside ? nil : .secondaryOnly
     case .secondaryOnly:
       switch preferredDisplayMode {
       case .oneBesideSecondary: .oneBesideSecondary
       case .oneOverSecondary: .oneOverSecondary
-      case .automatic, .secondaryOnly:
-        orientation == .portrait ? .oneOverSecondary : .oneBesideSecondary
+      case .automatic, .byShape, .secondaryOnly:
+        putsPrimaryBeside ? .oneBesideSecondary : .oneOverSecondary
       }
     }
+  }
+
+  /// Whether the program leaves the display mode to the split view.
+  var leavesModeToSplitView: Bool {
+    preferredDisplayMode == .automatic || preferredDisplayMode == .byShape
+  }
+
+  /// Whether a primary that isn't preferred anywhere belongs beside the detail, rather than over it.
+  private var putsPrimaryBeside: Bool {
+    preferredDisplayMode == .byShape ? orientation != .portrait : fitsBoth ?? true
+  }
+
+  /// The mode that the preference stands for before the person changes it.
+  var preferredMode: DisplayMode {
+    switch preferredDisplayMode {
+    case .automatic, .byShape: putsPrimaryBeside ? .oneBesideSecondary : .secondaryOnly
+    case .secondaryOnly: .secondaryOnly
+    case .oneBesideSecondary: .oneBesideSecondary
+    case .oneOverSecondary: .oneOverSecondary
+    }
+  }
+
+  /// Returns the width from which both columns fit side by side in portrait, in logical pixels.
+  ///
+  /// It is what the primary prefers, undragged, and a detail with enough room. If they didn't fit until
+  /// now, the band comes on top.
+  func roomForBoth(at width: Int, _ rules: SplitRules<Page>) -> Int {
+    let detail = Double(ColumnMinimums.roomyDetail) * textScale
+    return max(columnWidths.primaryWidth(in: width), minimums.primary) + ColumnMinimums.divider
+      + max(Int(detail.rounded(.up)), minimums.secondary)
+      + (fitsBoth == false ? rules.thresholds.band : 0)
   }
 
   mutating func setDisplayMode(_ mode: DisplayMode) -> [SplitChange] {
@@ -32,7 +63,7 @@ extension SplitState {
   mutating func prefer(_ mode: PreferredDisplayMode) -> [SplitChange] {
     if mode == preferredDisplayMode { return [] }
     preferredDisplayMode = mode
-    let resolved = mode.resolved(in: orientation ?? .landscape)
+    let resolved = preferredMode
     let isShown = resolved == .oneOverSecondary && isCollapsed ? .secondaryOnly : resolved
     return isShown == displayMode ? [.layout] : setDisplayMode(isShown)
   }

@@ -28,7 +28,7 @@ extension SplitState {
     case .overlayDismissed:
       isOverlaid ? setDisplayMode(.secondaryOnly) : []
     case .displayModePreferred(let mode): prefer(mode)
-    case .widthsPreferred(let widths): changeWidths { $0.columnWidths = widths }
+    case .widthsPreferred(let widths): prefer(widths, rules)
     case .dividerDragged(let width): dragDivider(to: width)
     case .rulesChanged(let thresholds):
       (thresholds == nil ? [] : [.thresholdsChanged]) + decide(rules, since: self)

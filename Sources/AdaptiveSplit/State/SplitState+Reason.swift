@@ -5,7 +5,7 @@ extension SplitState {
     guard let size else { return "not laid out yet" }
     if traits.horizontal == .compact { return classReason(size, rules) }
     if isCollapsed { return "width \(size.width) < \(roomNeeded(rules)): no room for two columns" }
-    return "\(classReason(size, rules)), \(modeReason(size))"
+    return "\(classReason(size, rules)), \(modeReason(size, rules))"
   }
 
   private func classReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
@@ -21,10 +21,14 @@ extension SplitState {
     return "width \(size.width) < \(needed): \(name)"
   }
 
-  private func modeReason(_ size: SplitSize) -> String {
-    let resolved = preferredDisplayMode.resolved(in: orientation ?? .landscape)
-    if displayMode != resolved { return "chosen: \(displayMode.rawValue)" }
-    if preferredDisplayMode != .automatic { return "preferred: \(displayMode.rawValue)" }
-    return "\(orientation == .portrait ? "portrait" : "landscape"): \(displayMode.rawValue)"
+  private func modeReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
+    if displayMode != preferredMode { return "chosen: \(displayMode.rawValue)" }
+    if !leavesModeToSplitView { return "preferred: \(displayMode.rawValue)" }
+    let shape = orientation == .portrait ? "portrait" : "landscape"
+    guard preferredDisplayMode == .automatic, orientation == .portrait else {
+      return "\(shape): \(displayMode.rawValue)"
+    }
+    let relation = "\(fitsBoth == false ? "<" : ">=") \(roomForBoth(at: size.width, rules))"
+    return "\(shape), width \(size.width) \(relation): \(displayMode.rawValue)"
   }
 }

@@ -16,7 +16,7 @@ extension SplitState {
     traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
       && (isCollapsed
-        || orientation(for: size, rules) == orientation)
+        || orientation(for: size, rules) == orientation && fitsBoth(at: size, rules) == fitsBoth)
   }
 
   mutating func scaleText(by scale: Double, _ rules: SplitRules<Page>) -> [SplitChange] {
@@ -45,9 +45,12 @@ extension SplitState {
     let folds = mustCollapse(at: size, rules) != isCollapsed
     if folds == isCollapsed {
       orientation = orientation(for: size, rules)
+      fitsBoth = fitsBoth(at: size, rules)
     }
+    let modeBefore = displayMode
+    if decidesMode(since: old) { displayMode = preferredMode }
     let resizes = !isFirst && size != old.size
-    if !isFirst, !folds, traits == old.traits, orientation == old.orientation {
+    if !isFirst, !folds, traits == old.traits, displayMode == modeBefore {
       if resizes { return SplitChange.plainResize }
       if self == old { return [] }
       return minimums == old.minimums ? [.layout] : [.widthsChanged, .layout]
@@ -57,9 +60,6 @@ extension SplitState {
     let transitions = !isFirst && traits != old.traits
     if transitions { changes.append(.willTransition) }
     if resizes { changes.append(.willResize) }
-    if preferredDisplayMode == .automatic, let orientation, orientation != old.orientation {
-      displayMode = preferredDisplayMode.resolved(in: orientation)
-    }
     if folds {
       if isCollapsed { expand(rules) } else { collapse(rules) }
       changes.append(isCollapsed ? .collapsed : .expanded)
@@ -81,6 +81,23 @@ extension SplitState {
       horizontal: forced.horizontal ?? measured.horizontal,
       vertical: forced.vertical ?? measured.vertical)
   }
+
+  /// Whether the display mode is the split view's to decide, and has another reason than before.
+  private func decidesMode(since old: SplitState) -> Bool {
+    switch preferredDisplayMode {
+    case .automatic: fitsBoth != old.fitsBoth
+    case .byShape: orientation != old.orientation
+    case .secondaryOnly, .oneBesideSecondary, .oneOverSecondary: false
+    }
+  }
+
+  /// Whether both columns fit side by side at a size; what it was until now is the history that the
+  /// band needs.
+  private func fitsBoth(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
+    if orientation(for: size, rules) == .landscape { return true }
+    return size.width >= roomForBoth(at: size.width, rules)
+  }
+
   /// Whether it is wide or high at a size; what it was until now is the history that the band needs.
   private func orientation(for size: SplitSize, _ rules: SplitRules<Page>) -> Orientation {
     forced(at: size, rules).orientation

@@ -34,6 +34,7 @@ extension SplitState {
     if size == nil {
       traits = saved.traits
       orientation = saved.orientation
+      fitsBoth = saved.fitsBoth
     }
   }
 }

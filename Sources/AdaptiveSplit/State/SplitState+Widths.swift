@@ -23,6 +23,13 @@ extension SplitState {
     return smallest...max(smallest, wide.primaryColumnWidth(in: size.width))
   }
 
+  /// Takes other widths from the program; both columns may fit side by side with them, or no longer.
+  mutating func prefer(_ widths: ColumnWidths, _ rules: SplitRules<Page>) -> [SplitChange] {
+    let old = self
+    columnWidths = widths
+    return self == old ? [] : [.widthsChanged] + decide(rules, since: old)
+  }
+
   mutating func changeWidths(_ change: (inout SplitState) -> Void) -> [SplitChange] {
     let old = self
     change(&self)

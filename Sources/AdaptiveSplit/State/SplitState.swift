@@ -12,6 +12,10 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// It decides about two columns only: while collapsed it keeps its last value.
   public internal(set) var orientation: Orientation?
+  /// Whether both columns fit side by side, or `nil` before it is expanded for the first time.
+  ///
+  /// ``PreferredDisplayMode/automatic`` goes by it. While collapsed it keeps its last value.
+  public internal(set) var fitsBoth: Bool?
   /// Which pages there are and how they stand.
   public internal(set) var arrangement: Arrangement<Page>
   /// What separating gives back where the one stack doesn't say it, or `nil` when expanded.
@@ -51,8 +55,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
       primary: PageStack(primary),
       secondary: secondary == primary ? nil : secondary.map { PageStack($0) })
     self.preferredDisplayMode = preferredDisplayMode
-    displayMode = preferredDisplayMode.resolved(in: .landscape)
+    displayMode = .oneBesideSecondary
     self.columnWidths = columnWidths
+    displayMode = preferredMode
   }
 
   /// Whether the pages are on one stack.

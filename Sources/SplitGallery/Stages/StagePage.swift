@@ -34,7 +34,7 @@ enum StagePage: Hashable, Sendable, LosslessStringConvertible {
 extension SplitState<StagePage> {
   /// Where Stages starts: with the first stage chosen, where there is one.
   static func stages(first: StagePage?) -> SplitState {
-    SplitState(primary: .stages, secondary: first)
+    SplitState(primary: .stages, secondary: first, preferredDisplayMode: .byShape)
   }
 }
 

@@ -27,7 +27,7 @@ enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
 extension SplitState<WeaponPage> {
   /// Where Weapons starts (<doc:Weapons>): no weapon chosen, the list three tenths wide.
   static let weapons = SplitState(
-    primary: .weapons, columnWidths: ColumnWidths(fraction: 0.3))
+    primary: .weapons, preferredDisplayMode: .byShape, columnWidths: ColumnWidths(fraction: 0.3))
 }
 
 extension SplitRules<WeaponPage> {

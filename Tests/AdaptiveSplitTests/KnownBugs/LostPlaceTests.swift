@@ -51,7 +51,8 @@ import Testing
   }
 
   @Test func `openradar 20156503: under an overlay the detail has the whole width`() {
-    var state = State.laidOut(width: 700, height: 1400, secondary: .detail(1))
+    var state = State.laidOut(
+      width: 700, height: 1400, preferred: .byShape, secondary: .detail(1))
     state.send(.sidebarToggled)
     for width in 700...1200 {
       state.resize(width: width, height: 1400)
