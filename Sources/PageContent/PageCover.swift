@@ -36,6 +36,8 @@ public final class PageCover {
       cover.horizontalAlignment = .center
       cover.verticalAlignment = .center
       cover.isVisible = false
+      // A picture's ground is dark in light themes too.
+      cover.setStyleClass("over-photo", content.hasStyleClass("photo-backdrop"))
     }
     widget.addOverlay(waiting, passesInput: true)
     widget.addOverlay(failure.widget)
