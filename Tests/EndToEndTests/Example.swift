@@ -59,6 +59,26 @@ struct Example {
       in: start.lowerBound..<end.lowerBound, with: targets.joined(separator: ",\n"))
   }
 
+  /// The packages that the README's package depends on if this one was cloned into a folder of another
+  /// name, as SwiftPM lists them.
+  static func dependencies(onCloneNamed name: String) throws -> String {
+    let folder = try TemporaryFolder()
+    let package = folder.url.appending(path: "notes")
+    try write(notes.source(), to: package.appending(path: "Sources/notes/main.swift"))
+    guard let text = try notes.blocks().first(where: isManifest) else {
+      throw Tool.Failure(description: "There is no manifest in the README.")
+    }
+    try write(
+      text.replacing("../adaptive-split", with: "../" + name),
+      to: package.appending(path: "Package.swift"))
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: name), withDestinationURL: Repository.folder)
+    let answer = try Tool.ask(
+      "swift", ["package", "--package-path", package.path, "show-dependencies"])
+    guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }
+    return answer.text
+  }
+
   /// The packages that the examples depend on, as SwiftPM lists them.
   static func dependencies() throws -> String {
     try Tool.run(

@@ -46,6 +46,19 @@ final class ExampleTests: XCTestCase {
     }
   }
 
+  func testThisPackageMayBeInAFolderOfAnyName() throws {
+    for name in ["AdaptiveSplit", "a clone", "main"] {
+      XCTAssertFalse(try Example.dependencies(onCloneNamed: name).contains("error:"), name)
+    }
+  }
+
+  func testTheNotesShowBothColumnsInAWindowThatIsTiledToHalfAScreen() throws {
+    let window = try ExampleWindow(.notes)
+    try window.resize(width: 960, height: 1048)
+    try window.wait(forDividers: 1)
+    try window.finish()
+  }
+
   func testMailHasThreeColumnsThenTwoThenOne() throws {
     let window = try ExampleWindow(.mail)
     for (width, dividers) in [(1200, 2), (800, 1), (400, 0), (800, 1), (1200, 2)] {
