@@ -9,12 +9,29 @@ extension ListView {
   ///
   /// The C function is `gtk_tree_view_get_cursor`.
   var cursor: Int? {
-    if let tiles { return tiles.cursor }
+    if let tiles { return tiles.cursor ?? (isFocus && count > 0 ? 0 : nil) }
     if contents.isCursorBehind { return contents.leftCursor ?? selectedRow }
     var path: OpaquePointer?
     unsafe gtk_tree_view_get_cursor(cast(), &path, nil)
     defer { unsafe gtk_tree_path_free(path) }
     return unsafe RowModel.index(path)
+  }
+
+  /// The row that the keyboard is on and that is drawn so: the list has the focus, which shows; or nil.
+  public var focusedRow: Int? { isFocus && window?.isFocusVisible == true ? cursor : nil }
+
+  /// Puts the cursor on the first selected row, else on the first one, where the list has the focus and no
+  /// cursor, as GTK does with a list that gets the focus; selects nothing.
+  func keepCursor() {
+    guard isFocus, tiles == nil, cursor == nil else { return }
+    let rows = selectedRows
+    guard let row = rows.min() ?? (0..<count).first(where: { !contents.row($0).isHeader }) else {
+      return
+    }
+    unannounced {
+      moveCursor(to: row)
+      select(rows, movesCursor: false)
+    }
   }
 
   /// Has the keyboard go on from a row, which shows then, and leaves what is selected as it is; a place

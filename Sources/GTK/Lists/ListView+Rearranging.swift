@@ -45,6 +45,7 @@ extension ListView {
           renewModel(count: origins.count)
           select(Set(selected.compactMap { places[$0] }), movesCursor: false)
         }
+        keepCursor()
       }
     }
     reloadVisible()

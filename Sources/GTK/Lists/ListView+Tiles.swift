@@ -29,6 +29,7 @@ extension ListView {
         renewModel(count: count)
         select(rows)
         tiles?.cursor = cursor
+        keepCursor()
       }
     }
   }
@@ -192,7 +193,7 @@ extension ListView {
     }
     switch event.key {
     case .return where event.modifiers.isEmpty:
-      guard let tile = tiles.cursor else { return .proceed }
+      guard let tile = cursor else { return .proceed }
       let path = unsafe RowModel.path(line(of: tile))
       defer { unsafe gtk_tree_path_free(path) }
       unsafe gtk_tree_view_row_activated(cast(), path, column(of: tile))

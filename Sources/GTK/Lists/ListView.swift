@@ -191,6 +191,7 @@ public final class ListView: Widget {
       unannounced {
         renewModel(count: max(0, newCount))
         select(rows, movesCursor: false)
+        keepCursor()
       }
     }
   }
@@ -217,6 +218,7 @@ public final class ListView: Widget {
         keepingPlace { renewModel(count: count + 1) }
       }
       select(Set(selected))
+      keepCursor()
     }
   }
 
@@ -235,6 +237,7 @@ public final class ListView: Widget {
         keepingPlace { renewModel(count: count - 1) }
       }
       select(Set(selected))
+      keepCursor()
     }
   }
 

@@ -1,0 +1,74 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// Lists that have the keyboard focus have a row that keys go on from.
+final class FocusedListTests: XCTestCase {
+  func testReturnOpensARowOfAListWhoseRowsComeAfterTheFocus() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let file = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      sample.photos.open(SharedLibrary(reading: .sample(at: file), kept: nil))
+      pump(until: "the library is there") { !sample.photos.model.isReading }
+      pumpUntilIdle()
+      XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)
+      XCTAssertEqual(sample.list?.list.selectedRows, [], "nothing is chosen")
+      sample.photos.window.press(.return)
+      XCTAssertEqual(sample.shownPhoto, "photo:Ada/1")
+    }
+  }
+
+  func testReturnOpensARowAfterAStartInAFolder() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c", "d"]])
+      let start = try folder.open()
+      XCTAssertEqual(start.window.focusWidget, start.photos.pages.list?.list)
+      start.window.press(.return)
+      XCTAssertEqual(start.split.state.arrangement.primary.top, .conversation("Oslo"))
+      start.window.press(.return)
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Oslo/c"))
+    }
+  }
+
+  func testReturnOpensARowOfAGrid() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 400)
+      sample.photos.send(.show(.conversation("Chen"), from: .primary))
+      sample.photos.toggleGrid()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.conversation?.list.isGrid, true)
+      sample.photos.window.press(.return)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+    }
+  }
+
+  func testReturnOpensARowAfterAllRowsWereReadAnew() {
+    withGTK {
+      let changes: [@MainActor (ListView) -> Void] = [
+        { $0.reset(count: 3) }, { $0.rearrange([2, 1, 0]) },
+        {
+          $0.count = 0
+          $0.count = 3
+        },
+      ]
+      for (number, change) in changes.enumerated() {
+        let sample = try SampleLibraryWindow(width: 1000)
+        sample.photos.send(.show(.conversation("Chen"), from: .primary))
+        pumpUntilIdle()
+        let list = try XCTUnwrap(sample.conversation?.list)
+        XCTAssertEqual(sample.photos.window.focusWidget, list)
+        change(list)
+        XCTAssertEqual(list.selectedRows, [])
+        sample.photos.window.press(.return)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/1", "\(number)")
+        sample.photos.window.destroy()
+      }
+    }
+  }
+}
