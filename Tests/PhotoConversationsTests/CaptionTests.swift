@@ -17,6 +17,7 @@ final class CaptionTests: XCTestCase {
   ) throws -> (sample: SampleLibraryWindow, caption: CaptionPanel) {
     let sample = try SampleLibraryWindow(width: width, library: library)
     sample.photos.send(.showDetail(.photo(conversation: photo.conversation, number: photo.number)))
+    sample.focusPhoto()
     pumpUntilIdle()
     return (sample, try XCTUnwrap(sample.photo?.caption))
   }

@@ -95,7 +95,7 @@ extension PhotoWindow {
       pump(until: "the photo is there") { photo.seenPhoto?.id == "Chen/2" }
       photo.controls.stay = 600_000
       photo.controls.stir()
-    case "caption": pages.photo?.writeCaption()
+    case "caption": writeCaption()
     case "properties":
       pages.photo?.caption.takeBack()
       presentProperties()

@@ -127,6 +127,7 @@ final class CommandTableTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
+      sample.focusPhoto()
       pumpUntilIdle()
       sample.photos.window.takeKeyboard()
       @MainActor func expect(_ stars: Int, after keys: String, _ layout: String) {

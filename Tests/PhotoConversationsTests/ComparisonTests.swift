@@ -62,7 +62,7 @@ final class ComparisonTests: XCTestCase {
     }
     pumpUntilIdle(file: file, line: line)
     XCTAssertEqual(
-      start.photos.meantPhotos.map(\.id), ["Rome/\(chosen)"], file: file, line: line)
+      start.photos.targetPhotos.map(\.id), ["Rome/\(chosen)"], file: file, line: line)
     XCTAssertEqual(
       page.shown.map(\.isChosen), numbers.map { $0 == chosen }, file: file, line: line)
     let focus = page.shown.first { $0.photo == "Rome/\(chosen)" }?.picture.area
@@ -299,7 +299,7 @@ final class ComparisonTests: XCTestCase {
       let stars = page.shown[0].rating
       stars.buttons[3].clickWithPointer(x: 8, y: 8)
       XCTAssertEqual(start.photos.model.library.photo(id: "Rome/1")?.rating, 4)
-      XCTAssertEqual(start.photos.meantPhotos.map(\.id), ["Rome/1"], "which is chosen with it")
+      XCTAssertEqual(start.photos.targetPhotos.map(\.id), ["Rome/1"], "which is chosen with it")
       XCTAssertEqual(stars.litStars, 4)
       let name = page.shown[0].picture.area.accessibleName ?? ""
       XCTAssertTrue(name.contains("1 of 5") && name.contains("4 stars"), name)

@@ -33,7 +33,7 @@ final class FileCommandTests: XCTestCase {
       window.press("4")
       window.press(.delete)
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"), "at once")
-      pump(until: "it is seen") { start.photos.meantPhotos.first?.path == folder("Rome/c") }
+      pump(until: "it is seen") { start.photos.targetPhotos.first?.path == folder("Rome/c") }
       window.press(.delete)
       pump(until: "both are gone") { Self.names(start) == ["a"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
@@ -64,7 +64,7 @@ final class FileCommandTests: XCTestCase {
       start.photos.pages.conversation?.selectVisibleDetail()
       start.window.press(.delete, .shift)
       XCTAssertTrue(start.photos.sheet.isPresented)
-      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Delete 2 Photos for Good?" })
+      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Delete 2 photos permanently?" })
       start.window.press(.escape)
       pumpUntilIdle()
       XCTAssertEqual(Self.names(start), ["a", "b", "c"])
@@ -111,6 +111,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press(",", .control)
       start.photos.preferences.controls[3].selectedIndex = 1
       start.window.press(.escape)
+      start.photos.pages.photo?.photoView.area.grabFocus()
       XCTAssertTrue(kept.settings.writesIntoFiles)
       start.window.press("3")
       let photo = folder("Rome/a")
@@ -192,7 +193,7 @@ final class FileCommandTests: XCTestCase {
       start.photos.send(.back(in: .secondary))
       pumpUntilIdle()
       list.selectedRow = 2
-      XCTAssertEqual(start.photos.meantPhotos.map(\.path), [folder("Rome/c")])
+      XCTAssertEqual(start.photos.targetPhotos.map(\.path), [folder("Rome/c")])
     }
   }
 

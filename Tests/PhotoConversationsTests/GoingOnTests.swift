@@ -54,18 +54,20 @@ final class GoingOnTests: XCTestCase {
       list.selectedRow = 1
       list.onContextMenu?(1, place)
       XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
-      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/2"])
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"])
       sample.photos.contextMenu?.popdown()
       XCTAssertTrue(sample.photos.perform("rate-3"), "GTK does it after the menu closed")
       XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 3)
       XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/1")?.rating, 5, "as before")
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
-      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "keys are about what is seen")
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"], "the one that is selected")
+      page.photoView.area.grabFocus()
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "on the photo the seen one")
       list.selectedRow = 1
       list.onContextMenu?(1, place)
       page.photoView.area.grabFocus()
       sample.photos.showPhotoMenu(over: page.photoView.area, at: nil)
-      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "and so is the photo's menu")
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "and so is the photo's menu")
       decoder.release()
     }
   }

@@ -164,6 +164,7 @@ final class KeyboardTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       pumpUntilIdle()
       let window = sample.photos.window
+      sample.focusPhoto()
       XCTAssertEqual(sample.photo?.rating.litStars, 3)
       window.press("0")
       XCTAssertEqual(sample.photo?.rating.litStars, 0)

@@ -96,6 +96,7 @@ final class NoticeTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      sample.focusPhoto()
       pumpUntilIdle()
       @MainActor func expect(_ words: [String], _ areEnabled: [Bool]) {
         let button = sample.split.header.menuButtons.first(where: \.isMapped)

@@ -134,6 +134,7 @@ final class PhotoWindowTests: XCTestCase {
       pump(until: "Chen’s photo") { rating.litStars == 0 }
       sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
       pump(until: "Ada’s photo") { rating.litStars == 4 }
+      sample.focusPhoto()
       sample.photos.window.press(Key("2"))
       XCTAssertEqual(rating.litStars, 2)
       sample.photos.window.press(Key("z"), .control)

@@ -65,6 +65,7 @@ final class PrintTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      sample.focusPhoto()
       pumpUntilIdle()
       let print = try XCTUnwrap(sample.photos.commands["print"])
       sample.photos.printing = PhotoPrint([]) { _ in }

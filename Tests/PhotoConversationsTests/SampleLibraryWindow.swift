@@ -2,6 +2,7 @@ import AdaptiveSplit
 import Foundation
 import GTK
 import GTKTestSupport
+import PageContent
 import PhotoLibrary
 import XCTest
 
@@ -48,6 +49,9 @@ final class SampleLibraryWindow {
     photos.send(.showDetail(.photo(conversation: conversation, number: number)))
     pumpUntilIdle()
   }
+
+  /// Gives the keyboard focus to the photo that shows.
+  func focusPhoto() { photo?.photoView.area.grabFocus() }
 
   /// Clicks a row of the list that shows.
   func activate(_ row: Int, in list: ListView? = nil) {

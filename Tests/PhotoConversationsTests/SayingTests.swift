@@ -13,6 +13,7 @@ final class SayingTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      sample.focusPhoto()
       pumpUntilIdle()
       let heard = Announcements(of: sample.photos.window)
       for (key, modifiers, words) in [

@@ -45,7 +45,7 @@ final class SearchWindowTests: XCTestCase {
         page.list.selectedRow = 1
         page.list.onContextMenu?(1, Rectangle(x: 10, y: 70, width: 1, height: 1))
         XCTAssertEqual(sample.photos.contextMenu?.isVisible, true)
-        XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/3"], "at \(width)")
+        XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"], "at \(width)")
         XCTAssertEqual(sample.shownPhoto, width == 1000 ? "photo:Chen/3" : nil)
         XCTAssertTrue(sample.photos.perform("compare"), "Chen/2 was found too")
         XCTAssertEqual(sample.shownPhoto, "comparison:Chen/3,2")

@@ -167,6 +167,7 @@ final class SelectionTests: XCTestCase {
       sample.photos.window.press("a", .control)
       sample.photos.send(.back(in: .primary))
       pumpUntilIdle()
+      sample.focusPhoto()
       sample.photos.window.press("1")
       XCTAssertEqual(Self.ratings(sample), [1, 4, nil], "the photo that is seen alone")
       sample.photos.send(.show(.conversation("Chen"), from: .primary))

@@ -135,7 +135,7 @@ final class SwipingTests: XCTestCase {
       page.photoView.area.slide(from: 300, by: -250)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       XCTAssertFalse(page.photoView.hasPicture, "the one before has gone")
-      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/2"])
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"])
       decoder.release()
       pump(until: "it is there") { page.seenPhoto?.id == "Chen/2" && page.photoView.hasPicture }
     }

@@ -4,6 +4,7 @@ import GTK
 import GTKTestSupport
 import Glibc
 import ImageFiles
+import PageContent
 import XCTest
 
 @testable import PhotoConversations
@@ -20,6 +21,7 @@ final class WallpaperTests: XCTestCase {
         let start = try folder.open()
         start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
         pump(until: "the photo") { start.photos.shownPicture != nil }
+        start.photos.pages.photo?.photoView.area.grabFocus()
         return start
       }
       @MainActor func isOffered(_ start: Start) -> Bool {

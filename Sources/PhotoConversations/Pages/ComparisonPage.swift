@@ -8,7 +8,7 @@ import PhotoLibrary
 /// Two to four photos beside each other, whose sizes and places change together: the one view for all
 /// that are compared.
 @MainActor
-final class ComparisonPage: PageView {
+final class ComparisonPage: PageView, TargetView {
   typealias Page = PhotoPage
 
   /// The photos that show, in their order.
@@ -175,8 +175,8 @@ final class ComparisonPage: PageView {
     page.photos.first { $0.photoID == chosenID } ?? page.photos.last
   }
 
-  /// The photo whose picture is seen where the chosen one is, or `nil`.
-  var seenPhoto: Photo? { chosenPane?.seenPhoto }
+  /// The photo whose picture is seen where the chosen one is.
+  var targetPhotos: [Photo] { chosenPane?.seenPhoto.map { [$0] } ?? [] }
 
   /// The picture of the chosen photo, or `nil`.
   var chosenPicture: PictureView? { chosenPane?.picture }
@@ -236,6 +236,7 @@ final class ComparisonPage: PageView {
     for pane in all { pane.isChosen = pane === chosen }
     showZoom()
     chosen?.prepare(window?.challengers ?? [])
+    window?.targetChanged()
   }
 
   private func showZoom() { zoomButton.show(chosenPane?.picture.magnification) }

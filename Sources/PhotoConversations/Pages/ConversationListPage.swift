@@ -8,7 +8,7 @@ import SplitProgram
 
 /// The list of all conversations.
 @MainActor
-final class ConversationListPage: PageView {
+final class ConversationListPage: PageView, TargetView {
   private let model: LibraryModel
   private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
@@ -71,6 +71,7 @@ final class ConversationListPage: PageView {
     list.keep(list.onActivate { [weak self] in self?.activate($0) })
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
+    list.onSelectionChanged = { [weak window] in window?.targetChanged() }
     libraryChanged()
   }
 
@@ -178,10 +179,11 @@ final class ConversationListPage: PageView {
     window?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The photo that is selected of those that were found, where the list shows; or `nil`.
-  var chosenPhoto: Photo? {
-    guard list.isMapped, let row = list.selectedRow else { return nil }
-    return search.found?[safe: row].flatMap { model.library.photo(id: $0) }
+  /// The photo that is selected of those that were found, else the one of the row that the keyboard is
+  /// on; none in the list of conversations.
+  var targetPhotos: [Photo] {
+    guard let found = search.found, let row = list.selectedRow ?? list.focusedRow else { return [] }
+    return found[safe: row].flatMap { model.library.photo(id: $0) }.map { [$0] } ?? []
   }
 
   private func showContent() {
@@ -209,6 +211,7 @@ final class ConversationListPage: PageView {
   /// none.
   func selectVisibleDetail() {
     list.selectedRow = window?.visibleDetail.flatMap { row(to: $0) }
+    window?.targetChanged()
   }
 
   /// Has the keyboard go on from the row that led to the page that was left, where none is selected.

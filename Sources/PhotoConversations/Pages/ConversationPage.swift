@@ -8,7 +8,7 @@ import SplitProgram
 
 /// The photos of one conversation, or that it has none.
 @MainActor
-final class ConversationPage: PageView {
+final class ConversationPage: PageView, TargetView {
   /// How many photos are sorted before the next frame.
   private static let fewPhotos = 500
 
@@ -207,9 +207,10 @@ final class ConversationPage: PageView {
     window?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The one photo that is selected in the list, which shows; or `nil`.
-  var chosenPhoto: Photo? {
-    list.isMapped && !isSelecting ? list.selectedRow.flatMap(photo) : nil
+  /// The photos that are selected, else the one of the row that the keyboard is on.
+  var targetPhotos: [Photo] {
+    if isSelecting { return selectedPhotos }
+    return (list.selectedRow ?? list.focusedRow).flatMap(photo).map { [$0] } ?? []
   }
 
   // MARK: Several photos
@@ -254,6 +255,7 @@ final class ConversationPage: PageView {
 
   private func showSelection() {
     if isSelecting { selection.show(selectedPhotos, of: shown.count) } else { selection.hide() }
+    window?.targetChanged()
   }
 
   private func watchSelectionBar() {
@@ -266,7 +268,10 @@ final class ConversationPage: PageView {
       guard let self else { return }
       model.caption(selectedPhotos.map(\.id), text)
     }
-    selection.onCompared = { [weak self] in _ = self?.window?.perform("compare") }
+    selection.onCompared = { [weak self] in
+      self?.list.grabFocus()
+      _ = self?.window?.perform("compare")
+    }
     selection.onSelectAll = { [weak self] in
       guard let self else { return }
       list.selectedRows = Set(shown.indices)

@@ -30,9 +30,12 @@ protocol PageSurroundings: AnyObject {
   /// Whether there is such a photo beside the one that shows.
   func hasPhoto(_ step: PhotoStep) -> Bool
 
-  /// Offers what can be done with the photos that are meant, at a place of a widget or, with `nil`, in
+  /// Offers what can be done with the target photos, at a place of a widget or, with `nil`, in
   /// its middle.
   func showPhotoMenu(over widget: Widget, at place: Rectangle?)
+
+  /// Other photos may be those that commands act on.
+  func targetChanged()
 
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()

@@ -8,7 +8,7 @@ import SplitProgram
 
 /// One photo with its caption and rating: the one view for all photos.
 @MainActor
-final class PhotoDetailPage: PageView {
+final class PhotoDetailPage: PageView, TargetView {
   typealias Page = PhotoPage
 
   /// The room between the bar and the view's edges, and between its parts, in logical pixels.
@@ -55,10 +55,7 @@ final class PhotoDetailPage: PageView {
   var pointed: Widget?
   var touch: DragGesture?
   let loading: PhotoLoading
-  private(set) var page: PhotoPage? { didSet { if page != oldValue { isChosenByMenu = false } } }
-  /// Whether somebody asked for the menu of the page's own photo in a list, whether or not its picture is
-  /// there.
-  var isChosenByMenu = false
+  private(set) var page: PhotoPage?
   /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
   private var seen: (id: Photo.ID, path: FilePath)?
   let widget: Widget
@@ -97,6 +94,7 @@ final class PhotoDetailPage: PageView {
     }
     photoView.onWheel = { [weak self] in self?.turn(byWheel: $0) ?? false }
     photoView.onTurned = { [weak self] isToTheRight in
+      self?.photoView.area.grabFocus()
       _ = self?.window?.perform(isToTheRight ? "rotate-right" : "rotate-left")
     }
     photoView.neighbours = PictureNeighbours(
@@ -163,9 +161,11 @@ final class PhotoDetailPage: PageView {
   /// Caption and stars are this photo's, and what a person says is about it.
   var seenPhoto: Photo? { seen.flatMap { model.library.photo(id: $0.id) } ?? model.photo(page) }
 
-  /// The photo that commands are about: the one that is seen, unless another one was chosen in a list,
-  /// where nobody looks at this page.
-  var meantPhoto: Photo? { isChosenByMenu ? model.photo(page) : seenPhoto }
+  /// The photo that is seen.
+  var targetPhotos: [Photo] { seenPhoto.map { [$0] } ?? [] }
+
+  /// Whether a photo is seen here, or its picture is about to be.
+  func isAbout(_ photo: Photo.ID) -> Bool { photo == seenPhoto?.id || photo == page?.photoID }
 
   /// How many photos are being decoded for this page.
   var loadingCount: Int { loading.count }
@@ -205,9 +205,16 @@ final class PhotoDetailPage: PageView {
     handMoved()
   }
 
-  /// Lets the person write the photo's caption, also where the bar stays away from what is wrong with
-  /// the photo.
-  func writeCaption() {
+  /// Lets the person write the caption of a photo that the page is about, also where the bar stays away
+  /// from what is wrong with the photo.
+  func writeCaption(of photo: Photo.ID) {
+    guard isAbout(photo) else { return }
+    if photo != seenPhoto?.id {
+      // The photo before is not the one to write about.
+      forget()
+      showTexts()
+      photoView.requestPicture()
+    }
     bar.isVisible = true
     handMoved()
     caption.write()
@@ -234,6 +241,7 @@ final class PhotoDetailPage: PageView {
     rating.show(photo?.rating)
     properties.show(photo)
     photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
+    window?.targetChanged()
   }
 
   // MARK: Loading

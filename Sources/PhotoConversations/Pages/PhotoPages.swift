@@ -39,9 +39,21 @@ final class PhotoPages: PageSource {
     }
   }
 
+  private let keyboard = KeyboardPlace()
+  private var targetViews: [any TargetView] {
+    let views: [(any TargetView)?] = [list, conversation, photo, comparison]
+    return views.compactMap { $0 }
+  }
+
   init(model: LibraryModel) {
     self.model = model
   }
+
+  /// The view whose photos commands act on, or `nil`.
+  var targetView: (any TargetView)? { keyboard.view(of: targetViews) }
+
+  /// The keyboard focus moved.
+  func focusMoved(to widget: Widget?) { keyboard.focusMoved(to: widget, in: targetViews) }
 
   func title(of page: PhotoPage) -> String {
     model.library.title(of: page, listed: page.photoID.map(listed))

@@ -19,28 +19,28 @@ enum FileCommands {
     return [
       Command(
         "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
-        if: { $0.canEdit && !$0.isInProperties && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.isInProperties && !$0.targetPhotos.isEmpty }
       ) { $0.copyPhotos() },
       Command(
         "open-with", localized("Open With…"), topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.presentPrograms() },
       Command(
         "set-wallpaper", localized("Set as Wallpaper"), topic: topic,
-        if: { $0.canEdit && $0.meantPhotos.count == 1 }
+        if: { $0.canEdit && $0.targetPhotos.count == 1 }
       ) { $0.setWallpaper() },
       Command(
         "print", localized("Print…"), [Accelerator("p", .control)], topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty && $0.printing == nil }
+        if: { $0.canEdit && !$0.targetPhotos.isEmpty && $0.printing == nil }
       ) { $0.printPhotos() },
       Command(
         "show-in-files", localized("Show in Files"), topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.showInFiles() },
       Command(
         "properties", localized("Properties"),
         [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.toggleProperties() },
       Command(
         "rotate-left", localized("Rotate to the Left"),
@@ -53,14 +53,14 @@ enum FileCommands {
       ) { $0.turn(quarters: 1) },
       Command(
         "rename", localized("Rename…"), [Accelerator(.f2, .shift)], topic: topic,
-        if: { $0.canChangeFiles && $0.meantPhotos.count == 1 }
+        if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
       ) { $0.rename() },
       Command("move", localized("Move to a Folder…"), topic: topic, if: { $0.canChangeFiles }) {
         $0.chooseFolderToMove()
       },
       Command(
         "copy-to", localized("Copy to a Folder…"), topic: topic,
-        if: { $0.canEdit && !$0.meantPhotos.isEmpty }
+        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.chooseFolderToCopy() },
       Command(
         "trash", localized("Move to the Trash"), [Accelerator(.delete)], topic: topic,

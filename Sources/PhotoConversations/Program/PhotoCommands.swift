@@ -97,7 +97,7 @@ enum PhotoCommands {
       Command(
         "write-caption", localized("Write a caption"), [Accelerator(.f2)], topic: topic,
         if: { $0.canWriteCaption }
-      ) { $0.pages.photo?.writeCaption() },
+      ) { $0.writeCaption() },
       Command(
         "keep-caption", localized("Keep what was written"), [Accelerator(.return, .control)],
         topic: topic, if: isWriting

@@ -39,8 +39,8 @@ extension PhotoWindow {
   var canCompare: Bool {
     guard canEdit else { return false }
     let compared = comparison?.photos ?? []
-    if compared.isEmpty, meantPhotos.count > 1 { return true }
-    let photo = model.photo(compared.first) ?? meantPhotos.first
+    if compared.isEmpty, targetPhotos.count > 1 { return true }
+    let photo = model.photo(compared.first) ?? targetPhotos.first
     let count = photo.flatMap { model.library.position(of: $0.id)?.count } ?? 0
     return compared.count < min(count, PhotoPage.comparable.upperBound) && count > 1
   }
@@ -61,7 +61,7 @@ extension PhotoWindow {
       }
       return PhotoPage(comparing: numbers + [next])
     }
-    let photos = meantPhotos
+    let photos = targetPhotos
     if photos.count > 1 {
       let most = photos.count > PhotoPage.comparable.upperBound ? 2 : photos.count
       return PhotoPage(comparing: photos.prefix(most).compactMap(\.page))

@@ -2,13 +2,13 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What a person wants of the desktop for the photos that are meant.
+// What a person wants of the desktop for the target photos.
 
 extension PhotoWindow {
-  /// Shows the photos that are meant in the person's file manager or, without one that can, their
+  /// Shows the target photos in the person's file manager or, without one that can, their
   /// folder.
   func showInFiles() {
-    let paths = meantPhotos.map(\.path)
+    let paths = targetPhotos.map(\.path)
     guard let first = paths.first else { return }
     Task { [weak self] in
       if await Desktop.showInFileManager(paths) { return }
@@ -25,9 +25,9 @@ extension PhotoWindow {
     }
   }
 
-  /// Lists the programs in which the photos that are meant can be opened.
+  /// Lists the programs in which the target photos can be opened.
   func presentPrograms() {
-    let files = meantPhotos.map(\.path)
+    let files = targetPhotos.map(\.path)
     lookingForPrograms = Task { [weak self] in
       let programs = await BlockingWork.run {
         // Not this program, which shows them already.
@@ -61,9 +61,9 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks how to print the photos that are meant, and prints them.
+  /// Asks how to print the target photos, and prints them.
   func printPhotos() {
-    let photos = PhotoPrint(meantPhotos) { [weak self] in self?.printed($0) }
+    let photos = PhotoPrint(targetPhotos) { [weak self] in self?.printed($0) }
     printing = photos
     photos.run(over: window)
   }
@@ -77,9 +77,9 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks the desktop to show the photo that is meant behind all windows.
+  /// Asks the desktop to show the target photo behind all windows.
   func setWallpaper() {
-    guard let photo = meantPhotos.first else { return }
+    guard let photo = targetPhotos.first else { return }
     wallpaper = WallpaperRequest(photo.path) { [weak self] answer in
       self?.wallpaper = nil
       switch answer {

@@ -9,9 +9,9 @@ import PhotoLibrary
 
 extension PhotoWindow {
   /// Whether there are photos whose files can be changed.
-  var canChangeFiles: Bool { canEdit && model.shared.hasOwnFiles && !meantPhotos.isEmpty }
+  var canChangeFiles: Bool { canEdit && model.shared.hasOwnFiles && !targetPhotos.isEmpty }
 
-  /// The menu of what can be done with the photos that are meant.
+  /// The menu of what can be done with the target photos.
   var photoMenu: [Menu.Section] {
     FileCommands.menu.map { names in
       let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
@@ -19,12 +19,13 @@ extension PhotoWindow {
     }
   }
 
-  /// Moves the photos that are meant to the trash, and shows the next one.
-  func trash() { remove(meantPhotos) { .trash($0) } }
+  /// Moves the target photos to the trash, and shows the next one.
+  func trash() { remove(targetPhotos) { .trash($0) } }
 
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
-    pages.photo?.isChosenByMenu = widget is ListView
-    if meantPhotos.isEmpty { return }
+    // A press of the secondary button leaves the focus where it was.
+    widget.grabFocus()
+    if targetPhotos.isEmpty { return }
     commands.update()
     var sections = photoMenu
     if isComparing, !(widget is ListView) {
@@ -47,9 +48,9 @@ extension PhotoWindow {
   /// The longest side of a picture that is copied, in pixels.
   private static let longestCopy = 4096
 
-  /// Copies the photos that are meant: their files and, of one alone, its picture.
+  /// Copies the target photos: their files and, of one alone, its picture.
   func copyPhotos() {
-    let paths = meantPhotos.map(\.path)
+    let paths = targetPhotos.map(\.path)
     guard let only = paths.first, paths.count == 1 else { return Clipboard.copy(files: paths) }
     copying = Task { [weak self] in
       let side = Self.longestCopy
@@ -61,12 +62,12 @@ extension PhotoWindow {
     }
   }
 
-  /// Turns the photos that are meant to the right, by so many quarters of a turn.
-  func turn(quarters: Int) { model.perform(.turn(meantPhotos.map(\.path), quarters: quarters)) }
+  /// Turns the target photos to the right, by so many quarters of a turn.
+  func turn(quarters: Int) { model.perform(.turn(targetPhotos.map(\.path), quarters: quarters)) }
 
-  /// Asks for another name of the photo that is meant.
+  /// Asks for another name of the target photo.
   func rename() {
-    guard let photo = meantPhotos.first else { return }
+    guard let photo = targetPhotos.first else { return }
     renaming.onNamed = { [weak self] in self?.rename(photo.path, to: $0) }
     present(
       renaming.widget, title: localized("Rename"), closing: localized("Cancel"), isBrief: true)
@@ -91,38 +92,36 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks for a folder, and moves the photos that are meant there; the next one shows then.
+  /// Asks for a folder, and moves the target photos there; the next one shows then.
   func chooseFolderToMove() {
-    let photos = meantPhotos
+    let photos = targetPhotos
     chooseFolder(localized("Move to a Folder"), accept: localized("Move")) { [weak self] folder in
       self?.remove(photos) { .move($0.map { MovedPhoto($0, into: FilePath(folder)) }) }
     }
   }
 
-  /// Asks for a folder, and copies the photos that are meant there.
+  /// Asks for a folder, and copies the target photos there.
   func chooseFolderToCopy() {
-    let photos = meantPhotos.map(\.path)
+    let photos = targetPhotos.map(\.path)
     chooseFolder(localized("Copy to a Folder"), accept: localized("Copy")) { [weak self] folder in
       self?.model.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
     }
   }
 
-  /// Asks whether to delete the photos that are meant for good.
-  func askToDelete() { askToDelete(meantPhotos) }
+  /// Asks whether to delete the target photos permanently.
+  func askToDelete() { askToDelete(targetPhotos) }
 
   private func askToDelete(_ photos: [Photo]) {
+    let words = DeletionWords(photos.map(\.path))
     question.show(
-      iconName: "user-trash-symbolic",
-      headline: counted("Delete %s Photo for Good?", "Delete %s Photos for Good?", photos.count),
-      text: counted(
-        "It can’t be brought back.", "They can’t be brought back.", photos.count),
+      iconName: "user-trash-symbolic", headline: words.headline, text: words.text,
       button: localized("Delete")
     ) { [weak self] in
       self?.sheet.dismiss()
       self?.remove(photos) { .delete($0) }
     }
     present(
-      question.widget, title: localized("Delete for Good"), closing: localized("Cancel"),
+      question.widget, title: localized("Delete Permanently"), closing: localized("Cancel"),
       isBrief: true)
   }
 

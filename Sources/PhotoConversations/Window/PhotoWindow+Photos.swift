@@ -10,28 +10,11 @@ enum PhotoStep {
 }
 
 extension PhotoWindow {
-  /// The photos that keys are about.
-  ///
-  /// These are the selected ones while some are being selected, else the one that is seen. The one that is
-  /// seen stays meant until the picture of the next one is there, unless somebody asks for the menu of
-  /// that one's row. On a comparison it is the chosen one. In a list alone it is the one of the chosen
-  /// row.
-  var meantPhotos: [Photo] {
-    if !isOnComparison, let list = pages.conversation, list.isSelecting {
-      return list.selectedPhotos
-    }
-    if isComparing, let photo = pages.comparison?.seenPhoto { return [photo] }
-    let isMapped = pages.photo?.widget.isMapped == true
-    let photo = shownPhoto.flatMap { isMapped ? pages.photo?.meantPhoto ?? $0 : $0 }
-    let chosen = photo ?? pages.conversation?.chosenPhoto ?? pages.list?.chosenPhoto
-    return chosen.map { [$0] } ?? []
-  }
-
   /// Whether there is a photo that can be rated.
-  var canRate: Bool { !meantPhotos.isEmpty && !sheet.isPresented }
+  var canRate: Bool { canEdit && !targetPhotos.isEmpty }
 
-  /// Gives the photos that are meant stars, from 1 to 5, or takes them away with `nil`.
-  func rate(_ stars: Int?) { model.rate(meantPhotos.map(\.id), stars: stars) }
+  /// Gives the target photos stars, from 1 to 5, or takes them away with `nil`.
+  func rate(_ stars: Int?) { model.rate(targetPhotos.map(\.id), stars: stars) }
 
   /// The caption of the photo that is seen, where it can be written now, or `nil`.
   var shownCaption: CaptionPanel? {
@@ -41,11 +24,14 @@ extension PhotoWindow {
     return caption
   }
 
-  /// Whether the caption of the photo that is seen, or of one that can't be shown, can be written now.
+  /// Whether the caption of the target photo can be written now, where that is the one that shows or
+  /// can't be shown.
   var canWriteCaption: Bool {
-    guard let page = pages.photo, page.widget.isMapped, page.seenPhoto != nil else { return false }
-    return !sheet.isPresented && !page.caption.isWriting
+    !sheet.isPresented && isTargetShown && pages.photo?.caption.isWriting == false
   }
+
+  /// Lets the person write the caption of the target photo.
+  func writeCaption() { targetPhotos.first.map { pages.photo?.writeCaption(of: $0.id) } }
 
   /// The picture of the photo that is seen, of several the one that is chosen; or `nil`.
   var shownPicture: PictureView? {

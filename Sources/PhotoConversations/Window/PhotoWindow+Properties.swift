@@ -25,13 +25,13 @@ extension PhotoWindow {
   func toggleProperties() {
     let isBeside =
       pages.photo?.widget.isMapped == true && pages.photo?.properties.hasRoom == true
-      && !isPhotoAlone && meantPhotos.count == 1
+      && !isPhotoAlone && isTargetShown
     if isBeside { showsProperties.toggle() } else { presentProperties() }
   }
 
-  /// Shows what there is to know about the photos that are meant.
+  /// Shows what there is to know about the target photos.
   func presentProperties() {
-    let photos = meantPhotos
+    let photos = targetPhotos
     readingProperties = Task { [weak self] in
       let properties = await BlockingWork.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }

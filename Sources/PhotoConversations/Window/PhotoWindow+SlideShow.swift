@@ -10,9 +10,10 @@ extension PhotoWindow {
   /// Whether photos can be shown one after the other.
   var canShowSlides: Bool { shownPhoto != nil && !isComparing && !sheet.isPresented }
 
-  /// Begins with the photo that shows, or ends.
+  /// Begins with the target photo, else with the one that shows, or ends.
   func toggleSlideShow() {
     if slideShow.isRunning { return leaveFullScreen() }
+    if !isTargetShown, let photo = targetPhotos.first?.page { send(.showDetail(photo)) }
     if !isPhotoAlone { enterFullScreen() }
     slideShow.time = model.slideTime
     slideShow.start()

@@ -44,6 +44,12 @@ final class PhotoWindow: PageSurroundings {
   /// What a hand does anywhere in the window.
   private var touch: DragGesture?
   private var trace: TraceFile?
+  /// Whether the person has pressed something in the window with a pointer or a finger.
+  private(set) var isUsed = false
+  /// Whether the window writes a trace.
+  var isTraced: Bool { trace != nil }
+  /// The update of what depends on the target photos, which is about to run.
+  var updatingTarget: ScheduledCall?
   private var focusBeforeSheet: Widget?
   var chooser: FileChooser?
   /// The photos that are about to go, though they may still be seen.
@@ -99,14 +105,17 @@ final class PhotoWindow: PageSurroundings {
         if let self, isOnPhoto || isOnComparison || isWriting { pages.handMoved() }
         return .proceed
       })
-    window.keep(window.onFocusChanged { [weak self] _ in self?.pages.handMoved() })
+    window.keep(window.onFocusChanged { [weak self] in self?.focusMoved(to: $0) })
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
     // GTK shows where the focus is from the start, and after a key for good.
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
-    touch?.onBegin { [weak self] _, _ in self?.window.isFocusVisible = false }
+    touch?.onBegin { [weak self] _, _ in
+      self?.isUsed = true
+      self?.window.isFocusVisible = false
+    }
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     updateMenu()
     // After the commands, some of which are for the sheet too, and before the split view's own keys.

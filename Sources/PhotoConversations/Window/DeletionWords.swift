@@ -1,0 +1,31 @@
+import GTK
+import ImageFiles
+
+/// The texts of the question whether to delete photos permanently, which name the files.
+struct DeletionWords: Hashable {
+  /// How many files are named.
+  private static let mostNamed = 4
+  /// How many characters of a name are shown.
+  private static let mostCharacters = 80
+
+  let headline: String
+  let text: String
+
+  init(_ paths: [FilePath]) {
+    let names = paths.prefix(Self.mostNamed).map { path in
+      path.lastPart.text.showingControls.drawable(most: Self.mostCharacters)
+    }
+    let warning = localized("This can’t be undone.")
+    if paths.count == 1, let name = names.first {
+      headline = localized("Delete “%s” permanently?", name)
+      text = warning
+    } else {
+      headline = counted(
+        "Delete %s photo permanently?", "Delete %s photos permanently?", paths.count)
+      let more = paths.count - names.count
+      // Translators: Follows the names of some files, as in “a.jpg, b.jpg, and 3 more”.
+      let rest = more > 0 ? [counted("and %s more", "and %s more", more)] : []
+      text = listed(names + rest) + "\n" + warning
+    }
+  }
+}
