@@ -41,6 +41,12 @@ extension Widget {
     pumpUntilIdle()
   }
 
+  /// Holds a key down in the widget's window, and waits until nothing more happens.
+  public func hold(_ key: Key, times: Int) {
+    simulateHeldKey(key, times: times)
+    pumpUntilIdle()
+  }
+
   /// Clicks a point of the widget, in logical pixels, and waits until nothing more happens.
   public func click(x: Int, y: Int, button: Int = 1, modifiers: Modifiers = []) {
     simulateButton(button, isPressed: true, x: x, y: y, modifiers: modifiers)

@@ -29,6 +29,20 @@ extension Widget {
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_RELEASE)
   }
 
+  /// Presses a key in the widget's window, as often as a keyboard repeats it while it is held down, and
+  /// releases it.
+  ///
+  /// The C function is `gdk_test_simulate_key`.
+  public func simulateHeldKey(_ key: Key, times: Int) {
+    guard let window = unsafe gtk_widget_get_window(gtk_widget_get_toplevel(gtkWidget)) else {
+      return
+    }
+    for _ in 0..<times {
+      unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, GdkModifierType(0), GDK_KEY_PRESS)
+    }
+    unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, GdkModifierType(0), GDK_KEY_RELEASE)
+  }
+
   /// Where a point of the widget is on the screen, in logical pixels, or nil where it is not.
   ///
   /// The C function is `gdk_window_get_root_coords`.

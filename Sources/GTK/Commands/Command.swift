@@ -21,6 +21,8 @@ public struct Command<Owner: AnyObject> {
   public let topic: String
   /// The keys that do it, the usual one first; none for a command without keys.
   public let accelerators: [Accelerator]
+  /// Whether it is done again and again while its key is held down.
+  public let repeats: Bool
   /// Whether it can be done now.
   public let isEnabled: @MainActor (Owner) -> Bool
   /// What does it.
@@ -34,16 +36,19 @@ public struct Command<Owner: AnyObject> {
   ///   - accelerators: The keys that do it, the usual one first.
   ///   - topic: What it belongs to in the ``ShortcutsWindow``, in their language; empty for no
   ///     heading.
+  ///   - repeats: Whether it is done again and again while its key is held down; else it is done once for
+  ///     a press.
   ///   - isEnabled: Whether it can be done now; by default always.
   ///   - action: What does it.
   public init(
     _ name: String, _ title: String, _ accelerators: [Accelerator] = [], topic: String = "",
-    if isEnabled: @escaping @MainActor (Owner) -> Bool = { _ in true },
+    repeats: Bool = true, if isEnabled: @escaping @MainActor (Owner) -> Bool = { _ in true },
     _ action: @escaping @MainActor (Owner) -> Void
   ) {
     self.name = name
     self.title = title
     self.topic = topic
+    self.repeats = repeats
     self.accelerators = accelerators
     self.isEnabled = isEnabled
     self.action = action

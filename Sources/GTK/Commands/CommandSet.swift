@@ -10,6 +10,8 @@ public final class CommandSet<Owner: AnyObject> {
   private weak var window: Window?
   private let group: ActionGroup
   private let groupName: String
+  /// The key that was pressed last and not released yet, or nil.
+  private var heldKey: KeyEvent?
 
   /// Lets a window's keys and menus do commands.
   ///
@@ -38,7 +40,11 @@ public final class CommandSet<Owner: AnyObject> {
     }
     window.setActions(group, named: groupName)
     window.keep(self)
-    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
+    window.keep(window.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+    let release: @MainActor () -> Void = { [weak self] in self?.heldKey = nil }
+    window.keep(window.onKeyRelease(release))
+    // The key may be released in another window.
+    window.keep(window.onActiveChanged(release))
     update()
   }
 
@@ -69,7 +75,16 @@ public final class CommandSet<Owner: AnyObject> {
   ///
   /// - Parameter event: The key.
   /// - Returns: `.stop` where a command was done.
-  public func handle(_ event: KeyEvent) -> Propagation {
+  public func handle(_ event: KeyEvent) -> Propagation { handle(event, isRepeated: false) }
+
+  /// A key was pressed, or is held down: then it comes again and again without a release.
+  private func press(_ event: KeyEvent) -> Propagation {
+    let isRepeated = event == heldKey
+    heldKey = event
+    return handle(event, isRepeated: isRepeated)
+  }
+
+  private func handle(_ event: KeyEvent, isRepeated: Bool) -> Propagation {
     guard let owner else { return .proceed }
     let focus = window?.focusWidget
     let isWriting = focus?.takesText == true
@@ -83,6 +98,7 @@ public final class CommandSet<Owner: AnyObject> {
     guard let match else { return .proceed }
     if isWriting, match.reading.undoesText { return .proceed }
     if isWriting, match.reading.editsText, window?.handsKeyToFocus() == true { return .stop }
+    if isRepeated, !match.command.repeats { return .stop }
     return perform(match.command) ? .stop : .proceed
   }
 

@@ -78,6 +78,17 @@ extension Widget {
     }
   }
 
+  /// Runs `handler` when a key is released while the widget, or one inside it, has the focus.
+  ///
+  /// The C signal is `key-release-event`.
+  public func onKeyRelease(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_RELEASE_MASK.rawValue))
+    return unsafe connectEvent("key-release-event") { _ in
+      handler()
+      return .proceed
+    }
+  }
+
   /// Runs `handler` when a mouse button is pressed over the widget.
   ///
   /// The C signal is `button-press-event`.

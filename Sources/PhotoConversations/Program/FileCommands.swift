@@ -19,56 +19,60 @@ enum FileCommands {
     return [
       Command(
         "copy", localized("Copy"), [Accelerator("c", .control)], topic: topic,
-        if: { $0.canEdit && !$0.isInProperties && !$0.targetPhotos.isEmpty }
+        repeats: false, if: { $0.canEdit && !$0.isInProperties && !$0.targetPhotos.isEmpty }
       ) { $0.copyPhotos() },
       Command(
         "open-with", localized("Open With…"), topic: topic,
-        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.presentPrograms() },
       Command(
         "set-wallpaper", localized("Set as Wallpaper"), topic: topic,
-        if: { $0.canEdit && $0.targetPhotos.count == 1 }
+        repeats: false, if: { $0.canEdit && $0.targetPhotos.count == 1 }
       ) { $0.setWallpaper() },
       Command(
         "print", localized("Print…"), [Accelerator("p", .control)], topic: topic,
-        if: { $0.canEdit && !$0.targetPhotos.isEmpty && $0.printing == nil }
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty && $0.printing == nil }
       ) { $0.printPhotos() },
       Command(
         "show-in-files", localized("Show in Files"), topic: topic,
-        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.showInFiles() },
       Command(
         "properties", localized("Properties"),
         [Accelerator(.return, .alt), Accelerator("i", .control)], topic: topic,
-        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.toggleProperties() },
       Command(
         "rotate-left", localized("Rotate to the Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,
-        if: { $0.canChangeFiles }
+        repeats: false, if: { $0.canChangeFiles }
       ) { $0.turn(quarters: 3) },
       Command(
         "rotate-right", localized("Rotate to the Right"),
-        [Accelerator("r", .control), Accelerator("]")], topic: topic, if: { $0.canChangeFiles }
+        [Accelerator("r", .control), Accelerator("]")], topic: topic, repeats: false,
+        if: { $0.canChangeFiles }
       ) { $0.turn(quarters: 1) },
       Command(
         "rename", localized("Rename…"), [Accelerator(.f2, .shift)], topic: topic,
-        if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
+        repeats: false, if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
       ) { $0.rename() },
-      Command("move", localized("Move to a Folder…"), topic: topic, if: { $0.canChangeFiles }) {
+      Command(
+        "move", localized("Move to a Folder…"), topic: topic, repeats: false,
+        if: { $0.canChangeFiles }
+      ) {
         $0.chooseFolderToMove()
       },
       Command(
         "copy-to", localized("Copy to a Folder…"), topic: topic,
-        if: { $0.canEdit && !$0.targetPhotos.isEmpty }
+        repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.chooseFolderToCopy() },
       Command(
         "trash", localized("Move to the Trash"), [Accelerator(.delete)], topic: topic,
-        if: { $0.canChangeFiles }
+        repeats: false, if: { $0.canChangeFiles }
       ) { $0.trash() },
       Command(
         "delete", localized("Delete for Good…"), [Accelerator(.delete, .shift)], topic: topic,
-        if: { $0.canChangeFiles }
+        repeats: false, if: { $0.canChangeFiles }
       ) { $0.askToDelete() },
     ]
   }

@@ -31,7 +31,7 @@ extension PhotoCommands {
       Command("compare", localized("Compare"), if: { $0.canCompare }) { $0.compare() },
       Command(
         "compare-more", localized("The photo beside the next one, or one more"),
-        [Accelerator("c")], topic: topic, if: { $0.canCompare && !$0.isInList }
+        [Accelerator("c")], topic: topic, repeats: false, if: { $0.canCompare && !$0.isInList }
       ) { $0.compare() },
       Command(
         "leave-comparison", localized("Back to where it was"), [Accelerator(.escape)],

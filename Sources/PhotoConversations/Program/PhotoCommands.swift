@@ -27,12 +27,12 @@ enum PhotoCommands {
       Command<PhotoWindow>(
         "rate-\(stars)",
         counted("Rate the photo with %s star", "Rate the photo with %s stars", stars),
-        [Accelerator(Key(Character("\(stars)")))], topic: topic, if: { $0.canRate }
+        [Accelerator(Key(Character("\(stars)")))], topic: topic, repeats: false, if: { $0.canRate }
       ) { $0.rate(stars) }
     }
     let unrated = Command<PhotoWindow>(
       "rate-0", localized("Take the photo’s rating away"), [Accelerator("0")], topic: topic,
-      if: { $0.canRate }
+      repeats: false, if: { $0.canRate }
     ) { $0.rate(nil) }
     let steps: [(String, String, [Key], PhotoStep)] = [
       (
@@ -51,7 +51,7 @@ enum PhotoCommands {
       ) { $0.search() },
       Command(
         "grid", localized("Photos in a grid or in a list"), [Accelerator("g", .control)],
-        topic: topic, if: { !$0.sheet.isPresented }
+        topic: topic, repeats: false, if: { !$0.sheet.isPresented }
       ) { $0.toggleGrid() },
       Command(
         "leave-search", localized("Leave the search"), [Accelerator(.escape)], topic: topic,
@@ -67,20 +67,21 @@ enum PhotoCommands {
       ) { $0.pages.conversation?.leaveSelection() },
       Command(
         "slide-show", localized("Slide Show"), [Accelerator(.f5)], topic: topic,
-        if: { $0.canShowSlides }
+        repeats: false, if: { $0.canShowSlides }
       ) { $0.toggleSlideShow() },
       Command(
         "pause-slide-show", localized("Stop the slide show at a photo, or go on"),
         [Accelerator(.space)], topic: topic,
+        repeats: false,
         if: { $0.slideShow.isRunning && $0.pages.photo?.firstFocus?.isFocus == true }
       ) { $0.slideShow.togglePause() },
       Command(
         "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
-        topic: topic, if: { $0.canEdit && $0.model.canUndo }
+        topic: topic, repeats: false, if: { $0.canEdit && $0.model.canUndo }
       ) { $0.model.undo() },
       Command(
         "redo", localized("Do again what you took back"), [Accelerator("z", [.control, .shift])],
-        topic: topic, if: { $0.canEdit && $0.model.canRedo }
+        topic: topic, repeats: false, if: { $0.canEdit && $0.model.canRedo }
       ) { $0.model.redo() },
     ]
       + steps.map { name, title, keys, step in
@@ -120,20 +121,29 @@ enum PhotoCommands {
         "leave-fullscreen", localized("Leave the full screen"), [Accelerator(.escape)],
         topic: topic, if: { $0.isFullScreen && !$0.split.state.isOverlaid }
       ) { $0.leaveFullScreen() },
-      Command("fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic) {
+      Command(
+        "fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic, repeats: false
+      ) {
         $0.toggleFullScreen()
       },
       Command(
-        "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic
+        "open-folder", localized("Open Folder…"), [Accelerator("o", .control)], topic: topic,
+        repeats: false
       ) { $0.chooseFolder() },
       Command(
         "open-sample", localized("Open the Sample"),
         if: { $0.program?.sample != nil }
       ) { $0.openSample() },
-      Command("new-window", localized("New Window"), [Accelerator("n", .control)], topic: topic) {
+      Command(
+        "new-window", localized("New Window"), [Accelerator("n", .control)], topic: topic,
+        repeats: false
+      ) {
         $0.openWindow()
       },
-      Command("close", localized("Close the window"), [Accelerator("w", .control)], topic: topic) {
+      Command(
+        "close", localized("Close the window"), [Accelerator("w", .control)], topic: topic,
+        repeats: false
+      ) {
         $0.window.close()
       },
       Command("quit", localized("Quit"), [Accelerator("q", .control)], topic: topic) { _ in
