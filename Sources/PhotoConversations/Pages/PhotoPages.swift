@@ -40,6 +40,7 @@ final class PhotoPages: PageSource {
   }
 
   private let keyboard = KeyboardPlace()
+  private var showingRows: ScheduledCall?
   private var targetViews: [any TargetView] {
     let views: [(any TargetView)?] = [list, conversation, photo, comparison]
     return views.compactMap { $0 }
@@ -138,6 +139,21 @@ final class PhotoPages: PageSource {
   func detailChanged() {
     list?.selectVisibleDetail()
     conversation?.selectVisibleDetail()
+    showSelectedRows()
+  }
+
+  /// Other columns show: a row is selected where its page shows beside the list, and is to be seen.
+  func columnsChanged() {
+    if list?.list.selectedRows.count == 1 { list?.selectVisibleDetail() }
+    if conversation?.list.selectedRows.count == 1 { conversation?.selectVisibleDetail() }
+    showSelectedRows()
+  }
+
+  /// Scrolls to the selected row of each list that shows, as soon as it has its place.
+  private func showSelectedRows() {
+    showingRows = MainLoop.idle { [weak self] in
+      for list in [self?.list?.list, self?.conversation?.list] { list?.showSelectedRow() }
+    }
   }
 
   /// Another library is shown, or none can be, or one is being read.
@@ -178,5 +194,13 @@ final class PhotoPages: PageSource {
   func tryAgain() {
     list?.tryAgain()
     conversation?.tryAgain()
+  }
+}
+
+extension ListView {
+  /// Scrolls to the selected row, where that is one.
+  fileprivate func showSelectedRow() {
+    guard isMapped, selectedRows.count == 1, let row = selectedRow else { return }
+    scroll(to: row)
   }
 }

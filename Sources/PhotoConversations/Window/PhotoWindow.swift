@@ -229,6 +229,9 @@ final class PhotoWindow: PageSurroundings {
       pages.detailChanged()
       slideShow.photoChanged()
     }
+    if changes.contains(.expanded) || changes.contains(.displayModeChanged) {
+      pages.columnsChanged()
+    }
     lastDetail = visibleDetail
     sayPhoto(after: lastPhoto)
     lastPhoto = shownPhoto?.id
