@@ -37,6 +37,12 @@ protocol PageSurroundings: AnyObject {
   /// Other photos may be those that commands act on.
   func targetChanged()
 
+  /// The person has left the caption that they wrote.
+  func editorWasLeft()
+
+  /// A caption was written for a photo that is no longer there.
+  func captionWasLost(_ text: String, of name: String)
+
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()
 

@@ -39,6 +39,7 @@ extension PhotoDetailPage {
     caption.onWritingChanged = { [weak self] in
       self?.layOutBar()
       self?.controls.stir()
+      self?.writingChanged()
     }
     widget.keep(widget.onMap { [weak self] in self?.stir(byPointer: false) })
   }

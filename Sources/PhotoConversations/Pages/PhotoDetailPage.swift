@@ -58,6 +58,8 @@ final class PhotoDetailPage: PageView, TargetView {
   private(set) var page: PhotoPage?
   /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
   private var seen: (id: Photo.ID, path: FilePath)?
+  /// The photo whose caption is being written or was last, and its file's name.
+  private var written: (id: Photo.ID, name: String)?
   let widget: Widget
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
@@ -180,6 +182,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Files came, went or changed: where this one was written anew, the old picture stays until the
   /// new one is there.
   func libraryUpdated(_ difference: LibraryDifference) {
+    if let id = written?.id, let moved = difference.movedPhotos[id] { written?.id = moved }
     guard let id = page?.photoID, model.photo(page) != nil else { return }
     showTexts()
     prepareNeighbours()
@@ -231,8 +234,34 @@ final class PhotoDetailPage: PageView, TargetView {
     window?.showsProperties = false
   }
 
+  // MARK: Writing
+
+  /// The page, while the caption of a photo is being written there.
+  var writtenPage: PhotoPage? { caption.isWriting ? page : nil }
+
+  /// The name of the file whose caption is being written, or was last.
+  var writtenName: String? { written?.name }
+
+  func writingChanged() {
+    if caption.isWriting {
+      written = seenPhoto.map { ($0.id, $0.path.lastPart.text) }
+    } else {
+      // What was decoded meanwhile didn't take the editor's place.
+      if seen?.id != page?.photoID { photoView.requestPicture() }
+      window?.editorWasLeft()
+    }
+  }
+
+  /// Whether the person writes about another photo than the page's, whose picture has to wait.
+  private var isWritingOfAnother: Bool { caption.isWriting && written?.id != page?.photoID }
+
   private func write(_ text: String?) {
-    if let photo = seenPhoto { model.caption([photo.id], text) }
+    guard let written else { return }
+    if model.library.photo(id: written.id) != nil {
+      model.caption([written.id], text)
+    } else if let text {
+      window?.captionWasLost(text, of: written.name)
+    }
   }
 
   private func showTexts() {
@@ -256,7 +285,7 @@ final class PhotoDetailPage: PageView, TargetView {
   }
 
   private func show(_ image: DecodedImage, of id: Photo.ID) {
-    guard let photo = model.library.photo(id: id) else { return }
+    guard let photo = model.library.photo(id: id), !isWritingOfAnother else { return }
     let isAnother = seen?.id != id
     let hasOtherTexts = seenPhoto?.id != id
     if hasOtherTexts { caption.keep() }
@@ -292,12 +321,13 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Says which file can't be shown and why; the bar stays away from it.
   private func show(_ error: ImageError) {
+    if isWritingOfAnother { return }
     seen = nil
     fade.end()
     photoView.show(nil)
     showTexts()
     note.isVisible = false
-    bar.isVisible = false
+    bar.isVisible = caption.isWriting
     cover.fail(error) { [weak self] in self?.tryAgain() }
   }
 

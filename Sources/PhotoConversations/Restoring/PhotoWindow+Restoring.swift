@@ -58,7 +58,7 @@ extension PhotoWindow {
       program?.entered(self)
       find(files)
     }
-    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    removeLostPages()
     program?.changed()
     pages.libraryChanged()
     showWanted()
@@ -70,15 +70,17 @@ extension PhotoWindow {
 
   /// Files came, went or changed: pages stay on what they showed, or go to what is beside it.
   private func libraryWasUpdated(_ difference: LibraryDifference) {
+    holdWrittenPage(difference)
     replacePages { page in
       page.replacingPhotos { photo in
+        if photo == heldPage?.page { return photo }
         guard let id = photo.photoID else { return nil }
         // Beside others nothing takes the place of a photo that is gone.
         if page.compares, difference.removedPhotos.contains(id) { return nil }
         return difference.successor(of: id).flatMap { model.library.photo(id: $0)?.page }
       }
     }
-    split.send(.pagesRemoved(split.state.knownPages.filter { !model.has($0) }))
+    removeLostPages()
     // The files of the pages may have other names.
     program?.changed()
     pages.libraryUpdated(difference)
@@ -96,7 +98,13 @@ extension PhotoWindow {
     replacePages { files.page($0, in: library) }
   }
 
-  private func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
+  /// Removes the pages whose data is gone.
+  func removeLostPages() {
+    let lost = split.state.knownPages.filter { !model.has($0) && $0 != heldPage?.page }
+    split.send(.pagesRemoved(lost))
+  }
+
+  func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
     guard split.state.knownPages.contains(where: { replacement($0) != $0 }) else { return }
     split.send(.restored(SavedSplitState(split.state).replacingPages(replacement)))
   }

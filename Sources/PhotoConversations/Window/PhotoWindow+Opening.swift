@@ -29,7 +29,7 @@ extension PhotoWindow {
 
   /// Shows the photo that is wanted, where it is there.
   func showWanted() {
-    guard let wanted else { return }
+    guard let wanted, !isWritingCaption else { return }
     self.wanted = nil
     switch wanted {
     case .file(let path):

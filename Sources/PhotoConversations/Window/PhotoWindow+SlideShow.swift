@@ -29,7 +29,7 @@ extension PhotoWindow {
     // After the last photo comes the first one.
     let step: PhotoStep = hasPhoto(.next) ? .next : .first
     guard shownPhoto != nil else { return slideShow.stop() }
-    guard hasPhoto(step) else { return }
+    guard hasPhoto(step), !isWriting else { return }
     pages.photo?.isSlide = true
     showPhoto(step)
     pages.photo?.isSlide = false

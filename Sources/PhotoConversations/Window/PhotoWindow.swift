@@ -44,6 +44,10 @@ final class PhotoWindow: PageSurroundings {
   /// What a hand does anywhere in the window.
   private var touch: DragGesture?
   private var trace: TraceFile?
+  /// The page that stays though its photo is gone, or `nil`.
+  var heldPage: HeldPage?
+  /// The photo that showed before the window folded around a search, or `nil`.
+  var pageBehindSearch: PhotoPage?
   /// Whether the person has pressed something in the window with a pointer or a finger.
   private(set) var isUsed = false
   /// Whether the window writes a trace.
@@ -232,6 +236,7 @@ final class PhotoWindow: PageSurroundings {
     if changes.contains(.expanded) || changes.contains(.displayModeChanged) {
       pages.columnsChanged()
     }
+    keepSearch(changes)
     lastDetail = visibleDetail
     sayPhoto(after: lastPhoto)
     lastPhoto = shownPhoto?.id
@@ -269,6 +274,7 @@ final class PhotoWindow: PageSurroundings {
   /// Opens folders and photos in this window, wherever they were chosen.
   func open(paths: [String]) {
     if paths.isEmpty { return }
+    pages.photo?.caption.keep()
     Task { [weak self] in
       let request = await BlockingWork.run { OpenRequest(paths: paths, size: nil) }
       self?.read(request.source)

@@ -1,0 +1,157 @@
+import AdaptiveSplit
+import Foundation
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// What a person writes in keeps the keyboard until they leave it.
+final class EditorTests: XCTestCase {
+  @MainActor
+  private static func write(_ text: String, in window: Window) {
+    for character in text { window.press(Key(character)) }
+  }
+
+  @MainActor
+  private static func open(_ folder: PhotoFolder, width: Int) throws -> Start {
+    let start = try folder.open()
+    start.window.resizeAndWait(width: width, height: 680)
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+    pump(until: "the picture") { start.photos.seesShownPhoto }
+    start.photos.pages.photo?.photoView.area.grabFocus()
+    start.window.press(.f2)
+    start.window.press("a", .control)
+    Self.write("one ", in: start.window)
+    return start
+  }
+
+  func testAPhotoThatGoesWhileItsCaptionIsWrittenLeavesTheEditor() {
+    withGTK {
+      for (width, names) in [(1000, ["a", "b", "c"]), (400, ["a", "b"]), (400, ["a"])] {
+        let folder = try PhotoFolder(["Rome": names, "Oslo": ["d"]])
+        let start = try Self.open(folder, width: width)
+        let caption = try XCTUnwrap(start.photos.pages.photo?.caption)
+        try folder.delete("Rome/a")
+        pump(until: "it is gone") {
+          !start.photos.model.library.conversations.flatMap(\.photos)
+            .contains { $0.path == folder("Rome/a") }
+        }
+        pumpUntilIdle()
+        XCTAssertTrue(caption.isWriting, "\(width), \(names)")
+        XCTAssertEqual(start.window.focusWidget, caption.text)
+        XCTAssertEqual(
+          start.photos.notice.text,
+          "“a.jpg” no longer exists. Your text stays here until you leave it.")
+        Self.write("5c2", in: start.window)
+        start.window.press(.delete)
+        XCTAssertEqual(caption.text.text, "one 5c2")
+        let photos = start.photos.model.library.conversations.flatMap(\.photos)
+        XCTAssertEqual(photos.map(\.rating), photos.map { _ in nil }, "nothing is rated")
+        XCTAssertFalse(start.photos.isComparing)
+        start.window.press(.return, .control)
+        XCTAssertFalse(caption.isWriting)
+        XCTAssertEqual(
+          start.photos.notice.text, "“a.jpg” no longer exists. Its caption was not saved.")
+        XCTAssertEqual(start.photos.notice.buttonText, "Copy Caption")
+        XCTAssertEqual(
+          start.photos.shownPhoto?.path, names.count > 1 ? folder("Rome/b") : nil)
+        XCTAssertTrue(photos.allSatisfy { $0.caption != "one 5c2" }, "it is nobody else's")
+        start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+        XCTAssertEqual(Pasted.text, "one 5c2")
+        start.window.destroy()
+      }
+    }
+  }
+
+  func testACaptionGoesAlongWithAPhotoThatMovesMeanwhile() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["d", "e"]])
+      let start = try Self.open(folder, width: 1000)
+      let caption = try XCTUnwrap(start.photos.pages.photo?.caption)
+      try folder.move("Rome/a", to: "Oslo/f")
+      pump(until: "it moved") {
+        start.photos.model.library.conversation(id: "Oslo")?.photos.count == 3
+          && start.photos.model.library.conversation(id: "Rome")?.photos.count == 1
+      }
+      pumpUntilIdle()
+      XCTAssertTrue(caption.isWriting)
+      Self.write("two", in: start.window)
+      start.window.press(.return, .control)
+      let moved = start.photos.model.library.conversation(id: "Oslo")?.photos
+        .first { $0.path == folder("Oslo/f") }
+      XCTAssertEqual(moved?.caption, "one two")
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Oslo/f"))
+    }
+  }
+
+  func testAPictureThatComesWhileACaptionIsWrittenWaits() {
+    withGTK {
+      let decoder = HeldDecoder()
+      let sample = try SampleLibraryWindow(width: 400, loader: PhotoLoader(decode: decoder.decode))
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+      let page = try XCTUnwrap(sample.photo)
+      decoder.hold("c02.jpg")
+      pump(until: "the photo") { page.seenPhoto?.id == "Chen/1" && page.photoView.isSharp }
+      let window = sample.photos.window
+      window.press(.pageDown)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
+      window.press(.f2)
+      Self.write("ab", in: window)
+      decoder.release()
+      pump(until: "all is decoded") { page.loadingCount == 0 }
+      pumpUntilIdle()
+      XCTAssertTrue(page.caption.isWriting)
+      Self.write("5", in: window)
+      window.press(.return, .control)
+      XCTAssertEqual(
+        sample.photos.model.library.photo(id: "Chen/1")?.caption?.hasSuffix("ab5"), true)
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+      pump(until: "the next one shows") { page.seenPhoto?.id == "Chen/2" }
+    }
+  }
+
+  func testAFoldWhileASearchIsTypedLeavesTheSearch() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pump(until: "the photo") { sample.photos.seesShownPhoto }
+      let window = sample.photos.window
+      window.press("f", .control)
+      Self.write("201", in: window)
+      let entry = try XCTUnwrap(sample.list?.searchBar.bar.entry)
+      sample.resize(400)
+      XCTAssertTrue(entry.isMapped)
+      XCTAssertEqual(window.focusWidget, entry)
+      Self.write("5", in: window)
+      XCTAssertEqual(entry.text, "2015")
+      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+      sample.resize(1000)
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "it comes back")
+      XCTAssertEqual(window.focusWidget, entry)
+      Self.write("4", in: window)
+      XCTAssertEqual(entry.text, "20154")
+    }
+  }
+
+  func testASlideShowStaysAtThePhotoThatIsWrittenAbout() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 1, of: "Chen")
+      let window = sample.photos.window
+      window.press(.f5)
+      window.press(.f2)
+      XCTAssertEqual(sample.photo?.caption.isWriting, true)
+      sample.photos.slideShow.onStep?()
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
+      XCTAssertEqual(sample.photo?.caption.isWriting, true)
+      window.press(.escape)
+    }
+  }
+}
