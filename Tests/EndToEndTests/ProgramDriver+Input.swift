@@ -52,8 +52,11 @@ extension ProgramDriver {
   }
 
   /// Clicks a row of the list at the left, from 1.
+  ///
+  /// Two clicks in one place could be a double click.
   func clickRow(_ row: Int) throws {
-    try click(x: 100, y: Self.rowHeight * (row - 1) + Self.rowHeight / 2)
+    rowClicks += 1
+    try click(x: 90 + rowClicks % 2 * 20, y: Self.rowHeight * (row - 1) + Self.rowHeight / 2)
   }
 
   /// Clicks in the title bar, some pixels from the split view's left edge, or from its right one

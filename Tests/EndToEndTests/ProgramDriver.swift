@@ -11,6 +11,9 @@ final class ProgramDriver {
   static let executable = programs.appending(path: "photo-conversations")
   static let gallery = programs.appending(path: "split-gallery")
 
+  /// The number of clicks on rows so far.
+  var rowClicks = 0
+
   /// The environment of a started program, apart from the one of the tests.
   static let environment: [String: String] = {
     var environment = ProcessInfo.processInfo.environment

@@ -34,6 +34,31 @@ final class BrowsingTests: XCTestCase {
     }
   }
 
+  func testADoubleClickOpensAConversationAndNoPhotoInIt() {
+    withGTK {
+      for width in [1000, 400] {
+        let sample = try SampleLibraryWindow(width: width)
+        let list = try XCTUnwrap(sample.list?.list)
+        DoubleClick.isEverySecond {
+          for clicks in 2...3 {
+            sample.photos.send(.backTo(.conversations))
+            pumpUntilIdle()
+            // Another button ends what was a double click before.
+            list.click(x: 100, y: 64 * 3 + 32, button: 2)
+            for _ in 1...clicks {
+              (list.isMapped ? list : sample.conversation?.list)?
+                .clickWithPointer(x: 100, y: 64 * 2 + 32)
+            }
+            XCTAssertEqual(
+              sample.split.state.arrangement.pages.map(\.description),
+              ["conversations", "conversation:Chen"], "\(clicks) clicks at \(width)")
+          }
+        }
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
   func testAPressThatEndsElsewhereLeavesTheRowOfWhatShows() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

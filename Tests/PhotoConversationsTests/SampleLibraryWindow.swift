@@ -13,6 +13,7 @@ import XCTest
 @MainActor
 final class SampleLibraryWindow {
   let photos: PhotoWindow
+  private var clickCount = 0
   var split: SplitView<PhotoPage> { photos.split }
 
   init(
@@ -59,7 +60,9 @@ final class SampleLibraryWindow {
     guard let list = list ?? self.list?.list, let place = list.place(ofRow: row) else {
       return XCTFail("There is no row \(row).")
     }
-    list.clickWithPointer(x: 100, y: place.y + place.height / 2)
+    // Two clicks in one place could be a double click.
+    clickCount += 1
+    list.clickWithPointer(x: 90 + clickCount % 2 * 20, y: place.y + place.height / 2)
   }
 }
 

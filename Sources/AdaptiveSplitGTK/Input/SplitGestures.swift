@@ -25,6 +25,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let reset: ClickGesture
   /// The width that the person had chosen at the first press of what may be a double click.
   private var pressedWidth: Int?
+  /// The view that the first press of what may be a double click was on, or nil.
+  private weak var pressedView: Widget?
   /// How far from the leading edge the hand began, in logical pixels.
   private var start = 0.0
   /// Whether the hand is on something that a drag means something to.
@@ -47,7 +49,19 @@ final class SplitGestures<Page: Hashable & Sendable> {
     // The split view has no window of its own that would get what pages without one let by.
     split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
-    reset.onPressed { [weak self] count, x, _ in self?.resetDivider(clicks: count, x: x) }
+    reset.onPressed { [weak self] count, x, _ in
+      self?.keepToOneView(clicks: count)
+      self?.resetDivider(clicks: count, x: x)
+    }
+  }
+
+  /// Keeps the second press of a double click from a view that came where the first one was.
+  ///
+  /// The first press opened a page: the whole double click is about that.
+  private func keepToOneView(clicks: Int) {
+    let view = reset.eventWidget.flatMap { split.shownEntry(around: $0)?.widget }
+    if clicks == 1 { pressedView = view }
+    if clicks > 1, view != pressedView { reset.claim() }
   }
 
   private func dismissOverlay() {
