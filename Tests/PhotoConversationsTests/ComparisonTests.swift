@@ -230,6 +230,50 @@ final class ComparisonTests: XCTestCase {
       page.list.grabFocus()
       start.window.press("a", .control)
       start.window.press("c")
+      try Self.expect([1, 2, 3, 4], chosen: 4, in: start)
+      XCTAssertEqual(start.photos.notice.text, "The first 4 of 5 photos are compared")
+    }
+  }
+
+  func testUndoBringsAPhotoBackAmongThoseThatAreCompared() {
+    withGTK {
+      let start = try Self.open()
+      let window = start.window
+      window.press("5")
+      window.press("c")
+      window.press("c")
+      try Self.expect([1, 2, 3], chosen: 3, in: start)
+      window.press(.tab, .shift)
+      try Self.expect([1, 2, 3], chosen: 2, in: start)
+      window.press(.delete)
+      try Self.expect([1, 3], chosen: 3, in: start)
+      pump(until: "it is gone") { start.photos.model.library.photoCount == 4 }
+      window.press(.delete)
+      pump(until: "both are gone") { start.photos.model.library.photoCount == 3 }
+      XCTAssertEqual(Self.details(start).last, "photo:Rome/1")
+      for names in [["p1", "p3"], ["p1", "p2", "p3"]] {
+        window.press("z", .control)
+        pump(until: "\(names) are compared") { start.photos.seenPhotos.map(\.name) == names }
+        XCTAssertTrue(start.photos.isComparing)
+      }
+      window.press("z", .control)
+      XCTAssertNil(start.photos.model.library.photo(id: "Rome/1")?.rating)
+      XCTAssertTrue(start.photos.isComparing)
+    }
+  }
+
+  func testUndoOfAnotherPhotosEditLeavesTheComparison() {
+    withGTK {
+      let start = try Self.open(photo: 4)
+      start.photos.model.rate(["Rome/4"], stars: 2)
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+      start.photos.pages.photo?.photoView.area.grabFocus()
+      pump(until: "the picture") { start.photos.seesShownPhoto }
+      start.window.press("c")
+      try Self.expect([1, 2], chosen: 2, in: start)
+      start.window.press("z", .control)
+      XCTAssertNil(start.photos.model.library.photo(id: "Rome/4")?.rating)
+      XCTAssertEqual(start.photos.notice.text, "Rating of p4 taken back")
       try Self.expect([1, 2], chosen: 2, in: start)
     }
   }

@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import PageContent
 import PhotoLibrary
 
@@ -50,9 +51,8 @@ extension PhotoWindow {
 
   /// The page that would compare what the person means.
   ///
-  /// These are the photos that are selected; of more than can be compared the first two, as keys lead
-  /// on from there. Else it is the one that is seen with the next one, and where some are compared
-  /// already they and one more.
+  /// These are the photos that are selected, the first four of more. Else it is the one that is seen
+  /// with the next one, and where some are compared already they and one more.
   private var pageToCompare: PhotoPage? {
     if let comparison {
       let numbers = comparison.photos
@@ -62,10 +62,7 @@ extension PhotoWindow {
       return PhotoPage(comparing: numbers + [next])
     }
     let photos = targetPhotos
-    if photos.count > 1 {
-      let most = photos.count > PhotoPage.comparable.upperBound ? 2 : photos.count
-      return PhotoPage(comparing: photos.prefix(most).compactMap(\.page))
-    }
+    if photos.count > 1 { return PhotoPage(comparing: photos.compactMap(\.page)) }
     guard let photo = photos.first, let page = photo.page,
       let other = beside(page, step: .next, around: [page])
         ?? beside(page, step: .previous, around: [page])
@@ -76,6 +73,17 @@ extension PhotoWindow {
   /// Shows photos beside each other, or one more of them.
   func compare() {
     guard let page = pageToCompare, page.compares, let last = page.photos.last else { return }
+    let selected = isComparing ? 0 : targetPhotos.count
+    showComparison(page, choosing: last)
+    if selected > page.photos.count {
+      notice.show(
+        // Translators: Of photos that are selected, as in “The first 4 of 7 photos are compared”.
+        localized(
+          "The first %s of %s photos are compared", numeral(page.photos.count), numeral(selected)))
+    }
+  }
+
+  private func showComparison(_ page: PhotoPage, choosing chosen: PhotoPage) {
     if isComparing {
       send(.showDetail(page))
     } else {
@@ -84,7 +92,7 @@ extension PhotoWindow {
       send(isFirst ? .showDetail(page) : .show(page, from: .secondary))
       if split.state.isOverlaid { send(.overlayDismissed) }
     }
-    pages.comparison?.choose(last)
+    pages.comparison?.choose(chosen)
     pages.comparison?.takeFocus()
   }
 
@@ -105,8 +113,30 @@ extension PhotoWindow {
     pages.focusPhoto(on: page)
   }
 
+  /// Shows a photo that is back among those that it was compared with, where these are still seen.
+  ///
+  /// Elsewhere photos that are compared stay as they are.
+  ///
+  /// - Returns: Whether photos are compared now.
+  func compareAgain(_ photo: Photo) -> Bool {
+    let seen = seenPhotos.map(\.path)
+    guard comparedBefore.contains(photo.path), seen.allSatisfy(comparedBefore.contains) else {
+      return isComparing
+    }
+    let conversation = model.library.conversation(containing: photo.id)?.photos ?? []
+    let back = comparedBefore.filter { seen.contains($0) || $0 == photo.path }
+      .compactMap { path in conversation.first { $0.path == path }?.page }
+    guard let page = PhotoPage(comparing: back), page.compares, let chosen = photo.page else {
+      return isComparing
+    }
+    showComparison(page, choosing: chosen)
+    return true
+  }
+
   /// Shows the photos that are compared without some that are gone.
   func stopComparing(_ gone: Set<Photo.ID>) {
+    let compared = comparison?.photos.compactMap { model.photo($0)?.path } ?? []
+    if !compared.allSatisfy(comparedBefore.contains) { comparedBefore = compared }
     let left = comparison?.photos.filter { $0.photoID.map(gone.contains) != true } ?? []
     guard let page = PhotoPage(comparing: left), page != comparison else { return }
     send(.showDetail(page))

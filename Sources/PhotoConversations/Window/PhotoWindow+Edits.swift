@@ -36,8 +36,9 @@ extension PhotoWindow {
     }
   }
 
-  /// Shows a photo of an edit, unless one is seen.
+  /// Shows a photo of an edit, unless one is seen, or others are compared.
   private func showPhoto(of edit: ShownEdit) {
+    if isComparing { return }
     if seenPhotos.contains(where: { edit.photos.contains($0.id) }) { return }
     let photo = edit.photos.first { model.library.position(of: $0) != nil }
     if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }

@@ -180,7 +180,7 @@ extension PhotoWindow {
   private func wantFirst(of paths: [FilePath]) {
     if seenPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
-    if photos(at: [path]).isEmpty { wanted = .file(path) } else { want(.file(path)) }
+    if photos(at: [path]).isEmpty { wanted = .returned(path) } else { want(.returned(path)) }
   }
 
   private func photos(at paths: [FilePath]) -> [Photo] {

@@ -10,6 +10,8 @@ import SplitProgram
 enum WantedPhoto: Hashable {
   /// The one that was opened.
   case file(FilePath)
+  /// The one whose file was brought back or moved, which ends no comparison.
+  case returned(FilePath)
   /// The first one, beside the list.
   case first
 }
@@ -32,12 +34,13 @@ extension PhotoWindow {
     guard let wanted, !isWritingCaption else { return }
     self.wanted = nil
     switch wanted {
-    case .file(let path):
+    case .file(let path), .returned(let path):
       // It may be newer than what was listed the last time.
       if model.shared.isChecking { self.wanted = wanted }
       for conversation in model.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
         self.wanted = nil
+        if case .returned = wanted, compareAgain(photo) { return }
         show(photo, of: conversation)
         // So that keys lead to the photos beside it.
         pages.photo?.photoView.area.grabFocus()

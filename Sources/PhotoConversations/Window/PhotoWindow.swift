@@ -172,6 +172,8 @@ final class PhotoWindow: PageSurroundings {
   var isFullScreenSaid = false
   /// Where the keyboard focus was before photos were compared.
   weak var focusBeforeComparing: Widget?
+  /// The photos that were compared before some of them went, for when they come back.
+  var comparedBefore: [FilePath] = []
 
   // MARK: Sheets
 
