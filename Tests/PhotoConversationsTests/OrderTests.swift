@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
+import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest
@@ -49,6 +50,37 @@ final class OrderTests: XCTestCase {
       XCTAssertEqual(sample.conversation?.row(0).title.prefix(7), "The sun")
       sample.activate(2, in: sample.conversation?.list)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "“Counted” is the first name")
+    }
+  }
+
+  func testARatedRowStaysUntilTheListIsLeft() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+      let start = try folder.open(kept: KeptLibraries(.memory))
+      start.photos.model.order = .best
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      let page = try XCTUnwrap(start.photos.pages.conversation)
+      @MainActor func names() -> [String] {
+        page.shown.compactMap { start.photos.model.library.photo(id: $0)?.name }
+      }
+      page.list.grabFocus()
+      start.window.press(.end)
+      pump(until: "it shows") { start.photos.shownPhoto?.name == "d" }
+      start.window.press("5")
+      try folder.add("Rome/e")
+      pump(until: "all of it is followed") {
+        names().count == 5 && FileManager.default.fileExists(atPath: folder("Rome/d").text + ".xmp")
+          && start.photos.model.shared.follower?.isQuiet == true
+      }
+      pumpUntilIdle()
+      XCTAssertEqual(names(), ["a", "b", "c", "d", "e"])
+      XCTAssertEqual(page.list.selectedRow, 3)
+      start.window.press(.left, .alt)
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertEqual(names(), ["d", "a", "b", "c", "e"])
+      XCTAssertEqual(page.list.selectedRow, 0)
     }
   }
 

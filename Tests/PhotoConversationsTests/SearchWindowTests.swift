@@ -159,6 +159,24 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testARatedPhotoKeepsItsPlaceAmongTheBest() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      page.search.pause = 1
+      page.search.query.order = .best
+      page.search.query.minimumRating = 2
+      pump(until: "some are found") { (page.search.found?.count ?? 0) > 2 }
+      let found = page.search.found ?? []
+      sample.photos.model.rate([found[0]], stars: 2)
+      let unrated = try XCTUnwrap(
+        sample.photos.model.library.conversations.flatMap(\.photos).first { $0.rating == nil })
+      sample.photos.model.rate([unrated.id], stars: 5)
+      pump(until: "one more is found") { page.search.found?.contains(unrated.id) == true }
+      XCTAssertEqual(page.search.found?.filter { $0 != unrated.id }, found)
+    }
+  }
+
   func testWhatBecomesKnownIsFoundWhileWhatWasFoundStays() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

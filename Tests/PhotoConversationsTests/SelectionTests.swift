@@ -159,6 +159,70 @@ final class SelectionTests: XCTestCase {
     }
   }
 
+  func testSeveralRowsStaySelectedWhateverHidesTheirList() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      let window = sample.photos.window
+      sample.activate(0, in: page.list)
+      let ways: [(String, @MainActor () -> Void)] = [
+        (
+          "a fold and back",
+          {
+            sample.resize(400)
+            sample.resize(1000)
+          }
+        ), ("F9", { for _ in 0..<2 { window.press(.f9) } }),
+        ("F11", { for _ in 0..<2 { window.press(.f11) } }),
+        (
+          "a slide show",
+          {
+            window.press(.f5)
+            sample.photos.slideShow.onStep?()
+            pumpUntilIdle()
+            window.press(.f5)
+          }
+        ), ("a grid", { for _ in 0..<2 { window.press("g", .control) } }),
+        (
+          "the way back and forward",
+          {
+            window.press(.left, .alt)
+            window.press(.right, .alt)
+          }
+        ),
+      ]
+      for rows in [[0, 1], [1, 2]] as [Set<Int>] {
+        for (name, goesAndComes) in ways {
+          sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
+          page.list.grabFocus()
+          page.list.selectedRows = rows
+          page.list.onSelectionChanged?()
+          goesAndComes()
+          pumpUntilIdle()
+          XCTAssertTrue(page.list.isMapped, name)
+          XCTAssertEqual(page.list.selectedRows, rows, name)
+          XCTAssertEqual(page.selection.text, "2 selected", name)
+          XCTAssertTrue(page.selection.widget.isMapped, name)
+        }
+      }
+    }
+  }
+
+  func testFoldingWithAPhotoOnTopKeepsWhatIsSelectedBelow() {
+    withGTK {
+      let (sample, page) = try Self.open()
+      sample.activate(0, in: page.list)
+      page.list.grabFocus()
+      sample.photos.window.press("a", .control)
+      sample.resize(400)
+      XCTAssertEqual(sample.split.state.arrangement.pages.last?.description, "photo:Chen/1")
+      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "the photo that is seen")
+      sample.photos.window.press(.left, .alt)
+      XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
+      XCTAssertEqual(page.selection.text, "3 selected")
+      XCTAssertTrue(page.selection.widget.isMapped)
+    }
+  }
+
   func testAnotherPageEndsTheSelection() {
     withGTK {
       let (sample, page) = try Self.open()

@@ -98,7 +98,7 @@ final class ConversationListPage: PageView, TargetView {
   func libraryUpdated(_ difference: LibraryDifference) {
     thumbnails.forgetProblems(of: difference.changedPhotos)
     let found = search.found
-    search.libraryChanged()
+    search.libraryUpdated()
     guard search.found == nil else {
       if search.found == found { list.reloadVisible() } else { foundChanged() }
       return

@@ -27,6 +27,8 @@ final class ConversationPage: PageView, TargetView {
   private var page: PhotoPage?
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
+  /// The ratings by which the photos were sorted last; empty in an order that is not one of ratings.
+  private var sortedRatings: [Photo.ID: Int?] = [:]
   private var sorting: Task<Void, Never>?
   /// Whether the row that was left is to be found again among those that are being sorted.
   private var goesOnWhenSorted = false
@@ -67,7 +69,7 @@ final class ConversationPage: PageView, TargetView {
     guard list.isGrid != isGrid else { return }
     thumbnails.reset()
     list.isGrid = isGrid
-    if list.selectedRows.count < 2 { selectVisibleDetail() }
+    followVisibleDetail()
     list.selectedRow.map(list.scroll)
   }
 
@@ -101,11 +103,11 @@ final class ConversationPage: PageView, TargetView {
     } else {
       let (now, before) = (Set(photos), Set(shown))
       arrange(shown.filter(now.contains) + photos.filter { !before.contains($0) })
-      sort()
+      sort(keepingRatings: true)
     }
     list.reloadVisible()
     showWhatIsThere(conversation)
-    if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
+    followVisibleDetail()
   }
 
   // MARK: The order
@@ -138,12 +140,19 @@ final class ConversationPage: PageView, TargetView {
     list.rearrange(origins)
   }
 
-  /// Lists the photos in the order that is wanted: few at once, many as soon as they are sorted.
-  func sort() {
+  /// Lists the photos in the requested order: few at once, many as soon as they are sorted.
+  ///
+  /// - Parameter keepsRatings: Whether photos count as rated as they were when the list was sorted
+  ///   last, so that no row leaves its place while a person rates.
+  func sort(keepingRatings keepsRatings: Bool = false) {
     sorting?.cancel()
     sorting = nil
-    guard let photos = model.conversation(page)?.photos else { return }
+    guard let known = model.conversation(page)?.photos else { return }
     let order = model.order
+    let photos = order.isByRating && keepsRatings ? known.map(ratedAsSorted) : known
+    sortedRatings =
+      order.isByRating
+      ? Dictionary(photos.map { ($0.id, $0.rating) }) { first, _ in first } : [:]
     guard order != .library, photos.count > Self.fewPhotos else {
       arrange(order.sorted(photos).map(\.id))
       return
@@ -156,6 +165,22 @@ final class ConversationPage: PageView, TargetView {
       goesOnWhenSorted = false
       window?.orderChanged()
     }
+  }
+
+  private func ratedAsSorted(_ photo: Photo) -> Photo {
+    guard let rating = sortedRatings[photo.id] else { return photo }
+    var photo = photo
+    photo.remarks.rating = rating
+    return photo
+  }
+
+  /// Sorts photos anew that were rated while the list was seen last.
+  private func sortRatedPhotos() {
+    let isOld = model.conversation(page)?.photos
+      .contains { photo in sortedRatings[photo.id].map { $0 != photo.rating } == true }
+    guard isOld == true else { return }
+    sort()
+    window?.orderChanged()
   }
 
   /// Shows the conversation as it is in the library now.
@@ -171,7 +196,8 @@ final class ConversationPage: PageView, TargetView {
   }
 
   func willAppear() {
-    selectVisibleDetail()
+    sortRatedPhotos()
+    followVisibleDetail()
     goOnFromLeftRow()
     goesOnWhenSorted = sorting != nil
   }
@@ -184,19 +210,25 @@ final class ConversationPage: PageView, TargetView {
     list.goOn(from: row)
   }
 
+  /// Selects the row of the photo that shows beside the list, or none where another page does, unless
+  /// several rows are selected.
+  ///
+  /// A list that comes again, as after a fold, keeps what a person selected in it.
+  private func followVisibleDetail() {
+    if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
+  }
+
   /// Selects the row of the photo that shows beside the list, or none where another page does.
   ///
-  /// Of several that are selected it may be one. Photos that are selected one after the other stay so.
+  /// Several selected rows stay selected where the photo is one of them, and while the list is hidden
+  /// or shows without a photo beside it. Rows that are selected one after the other stay so.
   func selectVisibleDetail() {
     defer { showSelection() }
     if list.togglesSelection { return }
-    guard let detail = window?.visibleDetail, page?.contains(detail) == true,
-      let row = detail.photoID.flatMap({ shown.firstIndex(of: $0) })
-    else {
-      list.selectedRow = nil
-      return
-    }
-    if isSelecting, list.selectedRows.contains(row) { return }
+    let selected = list.selectedRows
+    let row = window?.visibleDetail.flatMap { page?.contains($0) == true ? $0.photoID : nil }
+      .flatMap(shown.firstIndex)
+    if selected.count > 1, row.map(selected.contains) ?? true || !list.isMapped { return }
     list.selectedRow = row
   }
 
@@ -217,18 +249,20 @@ final class ConversationPage: PageView, TargetView {
 
   /// Whether photos are selected in the list, which shows: several, or one after the other as they
   /// are tapped.
-  var isSelecting: Bool {
-    list.isMapped && (list.togglesSelection || list.selectedRows.count > 1)
-  }
+  var isSelecting: Bool { list.isMapped && hasSelection }
+
+  /// Whether photos are selected in the list, whether it shows or not.
+  private var hasSelection: Bool { list.togglesSelection || list.selectedRows.count > 1 }
 
   /// Whether there is something to be selected one after the other.
   var canBeginSelecting: Bool { list.isMapped && !list.togglesSelection && shown.count > 1 }
 
   /// The photos that are selected, while some are being selected; else none.
   var selectedPhotos: [Photo] {
-    guard isSelecting else { return [] }
-    return list.selectedRows.sorted().compactMap(photo)
+    isSelecting ? photosOfSelectedRows : []
   }
+
+  private var photosOfSelectedRows: [Photo] { list.selectedRows.sorted().compactMap(photo) }
 
   /// Has a tap or a click select a photo in addition to the others.
   func beginSelecting() {
@@ -240,7 +274,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Selects no more than the photo that shows beside the list.
   func endSelection() {
-    guard list.togglesSelection || list.selectedRows.count > 1 else { return }
+    guard hasSelection else { return }
     list.togglesSelection = false
     list.reloadVisible()
     list.selectedRow = nil
@@ -254,7 +288,11 @@ final class ConversationPage: PageView, TargetView {
   }
 
   private func showSelection() {
-    if isSelecting { selection.show(selectedPhotos, of: shown.count) } else { selection.hide() }
+    if hasSelection {
+      selection.show(photosOfSelectedRows, of: shown.count)
+    } else {
+      selection.hide()
+    }
     window?.targetChanged()
   }
 
@@ -296,7 +334,7 @@ final class ConversationPage: PageView, TargetView {
     {
       list.reload(row: row)
     }
-    if isSelecting { showSelection() }
+    if hasSelection { showSelection() }
   }
 
   /// What a row shows.

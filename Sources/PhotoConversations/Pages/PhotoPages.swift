@@ -128,10 +128,8 @@ final class PhotoPages: PageSource {
     unselected.widget
   }
 
-  /// Says what can be chosen from the list that shows, where nothing is, and ends what was selected
-  /// in a list that is no longer there.
+  /// Says what can be chosen from the list that shows, where nothing is.
   func listChanged(to page: PhotoPage) {
-    if page == .conversations { conversation?.endSelection() }
     listsPhotos = if case .conversation = page { true } else { false }
   }
 

@@ -41,9 +41,19 @@ final class PhotoSearch {
 
   /// The library is another one than before: what was found may not be in it.
   func libraryChanged() {
+    forgetMissing()
+    if !query.isEmpty { look() }
+  }
+
+  /// Photos came, went or changed in the library: those that were found and are still there stay.
+  func libraryUpdated() {
+    forgetMissing()
+    if !query.isEmpty { look(again: true) }
+  }
+
+  private func forgetMissing() {
     isIndexOld = true
     found = found?.filter { model.library.photo(id: $0) != nil }
-    if !query.isEmpty { look() }
   }
 
   /// What is known about photos changed: photos that fit now are found, too, in a moment.
@@ -99,14 +109,18 @@ final class PhotoSearch {
     return new
   }
 
-  /// What was found now, and what was found before and fits no longer, after what it stood behind.
+  /// Returns the photos that were found before, in their places, and each new one after the photo that
+  /// it comes after now.
+  ///
+  /// A photo that is rated while it is looked at neither goes nor moves.
   private func joined(_ new: [Photo.ID]) -> [Photo.ID] {
-    let fits = Set(new)
+    let old = found ?? []
+    let isOld = Set(old)
     var first: [Photo.ID] = []
     var behind: [Photo.ID: [Photo.ID]] = [:]
     var last: Photo.ID?
-    for id in found ?? [] {
-      if fits.contains(id) {
+    for id in new {
+      if isOld.contains(id) {
         last = id
       } else if let last {
         behind[last, default: []].append(id)
@@ -114,7 +128,7 @@ final class PhotoSearch {
         first.append(id)
       }
     }
-    return first + new.flatMap { [$0] + (behind[$0] ?? []) }
+    return first + old.flatMap { [$0] + (behind[$0] ?? []) }
   }
 
   private func finish(_ new: [Photo.ID], _ again: Bool) {

@@ -230,6 +230,8 @@ final class PhotoWindow: PageSurroundings {
     if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {
       showTraits()
     }
+    // Going forward brings a conversation back as it was left; opening it begins anew.
+    if case .show(.conversation, _) = event { pages.conversation?.endSelection() }
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && visibleDetail != lastDetail {
       pages.detailChanged()

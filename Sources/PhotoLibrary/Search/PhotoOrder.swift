@@ -18,6 +18,9 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   /// Whether it is one of dates.
   public var isByDate: Bool { self == .oldest || self == .newest }
 
+  /// Whether it is one of ratings.
+  public var isByRating: Bool { self == .best || self == .worst }
+
   /// Sorts photos that are in the library's order.
   ///
   /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main thread.
