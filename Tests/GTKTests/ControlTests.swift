@@ -17,6 +17,36 @@ final class ControlTests: XCTestCase {
     }
   }
 
+  func testTheWheelScrollsPastAChoiceAndANumber() {
+    withGTK {
+      let spin = SpinButton(range: 0...10)
+      let combo = ComboBoxText(["one", "two", "three"])
+      spin.value = 5
+      combo.selectedIndex = 1
+      let rows = Box(orientation: .vertical, spacing: 12)
+      for row in [spin, combo] { rows.append(row) }
+      let below = Label("below")
+      below.sizeRequest = (100, 2000)
+      rows.append(below)
+      let window = Window()
+      let scrolled = ScrolledWindow(rows)
+      window.child = scrolled
+      window.presentAndWait()
+      for control in [spin, combo] as [Widget] {
+        for (button, start) in [(5, 0.0), (4, 4.0)] {
+          scrolled.verticalOffset = start
+          pumpUntilIdle()
+          control.click(x: 20, y: control.allocation.height / 2, button: button)
+          XCTAssertEqual(spin.value, 5, "button \(button)")
+          XCTAssertEqual(combo.selectedIndex, 1, "button \(button)")
+          let offset = scrolled.verticalOffset
+          XCTAssertTrue(button == 5 ? offset > start : offset < start, "\(start), \(offset)")
+        }
+      }
+      window.destroy()
+    }
+  }
+
   func testValuesComeBackAndTheSameValueEmitsNothing() {
     withGTK {
       var changes: [String] = []

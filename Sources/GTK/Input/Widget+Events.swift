@@ -133,6 +133,19 @@ extension Widget {
     }
   }
 
+  /// Has the wheel scroll what the widget is in, and change nothing in the widget itself.
+  ///
+  /// The C function is `gtk_propagate_event`.
+  func passScrollingOn() {
+    keep(
+      unsafe connectEvent("scroll-event") { [weak self] event in
+        if let self, let parent = unsafe gtk_widget_get_parent(cast()) {
+          unsafe gtk_propagate_event(parent, typed(event))
+        }
+        return .stop
+      })
+  }
+
   /// Runs `handler` when the pointer moves over the widget or over what is inside.
   ///
   /// A widget inside with a window of its own hands on what it hears of itself. The C signal is
@@ -174,7 +187,8 @@ extension Widget {
     }
   }
 
-  private var ownSurface: OpaquePointer? {
+  /// The GDK window of the widget, or nil where it draws in another one's.
+  var ownSurface: OpaquePointer? {
     unsafe gtk_widget_get_has_window(cast()) != 0 ? gtk_widget_get_window(cast()) : nil
   }
 

@@ -3,7 +3,8 @@ import ImageFiles
 
 /// A choice of one of some texts.
 ///
-/// A text that has no room is cut at its end; the list that opens has room for all.
+/// A text that has no room is cut at its end; the list that opens has room for all. The wheel scrolls
+/// what the choice is in, and chooses nothing.
 @MainActor
 public final class ComboBoxText: Bin {
   /// Creates a choice, of which nothing is chosen.
@@ -15,6 +16,7 @@ public final class ComboBoxText: Bin {
     unsafe self.init(sinking: gtk_combo_box_text_new())
     cutTexts()
     openForFingers()
+    passScrollingOn()
     for text in texts { append(text) }
   }
 

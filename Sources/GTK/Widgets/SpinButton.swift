@@ -2,6 +2,8 @@ import CGTK
 import ImageFiles
 
 /// A number to write, or to change step by step.
+///
+/// The wheel scrolls what the button is in, and leaves the number as it is.
 @MainActor
 public final class SpinButton: Entry {
   /// Creates a button at the lower end of its range.
@@ -14,6 +16,7 @@ public final class SpinButton: Entry {
   public init(range: ClosedRange<Double>, step: Double = 1) {
     unsafe super.init(
       sinking: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    passScrollingOn()
   }
 
   /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.

@@ -1,0 +1,42 @@
+import CGTK
+import ImageFiles
+
+/// A shape of the pointer that says what it does where it is.
+///
+/// The raw value is the shape's name in CSS.
+public enum PointerShape: String, Sendable {
+  /// An I-beam: a text can be written here.
+  case text
+  /// A closed hand: what it holds moves with it.
+  case grabbing
+}
+
+extension Widget {
+  /// Gives the pointer a shape while it is over the widget, or its usual one with nil.
+  ///
+  /// A pointer that ``hidesPointer`` hides stays hidden. Setting it before the widget is on the screen,
+  /// or for one that hears of no pointer, does nothing. The C functions are `gdk_cursor_new_from_name`
+  /// and `gdk_window_set_cursor`.
+  public func setPointerShape(_ shape: PointerShape?) {
+    guard !hidesPointer, let surface = unsafe inputSurface else { return }
+    let cursor = unsafe shape.flatMap {
+      unsafe gdk_cursor_new_from_name(gtk_widget_get_display(cast()), $0.rawValue)
+    }
+    unsafe gdk_window_set_cursor(surface, cursor)
+    if let cursor = unsafe cursor { unsafe g_object_unref(Raw(cursor)) }
+  }
+
+  /// Whether the pointer has a shape of its own over the widget.
+  public var hasPointerShape: Bool {
+    guard let surface = unsafe inputSurface else { return false }
+    return unsafe gdk_window_get_cursor(surface) != nil
+  }
+
+  /// The GDK window that hears of the pointer over the widget alone.
+  private var inputSurface: OpaquePointer? {
+    if unsafe Widget.isA(cast(), gtk_button_get_type()) {
+      return unsafe gtk_button_get_event_window(cast())
+    }
+    return unsafe ownSurface
+  }
+}
