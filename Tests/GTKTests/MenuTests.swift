@@ -50,6 +50,36 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testAnArrowOpensASubmenuAndTheOtherOneLeavesIt() {
+    withGTK {
+      for direction in [TextDirection.leftToRight, .rightToLeft] {
+        let (window, button) = Self.windowWithMenuButton()
+        window.textDirection = direction
+        button.textDirection = direction
+        window.setActions(ActionGroup(["one", "two"].map { Action($0) {} }), named: "note")
+        button.menu = Menu([
+          Menu.Item("Plain", action: "note.one"),
+          Menu.Item("More", submenu: Menu([Menu.Item("Inside", action: "note.two")])),
+        ])
+        window.presentAndWait()
+        button.popover?.textDirection = direction
+        XCTAssertEqual(open(button).map(\.title), ["Plain", "More"])
+        let (onward, back): (Key, Key) =
+          direction == .rightToLeft ? (.left, .right) : (.right, .left)
+        for _ in 0..<4 where window.focusWidget?.accessibleName != "More" { window.press(.down) }
+        XCTAssertEqual(window.focusWidget?.accessibleName, "More")
+        for _ in 0..<2 {
+          window.press(onward)
+          pump(until: "the submenu") { button.menuLines.contains { $0.title == "Inside" } }
+          window.press(back)
+          pump(until: "the menu") { button.menuLines.contains { $0.title == "Plain" } }
+          for _ in 0..<4 where window.focusWidget?.accessibleName != "More" { window.press(.down) }
+        }
+        window.destroy()
+      }
+    }
+  }
+
   func testALineOfAMenuDoesItsAction() {
     withGTK {
       let (window, button) = Self.windowWithMenuButton()

@@ -1,7 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// Has a menu scroll where its window is lower, and its lines end early where that is narrower.
+/// Has a menu scroll where its window is lower, and its lines end early where that is narrower;
+/// ``MenuKeys`` come with it.
 ///
 /// On X11 GTK 3.24 cuts popovers at the window. It works for as long as it is held: give it to
 /// ``Object/keep(_:)`` of what keeps the menu. The C functions are
@@ -10,10 +11,12 @@ import ImageFiles
 final class MenuRoom {
   private weak var popover: Popover?
   private var showing: SignalConnection?
+  private let keys: MenuKeys
 
   /// Watches a popover that has a menu.
   init(_ popover: Popover) {
     self.popover = popover
+    keys = MenuKeys(popover)
     showing = popover.connect("show") { [weak self] in self?.fit() }
     takeMenus()
   }
