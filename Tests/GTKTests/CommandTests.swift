@@ -104,6 +104,7 @@ final class CommandTests: XCTestCase {
         topics.map { $0.shortcuts.map(\.title) },
         [["New Note", "Remove the Note"], ["Mark <i> & _"]])
       let window = ShortcutsWindow(topics, over: notes.window)
+      XCTAssertLessThanOrEqual(window.minimumAndNaturalWidth().minimum, 360)
       window.present()
       pump(until: "the shortcuts show") { window.isMapped }
       pumpUntilIdle()

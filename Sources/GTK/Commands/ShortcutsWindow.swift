@@ -93,13 +93,28 @@ public final class ShortcutsWindow: Window {
         line.setProperty("title", shortcut.title)
         line.setProperty("accelerator", shortcut.accelerators.map(\.name).joined(separator: " "))
         unsafe gtk_container_add(group.cast(), line.cast())
+        unsafe Self.wrap(in: line.cast())
       }
       unsafe group.setObject("accel-size-group", Raw(alignment))
       list.append(group)
     }
-    child = ScrolledWindow(list)
+    // Keys have no shorter form: what is narrower than they are scrolls.
+    child = ScrolledWindow(list, horizontal: .automatic)
     setDefaultSize(width: 480, height: 640)
     closeWithKeys()
+  }
+
+  /// Has the words of a line take several lines of text where there is no room beside the keys.
+  private static func wrap(in widget: UnsafeMutablePointer<GtkWidget>) {
+    if unsafe Widget.isA(widget, gtk_label_get_type()) {
+      unsafe gtk_label_set_line_wrap(typed(Raw(widget)), gboolean(true))
+      unsafe gtk_label_set_width_chars(typed(Raw(widget)), 16)
+      unsafe gtk_label_set_max_width_chars(typed(Raw(widget)), 44)
+    } else if unsafe Widget.isA(widget, gtk_shortcut_label_get_type()) {
+      return
+    } else if unsafe Widget.isA(widget, gtk_container_get_type()) {
+      unsafe Widget.children(of: widget).forEach { unsafe wrap(in: $0) }
+    }
   }
 
   /// A widget of one of the classes that only lists of shortcuts are made of.
