@@ -62,6 +62,29 @@ final class RowTests: XCTestCase {
     }
   }
 
+  func testTheStarsOfATileFitAndBeginWhereTheRowDoes() {
+    withGTK {
+      for (scale, direction) in [
+        (1.0, TextDirection.leftToRight), (3, .leftToRight), (1, .rightToLeft), (3, .rightToLeft),
+      ] {
+        Appearance.textScale = scale
+        defer { Appearance.textScale = 1 }
+        for (title, subtitle, count) in [("ll", "★★★★★", 5), ("לל", "★★☆☆☆", 2)] {
+          let tile = DrawnRow(
+            Row(title: title, subtitle: subtitle), direction, picture: nil, isTile: true)
+          let runs = tile.goldRuns
+          XCTAssertEqual(runs.count, count, "\(subtitle) at \(scale)")
+          XCTAssertLessThanOrEqual(
+            (runs.map(\.count).max() ?? 0) - (runs.map(\.count).min() ?? 0), 1, "of one size")
+          if count == 2, let first = runs.first {
+            XCTAssertEqual(
+              first.lowerBound > tile.middle, direction == .rightToLeft, "\(title) at \(scale)")
+          }
+        }
+      }
+    }
+  }
+
   func testAnUnreadRowSaysSo() {
     withGTK {
       let list = ListView { row in
@@ -136,26 +159,44 @@ private final class Subtitle {
 /// The pixels of a row.
 private struct DrawnRow {
   let image: ImageSurface?
+  /// The height of what is looked at.
+  private let height: Int
+  /// The middle of the row or of its tile.
+  let middle: Int
 
   /// Draws a list's only row.
   @MainActor
-  init(_ row: Row, _ direction: TextDirection, picture: Int? = 48) {
+  init(_ row: Row, _ direction: TextDirection, picture: Int? = 48, isTile: Bool = false) {
     let list = ListView(thumbnailSize: picture) { _ in row }
     let window = Window()
     window.child = ScrolledWindow(list)
     list.count = 1
     list.textDirection = direction
-    window.presentAndWait(width: 320, height: 100)
+    list.isGrid = isTile
+    height = isTile ? 400 : 64
+    window.presentAndWait(width: 320, height: isTile ? 400 : 100)
     image = list.snapshot()
+    middle = list.place(ofRow: 0).map { $0.x + $0.width / 2 } ?? 0
     window.destroy()
   }
 
   /// The columns with the colour of lit stars.
   var gold: [Int] {
     (0..<320).filter { x in
-      (0..<64).contains { y in
+      (0..<height).contains { y in
         guard let pixel = image?.pixel(x: x, y: y) else { return false }
         return pixel.red > 200 && pixel.blue < 100
+      }
+    }
+  }
+
+  /// The columns of each lit star.
+  var goldRuns: [ClosedRange<Int>] {
+    gold.reduce(into: []) { runs, x in
+      if let last = runs.last, last.upperBound + 1 == x {
+        runs[runs.count - 1] = last.lowerBound...x
+      } else {
+        runs.append(x...x)
       }
     }
   }

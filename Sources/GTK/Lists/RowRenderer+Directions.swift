@@ -23,8 +23,11 @@ extension RowRenderer {
 
   /// A line as it is drawn.
   func placed(_ line: String) -> String {
+    let mark = isMirrored ? "\u{200F}" : "\u{200E}"
+    // Stars alone would go as the line above them does.
+    if line.first.map({ "★☆".contains($0) }) == true { return mark + line }
     guard isForeign(line) else { return line }
-    return (isMirrored ? "\u{200F}" : "\u{200E}") + "\u{2068}" + line + "\u{2069}"
+    return mark + "\u{2068}" + line + "\u{2069}"
   }
 
   /// Cuts the lines that go the other way and are longer than a room, in logical pixels: Pango would

@@ -89,7 +89,8 @@ final class RowRenderer: Object {
     self.title = placed(title)
     self.subtitle = subtitle.map(placed)
     let text = self.title + (self.subtitle.map { "\n" + $0 } ?? "")
-    stars = RowStars(in: text, from: self.title.utf8.count)
+    stars = RowStars(
+      in: text, from: self.title.utf8.count, width: tileColumn == nil ? nil : thumbnailSize)
     setProperty("text", text)
     styleText(alpha: alpha)
   }

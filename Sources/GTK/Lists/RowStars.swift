@@ -14,9 +14,20 @@ struct RowStars {
 
   /// Where a star is in the text, as an offset in UTF-8, and whether it is lit.
   private var stars: [(offset: Int, isLit: Bool)] = []
+  /// The width that the stars have at most, in logical pixels, or nil for any.
+  private let width: Int?
+  /// The width and height of a star, in logical pixels.
+  private var side = 0
 
-  /// Looks for stars in a text, from an offset in UTF-8 on.
-  init(in text: String, from start: Int) {
+  /// Looks for stars in a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - start: Where to begin, as an offset in UTF-8.
+  ///   - width: The width that the stars have at most, in logical pixels, or nil for any: large text
+  ///     has smaller stars than letters where there is no room.
+  init(in text: String, from start: Int, width: Int? = nil) {
+    self.width = width
     var offset = 0
     for scalar in text.unicodeScalars {
       if offset >= start, scalar == "★" || scalar == "☆" {
@@ -34,13 +45,17 @@ struct RowStars {
   ///   - attributes: The list.
   ///   - letterHeight: How high the line's letters are with all that belongs to them, in logical
   ///     pixels.
-  func makeRoom(in attributes: OpaquePointer?, letterHeight: Double) {
-    let side = letterHeight * Self.size
+  mutating func makeRoom(in attributes: OpaquePointer?, letterHeight: Double) {
+    if stars.isEmpty { return }
+    let wanted = letterHeight * Self.size
+    let most = width.map { Double($0) / Double(stars.count) / Self.room } ?? wanted
+    // Whole pixels, so that all stars of a row are of one size.
+    side = max(1, Int(min(wanted.rounded(), most)))
     let unit = Double(PANGO_SCALE)
     var place = PangoRectangle()
-    place.y = CInt(-side * (1 - Self.depth) * unit)
-    place.width = CInt(side * Self.room * unit)
-    place.height = CInt(side * unit)
+    place.y = CInt(-Double(side) * (1 - Self.depth) * unit)
+    place.width = CInt(Double(side) * Self.room) * PANGO_SCALE
+    place.height = CInt(side) * PANGO_SCALE
     for star in stars {
       let shape = unsafe pango_attr_shape_new(&place, &place)
       unsafe shape?.pointee.start_index = CUnsignedInt(clamping: star.offset)
@@ -76,11 +91,11 @@ struct RowStars {
       last = place.x
       let width = Double(abs(place.width)) / unit
       let left = Double(min(place.x, place.x + place.width)) / unit
-      let side = Int((width / Self.room).rounded())
       let top = y + (Double(place.y) + Double(place.height) / 2) / unit - Double(side) / 2
       context.drawStar(
         in: Rectangle(
-          x: Int((x + left).rounded()), y: Int(top.rounded()), width: side, height: side),
+          x: Int((x + left + (width - Double(side)) / 2).rounded()), y: Int(top.rounded()),
+          width: side, height: side),
         filling: star.isLit ? lit : .clear,
         edge: star.isLit ? lit.mixed(with: color, 0.5) : color.opacity(alpha), lineWidth: 1)
     }
