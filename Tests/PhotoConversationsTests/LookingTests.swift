@@ -160,6 +160,46 @@ final class LookingTests: XCTestCase {
     }
   }
 
+  func testAWheelThatTurnsSidewaysMovesALargerPhotoAndSoDoTwoFingers() {
+    withPhoto { sample, view in
+      view.zoom(.ownPixels)
+      let start = view.zoom.origin
+      view.area.click(x: 200, y: 250, button: 7)
+      XCTAssertEqual(view.zoom.origin.x, start.x - 60)
+      view.area.click(x: 200, y: 250, button: 6)
+      XCTAssertEqual(view.zoom.origin, start)
+      view.area.click(x: 200, y: 250, button: 5, modifiers: .shift)
+      XCTAssertEqual(view.zoom.origin.x, start.x - 60)
+      XCTAssertEqual(view.zoom.magnification, 1)
+      view.area.click(x: 200, y: 250, button: 4, modifiers: .shift)
+      XCTAssertEqual(view.zoom.origin, start)
+      let first = try XCTUnwrap(Finger(on: view.area, x: 200, y: 250))
+      let second = try XCTUnwrap(Finger(on: view.area, x: 300, y: 250))
+      for step in 1...8 {
+        first.move(x: 200 - Double(step) * 5, y: 250)
+        second.move(x: 300 - Double(step) * 5, y: 250)
+      }
+      XCTAssertEqual(view.zoom.magnification, 1, accuracy: 0.05)
+      XCTAssertLessThan(view.zoom.origin.x, start.x - 20)
+      first.lift()
+      second.lift()
+    }
+  }
+
+  func testThePointerIsAHandThatHoldsWhatItMovesAndAnIBeamOverACaption() {
+    withPhoto { sample, view in
+      let caption = try XCTUnwrap(sample.photo?.caption.button)
+      XCTAssertTrue(caption.hasPointerShape)
+      view.zoom(.ownPixels)
+      XCTAssertFalse(view.area.hasPointerShape)
+      var seen: [Bool] = []
+      view.onMoved = { [weak view] in seen.append(view?.area.hasPointerShape == true) }
+      view.area.dragWithPointer(from: (200, 250), through: [(190, 240), (160, 200)])
+      XCTAssertEqual(seen.last, true)
+      XCTAssertFalse(view.area.hasPointerShape)
+    }
+  }
+
   func testTwoFingersPinch() {
     withPhoto { _, view in
       view.area.pinchWithTouchpad(to: [1.2, 2], x: 200, y: 250)

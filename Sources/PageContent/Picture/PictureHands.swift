@@ -33,6 +33,8 @@ final class PictureHands {
   /// What the drag that goes on does, once that is clear.
   private var drags: Drag?
   private var zoomBeforePinch: Zoom?
+  /// The middle between two fingers, where they were last.
+  private var pinchCenter: Zoom.Vector?
   private var turned = 0.0
   private var scale = 1.0
 
@@ -82,7 +84,8 @@ final class PictureHands {
     return factor
   }
 
-  /// A wheel zooms; two fingers on a touchpad move the picture, and zoom with Control held.
+  /// A wheel zooms, and moves the picture to the side where it turns that way or with Shift held; two
+  /// fingers on a touchpad move the picture, and zoom with Control held.
   private func scroll(_ event: ScrollEvent) -> Propagation {
     guard let picture, picture.hasPicture else { return .proceed }
     if event.isFromTouchpad, !event.modifiers.contains(.control) {
@@ -92,6 +95,10 @@ final class PictureHands {
       return .stop
     }
     picture.glide.stop()
+    if let sideways = event.sideways, picture.isPannable {
+      picture.pan(x: -sideways, y: 0)
+      return .stop
+    }
     guard event.y != 0 else { return .proceed }
     if !event.modifiers.contains(.control), turns(picture, event.y) { return .stop }
     let pointer = Zoom.Vector(x: event.pointerX, y: event.pointerY)
@@ -150,6 +157,7 @@ final class PictureHands {
     drag.onUpdate { [weak self] x, y in self?.dragged(x, y) }
     drag.onEnd { [weak self] _, _ in
       guard let self, let picture else { return }
+      picture.area.setPointerShape(nil)
       // Where a second finger came, the first one didn't leave.
       guard drag.isAtRelease else { return giveUpDrag() }
       let speed = speed.speed(at: drag.lastTime)
@@ -164,6 +172,7 @@ final class PictureHands {
   }
 
   private func giveUpDrag() {
+    picture?.area.setPointerShape(nil)
     picture?.swipe.cancel()
     drags = .nothing
   }
@@ -177,6 +186,7 @@ final class PictureHands {
       // What can be moved is; else a finger leads to another picture, or may swipe back.
       if picture.isPannable {
         drags = .pan
+        if !drag.isFromFinger { picture.area.setPointerShape(.grabbing) }
         drag.claim()
       } else if drag.isFromFinger, picture.neighbours != nil, abs(x) > 2 * abs(y) {
         beginSwipe()
@@ -222,6 +232,7 @@ final class PictureHands {
     pinch.onBegin { [weak self] in
       guard let self else { return }
       zoomBeforePinch = picture?.zoom
+      pinchCenter = pinch.center.map { Zoom.Vector(x: $0.x, y: $0.y) }
       scale = 1
       picture?.glide.stop()
       giveUpDrag()
@@ -230,7 +241,14 @@ final class PictureHands {
       guard let self, let before = zoomBeforePinch else { return }
       self.scale = scale
       let center = pinch.center.map { Zoom.Vector(x: $0.x, y: $0.y) }
-      picture?.change { $0.zoom(to: before.level * scale, at: center) }
+      let last = pinchCenter
+      pinchCenter = center
+      picture?.change { zoom in
+        if let last, let center {
+          zoom.pan(by: .init(x: center.x - last.x, y: center.y - last.y))
+        }
+        zoom.zoom(to: before.level * scale, at: center)
+      }
     }
     rotation.onBegin { [weak self] in self?.turned = 0 }
     rotation.onAngleChanged { [weak self] in self?.turned = $0 }
@@ -244,5 +262,14 @@ final class PictureHands {
     else { return }
     if let before = zoomBeforePinch { picture.change { $0.follow(before) } }
     onTurned(turned > 0)
+  }
+}
+
+extension ScrollEvent {
+  /// How far a wheel turns to the right, or down with Shift held; `nil` for one that turns up or down.
+  fileprivate var sideways: Double? {
+    if modifiers.contains(.control) { return nil }
+    if modifiers.contains(.shift), y != 0 { return y }
+    return x != 0 && y == 0 ? x : nil
   }
 }

@@ -55,6 +55,7 @@ final class CaptionPanel {
     widget = panel
     display()
     button.keep(button.onClicked { [weak self] in self?.write() })
+    button.keep(button.onMap { [weak button] in button?.setPointerShape(.text) })
     text.keep(text.onFocusOut { [weak self] in self?.mayLeave() })
   }
 
