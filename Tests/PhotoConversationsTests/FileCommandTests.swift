@@ -55,6 +55,44 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testTheNoticeAfterAnUndoSaysWhatWasTakenBack() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c"]])
+      let start = try Self.open(folder, photo: 1)
+      let (photos, notice) = (start.photos, start.photos.notice)
+      let copies = folder.path + "/Copies"
+      try FileManager.default.createDirectory(
+        atPath: copies, withIntermediateDirectories: false)
+      let a = folder("Rome/a")
+      let actions: [(FileAction, undone: String, redone: String)] = [
+        (.turn([a], quarters: 1), "Rotation of 1 photo taken back", "1 photo rotated"),
+        (
+          .copy([MovedPhoto(a, into: FilePath(copies))]), "Copying of 1 photo taken back",
+          "1 photo copied"
+        ),
+        (
+          .move([MovedPhoto(a, into: FilePath(folder.path + "/Oslo"))]),
+          "Moving of 1 photo taken back", "1 photo moved"
+        ),
+        (
+          .move([try MovedPhoto(a, named: "z.jpg")]), "Renaming of 1 photo taken back",
+          "1 photo renamed"
+        ),
+        (
+          .trash([a]), "1 photo brought back from the trash", "1 photo moved to the trash"
+        ),
+      ]
+      for (action, undone, redone) in actions {
+        photos.model.perform(action)
+        pump(until: "it is done") { photos.model.shared.undoableFiles != nil }
+        for words in [undone, redone, undone] {
+          if words == redone { photos.model.redo() } else { photos.model.undo() }
+          pump(until: words) { notice.text == words }
+        }
+      }
+    }
+  }
+
   func testDeletingForGoodAsksAndIsAboutAllThatAreSelected() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
@@ -94,7 +132,9 @@ final class FileCommandTests: XCTestCase {
       pump(until: "it shows so") { loader.counts.finished > decoded }
       XCTAssertNil(start.photos.notice.text, "it is seen")
       start.window.press("z", .control)
-      pump(until: "it is said") { start.photos.notice.text == "1 photo rotated" }
+      pump(until: "it is said") {
+        start.photos.notice.text == "Rotation of 1 photo taken back"
+      }
       XCTAssertEqual(orientation(), 1)
       XCTAssertEqual(Self.names(start), ["a", "b"])
     }

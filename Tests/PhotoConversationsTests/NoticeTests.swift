@@ -91,6 +91,45 @@ final class NoticeTests: XCTestCase {
     }
   }
 
+  func testItStaysWhileThePointerOrTheFocusIsOnIt() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      let notice = sample.photos.notice
+      sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
+      pumpUntilIdle()
+      sample.photo?.photoView.area.grabFocus()
+      sample.photo?.photoView.area.movePointer(x: 100, y: 400)
+      sample.photos.model.caption(["Chen/2"], "New")
+      @MainActor func isLeaving() -> Bool { notice.isGoing }
+      notice.stay = 60_000
+      window.press("z", .control)
+      XCTAssertTrue(isLeaving())
+      notice.widget.movePointer(x: 30, y: 20)
+      XCTAssertFalse(isLeaving(), "under the pointer")
+      let button = notice.button.allocation
+      notice.button.movePointer(x: button.width / 2, y: button.height / 2)
+      XCTAssertFalse(isLeaving(), "under the pointer, on its button")
+      XCTAssertNotNil(notice.text)
+      notice.stay = 20
+      sample.photo?.photoView.area.movePointer(x: 100, y: 400)
+      pump(until: "it goes") { notice.text == nil }
+      let focus = window.focusWidget
+      notice.stay = 60_000
+      notice.show("Again", offering: "Undo")
+      for _ in 0..<20 where !notice.button.isFocus { window.press(.tab) }
+      XCTAssertTrue(notice.button.isFocus)
+      XCTAssertFalse(isLeaving(), "with the focus")
+      let before = try XCTUnwrap(focus)
+      before.grabFocus()
+      XCTAssertTrue(isLeaving())
+      notice.button.grabFocus()
+      XCTAssertFalse(isLeaving())
+      notice.hide()
+      XCTAssertEqual(window.focusWidget, before, "where it was")
+    }
+  }
+
   func testTheMenuSaysWhatIsTakenBackAndDoneAgain() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -215,7 +215,7 @@ final class SelectionTests: XCTestCase {
       sample.photos.window.press("a", .control)
       sample.resize(400)
       XCTAssertEqual(sample.split.state.arrangement.pages.last?.description, "photo:Chen/1")
-      XCTAssertEqual(sample.photos.meantPhotos.map(\.id), ["Chen/1"], "the photo that is seen")
+      XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/1"], "the photo that is seen")
       sample.photos.window.press(.left, .alt)
       XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
       XCTAssertEqual(page.selection.text, "3 selected")

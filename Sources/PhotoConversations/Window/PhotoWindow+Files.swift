@@ -211,6 +211,28 @@ extension FileAction {
     }
   }
 
+  /// The notice after an undo, which this action was.
+  fileprivate func undoneWords(_ count: Int) -> String {
+    switch self {
+    case .turn:
+      counted("Rotation of %s photo taken back", "Rotation of %s photos taken back", count)
+    case .move where isRenaming:
+      counted("Renaming of %s photo taken back", "Renaming of %s photos taken back", count)
+    case .move: counted("Moving of %s photo taken back", "Moving of %s photos taken back", count)
+    case .trash: counted("Copying of %s photo taken back", "Copying of %s photos taken back", count)
+    case .restore, .delete, .copy: words(count)
+    }
+  }
+
+  /// The notice after a redo, which this action was.
+  fileprivate func redoneWords(_ count: Int) -> String {
+    // Copies that an undo moved to the trash are back.
+    if case .restore = self {
+      return counted("%s photo copied", "%s photos copied", count)
+    }
+    return words(count)
+  }
+
   /// What a menu calls taking back what this action takes back.
   var undoWords: String {
     switch self {
@@ -247,7 +269,15 @@ extension ShownDeed {
   fileprivate var words: String {
     var sentences: [String] = []
     let count = outcome.photos.count
-    if count > 0 { sentences.append(action.words(count)) }
+    if count > 0 {
+      let words =
+        switch way {
+        case .done: action.words(count)
+        case .undone: action.undoneWords(count)
+        case .redone: action.redoneWords(count)
+        }
+      sentences.append(words)
+    }
     if let problem = outcome.problems.first { sentences.append(problem.description) }
     let more = outcome.problems.count - 1
     if more > 0 {

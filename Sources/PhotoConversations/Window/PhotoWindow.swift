@@ -109,7 +109,11 @@ final class PhotoWindow: PageSurroundings {
         if let self, isOnPhoto || isOnComparison || isWriting { pages.handMoved() }
         return .proceed
       })
-    window.keep(window.onFocusChanged { [weak self] in self?.focusMoved(to: $0) })
+    window.keep(
+      window.onFocusChanged { [weak self] focus in
+        self?.focusMoved(to: focus)
+        self?.notice.focusMoved(to: focus)
+      })
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
