@@ -159,6 +159,71 @@ final class SearchWindowTests: XCTestCase {
     }
   }
 
+  func testTheCountAndTheFilterShowAndTheFilterCanBeCleared() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let page = try XCTUnwrap(sample.list)
+      let bar = page.searchBar
+      XCTAssertFalse(bar.status.isMapped)
+      sample.photos.window.press("f", .control)
+      Self.type("s", in: sample.photos.window)
+      pump(until: "it is said") { bar.status.isMapped }
+      XCTAssertEqual(bar.status.text, "\(page.search.found?.count ?? 0) photos found")
+      XCTAssertFalse(bar.clearButton.isMapped)
+      sample.photos.window.press(.backspace)
+      bar.button.isActive = true
+      pumpUntilIdle()
+      bar.button.menuLines.first { $0.title == "4 stars and better" }?.click()
+      Self.expect(6, in: page)
+      bar.button.isActive = false
+      pumpUntilIdle()
+      XCTAssertEqual(bar.status.text, "6 photos found · 4 stars and better")
+      XCTAssertLessThanOrEqual(
+        page.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
+      bar.clearButton.clickMiddle()
+      pump(until: "there is no filter") { page.search.query.minimumRating == nil }
+      pump(until: "all are listed") { page.search.found == nil }
+      XCTAssertFalse(bar.status.isMapped)
+      bar.button.isActive = true
+      pumpUntilIdle()
+      XCTAssertTrue(bar.isOpen)
+    }
+  }
+
+  func testTheCloseButtonLeavesTheSearchForWhereItWasCalled() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let window = sample.photos.window
+        let page = try XCTUnwrap(sample.list)
+        sample.show(photo: 2, of: "Chen")
+        let before = sample.split.state.arrangement
+        window.press("f", .control)
+        Self.type("sun", in: window)
+        Self.expect(3, in: page)
+        page.searchBar.closeButton.clickMiddle()
+        XCTAssertFalse(page.searchBar.isOpen)
+        XCTAssertEqual(sample.split.state.arrangement, before, "at \(width)")
+        window.press("f", .control)
+        Self.type("sun", in: window)
+        Self.expect(3, in: page)
+        window.press(.down)
+        window.press(.return)
+        sample.photo?.photoView.area.grabFocus()
+        window.press(.right)
+        XCTAssertEqual(sample.shownPhoto, "photo:Chen/3")
+        if width == 360 { window.press(.left, .alt) }
+        page.list.grabFocus()
+        window.press(.escape)
+        XCTAssertEqual(
+          sample.split.state.arrangement.primary.top, .conversation("Chen"), "at \(width)")
+        XCTAssertTrue(sample.conversation?.list.isMapped == true)
+        XCTAssertTrue(sample.conversation?.list.contains(window.focusWidget) == true)
+        window.destroy()
+      }
+    }
+  }
+
   func testARatedPhotoKeepsItsPlaceAmongTheBest() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

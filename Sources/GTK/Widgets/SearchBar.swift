@@ -16,6 +16,8 @@ public final class SearchBar: Bin {
     entry = SearchEntry()
     unsafe super.init(sinking: gtk_search_bar_new())
     let row = Box(orientation: .horizontal, spacing: 6)
+    // As narrow as a sidebar, where GTK would ask for twice as much.
+    unsafe gtk_entry_set_width_chars(entry.cast(), 8)
     // As wide as the bar, which else has it in its middle.
     row.hexpand = true
     row.append(entry, expand: true)

@@ -64,6 +64,7 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak window] in window?.clearNotice() }
+    searchBar.onClosed = { [weak window] in window?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
     profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
@@ -140,6 +141,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Says what is listed, also to those who hear it: the keyboard focus stays where it was.
   private func nameList() {
+    searchBar.show(found: search.found?.count)
     let name =
       search.found.map { counted("%s photo found", "%s photos found", $0.count) }
       ?? localized("Conversations")

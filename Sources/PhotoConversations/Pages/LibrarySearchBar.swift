@@ -7,12 +7,21 @@ import PhotoLibrary
 final class LibrarySearchBar {
   let bar: SearchBar
   let button = MenuButton(iconName: "view-more-symbolic")
-  var widget: Widget { bar }
+  let closeButton = Button(iconName: "window-close-symbolic")
+  /// The number of photos that are found, and the filter.
+  let status = Label()
+  /// Takes the filter away.
+  let clearButton = Button(iconName: "edit-clear-symbolic")
+  private let statusLine = Box(orientation: .horizontal, spacing: 6)
+  private let whole = Box(orientation: .vertical)
+  var widget: Widget { whole }
   /// Runs when a key leads from the line to what was found: whether it opens the first photo, or only
   /// goes to it.
   var onEnter: ((_ opens: Bool) -> Void)?
   /// Runs when it shows.
   var onOpen: (() -> Void)?
+  /// Runs when the search was left.
+  var onClosed: (() -> Void)?
   private let search: PhotoSearch
   private weak var list: ListView?
   private lazy var stars = Action("stars", choice: "0") { [weak self] choice in
@@ -28,11 +37,50 @@ final class LibrarySearchBar {
 
   init(_ search: PhotoSearch) {
     self.search = search
-    bar = SearchBar(end: button)
+    let end = Box(orientation: .horizontal)
+    end.append(button)
+    end.append(closeButton)
+    bar = SearchBar(end: end)
     bar.entry.accessibleName = localized("Search")
     bar.entry.placeholder = localized("Names, captions, folders, dates")
     button.explain(as: localized("Stars, year and order"))
     button.menu = Self.menu(years: [])
+    closeButton.explain(as: localized("Leave the search"))
+    closeButton.isFlat = true
+    closeButton.keep(closeButton.onClicked { [weak self] in self?.close() })
+    clearButton.explain(as: localized("Clear the filter"))
+    clearButton.isFlat = true
+    clearButton.keep(clearButton.onClicked { [weak self] in self?.clearFilter() })
+    status.xalign = 0
+    status.ellipsis = .end
+    statusLine.margins = Margins(start: 12, end: 6)
+    statusLine.append(status, expand: true)
+    statusLine.append(clearButton)
+    statusLine.isVisible = false
+    whole.append(bar)
+    whole.append(statusLine)
+  }
+
+  /// Says how many photos are found, and by which filter; `nil` for no search.
+  func show(found count: Int?) {
+    statusLine.isVisible = count != nil
+    guard let count else { return }
+    let query = search.query
+    let filters = [
+      query.minimumRating.map(Self.title(ofRating:)), query.year.map { "\($0)" },
+    ].compactMap { $0 }
+    let number = counted("%s photo found", "%s photos found", count)
+    status.text = ([number] + filters).joined(separator: " · ")
+    clearButton.isVisible = !filters.isEmpty
+  }
+
+  private func clearFilter() {
+    // The button goes, and would take the focus with it.
+    if clearButton.isFocus { bar.entry.grabFocus() }
+    stars.choice = "0"
+    year.choice = "0"
+    search.query.minimumRating = nil
+    search.query.year = nil
   }
 
   /// Looks for what is typed in a list.
@@ -79,6 +127,7 @@ final class LibrarySearchBar {
     year.choice = "0"
     order.choice = PhotoOrder.library.rawValue
     search.query = PhotoQuery()
+    onClosed?()
   }
 
   /// Down leads to what was found, and Return opens the first of it.
@@ -97,6 +146,13 @@ final class LibrarySearchBar {
     return .stop
   }
 
+  /// The title of the filter that leaves out photos with fewer stars.
+  private static func title(ofRating stars: Int) -> String {
+    stars == 5
+      ? counted("%s star", "%s stars", stars)
+      : counted("%s star and better", "%s stars and better", stars)
+  }
+
   /// How many years the menu has; others can be typed.
   private static let mostYears = 10
 
@@ -104,11 +160,7 @@ final class LibrarySearchBar {
     let stars =
       [Menu.Item(localized("Any Rating"), action: "search.stars", choice: "0")]
       + (1...5).map { number in
-        Menu.Item(
-          number == 5
-            ? counted("%s star", "%s stars", number)
-            : counted("%s star and better", "%s stars and better", number),
-          action: "search.stars", choice: "\(number)")
+        Menu.Item(title(ofRating: number), action: "search.stars", choice: "\(number)")
       }
     let all = [Menu.Item(localized("Any Year"), action: "search.year", choice: "0")]
     let each = years.prefix(mostYears).map { year in

@@ -62,6 +62,9 @@ protocol PageSurroundings: AnyObject {
   /// Takes away what was said over the pages, where something there is to be seen now.
   func clearNotice()
 
+  /// Returns to the conversation in which the search was called.
+  func searchLeft()
+
   /// The photos before and after a photo where keys lead on from it, and itself, in their order.
   func neighbours(of photo: Photo) -> [Photo.ID]
 

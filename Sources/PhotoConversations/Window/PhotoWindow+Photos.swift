@@ -127,8 +127,25 @@ extension PhotoWindow {
 
   /// Brings the line for what is looked for.
   func search() {
+    let left = split.state.arrangement
+    if left.primary.top != .conversations {
+      pagesBeforeSearch = Array((left.isCollapsed ? left.pages : left.primary.pages).dropFirst())
+    }
     send(.backTo(.conversations))
     if pages.list?.widget.isMapped == false { split.toggleSidebar() }
     pages.list?.searchBar.open()
+  }
+
+  func searchLeft() {
+    let left = pagesBeforeSearch.filter(model.has)
+    pagesBeforeSearch = []
+    let arrangement = split.state.arrangement
+    let listed = arrangement.isCollapsed ? arrangement.pages.last : arrangement.primary.top
+    guard let conversation = left.first, listed == .conversations else { return }
+    while let next = split.state.forward, left.contains(next) { send(.forward) }
+    if split.state.arrangement.primary.top == .conversations {
+      // Another photo was opened meanwhile, and there is nothing to go forward to.
+      send(.show(conversation, from: .primary))
+    }
   }
 }

@@ -172,8 +172,14 @@ final class PhotoWindow: PageSurroundings {
   private var lastDetail: PhotoPage?
   /// The photo that showed after the event before, wherever it did.
   private var lastPhoto: Photo.ID?
+  /// The same as it was then, in case that it goes, or `nil`.
+  var lastShown: Photo?
   /// Whether people who don't see it heard last that the window fills the screen.
   var isFullScreenSaid = false
+  /// The pages above the list when the search was called, the conversation first.
+  var pagesBeforeSearch: [PhotoPage] = []
+  /// The photos of the last sheet with properties.
+  var presentedProperties: [Photo.ID?] = []
   /// Where the keyboard focus was before photos were compared.
   weak var focusBeforeComparing: Widget?
   /// The photos that were compared before some of them went, for when they come back.
