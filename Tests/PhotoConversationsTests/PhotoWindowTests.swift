@@ -144,6 +144,51 @@ final class PhotoWindowTests: XCTestCase {
     }
   }
 
+  func testTheButtonThatBringsTheListBackLooksLikeNoWayBack() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      sample.show(photo: 2, of: "Chen")
+      sample.photos.window.press(.f9)
+      let button = try XCTUnwrap(sample.split.header.sidebarButtons.first)
+      XCTAssertEqual(button.iconName, "sidebar-show-symbolic")
+      XCTAssertEqual(button.text, "")
+      XCTAssertEqual(button.button.accessibleName, "Show the sidebar")
+      button.button.click()
+      pumpUntilIdle()
+      XCTAssertTrue(sample.conversation?.list.isMapped == true)
+    }
+  }
+
+  func testAConversationHasAMenu() {
+    withGTK {
+      for width in [1000, 360] {
+        let sample = try SampleLibraryWindow(width: width)
+        let list = try XCTUnwrap(sample.list?.list)
+        for (title, pages) in [
+          ("", ["conversations"]), ("Open", ["conversations", "conversation:Chen"]),
+        ] {
+          list.click(x: 100, y: 64 * 2 + 32, button: 3)
+          pump(until: "the menu") { sample.photos.contextMenu?.isVisible == true }
+          let lines = sample.photos.contextMenu?.menuLines ?? []
+          XCTAssertEqual(lines.first?.title, "Open")
+          XCTAssertEqual(list.selectedRow, 2)
+          if let line = lines.first(where: { $0.title == title }) {
+            line.click()
+          } else {
+            sample.photos.window.press(.escape)
+          }
+          pump(until: "the menu is gone") { sample.photos.contextMenu?.isVisible != true }
+          pump(until: "it is done") {
+            sample.split.state.arrangement.pages.map(\.description) == pages
+          }
+          pumpUntilIdle()
+          if title.isEmpty { XCTAssertEqual(list.selectedRows, [], "as before") }
+        }
+        sample.photos.window.destroy()
+      }
+    }
+  }
+
   func testOfALongCommentTheBarAndARowShowTheBeginning() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -130,6 +130,8 @@ final class PhotoWindow: PageSurroundings {
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.install(in: window, content: content)
     split.header.offersHiding = false
+    // As in UIKit, the button doesn't look like a way back.
+    split.header.sidebarIconName = "sidebar-show-symbolic"
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     updateTitle()
     window.keep(window.onFilesDropped { [weak self] in self?.open(paths: $0) })
