@@ -1,11 +1,11 @@
 import AdaptiveSplit
-import GTK
 import GTKTestSupport
 import PageContent
 import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
+@testable import GTK
 @testable import PhotoConversations
 
 /// Several photos of a list that are selected, and what can be done with them.
@@ -220,6 +220,70 @@ final class SelectionTests: XCTestCase {
       XCTAssertEqual(page.list.selectedRows, [0, 1, 2])
       XCTAssertEqual(page.selection.text, "3 selected")
       XCTAssertTrue(page.selection.widget.isMapped)
+    }
+  }
+
+  func testAfterDeletingTheNextRowIsSelectedInANarrowWindow() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 400, height: 680)
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.grabFocus()
+      for _ in 0..<2 { start.window.press(.down) }
+      XCTAssertEqual(list.selectedRows, [1])
+      for (count, row, name) in [(2, 1, "c"), (1, 0, "a")] {
+        start.window.press(.delete)
+        pump(until: "it is gone") { list.count == count }
+        pumpUntilIdle()
+        XCTAssertEqual(list.selectedRows, [row])
+        XCTAssertEqual(start.photos.meantPhotos.map(\.name), [name])
+        XCTAssertTrue(list.isFocus)
+      }
+    }
+  }
+
+  func testTheFocusedRowStaysInSightWhereTheListGetsLower() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": (10..<50).map { "\($0)" }])
+      let start = try folder.open()
+      start.window.resizeAndWait(width: 1000, height: 680)
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      pumpUntilIdle()
+      let list = try XCTUnwrap(start.photos.pages.conversation?.list)
+      list.grabFocus()
+      @MainActor func expect(_ what: String) throws {
+        pumpUntilIdle()
+        let cursor = try XCTUnwrap(list.cursor, what)
+        let place = try XCTUnwrap(list.place(ofRow: cursor), what)
+        XCTAssertGreaterThanOrEqual(place.y, 0, what)
+        XCTAssertLessThanOrEqual(place.y + place.height, list.allocation.height, what)
+      }
+      let last = (list.visibleRows?.upperBound ?? 0) - 1
+      list.selectedRow = last
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: last + 1)))
+      try expect("at first")
+      start.window.press(.up, .shift)
+      XCTAssertEqual(start.photos.pages.conversation?.selection.widget.isMapped, true)
+      try expect("above the bar")
+      start.window.press(.escape)
+      list.selectedRow = (list.visibleRows?.upperBound ?? 0) - 1
+      list.selectedRow.map(list.scroll)
+      try expect("before it shrinks")
+      start.window.resizeAndWait(width: 1000, height: 400)
+      try expect("in a lower window")
+      start.window.resizeAndWait(width: 400, height: 680)
+      start.window.press(.left, .alt)
+      list.selectedRow = (list.visibleRows?.upperBound ?? 0) - 1
+      list.selectedRow.map(list.scroll)
+      let row = try XCTUnwrap(list.selectedRow)
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: row + 1)))
+      pumpUntilIdle()
+      start.window.resizeAndWait(width: 400, height: 400)
+      start.window.press(.left, .alt)
+      try expect("after going back in a lower window")
     }
   }
 

@@ -164,6 +164,8 @@ final class VisibleRowsWatch {
   private var scrolling: SignalConnection?
   private var check: ScheduledCall?
   private var rows: Range<Int>?
+  /// How high the list was, in logical pixels.
+  private var height = 0
 
   init(_ list: ListView) {
     self.list = list
@@ -195,9 +197,21 @@ final class VisibleRowsWatch {
   }
 
   private func compare() {
-    list?.scrollToTarget()
-    guard let list, list.visibleRows != rows else { return }
+    guard let list else { return }
+    list.scrollToTarget()
+    keepInSight(in: list)
+    guard list.visibleRows != rows else { return }
     rows = list.visibleRows
     list.onVisibleRowsChanged?()
+  }
+
+  /// Scrolls to the row that the keyboard is on, where the list got lower and the row was in sight.
+  private func keepInSight(in list: ListView) {
+    let now = list.allocation.height
+    defer { height = now }
+    guard now < height, let row = list.cursor ?? list.selectedRow,
+      let place = list.place(ofRow: row), place.y < height, place.y + place.height > 0
+    else { return }
+    list.scroll(to: row)
   }
 }

@@ -101,7 +101,15 @@ final class ConversationListPage: PageView, TargetView {
     let found = search.found
     search.libraryUpdated()
     guard search.found == nil else {
-      if search.found == found { list.reloadVisible() } else { foundChanged() }
+      let selected = list.selectedRow
+      foundMore(than: found ?? [])
+      showContent()
+      if window?.visibleDetail != nil {
+        selectVisibleDetail()
+      } else if let selected, list.selectedRow == nil, list.count > 0 {
+        // The photo that stands in the place of the one that went.
+        list.selectedRow = min(selected, list.count - 1)
+      }
       return
     }
     let conversations = model.library.conversations.map(\.id)

@@ -96,6 +96,7 @@ final class ConversationPage: PageView, TargetView {
   func libraryUpdated(_ difference: LibraryDifference) {
     guard let page, let conversation = model.conversation(page) else { return }
     thumbnails.forgetProblems(of: difference.changedPhotos)
+    let selected = list.selectedRow
     // What came is at the end until all is sorted again.
     let photos = conversation.photos.map(\.id)
     if model.order == .library {
@@ -107,7 +108,12 @@ final class ConversationPage: PageView, TargetView {
     }
     list.reloadVisible()
     showWhatIsThere(conversation)
-    followVisibleDetail()
+    if window?.visibleDetail != nil { return followVisibleDetail() }
+    if let selected, list.selectedRows.isEmpty, !list.togglesSelection, list.count > 0 {
+      // The photo that stands in the place of the one that went.
+      list.selectedRow = min(selected, list.count - 1)
+    }
+    showSelection()
   }
 
   // MARK: The order
