@@ -55,6 +55,23 @@ final class PropertiesTests: XCTestCase {
     }
   }
 
+  func testTheSheetGoesWhereTheColumnComes() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1200)
+      sample.show(photo: 1, of: "Chen")
+      sample.photos.showsProperties = true
+      Self.wait(for: "c01.jpg", in: sample)
+      sample.resize(400)
+      sample.photo?.photoView.area.grabFocus()
+      sample.photos.window.press("i", .control)
+      pump(until: "the sheet") { sample.photos.sheet.isPresented }
+      sample.resize(1200)
+      pump(until: "the column alone") {
+        !sample.photos.sheet.isPresented && sample.photo?.properties.column.isMapped == true
+      }
+    }
+  }
+
   func testItComesAndGoesWhileTheBarsChange() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1200)

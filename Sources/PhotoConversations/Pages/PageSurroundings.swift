@@ -53,6 +53,9 @@ protocol PageSurroundings: AnyObject {
   /// Whether what there is to know about a photo stands beside it where there is room.
   var showsProperties: Bool { get set }
 
+  /// What there is to know about the photo stands beside it from now on.
+  func propertiesCame()
+
   /// Opens an address in the person's program for it, or says why not.
   func open(_ address: String)
 

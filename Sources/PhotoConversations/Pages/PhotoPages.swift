@@ -92,6 +92,7 @@ final class PhotoPages: PageSource {
       photo = view
       view.isAlone = areAlone
       view.showsProperties = showsProperties
+      view.properties.onCame = { [weak window] in window?.propertiesCame() }
       view.properties.page.onMap = { [weak window] in window?.open($0) }
       let area = view.photoView.area
       area.onContextMenu { [weak window, weak area] place in

@@ -16,6 +16,9 @@ final class PropertiesColumn: LayoutBox {
   private(set) var hasRoom = false
   /// Runs when the person closes it.
   var onClosed: (() -> Void)?
+  /// Runs after the column came, when everything has its place.
+  var onCame: (() -> Void)?
+  private var coming: ScheduledCall?
   let page = PropertiesPage()
   let column = Box(orientation: .horizontal)
   let close = Button(iconName: "window-close-symbolic")
@@ -105,6 +108,7 @@ final class PropertiesColumn: LayoutBox {
     if shows != column.isShownByParent {
       column.isShownByParent = shows
       read()
+      coming = shows ? MainLoop.idle { [weak self] in self?.onCame?() } : nil
     }
     guard shows else { return allocateChild(photoWidget, rectangle) }
     var (first, second) = (rectangle, rectangle)

@@ -29,9 +29,17 @@ extension PhotoWindow {
     if isBeside { showsProperties.toggle() } else { presentProperties() }
   }
 
+  /// Takes away a sheet that says what stands beside the photo now.
+  func propertiesCame() {
+    guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [shownPhoto?.id]
+    else { return }
+    sheet.dismiss()
+  }
+
   /// Shows what there is to know about the target photos.
   func presentProperties() {
     let photos = targetPhotos
+    presentedProperties = photos.map(\.id)
     readingProperties = Task { [weak self] in
       let properties = await BlockingWork.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }
