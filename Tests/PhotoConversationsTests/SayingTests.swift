@@ -2,6 +2,7 @@ import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import PageContent
+import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -27,6 +28,45 @@ final class SayingTests: XCTestCase {
       sample.photo?.rating.buttons.last?.click()
       pumpUntilIdle()
       XCTAssertEqual(heard.take(), ["Rating: 5 stars"])
+    }
+  }
+
+  func testWhatShowsWithoutAWordIsSaid() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+      let start = try folder.open()
+      start.photos.send(.show(.conversation("Rome"), from: .primary))
+      start.photos.send(.showDetail(.photo(conversation: "Rome", number: 4)))
+      pump(until: "the picture") { start.photos.seesShownPhoto }
+      start.photos.pages.photo?.photoView.area.grabFocus()
+      pumpUntilIdle()
+      let window = start.window
+      let heard = Announcements(of: window)
+      window.press("c", .control)
+      XCTAssertEqual(heard.take(), ["1 photo copied"])
+      window.press("1", .control)
+      XCTAssertEqual(heard.take(), ["100%"])
+      window.press("g", .control)
+      XCTAssertEqual(heard.take(), ["Photos in a grid"])
+      window.press("g", .control)
+      XCTAssertEqual(heard.take(), ["Photos in a list"])
+      window.press("r", .control)
+      pump(until: "it is turned") { start.photos.model.canUndo }
+      pumpUntilIdle()
+      XCTAssertEqual(heard.take().last, "1 photo rotated")
+      window.press(.delete)
+      let said = heard.take().joined()
+      XCTAssertTrue(said.contains("3 of 3"), said)
+      pump(until: "it is gone") { start.window.title.contains("3 of 3") }
+      pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
+      XCTAssertEqual(start.photos.shownPhoto?.name, "c")
+      _ = heard.take()
+      try folder.delete("Rome/c")
+      var words: [String] = []
+      pump(until: "it is said that the photo is gone") {
+        words += heard.take()
+        return words.contains("c.jpg is no longer there")
+      }
     }
   }
 

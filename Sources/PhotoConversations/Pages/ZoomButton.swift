@@ -38,8 +38,7 @@ final class ZoomButton {
   /// Shows how many pixels of the screen each one of the photo is wide; nothing without a photo.
   func show(_ magnification: Double?) {
     widget.isSensitive = magnification != nil
-    // Translators: How large a photo shows, in percent, as in “55%”.
-    let text = magnification.map { localized("%s%", Self.percent($0)) } ?? ""
+    let text = magnification.map(Self.text) ?? ""
     guard text != label.text || text.isEmpty else { return }
     label.text = text
     widget.explain(
@@ -47,6 +46,12 @@ final class ZoomButton {
         ? localized("Size of the photo")
         // Translators: How large a photo shows, in percent, as in “Size of the photo: 55%”.
         : localized("Size of the photo: %s", text))
+  }
+
+  /// Returns a magnification as "55%".
+  static func text(of magnification: Double) -> String {
+    // Translators: How large a photo shows, in percent, as in “55%”.
+    localized("%s%", percent(magnification))
   }
 
   /// A magnification in percent, with a tenth where the number is small.

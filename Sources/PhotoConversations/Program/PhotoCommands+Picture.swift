@@ -14,7 +14,7 @@ extension PhotoCommands {
       _ name: String, _ title: String, _ key: Key, _ step: PictureStep
     ) -> Command<PhotoWindow> {
       Command(name, title, [Accelerator(key, .control)], topic: localized("Picture")) {
-        $0.shownPicture?.zoom(step)
+        $0.zoom(step)
       }
     }
     return [
@@ -55,7 +55,7 @@ extension PhotoCommands {
     Command(
       name, title, accelerators(keys, isPlain: true), topic: localized("Picture"),
       if: { $0.shownPicture != nil }
-    ) { $0.shownPicture?.zoom(step) }
+    ) { $0.zoom(step) }
   }
 
   private static func pan(

@@ -71,6 +71,8 @@ extension PhotoWindow {
   /// Files came, went or changed: pages stay on what they showed, or go to what is beside it.
   private func libraryWasUpdated(_ difference: LibraryDifference) {
     holdWrittenPage(difference)
+    // Where it was moved to the trash here, another photo shows already.
+    let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
     replacePages { page in
       page.replacingPhotos { photo in
         if photo == heldPage?.page { return photo }
@@ -90,6 +92,7 @@ extension PhotoWindow {
     updateTitle()
     split.titlesChanged()
     split.keepFocus()
+    if let gone { sayGone(gone) }
   }
 
   /// Keeps the pages on the photos that they showed, under their new numbers.

@@ -51,6 +51,7 @@ extension PhotoWindow {
   /// Copies the target photos: their files and, of one alone, its picture.
   func copyPhotos() {
     let paths = targetPhotos.map(\.path)
+    window.announce(counted("%s photo copied", "%s photos copied", paths.count))
     guard let only = paths.first, paths.count == 1 else { return Clipboard.copy(files: paths) }
     copying = Task { [weak self] in
       let side = Self.longestCopy
@@ -139,6 +140,7 @@ extension PhotoWindow {
     } else if let next = photoBeside(gone)?.page {
       send(.showDetail(next))
     }
+    if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
     model.perform(action(paths)) { [weak self] _ in
       self?.going.subtract(paths)
       return true
@@ -160,7 +162,8 @@ extension PhotoWindow {
     let words = deed.words
     if case .turn = deed.action, deed.way == .done, deed.action.count == 1, deed.outcome.rest == nil
     {
-      // It is seen.
+      // It is seen, and said to those who don't see it.
+      window.announce(words)
       return notice.hide()
     }
     if case .trash(let paths)? = deed.outcome.rest, deed.lacksTrash {

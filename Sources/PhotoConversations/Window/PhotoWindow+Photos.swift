@@ -1,6 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
+import ImageFiles
 import PageContent
 import PhotoLibrary
 
@@ -40,6 +41,15 @@ extension PhotoWindow {
       !sheet.isPresented
     else { return nil }
     return picture
+  }
+
+  /// Makes the picture larger or smaller, and says how large it is.
+  func zoom(_ step: PictureStep) {
+    guard let picture = shownPicture else { return }
+    picture.zoom(step)
+    if let magnification = picture.magnification {
+      window.announce(ZoomButton.text(of: magnification))
+    }
   }
 
   /// Whether photos show as large and in the same place as the one before.
@@ -115,7 +125,10 @@ extension PhotoWindow {
   var isGrid: Bool { model.grids.contains(widthClass) }
 
   /// Lists the photos of conversations as tiles, or as rows again, in windows as wide as this one.
-  func toggleGrid() { model.grids.formSymmetricDifference([widthClass]) }
+  func toggleGrid() {
+    model.grids.formSymmetricDifference([widthClass])
+    window.announce(isGrid ? localized("Photos in a grid") : localized("Photos in a list"))
+  }
 
   // MARK: Searching
 

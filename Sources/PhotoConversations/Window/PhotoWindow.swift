@@ -256,6 +256,7 @@ final class PhotoWindow: PageSurroundings {
     lastDetail = visibleDetail
     sayPhoto(after: lastPhoto)
     lastPhoto = shownPhoto?.id
+    lastShown = shownPhoto
     if changes.allSatisfy(\.isOfPlacesAlone) { return }
     commands.update()
     updateTitle()
