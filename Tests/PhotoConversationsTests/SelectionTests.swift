@@ -239,7 +239,7 @@ final class SelectionTests: XCTestCase {
         pump(until: "it is gone") { list.count == count }
         pumpUntilIdle()
         XCTAssertEqual(list.selectedRows, [row])
-        XCTAssertEqual(start.photos.meantPhotos.map(\.name), [name])
+        XCTAssertEqual(start.photos.targetPhotos.map(\.name), [name])
         XCTAssertTrue(list.isFocus)
       }
     }

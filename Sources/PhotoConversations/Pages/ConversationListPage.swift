@@ -174,17 +174,19 @@ final class ConversationListPage: PageView, TargetView {
     list.count = 0
     shown = search.found == nil ? model.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
-    // Conversations have no menu.
-    if search.found == nil {
-      list.onContextMenu = nil
-    } else {
-      list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
-    }
+    list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
 
-  /// Offers what can be done with a photo that was found, which shows then where that is beside the
-  /// list.
+  /// Offers what can be done with a conversation, or with a photo that was found, which shows then
+  /// where that is beside the list.
   private func showMenu(of row: Int, at place: Rectangle) {
+    if search.found == nil {
+      guard let conversation = model.library.conversations[safe: row] else { return }
+      window?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
+        if opens { self?.activate(row) } else { self?.selectVisibleDetail() }
+      }
+      return
+    }
     if window?.showsSelection == true { activate(row) }
     window?.showPhotoMenu(over: list, at: place)
   }

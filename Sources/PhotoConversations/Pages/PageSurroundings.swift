@@ -43,6 +43,17 @@ protocol PageSurroundings: AnyObject {
   /// A caption was written for a photo that is no longer there.
   func captionWasLost(_ text: String, of name: String)
 
+  /// Offers what can be done with a conversation, at a place of its list.
+  ///
+  /// - Parameters:
+  ///   - conversation: The conversation.
+  ///   - list: Its list.
+  ///   - place: The place in the list.
+  ///   - done: Runs with whether the conversation is to be opened, when the menu is gone.
+  func showMenu(
+    of conversation: Conversation, over list: ListView, at place: Rectangle,
+    done: @escaping (_ opens: Bool) -> Void)
+
   /// Photos are listed in another order than before, so that they have other numbers.
   func orderChanged()
 

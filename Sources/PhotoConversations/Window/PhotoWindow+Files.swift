@@ -22,29 +22,6 @@ extension PhotoWindow {
   /// Moves the target photos to the trash, and shows the next one.
   func trash() { remove(targetPhotos) { .trash($0) } }
 
-  func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
-    // A press of the secondary button leaves the focus where it was.
-    widget.grabFocus()
-    if targetPhotos.isEmpty { return }
-    commands.update()
-    var sections = photoMenu
-    if isComparing, !(widget is ListView) {
-      sections.insert(
-        Menu.Section(PhotoCommands.comparingMenu.compactMap { commands.menuItem($0) }), at: 1)
-    }
-    let menu = Popover(menu: Menu(sections: sections), relativeTo: widget)
-    // The keyboard means no place: the middle.
-    let all = widget.allocation
-    menu.setPointing(
-      to: place ?? Rectangle(x: all.width / 2, y: all.height / 2, width: 1, height: 1))
-    contextMenu = menu
-    if let list = widget as? ListView {
-      list.showsTooltips = false
-      menu.keep(menu.onClosed { [weak list] in list?.showsTooltips = true })
-    }
-    menu.popup()
-  }
-
   /// The longest side of a picture that is copied, in pixels.
   private static let longestCopy = 4096
 

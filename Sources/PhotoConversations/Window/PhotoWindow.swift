@@ -70,6 +70,8 @@ final class PhotoWindow: PageSurroundings {
   var printing: PhotoPrint?
   /// The menu that was asked for last.
   var contextMenu: Popover?
+  /// What follows when a menu is gone.
+  var menuEnding: ScheduledCall?
   /// The windows that this one is among, or nil where it is alone.
   weak var program: PhotoWindows?
   /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
