@@ -217,7 +217,7 @@ let package = Package(
       dependencies: [
         "CGTK", "CLCMS", "ImageFiles", "MetadataFormats", "PhotoLibrary", "RandomNumbers", database,
       ],
-      exclude: ["Sidecars", "plaindisk.c", "slowdisk.c"], swiftSettings: strict),
+      exclude: ["EditCorpus", "Sidecars", "plaindisk.c", "slowdisk.c"], swiftSettings: strict),
     // Starts the built program; needs none of its modules.
     .testTarget(
       name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer", "TestLocale"],

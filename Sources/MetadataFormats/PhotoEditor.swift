@@ -1,173 +1,164 @@
 package import ImageFiles
 
 /// Makes a photo's file that says something else about the picture than before; the picture, and all
-/// else that the file says, is as before.
+/// else that the file says, is as before, byte by byte.
+///
+/// Nothing is serialized anew: tags are changed in their own places, and the XMP packet is put between
+/// the parts that there are. All numbers in the file are checked, whatever it is: this may run outside of
+/// a decoding process.
 package enum PhotoEditor {
-  /// The kinds of file whose orientation tag is looked at by whoever shows them.
-  private static let turnable: Set = ["image/jpeg", "image/tiff"]
-  /// The kinds of file into which words can be written.
-  private static let writable: Set = ["image/jpeg", "image/tiff", "image/png", "image/webp"]
+  /// Makes an XMP packet that says something else; it is empty at first where there is none.
+  package typealias PacketEditor =
+    (_ packet: [UInt8], _ change: RemarksChange) throws(ImageError) -> [UInt8]
 
   /// Changes a photo's file.
   ///
-  /// What was written is read once more: a file that isn't as it is to be is not handed out.
-  ///
   /// - Parameters:
   ///   - change: What is to be changed.
-  ///   - photo: The photo's open file.
-  ///   - access: How the photo is read.
-  /// - Returns: The file's bytes.
+  ///   - bytes: The photo's file.
+  ///   - path: What errors name it by.
+  ///   - editPacket: Changes the XMP in it.
+  /// - Returns: The new file.
   /// - Throws: ``ImageError``; its reason is ``ImageError/Reason/notAnImage`` for a file of a kind that
   ///   can't be changed in this way.
   package static func change(
-    _ change: PhotoChange, of photo: InputFile, _ access: MetadataAccess
+    _ change: PhotoChange, of bytes: [UInt8], path: String, _ editPacket: PacketEditor
   ) throws(ImageError) -> [UInt8] {
-    let made: Result<[UInt8], ImageError>
-    switch access {
-    case .mapped:
-      guard let file = MappedFile(photo.file) else {
-        throw ImageError(path: photo.path, reason: .empty)
+    var new = bytes
+    do throws(PhotoEditProblem) {
+      if change.quarterTurns != 0 {
+        new = try turned(new, quarters: change.quarterTurns)
       }
-      made = MetadataReader.alone { unsafe changed(photo.path, file.bytes, change) }
-    case .copied:
-      let bytes = try photo.bytes(longest: ImageDecoder.largestBufferedFile)
-      made = unsafe bytes.withUnsafeBytes { bytes in
-        MetadataReader.alone { unsafe changed(photo.path, bytes, change) }
+      if change.remarks != RemarksChange() {
+        guard let parts = PhotoParts(new) else { throw .unsuited }
+        var packet: [UInt8]?
+        if let old = try RemarksEditor.packet(in: parts, change.remarks) {
+          do throws(ImageError) {
+            packet = try editPacket(old, change.remarks.bounded.inFile)
+          } catch {
+            throw .packet(error.reason)
+          }
+        }
+        new = try RemarksEditor.change(change.remarks.bounded, in: parts, packet: packet)
       }
+      try check(new, against: bytes)
+    } catch {
+      throw ImageError(path: path, reason: error.reason)
     }
-    return try made.get()
+    return new
   }
 
-  /// A file with something set in it, after its orientation was taken away: where no part of a TIFF file
-  /// comes, goes or becomes longer exiv2 changes it in its place, which a stream isn't told of.
-  private static func savedTwice(
-    _ bytes: UnsafeRawBufferPointer, _ orientation: Int, _ set: (PhotoFile) -> Bool
-  ) -> [UInt8]? {
-    guard let photo = unsafe PhotoFile(bytes) else { return nil }
-    func saved(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-      guard let photo = unsafe PhotoFile(bytes), set(photo), photo.setOrientation(orientation)
-      else { return nil }
-      return unsafe photo.saved(bytes)
-    }
-    guard photo.has("Exif.Image.Orientation") else { return unsafe saved(bytes) }
-    photo.clear("Exif.Image.Orientation")
-    return unsafe photo.saved(bytes)?.withUnsafeBytes { unsafe saved($0) }
+  /// How many pictures a file has that are compared after an edit: those of a TIFF, else one.
+  package static func pictureCount(in bytes: [UInt8]) -> Int {
+    TIFFPages(bytes)?.pictures.count ?? 1
   }
 
-  private static func changed(
-    _ path: String, _ bytes: UnsafeRawBufferPointer, _ change: PhotoChange
-  ) -> Result<[UInt8], ImageError> {
-    func failure(_ reason: ImageError.Reason) -> Result<[UInt8], ImageError> {
-      .failure(ImageError(path: path, reason: reason))
-    }
-    let kinds = change.quarterTurns == 0 ? writable : turnable
-    guard let photo = unsafe PhotoFile(bytes), kinds.contains(photo.mimeType), !photo.isRaw else {
-      return failure(.notAnImage)
-    }
-    let remarks = change.remarks.bounded
-    let orientation = photo.orientation(turned: change.quarterTurns)
-    let set = { (photo: PhotoFile) in
-      (change.quarterTurns == 0 || photo.setOrientation(orientation)) && photo.set(remarks)
-    }
-    guard set(photo), let new = unsafe photo.saved(bytes) ?? savedTwice(bytes, orientation, set)
-    else {
-      return failure(.broken("exiv2 can’t write it"))
-    }
-    let isRight = unsafe new.withUnsafeBytes { new in
-      guard let written = unsafe PhotoFile(new) else { return false }
-      return unsafe written.mimeType == photo.mimeType && written.size == photo.size
-        && written.orientation == orientation && says(remarks, new)
-        && PictureParts(bytes).haveSameBytes(as: PictureParts(new))
-    }
-    return isRight && new.count <= PhotoChange.longestFile
-      ? .success(new) : failure(.broken("exiv2 would write another picture"))
-  }
-}
-
-extension PhotoEditor {
-  /// Whether a file says what it is to say.
-  private static func says(_ remarks: RemarksChange, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    var sources = MetadataSources()
-    unsafe sources.add(photo: bytes)
-    let written = sources.metadata.bounded
-    if case .changed(let stars) = remarks.rating, written.rating != stars { return false }
-    if case .changed(let caption) = remarks.caption, written.caption ?? "" != caption ?? "" {
-      return false
-    }
-    return true
-  }
-}
-
-extension PhotoFile {
-  /// Whether the first picture in the file is only a small one of the photo, as raw files have it.
-  fileprivate var isRaw: Bool { text("Exif.Image.NewSubfileType") == "1" }
-
-  /// How the picture becomes upright, by EXIF's numbers.
-  fileprivate var orientation: Int {
-    text("Exif.Image.Orientation").flatMap(Int.init).flatMap { (1...8).contains($0) ? $0 : nil }
-      ?? 1
+  /// How a file says that its picture becomes upright, by EXIF's numbers.
+  package static func orientation(in bytes: [UInt8]) -> Int {
+    let exif = PhotoParts(bytes)?.parts(.exif).first?.content
+    guard let reader = exif.flatMap({ TIFFReader(bytes, in: $0) }) ?? TIFFReader(bytes),
+      let orientation = reader.first?[.orientation].flatMap(reader.numbers)?.first
+    else { return 1 }
+    return (1...8).contains(orientation) ? orientation : 1
   }
 
-  /// The same after some quarters of a turn to the right.
-  fileprivate func orientation(turned quarters: Int) -> Int {
-    let cycle = orientation.isMirrored ? [2, 7, 4, 5] : [1, 6, 3, 8]
-    return cycle[((cycle.firstIndex(of: orientation) ?? 0) + quarters) % 4]
-  }
-
-  /// Says how the picture becomes upright wherever the file says it.
-  fileprivate func setOrientation(_ orientation: Int) -> Bool {
-    for tag in ["Exif.Thumbnail.Orientation", "Xmp.tiff.Orientation"] where has(tag) {
-      _ = set(tag, to: "\(orientation)")
+  private static func turned(
+    _ bytes: [UInt8], quarters: Int
+  ) throws(PhotoEditProblem) -> [UInt8] {
+    if TIFFReader(bytes) != nil { return try turnedTIFF(bytes, quarters: quarters) }
+    guard bytes.starts(with: [0xFF, 0xD8]) else { throw .unsuited }
+    guard let parts = PhotoParts(bytes) else { throw .damaged }
+    var new = bytes
+    if let exif = parts.parts(.exif).first {
+      guard let reader = TIFFReader(bytes, in: exif.content),
+        let result = OrientationEditor.turn(reader, quarters: quarters, alsoThumbnail: true)
+      else { throw .damaged }
+      new = result.bytes
+      for packet in parts.parts(.xmp) {
+        OrientationEditor.turn(packet: packet.content, in: &new, quarters: quarters)
+      }
+      if !result.appendix.isEmpty {
+        let length = exif.content.upperBound - exif.content.lowerBound + result.appendix.count + 8
+        guard length <= 0xFFFF else { throw .noRoom }
+        let place = exif.content.lowerBound - PhotoParts.exifMark.count - 2
+        new.put(length, at: place, 2, isBigEndian: true)
+        new.insert(contentsOf: result.appendix, at: exif.content.upperBound)
+      }
+    } else {
+      for packet in parts.parts(.xmp) {
+        OrientationEditor.turn(packet: packet.content, in: &new, quarters: quarters)
+      }
+      let exif = OrientationEditor.minimal(OrientationEditor.turned(1, by: quarters))
+      guard let segment = JPEGSegment.bytes(0xE1, PhotoParts.exifMark + exif) else { throw .noRoom }
+      new.insert(contentsOf: segment, at: parts.insertionPlace)
     }
-    return set("Exif.Image.Orientation", to: "\(orientation)")
-  }
-}
-
-extension PhotoFile {
-  /// Says what a person says about the photo, in XMP and wherever else the file says it already.
-  ///
-  /// - Returns: Whether the file can hold it.
-  fileprivate func set(_ remarks: RemarksChange) -> Bool {
-    var isSet = true
-    if case .changed(let stars) = remarks.rating { isSet = setRating(stars) }
-    if case .changed(let caption) = remarks.caption { isSet = setCaption(caption) && isSet }
-    return isSet
+    if new.count != bytes.count { try JPEGSegment.movePictureLists(from: parts, in: &new) }
+    return new
   }
 
-  private func setRating(_ stars: Int?) -> Bool {
-    let others = ["Exif.Image.Rating", "Exif.Image.RatingPercent", "Xmp.MicrosoftPhoto.Rating"]
-    guard let stars, stars >= 0 else {
-      for tag in others + ["Xmp.xmp.Rating"] { clear(tag) }
-      return stars.map { set("Xmp.xmp.Rating", to: "\($0)") } ?? true
+  private static func turnedTIFF(
+    _ bytes: [UInt8], quarters: Int
+  ) throws(PhotoEditProblem) -> [UInt8] {
+    guard let pages = TIFFPages(bytes) else { throw .damaged }
+    if pages.isRaw { throw .unsuited }
+    guard let result = OrientationEditor.turn(pages.reader, quarters: quarters),
+      // Where a strip doesn't say where it ends, what is added might be taken for a part of it.
+      result.appendix.isEmpty || pages.areComplete
+    else { throw .damaged }
+    var new = result.bytes
+    if let packet = pages.first[.xmp]?.value {
+      OrientationEditor.turn(packet: packet, in: &new, quarters: quarters)
     }
-    for tag in others where has(tag) {
-      _ = set(tag, to: "\(tag == others[0] ? stars : Stars.percent(stars))")
+    return new + result.appendix
+  }
+
+  /// Compares a new file with the old one, part by part.
+  private static func check(
+    _ new: [UInt8], against old: [UInt8]
+  ) throws(PhotoEditProblem) {
+    guard new.count <= PhotoChange.longestFile, new.count >= old.count - old.count / 100 else {
+      throw .otherPicture
     }
-    return set("Xmp.xmp.Rating", to: "\(stars)")
-  }
-
-  private func setCaption(_ caption: String?) -> Bool {
-    let description = "Xmp.dc.description"
-    var alternatives = xmp?.alternatives(.description) ?? []
-    let shown = Languages.best(of: alternatives.map(\.language)).map { alternatives[$0].language }
-    // In the language that the person reads, and where none is said; others stay.
-    alternatives.removeAll { [shown, Languages.unspecified].contains($0.language) }
-    for tag in [description, "Iptc.Application2.Caption", "Exif.Image.ImageDescription"]
-      + ["Exif.Photo.UserComment"]
-    { clear(tag) }
-    // Without one, a text in another language would show.
-    guard let caption, !caption.isEmpty else { return true }
-    var own = [Languages.unspecified]
-    if let shown, shown != Languages.unspecified { own.append(shown) }
-    return set(own.map { .init(language: $0, text: caption) } + alternatives, description)
-  }
-
-  private func set(_ alternatives: [XMPDocument.Alternative], _ tag: String) -> Bool {
-    alternatives.allSatisfy { set(tag, to: "lang=\"\($0.language)\" \($0.text)") }
+    if let pages = TIFFPages(old) {
+      guard let others = TIFFPages(new), pages.haveSamePictures(as: others) else {
+        throw .otherPicture
+      }
+      return
+    }
+    guard let parts = PhotoParts(old), let others = PhotoParts(new),
+      parts.haveSamePicture(as: others)
+    else { throw .otherPicture }
   }
 }
 
-extension Int {
-  /// Whether a picture of this orientation is seen as in a mirror.
-  fileprivate var isMirrored: Bool { [2, 4, 5, 7].contains(self) }
+/// Why a photo's file can't be changed.
+enum PhotoEditProblem: Error {
+  /// Files of its kind can't be.
+  case unsuited
+  /// Its structure is damaged.
+  case damaged
+  /// One of its parts is as long as it may be.
+  case noRoom
+  /// It would hold another picture.
+  case otherPicture
+  /// Its XMP can't be changed.
+  case packet(ImageError.Reason)
+
+  /// The reason for people.
+  var reason: ImageError.Reason {
+    switch self {
+    case .unsuited: .notAnImage
+    case .damaged: .broken(localized("its structure is damaged"))
+    case .noRoom: .broken(localized("it has no room for the change"))
+    case .otherPicture: .broken(localized("the picture would not be the same afterwards"))
+    case .packet(let reason): reason
+    }
+  }
+}
+
+extension RemarksChange {
+  /// The same for a photo's own file, which holds no empty caption.
+  fileprivate var inFile: RemarksChange {
+    caption == .changed("") ? RemarksChange(rating: rating, caption: .changed(nil)) : self
+  }
 }

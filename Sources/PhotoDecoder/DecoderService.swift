@@ -64,7 +64,7 @@ package struct DecoderService {
   /// - Returns: Whether somebody is there to take them.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     switch request {
-    case .size, .picture, .preview, .frames, .thumbnail, .sidecar, .photo:
+    case .size, .picture, .preview, .frames, .thumbnail, .xmp, .comparison:
       return answer(to: request, files[0], files.dropFirst().first)
     case .metadata(let hasSidecar):
       var rest = files[...]
@@ -83,7 +83,7 @@ package struct DecoderService {
   /// - Parameters:
   ///   - request: What is wanted.
   ///   - file: The file that it is about.
-  ///   - second: The file that goes with it: its sidecar, or a screen's profile.
+  ///   - second: The file that goes with it: its sidecar, a screen's profile, or the file after an edit.
   /// - Returns: Whether somebody is there to take it.
   private func answer(
     to request: DecodingRequest, _ file: InputFile, _ second: InputFile?
@@ -123,20 +123,19 @@ package struct DecoderService {
       case .metadata:
         _ = allow(nil)
         return send(.metadata(try MetadataReader.read(file, sidecar: second?.file, .mapped)))
-      case .sidecar(let change, _):
+      case .xmp(let change):
         _ = allow(nil)
-        let bytes = try SidecarEditor.change(change, of: file, sidecar: second?.file, .mapped)
+        let old = try file.bytes(longest: SidecarFile.longest)
+        let bytes = try SidecarEditor.change(change, in: old, path: "")
         guard let stored = try? SharedPixels.store(bytes) else {
           return send(.failure(.fileTooLarge(bytes.count)))
         }
-        return send(.sidecar(byteCount: bytes.count), stored)
-      case .photo(let change):
-        _ = allow(nil)
-        let bytes = try PhotoEditor.change(change, of: file, .mapped)
-        guard let stored = try? SharedPixels.store(bytes) else {
-          return send(.failure(.fileTooLarge(bytes.count)))
-        }
-        return send(.photo(byteCount: bytes.count), stored)
+        return send(.xmp(byteCount: bytes.count), stored)
+      case .comparison(let picture, let quarterTurns):
+        guard let second else { return false }
+        try PictureComparison.compare(
+          file, second, picture: picture, quarterTurns: quarterTurns, budget: allow)
+        return send(.samePicture)
       }
     } catch {
       return send(.failure(error.reason))

@@ -1,19 +1,24 @@
-import Glibc
+import Foundation
 import ImageFiles
 import PhotoLibrary
 
 // Does something with a photo's file where a test wants it done, and says what came of it:
-// `file-actor trash|trash-and-restore|delete|turn|rate PHOTO`, `file-actor rename PHOTO NAME` and
-// `file-actor move|copy PHOTO FOLDER`. Rating gives it 4 stars in its sidecar.
+// `file-actor trash|trash-and-restore|delete|turn PHOTO`, `file-actor rename PHOTO NAME`,
+// `file-actor move|copy PHOTO FOLDER` and `file-actor rate PHOTO [STARS]`: 4 stars in the sidecar, or so
+// many in the photo's file.
 
-ImageDecoder.isDecodingHere = true
+ImageDecoder.isDecodingHere = ProcessInfo.processInfo.environment["APART"] == nil
 let words = CommandLine.arguments
 guard words.count > 2 else { exit(64) }
 let photo = FilePath(words[2])
 let other = words.count > 3 ? words[3] : ""
 if words[1] == "rate" {
   do {
-    try Sidecar.write(RemarksChange(rating: .changed(4)), of: photo)
+    if let stars = Int(other) {
+      try RemarkWriting(usesFiles: true).write(Remarks(rating: stars), [.rating], of: photo)
+    } else {
+      try Sidecar.write(RemarksChange(rating: .changed(4)), of: photo)
+    }
     print("done")
   } catch {
     print(error)

@@ -17,6 +17,30 @@ func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
   return file
 }
 
+/// Says that it did what it was asked for, and gives XMP that says something else, too, or another
+/// photo.
+func forge() throws {
+  while socket.waits(milliseconds: -1) {
+    guard case .message(let bytes, _) = socket.receive(longest: DecoderInstruction.longest) else {
+      exit(0)
+    }
+    switch DecoderInstruction(bytes: bytes) {
+    case .decode(.xmp):
+      let forged = Array(
+        """
+        <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+        xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
+        xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"
+        xmlns:evil="http://example.com/evil/" evil:word="yes"/></rdf:RDF></x:xmpmeta>
+        """.utf8)
+      try socket.send(DecoderAnswer.xmp(byteCount: forged.count).bytes, SharedPixels.store(forged))
+    case .decode(.comparison): try socket.send(DecoderAnswer.samePicture.bytes)
+    case .decode(.metadata): try socket.send(DecoderAnswer.metadata(FileMetadata()).bytes)
+    default: exit(70)
+    }
+  }
+}
+
 /// Waits for the next request; ends with the connection.
 func waitForRequest() {
   while socket.waits(milliseconds: -1) {
@@ -27,6 +51,8 @@ func waitForRequest() {
     }
   }
 }
+
+if name == "forging" { try forge() }
 
 while true {
   waitForRequest()

@@ -184,9 +184,9 @@ extension DecoderProcessTests {
         group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
         let change = RemarksChange(rating: .changed(4))
-        let sidecar = try? MetadataApart.sidecar(
-          change, of: MetadataApart.Photo(file: InputFile(path: path), sidecar: nil), in: pool
-        ) { Date() > patience }
+        let sidecar = try? MetadataApart.xmp(change, in: [], path: path, in: pool) {
+          Date() > patience
+        }
         #expect(sidecar != nil)
         begun.isOver.store(true, ordering: .relaxed)
         #expect(photo != nil)

@@ -23,15 +23,12 @@ import Testing
     .decode(.metadata(hasSidecar: [false])),
     .decode(.metadata(hasSidecar: [true, false, true, true])),
     .decode(.metadata(hasSidecar: Array(repeating: true, count: DecodingRequest.mostPhotos))),
-    .decode(.sidecar(RemarksChange(rating: .changed(-1)), isThere: true)),
-    .decode(.sidecar(RemarksChange(rating: .changed(nil), caption: .changed(nil)), isThere: false)),
-    .decode(.sidecar(RemarksChange(caption: .changed("Größe\n<two>")), isThere: true)),
-    .decode(.photo(PhotoChange(quarterTurns: 3))),
-    .decode(
-      .photo(
-        PhotoChange(remarks: RemarksChange(rating: .changed(-1), caption: .changed("Größe"))))),
-    .decode(
-      .photo(PhotoChange(remarks: RemarksChange(rating: .changed(nil), caption: .changed(nil))))),
+    .decode(.xmp(RemarksChange(rating: .changed(-1)))),
+    .decode(.xmp(RemarksChange(rating: .changed(nil), caption: .changed(nil)))),
+    .decode(.xmp(RemarksChange(caption: .changed("Größe\n<two>")))),
+    .decode(.xmp(RemarksChange(rating: .changed(5), caption: .changed("Größe")))),
+    .decode(.comparison(picture: 0, quarterTurns: 3)),
+    .decode(.comparison(picture: 65_535, quarterTurns: 0)),
   ]
 
   /// Metadata with everything in them.
@@ -96,9 +93,9 @@ import Testing
       (.metadata(metadata), .metadata(hasSidecar: [true])),
       (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
       (.failure(.empty), .metadata(hasSidecar: [false])),
-      (.sidecar(byteCount: 1_000_000), .sidecar(RemarksChange(), isThere: true)),
-      (.photo(byteCount: 129_000_000), .photo(PhotoChange(quarterTurns: 1))),
-      (.failure(.broken("it is not valid XML")), .sidecar(RemarksChange(), isThere: true)),
+      (.xmp(byteCount: 1_000_000), .xmp(RemarksChange())),
+      (.samePicture, .comparison(picture: 3, quarterTurns: 1)),
+      (.failure(.broken("it is not valid XML")), .xmp(RemarksChange())),
     ]
     + [
       .empty, .notAnImage, .truncated, .broken("Unexpected end – größer als 4 GB"), .broken(""),
@@ -120,7 +117,7 @@ import Testing
     for length in 1...200 {
       let caption = String(repeating: "a", count: length)
       let instruction = DecoderInstruction.decode(
-        .sidecar(RemarksChange(caption: .changed(caption)), isThere: true))
+        .xmp(RemarksChange(caption: .changed(caption))))
       #expect(DecoderInstruction(bytes: instruction.bytes) == instruction, "\(length)")
     }
   }
@@ -149,23 +146,21 @@ import Testing
   }
 
   @Test func `An answer is about what was asked for`() {
-    let (metadata, sidecar, photo) = (
-      DecodingRequest.metadata(hasSidecar: [true]),
-      DecodingRequest.sidecar(RemarksChange(), isThere: false),
-      DecodingRequest.photo(PhotoChange(quarterTurns: 1))
+    let (metadata, xmp, comparison) = (
+      DecodingRequest.metadata(hasSidecar: [true]), DecodingRequest.xmp(RemarksChange()),
+      DecodingRequest.comparison(picture: 0, quarterTurns: 1)
     )
     let answers: [(DecoderAnswer, DecodingRequest)] = [
-      (.metadata(Self.metadata), .size), (.metadata(Self.metadata), sidecar),
+      (.metadata(Self.metadata), .size), (.metadata(Self.metadata), xmp),
       (.metadata(Self.metadata), .picture(.whole)), (.size(Self.size), metadata),
       (
         .picture(
           PixelLayout(size: Self.size, hasAlpha: true), originalSize: Self.size, isTruncated: true),
         .thumbnail(Self.origin)
       ),
-      (.sidecar(byteCount: 7), metadata), (.sidecar(byteCount: 7), .size),
-      (.sidecar(byteCount: 0), sidecar), (.sidecar(byteCount: 1_000_001), sidecar),
-      (.sidecar(byteCount: -1), sidecar), (.photo(byteCount: 7), sidecar),
-      (.sidecar(byteCount: 7), photo), (.photo(byteCount: 129_000_001), photo),
+      (.xmp(byteCount: 7), metadata), (.xmp(byteCount: 7), .size), (.xmp(byteCount: 0), xmp),
+      (.xmp(byteCount: 1_000_001), xmp), (.xmp(byteCount: -1), xmp), (.samePicture, xmp),
+      (.xmp(byteCount: 7), comparison), (.samePicture, .size), (.samePicture, metadata),
     ]
     for (answer, request) in answers {
       #expect(DecoderAnswer(bytes: answer.bytes, to: request) == nil)

@@ -96,7 +96,7 @@ extension DecoderProcessTests {
             result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
         }
         #expect(throws: crash) {
-          try MetadataApart.sidecar(RemarksChange(), of: photos[0], in: pool) { false }
+          try MetadataApart.xmp(RemarksChange(), in: [], path: Self.photo, in: pool) { false }
         }
       }
       try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }

@@ -98,11 +98,10 @@ extension DecoderProcessTests {
           #expect(metadata.rating == stars)
           #expect(metadata.dateTaken != nil)
         }
-        let change = DecodingRequest.sidecar(
-          RemarksChange(rating: .changed(5)), isThere: true)
-        try socket.send(DecoderInstruction.decode(change).bytes, [photo, sidecar])
+        let change = DecodingRequest.xmp(RemarksChange(rating: .changed(5)))
+        try socket.send(DecoderInstruction.decode(change).bytes, [sidecar])
         let (bytes, files) = try #require(answer(socket))
-        guard case .sidecar(let count) = DecoderAnswer(bytes: bytes, to: change) else {
+        guard case .xmp(let count) = DecoderAnswer(bytes: bytes, to: change) else {
           Issue.record("No sidecar: \(bytes)")
           return
         }
@@ -142,7 +141,7 @@ extension DecoderProcessTests {
           DecoderInstruction.decode(.metadata(hasSidecar: Array(repeating: false, count: 17)))
             .bytes, file
         ),
-        (DecoderInstruction.decode(.sidecar(RemarksChange(), isThere: true)).bytes, file),
+        (DecoderInstruction.decode(.comparison(picture: 0, quarterTurns: 1)).bytes, file),
         ([UInt8](repeating: 0, count: 5000), file),
         ([UInt8](repeating: 0, count: 100_000), file),
       ]
@@ -171,7 +170,8 @@ extension DecoderProcessTests {
           .thumbnail(
             ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
         .decode(.metadata(hasSidecar: [false])),
-        .decode(.sidecar(RemarksChange(caption: .changed("a")), isThere: false)),
+        .decode(.xmp(RemarksChange(caption: .changed("a")))),
+        .decode(.comparison(picture: 0, quarterTurns: 1)),
       ]
       for _ in 0..<30 {
         _ = try ending { socket in

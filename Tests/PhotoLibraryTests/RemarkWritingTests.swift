@@ -23,7 +23,7 @@ import Testing
     try Tool.run("convert", [path, "-format", "%#", "info:"])
   }
 
-  @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "png", "tiff", "webp"])
+  @Test(.enabled(if: Tool.areThere), arguments: ["jpeg", "png", "webp"])
   func `Other programs read it in the file, and the picture stays`(format: String) throws {
     let png = try folder.write(Pictures.noise("png", width: 70, height: 50), to: "photo.png")
     let path = folder("photo.\(format)")
@@ -88,11 +88,12 @@ import Testing
     let drawing = try folder.write(Array(gif), to: "a.gif")
     let locked = try folder.write(Pictures.quarters("jpeg"), to: "b.jpg")
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
-    for path in [drawing, locked] {
+    let scan = try folder.write(Pictures.quarters("tiff"), to: "c.tif")
+    for path in [drawing, locked, scan] {
       try writing.write(Remarks(rating: 3), [.rating], of: FilePath(path))
       #expect(try remarks(path).rating == 3)
     }
-    #expect(try names() == ["a.gif", "a.gif.xmp", "b.jpg", "b.jpg.xmp"])
+    #expect(try names() == ["a.gif", "a.gif.xmp", "b.jpg", "b.jpg.xmp", "c.tif", "c.tif.xmp"])
     #expect(throws: FileActionError.missing(FilePath(folder("none.jpg")))) {
       try writing.write(Remarks(rating: 3), [.rating], of: FilePath(folder("none.jpg")))
     }

@@ -157,12 +157,4 @@ import Testing
     #expect(link == "photo.jpg")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
   }
-
-  @Test func `In this process and in another one the same comes out`() throws {
-    let path = try folder.write(Pictures.jpeg(orientation: 6), to: "photo.jpg")
-    let change = PhotoChange(quarterTurns: 1)
-    let here = try PhotoEditor.change(change, of: InputFile(path: path), .copied)
-    let pool = try #require(DecoderPool.program)
-    #expect(try MetadataApart.photo(change, of: InputFile(path: path), in: pool) == here)
-  }
 }

@@ -8,6 +8,10 @@ enum Tool {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
+  /// Whether Python decodes pictures.
+  static let hasPillow = FileManager.default.fileExists(
+    atPath: "/usr/lib/python3/dist-packages/PIL")
+
   /// A program of the system's that prints into a pipe, not started yet.
   private static func process(_ name: String, _ arguments: [String], output: Pipe) -> Process {
     let process = Process()

@@ -12,10 +12,10 @@ package enum DecoderAnswer: Hashable, Sendable {
   case otherThumbnail
   /// What a file and its sidecar say about a photo; one of the answers to a request about several.
   case metadata(FileMetadata)
-  /// The changed sidecar, so many bytes, which go with the message.
-  case sidecar(byteCount: Int)
-  /// The photo's changed file, so many bytes, which go with the message.
-  case photo(byteCount: Int)
+  /// The changed XMP, so many bytes, which go with the message.
+  case xmp(byteCount: Int)
+  /// Both files have the same picture.
+  case samePicture
   /// Why there is no picture.
   case failure(ImageError.Reason)
 }
@@ -42,8 +42,8 @@ extension DecoderAnswer {
     case .size(let size): Self.message(2, size)
     case .otherThumbnail: Self.message(12)
     case .metadata(let metadata): metadata.bounded.message(kind: Self.metadataKind)
-    case .sidecar(let byteCount): Self.message(14, number: byteCount)
-    case .photo(let byteCount): Self.message(16, number: byteCount)
+    case .xmp(let byteCount): Self.message(14, number: byteCount)
+    case .samePicture: Self.message(16)
     case .failure(let reason):
       switch reason {
       case .empty: Self.message(3)
@@ -97,10 +97,9 @@ extension DecoderAnswer {
         isTruncated: isTruncated)
     case (12, .thumbnail): self = .otherThumbnail
     case (2, .size) where size.isPossible: self = .size(size)
-    case (14, .sidecar) where (1...SidecarFile.longest).contains(number):
-      self = .sidecar(byteCount: number)
-    case (16, .photo) where (1...PhotoChange.longestFile).contains(number):
-      self = .photo(byteCount: number)
+    case (14, .xmp) where (1...SidecarFile.longest).contains(number):
+      self = .xmp(byteCount: number)
+    case (16, .comparison): self = .samePicture
     case (3, _): self = .failure(.empty)
     case (4, _): self = .failure(.notAnImage)
     case (5, _): self = .failure(.truncated)
@@ -192,7 +191,7 @@ extension DecodingRequest {
     switch self {
     case .picture(let fit, _), .preview(let fit): fit
     case .thumbnail: .whole
-    case .frames, .size, .metadata, .sidecar, .photo: nil
+    case .frames, .size, .metadata, .xmp, .comparison: nil
     }
   }
 }

@@ -5,11 +5,10 @@ import Synchronization
 /// The decoders that a program has in processes of their own.
 ///
 /// One is started when there is work and none that rests, up to ``most``. One that rests for some
-/// seconds ends, and what is then left here is nothing: no process, no thread, no open file.
+/// seconds ends, and what is then left here is nothing: no process, no thread, no open file. What a
+/// person changes is made by a process of its own for each photo.
 package final class DecoderPool: Sendable {
   /// How many processes decode at most: 3, of which one is only for what somebody waits for.
-  ///
-  /// One more writes down what a person says, which never waits for a picture.
   package static let most = 3
 
   private struct State {
@@ -59,10 +58,15 @@ package final class DecoderPool: Sendable {
     _ request: DecodingRequest, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
     each: (DecoderAnswer) -> Void = { _ in }
   ) throws(GLibError) -> DecoderOutcome {
+    if request.isEdit {
+      return try fresh { process in
+        process.ask(request, about: files, isCancelled: isCancelled, each: each)
+      }
+    }
     if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
     defer { if !isUrgent { patientTurns.signal() } }
-    if !request.isEdit, !take(turns, isCancelled) { return .cancelled(isReady: false) }
-    defer { if !request.isEdit { turns.signal() } }
+    if !take(turns, isCancelled) { return .cancelled(isReady: false) }
+    defer { turns.signal() }
     if isCancelled() { return .cancelled(isReady: false) }
     defer { state.withLock { $0.workingCount -= 1 } }
     let rested = rested(isUrgent)
@@ -79,6 +83,21 @@ package final class DecoderPool: Sendable {
     let fresh = try start(isUrgent)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
+  }
+
+  /// Has a process do something that has read no file of another photo, and never will: it ends
+  /// afterwards.
+  ///
+  /// What a person changes is done in this way. It waits for no turn: one more writes down what a person
+  /// says, which never waits for a picture.
+  ///
+  /// - Parameter body: Asks the process.
+  /// - Returns: What the body returns.
+  /// - Throws: ``GLibError`` where no process can be started.
+  func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
+    let process = try start(true)
+    defer { process.kill() }
+    return body(process)
   }
 
   /// Starts a process for what somebody will wait for soon, while other things are done.
@@ -124,7 +143,7 @@ package final class DecoderPool: Sendable {
   /// Keeps a process for the next picture where it can take one, else ends it.
   private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
     switch outcome {
-    case .picture, .animation, .file, .answer, .cancelled(isReady: true):
+    case .picture, .animation, .xmp, .answer, .cancelled(isReady: true):
       // Whoever ends is looked for here only after it is known to have ended.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()

@@ -146,15 +146,14 @@ final class DecoderProcess: Sendable {
         }
         return .animation(animation)
       }
-      switch answer {
-      case .sidecar(let byteCount), .photo(let byteCount):
+      if case .xmp(let byteCount) = answer {
         guard files.count == 1, let bytes = SharedPixels.bytes(files[0], byteCount: byteCount)
         else {
           return .nonsense
         }
-        return .file(bytes)
-      default: return files.isEmpty ? .answer(answer) : .nonsense
+        return .xmp(bytes)
       }
+      return files.isEmpty ? .answer(answer) : .nonsense
     case .end: return .ended(ending())
     case .nonsense, .nothing: return .nonsense
     }
@@ -193,8 +192,8 @@ enum DecoderOutcome {
   case picture(DecodedImage)
   /// The pictures of an animation.
   case animation(DecodedAnimation)
-  /// The bytes of the changed file.
-  case file([UInt8])
+  /// The changed XMP.
+  case xmp([UInt8])
   /// Anything else that the decoder may answer.
   case answer(DecoderAnswer)
   /// It ended without an answer: with an exit status, or by a signal, whose number has a minus.

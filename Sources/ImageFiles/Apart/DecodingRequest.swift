@@ -16,11 +16,11 @@ package enum DecodingRequest: Hashable, Sendable {
   /// What some files say about their photos, one answer for each: for each file, whether its sidecar
   /// goes with it, right after it.
   case metadata(hasSidecar: [Bool])
-  /// The sidecar of the photo in the file with something changed; whether there is one, which goes
-  /// with the photo, right after it.
-  case sidecar(RemarksChange, isThere: Bool)
-  /// The photo's own file with something changed in it.
-  case photo(PhotoChange)
+  /// The XMP in the file with something changed; the file may be empty.
+  case xmp(RemarksChange)
+  /// Whether two files, as they were before and after an edit, have the same picture: the one of a
+  /// number, turned to the right by some quarters of a turn.
+  case comparison(picture: Int, quarterTurns: Int)
 
   /// How many photos one request for metadata may be about: 16.
   package static let mostPhotos = Int(CGTK_most_files) / 2
@@ -28,7 +28,7 @@ package enum DecodingRequest: Hashable, Sendable {
   /// Whether it is about what a person changes, rather than about what is there.
   var isEdit: Bool {
     switch self {
-    case .sidecar, .photo: true
+    case .xmp, .comparison: true
     case .picture, .preview, .frames, .size, .thumbnail, .metadata: false
     }
   }
@@ -42,9 +42,9 @@ package enum DecodingRequest: Hashable, Sendable {
   package var fileCount: Int {
     switch self {
     case .picture(_, let isForScreen), .frames(_, let isForScreen): isForScreen ? 2 : 1
-    case .preview, .size, .thumbnail, .photo: 1
+    case .preview, .size, .thumbnail, .xmp: 1
+    case .comparison: 2
     case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
-    case .sidecar(_, let isThere): isThere ? 2 : 1
     }
   }
 }
@@ -81,22 +81,16 @@ package enum DecoderInstruction: Hashable, Sendable {
     case .decode(.metadata(let hasSidecar)):
       let bits = hasSidecar.reversed().reduce(UInt32(0)) { $0 << 1 | ($1 ? 1 : 0) }
       words.append(5, UInt32(clamping: hasSidecar.count), bits, 0)
-    case .decode(.sidecar(let change, let isThere)):
+    case .decode(.xmp(let change)):
       let change = change.bounded
       let rating = Self.words(for: change.rating)
       let caption = Self.words(for: change.caption)
       words.append(
-        6, (isThere ? 1 : 0) | rating.kind << 1 | caption.kind << 3,
-        UInt32(bitPattern: Int32(clamping: rating.value ?? 0)), 0)
+        6, rating.kind | caption.kind << 2, UInt32(bitPattern: Int32(clamping: rating.value ?? 0)),
+        0)
       text = caption.value ?? ""
-    case .decode(.photo(let change)):
-      let remarks = change.remarks.bounded
-      let rating = Self.words(for: remarks.rating)
-      let caption = Self.words(for: remarks.caption)
-      words.append(
-        10, UInt32(change.quarterTurns) | rating.kind << 2 | caption.kind << 4,
-        UInt32(bitPattern: Int32(clamping: rating.value ?? 0)), 0)
-      text = caption.value ?? ""
+    case .decode(.comparison(let picture, let quarterTurns)):
+      words.append(10, UInt32(clamping: picture), UInt32(quarterTurns & 3), 0)
     }
     return words.bytes + text.utf8
   }
@@ -137,14 +131,11 @@ package enum DecoderInstruction: Hashable, Sendable {
       self = .decode(.metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 }))
     case (6, let flags):
       let change = RemarksChange(
-        rating: Self.part(flags >> 1 & 3, Int(Int32(bitPattern: words[2]))),
-        caption: Self.part(flags >> 3 & 3, text))
-      self = .decode(.sidecar(change, isThere: flags & 1 != 0))
-    case (10, let flags):
-      let remarks = RemarksChange(
-        rating: Self.part(flags >> 2 & 3, Int(Int32(bitPattern: words[2]))),
-        caption: Self.part(flags >> 4 & 3, text))
-      self = .decode(.photo(PhotoChange(quarterTurns: Int(flags & 3), remarks: remarks)))
+        rating: Self.part(flags & 3, Int(Int32(bitPattern: words[2]))),
+        caption: Self.part(flags >> 2 & 3, text))
+      self = .decode(.xmp(change))
+    case (10, let picture):
+      self = .decode(.comparison(picture: Int(picture), quarterTurns: Int(words[2] & 3)))
     default: return nil
     }
     // What has no meaning is nothing: there is one way to say each thing.

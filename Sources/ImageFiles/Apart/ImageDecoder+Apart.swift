@@ -117,7 +117,7 @@ extension InputFile {
     case .answer(.failure(let reason)): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
       ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
-    case .ended, .nonsense, .picture, .animation, .file, .answer: crash
+    case .ended, .nonsense, .picture, .animation, .xmp, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
     }

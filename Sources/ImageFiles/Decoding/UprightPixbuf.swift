@@ -65,6 +65,38 @@ package final class UprightPixbuf {
       hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
   }
 
+  /// Whether the picture is another one after some quarters of a turn to the right, pixel by pixel.
+  ///
+  /// The C function is `gdk_pixbuf_rotate_simple`.
+  package func isSame(as other: UprightPixbuf, turnedBy quarters: Int) -> Bool {
+    guard isTruncated == other.isTruncated else { return false }
+    let angles = [
+      GDK_PIXBUF_ROTATE_NONE, GDK_PIXBUF_ROTATE_CLOCKWISE, GDK_PIXBUF_ROTATE_UPSIDEDOWN,
+      GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE,
+    ]
+    guard let turned = unsafe gdk_pixbuf_rotate_simple(other.pixbuf, angles[quarters & 3]) else {
+      return false
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(turned)) }
+    let (width, height) = unsafe (
+      gdk_pixbuf_get_width(turned), Int(gdk_pixbuf_get_height(turned))
+    )
+    let channels = unsafe gdk_pixbuf_get_n_channels(turned)
+    guard unsafe width == gdk_pixbuf_get_width(pixbuf),
+      unsafe height == Int(gdk_pixbuf_get_height(pixbuf)),
+      unsafe channels == gdk_pixbuf_get_n_channels(pixbuf),
+      let own = unsafe gdk_pixbuf_read_pixels(pixbuf),
+      let others = unsafe gdk_pixbuf_read_pixels(turned)
+    else { return false }
+    let strides = unsafe (
+      Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(turned))
+    )
+    // Rows may have some bytes more at their ends.
+    return (0..<height).allSatisfy { y in
+      unsafe memcmp(own + y * strides.0, others + y * strides.1, Int(width * channels)) == 0
+    }
+  }
+
   /// What a PNG says about itself under a name, or `nil`; only of one that is wanted whole.
   func note(_ name: String) -> String? {
     unsafe string(gdk_pixbuf_get_option(pixbuf, "tEXt::\(name)"))

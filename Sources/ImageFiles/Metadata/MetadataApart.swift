@@ -53,6 +53,24 @@ package enum MetadataApart {
     return results
   }
 
+  /// Reads what a photo's file says, in a process that knows no other photo.
+  package static func readAlone(
+    _ photo: InputFile, in pool: DecoderPool, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> FileMetadata {
+    let outcome: DecoderOutcome
+    do throws(GLibError) {
+      outcome = try pool.fresh { process in
+        process.ask(
+          .metadata(hasSidecar: [false]), about: [photo.file], isCancelled: isCancelled
+        ) { _ in }
+      }
+    } catch {
+      throw ImageError(path: photo.path, reason: .unreadable(error.message))
+    }
+    guard case .answer(.metadata(let metadata)) = outcome else { throw photo.error(for: outcome) }
+    return metadata
+  }
+
   private static func result(
     _ outcome: DecoderOutcome, _ photo: Photo
   ) -> Result<FileMetadata, ImageError> {
@@ -60,48 +78,81 @@ package enum MetadataApart {
     return .failure(photo.file.error(for: outcome))
   }
 
-  /// Makes a changed sidecar.
+  /// Makes changed XMP, in a process that knows no other photo.
   ///
   /// - Parameters:
   ///   - change: What is to be changed in it.
-  ///   - photo: The photo, and the sidecar as it is.
+  ///   - old: The XMP as it is; empty for none.
+  ///   - path: What errors name it by.
   ///   - pool: Which processes may do it.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: The bytes of the changed sidecar.
-  /// - Throws: ``ImageError``, of the photo's path.
-  package static func sidecar(
-    _ change: RemarksChange, of photo: Photo, in pool: DecoderPool, isCancelled: () -> Bool
-  ) throws(ImageError) -> [UInt8] {
-    let request = DecodingRequest.sidecar(change, isThere: photo.sidecar != nil)
-    let files = [photo.file.file] + (photo.sidecar.map { [$0] } ?? [])
-    return try changed(photo.file, request, files, in: pool, isCancelled)
-  }
-
-  /// Makes a photo's changed file.
-  ///
-  /// - Parameters:
-  ///   - change: What is to be changed in it.
-  ///   - photo: The photo's open file.
-  ///   - pool: Which processes may do it.
-  /// - Returns: The bytes of the changed file.
-  /// - Throws: ``ImageError``, of the photo's path.
-  package static func photo(
-    _ change: PhotoChange, of photo: InputFile, in pool: DecoderPool
-  ) throws(ImageError) -> [UInt8] {
-    try changed(photo, .photo(change), [photo.file], in: pool) { false }
-  }
-
-  private static func changed(
-    _ photo: InputFile, _ request: DecodingRequest, _ files: [OpenFile], in pool: DecoderPool,
-    _ isCancelled: () -> Bool
+  /// - Returns: The changed XMP, as an enemy may have made it.
+  /// - Throws: ``ImageError``.
+  package static func xmp(
+    _ change: RemarksChange, in old: [UInt8], path: String, in pool: DecoderPool,
+    isCancelled: () -> Bool
   ) throws(ImageError) -> [UInt8] {
     let outcome: DecoderOutcome
+    let file: OpenFile
     do throws(GLibError) {
-      outcome = try pool.ask(request, about: files, isUrgent: true, isCancelled: isCancelled)
+      file = try SharedPixels.store(old)
+      outcome = try pool.ask(
+        .xmp(change), about: [file], isUrgent: true, isCancelled: isCancelled)
     } catch {
-      throw ImageError(path: photo.path, reason: .unreadable(error.message))
+      throw ImageError(path: path, reason: .unreadable(error.message))
     }
-    guard case .file(let bytes) = outcome else { throw photo.error(for: outcome) }
+    guard case .xmp(let bytes) = outcome else {
+      throw try InputFile(file, name: path).error(for: outcome)
+    }
     return bytes
+  }
+
+  /// Compares all pictures of a photo's file as they were before an edit and as they are afterwards, in
+  /// a process that knows no other photo.
+  ///
+  /// - Parameters:
+  ///   - old: The file before the edit.
+  ///   - new: The file after it.
+  ///   - count: How many pictures there are.
+  ///   - quarterTurns: By how many quarters of a turn to the right the first one was turned.
+  ///   - path: What errors name it by.
+  ///   - pool: Which processes may do it.
+  /// - Throws: ``ImageError`` if one of them isn't the same.
+  package static func compare(
+    _ old: [UInt8], _ new: [UInt8], count: Int, quarterTurns: Int, path: String,
+    in pool: DecoderPool
+  ) throws(ImageError) {
+    var failure: ImageError?
+    do throws(GLibError) {
+      let files = [try SharedPixels.store(old), try SharedPixels.store(new)]
+      failure = try pool.fresh { process in
+        for index in 0..<count {
+          let request = DecodingRequest.comparison(
+            picture: index, quarterTurns: index == 0 ? quarterTurns : 0)
+          let outcome = process.ask(request, about: files, isCancelled: { false }) { _ in }
+          if case .answer(.samePicture) = outcome { continue }
+          return (try? InputFile(files[0], name: path))?.error(for: outcome)
+            ?? ImageError(path: path, reason: .crashed(nil))
+        }
+        return nil
+      }
+    } catch {
+      throw ImageError(path: path, reason: .unreadable(error.message))
+    }
+    if let failure { throw failure }
+  }
+}
+
+extension RemarksChange {
+  /// Whether something that was said is to be said no longer.
+  package var takesAway: Bool { rating == .changed(nil) || caption == .changed(nil) }
+
+  /// The same for a sidecar of a photo whose file says something itself: where that is taken away, it is
+  /// said to be nothing, else the file's own would show.
+  package func silencing(_ own: FileMetadata) -> RemarksChange {
+    var result = self
+    if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }
+    if caption == .changed(nil), own.caption != nil { result.caption = .changed("") }
+    return result
   }
 }

@@ -6,45 +6,135 @@ enum PhotoRewriting {
   /// Changes what a photo's file says; the picture in it stays as it is, byte by byte.
   ///
   /// On any thread, and as slow as the disk is. The file is there as it was or as it is to be, never
-  /// half, with its mode and owner. Who understands the file is a process that may end over it.
+  /// half, with its mode and owner. What C has to understand of the file is understood in a process that
+  /// knows no other photo, and checked here. Before it is written, all pictures in it are decoded and
+  /// compared with those from before. Where the file comes to say what it said before it was first
+  /// edited, it gets the bytes from then.
   ///
   /// - Parameters:
   ///   - change: What is to be changed.
   ///   - path: The photo's path.
+  ///   - originals: The place at which the bytes from before are kept.
+  ///   - pool: The processes in which C understands what has to be understood; `nil` for this one.
   ///   - unsuited: What to tell people where a file of this kind can't be changed so.
   ///   - claim: Asked before each replacement; says whether it may be done.
   /// - Throws: ``FileActionError``; nothing is changed then.
   static func write(
-    _ change: PhotoChange, into path: FilePath, unsuited: @autoclosure () -> String,
+    _ change: PhotoChange, into path: FilePath, originals: PhotoOriginals = .shared,
+    in pool: DecoderPool? = ImageDecoder.poolInUse, unsuited: @autoclosure () -> String,
     claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(FileActionError) {
+    var before: [UInt8] = []
+    var after: [UInt8] = []
     try ReplacedFile.change(path) { (file) throws(FileActionError) in
-      let old = ContentMark(file)?.text
-      file.rewind()
-      let new = try changed(file, change, path, unsuited())
-      guard claim(AnnotationDraft(old: old, new: ContentMark(bytes: new).text)) else {
+      let (old, new) = try versions(change, file, path, originals, pool, unsuited())
+      let draft = AnnotationDraft(
+        old: ContentMark(bytes: old).text, new: ContentMark(bytes: new).text)
+      guard claim(draft) else {
         throw .failed(path, localized("another program keeps changing it"))
       }
+      (before, after) = (old, new)
+      return new
+    }
+    if before != after { originals.forget(before) }
+  }
+
+  /// What is in a file, and what is to be in it.
+  private static func versions(
+    _ change: PhotoChange, _ file: InputFile, _ path: FilePath, _ originals: PhotoOriginals,
+    _ pool: DecoderPool?, _ unsuited: @autoclosure () -> String
+  ) throws(FileActionError) -> (old: [UInt8], new: [UInt8]) {
+    do throws(ImageError) {
+      let old = try file.bytes(longest: ImageDecoder.largestBufferedFile)
+      var new = try edited(old, change, path.text, pool)
+      if new == old { return (old, old) }
+      let original = originals.original(of: old) ?? old
+      if original != old, try isSame(original, as: new, path.text, pool) { new = original }
+      try compare(old, new, quarterTurns: change.quarterTurns, path.text, pool)
+      if new != original { originals.keep(original, of: new) }
+      return (old, new)
+    } catch {
+      throw FileActionError(error, path, unsuited: unsuited())
+    }
+  }
+
+  private static func edited(
+    _ old: [UInt8], _ change: PhotoChange, _ path: String, _ pool: DecoderPool?
+  ) throws(ImageError) -> [UInt8] {
+    try PhotoEditor.change(change, of: old, path: path) { (packet, remarks) throws(ImageError) in
+      guard let pool else {
+        return try SidecarEditor.change(remarks, in: packet, path: path)
+      }
+      let new = try MetadataApart.xmp(remarks, in: packet, path: path, in: pool) { false }
+      try XMPComparison.check(new, against: packet, remarks, path: path)
       return new
     }
   }
 
-  private static func changed(
-    _ file: InputFile, _ change: PhotoChange, _ path: FilePath,
-    _ unsuited: @autoclosure () -> String
-  ) throws(FileActionError) -> [UInt8] {
-    do throws(ImageError) {
-      guard let pool = ImageDecoder.poolInUse else {
-        return try PhotoEditor.change(change, of: file, .copied)
+  /// Whether two files say the same of what a person may change.
+  private static func isSame(
+    _ first: [UInt8], as second: [UInt8], _ path: String, _ pool: DecoderPool?
+  ) throws(ImageError) -> Bool {
+    guard PhotoEditor.orientation(in: first) == PhotoEditor.orientation(in: second) else {
+      return false
+    }
+    let (own, others) = (try metadata(first, path, pool), try metadata(second, path, pool))
+    return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
+  }
+
+  private static func metadata(
+    _ bytes: [UInt8], _ path: String, _ pool: DecoderPool?
+  ) throws(ImageError) -> FileMetadata {
+    let file = try stored(bytes, path)
+    guard let pool else {
+      return try MetadataReader.read(file, sidecar: nil, .copied)
+    }
+    return try MetadataApart.readAlone(file, in: pool)
+  }
+
+  /// Decodes all pictures of a file from before and after a change.
+  private static func compare(
+    _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, _ path: String, _ pool: DecoderPool?
+  ) throws(ImageError) {
+    let count = PhotoEditor.pictureCount(in: old)
+    guard let pool else {
+      for index in 0..<count {
+        try PictureComparison.compare(
+          stored(old, path), stored(new, path), picture: index,
+          quarterTurns: index == 0 ? quarterTurns : 0)
       }
-      return try MetadataApart.photo(change, of: file, in: pool)
+      return
+    }
+    try MetadataApart.compare(
+      old, new, count: count, quarterTurns: quarterTurns, path: path, in: pool)
+  }
+
+  private static func stored(
+    _ bytes: [UInt8], _ path: String
+  ) throws(ImageError) -> InputFile {
+    let file: OpenFile
+    do throws(GLibError) {
+      file = try SharedPixels.store(bytes)
     } catch {
-      switch error.reason {
-      case .notAnImage, .empty: throw .unsuited(path, unsuited())
-      case .missing: throw .missing(path)
-      case .broken(let why): throw .unsuited(path, why)
-      default: throw .failed(path, "\(error.reason)")
-      }
+      throw ImageError(path: path, reason: .unreadable(error.message))
+    }
+    return try InputFile(file, name: path)
+  }
+}
+
+extension FileActionError {
+  /// Why a photo's file was not changed.
+  fileprivate init(_ error: ImageError, _ path: FilePath, unsuited: String) {
+    let words = "\(error.reason)"
+    let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
+    switch error.reason {
+    case .notAnImage, .empty: self = .unsuited(path, unsuited)
+    case .missing: self = .missing(path)
+    case .broken(let why): self = .unsuited(path, why)
+    case .unreadable, .cancelled: self = .failed(path, sentence)
+    // Too much for a decoder: a sidecar can hold what the file can't.
+    case .truncated, .tooLarge, .fileTooLarge, .tooMuchMemory, .tooLong, .crashed:
+      self = .unsuited(path, sentence)
     }
   }
 }

@@ -28,8 +28,21 @@ public enum Sidecar {
     _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false },
     claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(SidecarError) -> FilePath {
-    try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
-      let new = try changed(old, path, change, of: photo, isCancelled)
+    try write(
+      change, of: photo, in: ImageDecoder.poolInUse, isCancelled: isCancelled, claim: claim)
+  }
+
+  /// The same with processes that make the sidecar; `nil` for this one.
+  @discardableResult
+  static func write(
+    _ change: RemarksChange, of photo: FilePath, in pool: DecoderPool?,
+    isCancelled: () -> Bool = { false }, claim: (AnnotationDraft) -> Bool = { _ in true }
+  ) throws(SidecarError) -> FilePath {
+    // Two who write at once would have each other begin anew, one of them for ever.
+    let turn = PathTurns.sidecars.begin(photo)
+    defer { PathTurns.sidecars.end(photo, turn) }
+    return try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
+      let new = try changed(old, path, change, of: photo, pool, isCancelled)
       guard new == old || claim(.sidecar(old, new)) else { throw .cancelled(path) }
       return new
     }
@@ -37,20 +50,32 @@ public enum Sidecar {
 
   private static func changed(
     _ old: [UInt8]?, _ path: FilePath, _ change: RemarksChange, of photo: FilePath,
-    _ isCancelled: () -> Bool
+    _ pool: DecoderPool?, _ isCancelled: () -> Bool
   ) throws(SidecarError) -> [UInt8] {
     let file = try opened(photo)
     do throws(ImageError) {
-      let sidecar = try old.map { (bytes) throws(ImageError) in try stored(bytes, photo) }
-      guard let pool = ImageDecoder.poolInUse else {
-        return try SidecarEditor.change(change, of: file, sidecar: sidecar, .copied)
+      let own = change.takesAway ? try metadata(of: file, pool, isCancelled) : FileMetadata()
+      let change = change.silencing(own)
+      guard let pool else {
+        return try SidecarEditor.change(change, in: old ?? [], path: photo.text)
       }
-      return try MetadataApart.sidecar(
-        change, of: MetadataApart.Photo(file: file, sidecar: sidecar), in: pool,
-        isCancelled: isCancelled)
+      let new = try MetadataApart.xmp(
+        change, in: old ?? [], path: photo.text, in: pool, isCancelled: isCancelled)
+      try XMPComparison.check(new, against: old ?? [], change, path: photo.text)
+      return new
     } catch {
       throw SidecarError(error, path)
     }
+  }
+
+  /// What a photo's own file says.
+  private static func metadata(
+    of file: InputFile, _ pool: DecoderPool?, _ isCancelled: () -> Bool
+  ) throws(ImageError) -> FileMetadata {
+    guard let pool else {
+      return try MetadataReader.read(file, sidecar: nil, .copied)
+    }
+    return try MetadataApart.readAlone(file, in: pool, isCancelled: isCancelled)
   }
 
   private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
@@ -58,15 +83,6 @@ public enum Sidecar {
       return try InputFile(path: photo.text)
     } catch {
       throw .unreadable(photo, error.reason)
-    }
-  }
-
-  /// The bytes as a file for whoever changes them: what is changed is what was read.
-  private static func stored(_ bytes: [UInt8], _ photo: FilePath) throws(ImageError) -> OpenFile {
-    do throws(GLibError) {
-      return try SharedPixels.store(bytes)
-    } catch {
-      throw ImageError(path: photo.text, reason: .unreadable(error.message))
     }
   }
 }

@@ -1,0 +1,16 @@
+import CGTK
+
+extension ArraySlice<UInt8> {
+  /// Whether the bytes are the same as others.
+  ///
+  /// The C function is `memcmp`, which is quick without an optimizer, too.
+  package func hasSameBytes(as other: ArraySlice<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return unsafe withUnsafeBytes { own in
+      unsafe other.withUnsafeBytes { others in
+        guard let own = own.baseAddress, let others = others.baseAddress else { return true }
+        return unsafe memcmp(own, others, count) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import ImageFiles
+
+/// Compares a photo's pictures before and after an edit, as a decoder sees them, pixel by pixel.
+package enum PictureComparison {
+  /// Compares one picture; of a file that moves, all pictures.
+  ///
+  /// A picture that can't be decoded may stay so: its bytes are compared elsewhere.
+  ///
+  /// - Parameters:
+  ///   - old: The file before the edit.
+  ///   - new: The file after it.
+  ///   - picture: The number of the picture, of a TIFF.
+  ///   - quarterTurns: By how many quarters of a turn to the right it was turned.
+  ///   - budget: Limits the memory, and says to how many bytes.
+  /// - Throws: ``ImageError`` if it isn't the same picture.
+  package static func compare(
+    _ old: InputFile, _ new: InputFile, picture: Int, quarterTurns: Int,
+    budget: ((PixelSize?) -> Int)? = nil
+  ) throws(ImageError) {
+    let before = Result { () throws(ImageError) in try frames(old, picture, budget) }
+    let after = Result { () throws(ImageError) in try frames(new, picture, budget) }
+    switch (before, after) {
+    case (.success(let before), .success(let after))
+    where before.count == after.count
+      && zip(before, after).allSatisfy { $1.isSame(as: $0, turnedBy: quarterTurns) }:
+      return
+    case (.failure(let before), .failure(let after)) where before.reason == after.reason: return
+    case (_, .failure(let error)) where error.reason.isLack: throw error
+    default: throw ImageError(path: new.path, reason: PhotoEditProblem.otherPicture.reason)
+    }
+  }
+
+  private static func frames(
+    _ file: InputFile, _ picture: Int, _ budget: ((PixelSize?) -> Int)?
+  ) throws(ImageError) -> [UprightPixbuf] {
+    var file = file
+    let bytes = try file.bytes(longest: PhotoChange.longestFile)
+    if TIFFReader(bytes) != nil {
+      // Decoders show the first picture of a file.
+      guard let shown = TIFFPages(bytes)?.showing(picture),
+        let stored = try? SharedPixels.store(shown)
+      else { throw ImageError(path: file.path, reason: PhotoEditProblem.damaged.reason) }
+      file = try InputFile(stored, name: file.path)
+    }
+    let box = PixelSize(width: .max, height: .max)
+    return try ImageDecoder.frames(in: file, fitting: box, budget: budget) { false }.pictures
+  }
+}
+
+extension ImageError.Reason {
+  /// Whether a picture might be decoded with more memory.
+  fileprivate var isLack: Bool {
+    switch self {
+    case .tooMuchMemory, .tooLarge, .fileTooLarge: true
+    default: false
+    }
+  }
+}

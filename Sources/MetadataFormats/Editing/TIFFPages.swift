@@ -1,0 +1,149 @@
+import ImageFiles
+
+/// All pictures of a TIFF file: the pages, and the smaller versions that hang on them.
+///
+/// A file whose directories are cut off, or lead in a circle, has none.
+struct TIFFPages {
+  /// The largest number of directories that a file may have.
+  private static let maxDirectories = 65_536
+
+  let reader: TIFFReader
+  /// The first directory.
+  let first: TIFFReader.Directory
+  /// The directories with a picture; the first page is the first one.
+  private(set) var pictures: [TIFFReader.Directory] = []
+
+  /// Walks over all directories of a file.
+  init?(_ bytes: [UInt8]) {
+    guard let reader = TIFFReader(bytes), let first = reader.first, Self.hasPicture(first) else {
+      return nil
+    }
+    self.reader = reader
+    self.first = first
+    var places: Set<Int> = []
+    var waiting = [first.place]
+    while let place = waiting.popLast() {
+      guard places.count < Self.maxDirectories, places.insert(place).inserted,
+        let directory = reader.directory(at: place)
+      else { return nil }
+      if Self.hasPicture(directory) { pictures.append(directory) }
+      guard let branches = branches(of: directory) else { return nil }
+      waiting += branches.reversed()
+    }
+  }
+
+  private static func hasPicture(_ directory: TIFFReader.Directory) -> Bool {
+    [TIFFTag.stripOffsets, .tileOffsets, .jpegOffset].contains { directory[$0] != nil }
+  }
+
+  /// Returns the places of the directories that one leads to: those that hang on it, then the next one.
+  private func branches(of directory: TIFFReader.Directory) -> [Int]? {
+    var places: [Int] = []
+    for tag in [TIFFTag.subDirectories, .exif, .gps, .interoperability] {
+      guard let entry = directory[tag] else { continue }
+      guard let offsets = reader.numbers(entry) else { return nil }
+      places += offsets.map { reader.range.lowerBound + min($0, reader.range.count) }
+    }
+    return places + (directory.next.map { [$0] } ?? [])
+  }
+
+  /// Whether the file says about each strip and each tile of each picture where it ends, and all end
+  /// in the file.
+  var areComplete: Bool { pictures.allSatisfy { parts(of: $0) != nil } }
+
+  /// Returns the strips and tiles of a picture, or `nil` if one of them isn't in the file as a whole.
+  func parts(of picture: TIFFReader.Directory) -> [Range<Int>]? {
+    var parts: [Range<Int>] = []
+    let tags: [(TIFFTag, TIFFTag)] = [
+      (.stripOffsets, .stripByteCounts), (.tileOffsets, .tileByteCounts),
+      (.jpegOffset, .jpegByteCount),
+    ]
+    for (offsetTag, countTag) in tags {
+      guard let entry = picture[offsetTag] else { continue }
+      guard let offsets = reader.numbers(entry),
+        let counts = picture[countTag].flatMap(reader.numbers),
+        offsets.count == counts.count
+      else { return nil }
+      for (offset, count) in zip(offsets, counts) {
+        guard offset <= reader.range.count, count <= reader.range.count - offset else { return nil }
+        parts.append(offset..<offset + count)
+      }
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  /// Whether the file is a camera's raw file, whose first picture may be a small one of the photo.
+  var isRaw: Bool {
+    let compression = first[.compression].flatMap(reader.numbers)?.first ?? 1
+    // What Nikon, Pentax, Samsung and Sony call their own.
+    return first[.dngVersion] != nil || [32_767, 32_770, 34_713, 65_535].contains(compression)
+      || first[.newSubfileType].flatMap(reader.numbers)?.first == 1
+      || reader.bytes.dropFirst(8).starts(with: "CR".utf8)
+  }
+
+  /// The file with another picture in the place of the first one: as decoders see it, which show one.
+  ///
+  /// - Parameter index: The picture's number.
+  /// - Returns: The bytes, or `nil` if there is no such picture.
+  func showing(_ index: Int) -> [UInt8]? {
+    guard pictures.indices.contains(index) else { return nil }
+    var bytes = reader.bytes
+    bytes.put(
+      pictures[index].place, at: reader.firstPointer, reader.offsetSize,
+      isBigEndian: reader.isBigEndian)
+    return bytes
+  }
+}
+
+extension TIFFPages {
+  /// Whether all pictures' directories and all their strips and tiles are as in another file, byte by
+  /// byte, but for the first directory's place and its orientation.
+  func haveSamePictures(as other: TIFFPages) -> Bool {
+    pictures.count == other.pictures.count
+      && zip(pictures, other.pictures).allSatisfy { own, others in
+        let isFirst = own.place == first.place
+        guard isFirst || own.place == others.place,
+          tags(of: own, isFirst) == other.tags(of: others, isFirst)
+        else { return false }
+        let (parts, otherParts) = (self.parts(of: own), other.parts(of: others))
+        return parts == otherParts
+          && (parts ?? []).allSatisfy {
+            reader.bytes[$0].hasSameBytes(as: other.reader.bytes[$0])
+          }
+      }
+      // Parts that a file doesn't say the length of are somewhere between.
+      && hasSameBytes(as: other)
+  }
+
+  /// What a directory says, without the orientation and the XMP that repeats it.
+  private func tags(of directory: TIFFReader.Directory, _ isFirst: Bool) -> [Tag] {
+    directory.entries.compactMap { entry in
+      let isSame = !isFirst || ![.orientation, .xmp].contains(TIFFTag(rawValue: entry.tag))
+      return isSame
+        ? Tag(
+          tag: entry.tag, type: entry.type, count: entry.count,
+          value: entry.value.map { Array(reader.bytes[$0]) }) : nil
+    }
+  }
+
+  private struct Tag: Equatable {
+    let tag, type, count: Int
+    let value: [UInt8]?
+  }
+
+  /// Whether the other file begins with this one's bytes, but for those that a rotation changes.
+  private func hasSameBytes(as other: TIFFPages) -> Bool {
+    var changed = [reader.firstPointer..<reader.firstPointer + reader.offsetSize]
+    changed += [first[.orientation]?.value, first[.xmp]?.value].compactMap { $0 }
+    guard other.reader.bytes.count >= reader.bytes.count else { return false }
+    var place = 0
+    for range in changed.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      guard place <= range.lowerBound else { return false }
+      let same = place..<range.lowerBound
+      guard reader.bytes[same].hasSameBytes(as: other.reader.bytes[same]) else { return false }
+      place = range.upperBound
+    }
+    let rest = place..<reader.bytes.count
+    return reader.bytes[rest].hasSameBytes(as: other.reader.bytes[rest])
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Photos' files of all kinds that cameras, scanners and programs write, edited and compared by programs
+/// of others.
+@Suite(.enabled(if: Tool.areThere && Tool.hasPillow)) struct EditCorpusTests {
+  private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "EditCorpus/corpus.py").path
+
+  private let folder: TemporaryFolder
+  private let originals: PhotoOriginals
+  private let names: [String]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    originals = PhotoOriginals(folder: FilePath(folder("originals")))
+    try folder.makeFolder("before")
+    try Tool.run("python3", [Self.script, "make", folder("before")])
+    names = try FileManager.default.contentsOfDirectory(atPath: folder("before")).sorted()
+    try #require(names.count > 60)
+  }
+
+  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+  /// Makes the same change in a copy of each file.
+  ///
+  /// - Returns: The names of those that can't be changed.
+  private func change(_ change: PhotoChange, _ names: [String], in place: String) -> [String] {
+    names.filter { name in
+      do {
+        try PhotoRewriting.write(
+          change, into: FilePath(folder("\(place)/\(name)")), originals: originals, unsuited: "")
+        return false
+      } catch {
+        return true
+      }
+    }
+  }
+
+  private func difference(_ before: String, _ after: String, quarters: Int) throws -> String {
+    try Tool.run(
+      "python3", [Self.script, "check", folder(before), folder(after), "\(quarters)"])
+  }
+
+  private func copy(_ names: [String]) throws {
+    try folder.makeFolder("after")
+    try folder.makeFolder("same")
+    for name in names {
+      for place in ["after", "same"] {
+        try FileManager.default.copyItem(
+          atPath: folder("before/\(name)"), toPath: folder("\(place)/\(name)"))
+      }
+    }
+  }
+
+  @Test func `A turned file has the same pictures, and Undo brings back its bytes`() throws {
+    let names = names.filter { $0.hasSuffix(".tif") || $0.hasSuffix(".jpg") }
+    try copy(names)
+    let refused = change(PhotoChange(quarterTurns: 1), names, in: "after")
+    // A strip that ends nowhere known, and a directory that would have to be added behind it.
+    #expect(refused == names.filter { $0.hasPrefix("missing-counts-0") })
+    for name in refused {
+      #expect(try bytes(folder("after/\(name)")) == bytes(folder("before/\(name)")))
+      for place in ["after", "same"] {
+        try FileManager.default.removeItem(atPath: folder("\(place)/\(name)"))
+      }
+    }
+    #expect(try difference("same", "after", quarters: 1) == "")
+    let turned = names.filter { !refused.contains($0) }
+    // Once more, and all the way back.
+    for quarters in [1, 3, 3] {
+      #expect(change(PhotoChange(quarterTurns: quarters), turned, in: "after").isEmpty)
+    }
+    for name in turned {
+      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
+    }
+  }
+
+  @Test func `A rated file has the same pictures, and Undo brings back its bytes`() throws {
+    let names = names.filter { !$0.hasSuffix(".tif") }
+    try copy(names)
+    let rating = PhotoChange(
+      remarks: RemarksChange(rating: .changed(4), caption: .changed("Am See\n湖")))
+    #expect(change(rating, names, in: "after").isEmpty)
+    #expect(try difference("same", "after", quarters: 0) == "")
+    for name in names {
+      let remarks = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }.remarks
+      #expect(remarks == Remarks(rating: 4, caption: "Am See\n湖"), "\(name)")
+    }
+    let turnable = names.filter { $0.hasSuffix(".jpg") }
+    for quarters in [1, 3] {
+      #expect(change(PhotoChange(quarterTurns: quarters), turnable, in: "after").isEmpty)
+    }
+    for name in names {
+      let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.remarks
+      let back = RemarksChange(rating: .changed(old.rating), caption: .changed(old.caption))
+      #expect(change(PhotoChange(remarks: back), [name], in: "after").isEmpty, "\(name)")
+      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
+    }
+  }
+
+  @Test func `What is said about a TIFF is not written into it`() throws {
+    let names = names.filter { $0.hasSuffix(".tif") }
+    try copy(names)
+    let rating = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
+    #expect(change(rating, names, in: "after") == names)
+    for name in names {
+      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")))
+    }
+  }
+
+  @Test func `A file that another program changed is turned back, and keeps that change`() throws {
+    let path = folder("before/all-None.jpg")
+    let file = FilePath(path)
+    func turn(_ quarters: Int) throws {
+      try PhotoRewriting.write(
+        PhotoChange(quarterTurns: quarters), into: file, originals: originals, unsuited: "")
+    }
+    try turn(1)
+    try (try bytes(path) + Data("more".utf8)).write(to: URL(filePath: path))
+    let changed = try bytes(path)
+    try turn(3)
+    #expect(try bytes(path).suffix(4) == Data("more".utf8))
+    #expect(try bytes(path).count == changed.count)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// A decoding process that was taken over and answers an edit with something else.
+@Suite struct ForgedAnswerTests {
+  private let folder: TemporaryFolder
+  private let pool: DecoderPool
+  private let photo: FilePath
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let executable = try #require(DecoderPool.executable)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("forging"),
+      withDestinationPath: executable.replacing("photo-decoder", with: "odd-decoder"))
+    pool = DecoderPool(executable: folder("forging"))
+    photo = FilePath(try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg"))
+  }
+
+  private func bytes(_ path: FilePath) throws -> Data {
+    try Data(contentsOf: URL(filePath: path.text))
+  }
+
+  @Test func `It changes no photo`() throws {
+    let before = try bytes(photo)
+    let change = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
+    #expect(throws: FileActionError.self) {
+      try PhotoRewriting.write(
+        change, into: photo, originals: PhotoOriginals(folder: FilePath(folder("originals"))),
+        in: pool, unsuited: "")
+    }
+    #expect(try bytes(photo) == before)
+  }
+
+  @Test func `It changes no sidecar, and makes none`() throws {
+    let change = RemarksChange(rating: .changed(4))
+    #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
+    let sidecar = photo.text + ".xmp"
+    #expect(!FileManager.default.fileExists(atPath: sidecar))
+    try Sidecar.write(RemarksChange(rating: .changed(2), caption: .changed("lake")), of: photo)
+    let before = try bytes(FilePath(sidecar))
+    #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
+    #expect(try bytes(FilePath(sidecar)) == before)
+  }
+
+  @Test func `A rotation asks it for no bytes`() throws {
+    let old = try bytes(photo)
+    try PhotoRewriting.write(
+      PhotoChange(quarterTurns: 1), into: photo,
+      originals: PhotoOriginals(folder: FilePath(folder("originals"))), in: pool, unsuited: "")
+    let new = try bytes(photo)
+    #expect(new != old && new.suffix(300) == old.suffix(300))
+  }
+}
