@@ -46,7 +46,9 @@ struct MetadataSources {
   private mutating func addWords(_ xmp: XMPDocument) {
     metadata.rating =
       metadata.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
-      ?? xmp.text(.percent).flatMap { Stars.stars(percent: $0) }
+      ?? XMPName.percents.lazy.compactMap { xmp.text($0) }.first.flatMap {
+        Stars.stars(percent: $0)
+      }
     if !hasCaption, let text = xmp.bestText(.description) {
       hasCaption = true
       metadata.caption = text

@@ -43,8 +43,8 @@ package enum SidecarEditor {
     if case .changed(let stars) = change.rating {
       try document.set(.rating, to: stars.map { "\($0)" })
       // Windows' own, only where it is there already: the two must not disagree.
-      if document.text(.percent) != nil {
-        try document.set(.percent, to: stars.map { "\(Stars.percent($0))" })
+      for name in XMPName.percents where document.text(name) != nil {
+        try document.set(name, to: stars.map { "\(Stars.percent($0))" })
       }
     }
     if case .changed(let caption) = change.caption {

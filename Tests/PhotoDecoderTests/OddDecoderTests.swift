@@ -95,7 +95,7 @@ extension DecoderProcessTests {
           #expect(
             result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
         }
-        #expect(throws: crash) {
+        #expect(throws: ImageError(path: Self.photo, reason: .crashed(nil))) {
           try MetadataApart.xmp(RemarksChange(), in: [], path: Self.photo, in: pool) { false }
         }
       }

@@ -48,7 +48,7 @@ package enum XMPComparison {
   /// The names of the properties that a change is about.
   private static func names(_ change: RemarksChange) -> Set<String> {
     var names: Set<String> = []
-    if change.rating != .kept { names.formUnion([full(.rating), full(.percent)]) }
+    if change.rating != .kept { names.formUnion(([.rating] + XMPName.percents).map(full)) }
     if change.caption != .kept { names.insert(full(.description)) }
     return names
   }
@@ -101,7 +101,7 @@ package enum XMPComparison {
   ) -> Bool {
     if case .changed(let stars) = change.rating {
       guard texts(of: .rating, in: new) == (stars.map { ["\($0)"] } ?? []) else { return false }
-      let percents = texts(of: .percent, in: new)
+      let percents = XMPName.percents.flatMap { texts(of: $0, in: new) }
       guard percents.allSatisfy({ $0 == stars.map { "\(Stars.percent($0))" } }) else {
         return false
       }
