@@ -38,6 +38,10 @@ package enum PhotoEditor {
           } catch {
             throw .packet(error.reason)
           }
+          // Exiv2 passes over an empty caption, and would show one of another language.
+          if change.remarks.takesCaptionAway, packet.map(XMPComparison.hasCaption) == true {
+            throw .unsuited
+          }
         }
         new = try RemarksEditor.change(change.remarks.bounded, in: parts, packet: packet)
       }
@@ -157,6 +161,11 @@ enum PhotoEditProblem: Error {
 }
 
 extension RemarksChange {
+  /// Whether there is to be no caption.
+  fileprivate var takesCaptionAway: Bool {
+    if case .changed(let text) = caption { text?.isEmpty ?? true } else { false }
+  }
+
   /// The same for a photo's own file, which holds no empty caption.
   fileprivate var inFile: RemarksChange {
     caption == .changed("") ? RemarksChange(rating: rating, caption: .changed(nil)) : self

@@ -24,10 +24,11 @@ struct XMPName {
 
   /// The stars.
   static let rating = xmp("Rating")
-  /// The stars as Windows stores them: 1 to 99. Programs spell the namespace in two ways.
+  /// The stars as Windows stores them, 1 to 99; programs spell the namespace in two ways.
   static let percents = ["/", ""].map { end in
     Self(
-      namespace: "http://ns.microsoft.com/photo/1.0\(end)", prefix: "MicrosoftPhoto", name: "Rating")
+      namespace: "http://ns.microsoft.com/photo/1.0\(end)", prefix: "MicrosoftPhoto", name: "Rating"
+    )
   }
   /// The caption, in several languages.
   static let description = dc("description")

@@ -52,10 +52,10 @@ import Testing
       try Tool.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path])
         .hasPrefix("lang=\"x-default\" Am See – 湖"))
     try writing.write(Remarks(rating: 0, caption: ""), [.rating, .caption], of: FilePath(path))
-    // Nothing is said but in the other language, which stays and must not show.
+    // The caption in the other language stays, and must not show: a sidecar says so.
     #expect(try remarks(path) == Remarks(rating: 0, caption: ""))
     #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path]) == "vieux\n")
-    #expect(try names() == ["photo.\(format)"])
+    #expect(try names() == ["photo.\(format)", "photo.\(format).xmp"])
     #expect(try samples(path) == before)
   }
 

@@ -64,7 +64,7 @@ enum RemarksEditor {
     }
     try writePacket()
     if parts.format == .webP { try WebPContainer.update(&new, from: parts) }
-    if parts.format == .jpeg, new.count != parts.bytes.count {
+    if !parts.parts(.pictureList).isEmpty {
       try JPEGSegment.movePictureLists(from: parts, in: &new)
     }
     return new

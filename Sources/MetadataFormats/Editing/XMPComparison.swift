@@ -34,6 +34,13 @@ package enum XMPComparison {
     }
   }
 
+  /// Whether XMP says a caption, in whichever language.
+  static func hasCaption(_ bytes: [UInt8]) -> Bool {
+    XMLTree.read(unpadded(bytes)).map { tree in
+      alternatives(in: tree).contains { !$0.text.isEmpty }
+    } ?? false
+  }
+
   /// The text without what packets are filled up with.
   private static func unpadded(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return bytes }
