@@ -53,22 +53,37 @@ package enum MetadataApart {
     return results
   }
 
-  /// Reads what a photo's file says, in a process that knows no other photo.
+  /// Reads what versions of a photo's file say, in a process that knows no other photo.
+  ///
+  /// - Parameters:
+  ///   - versions: The versions.
+  ///   - pool: Which processes may do it.
+  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
+  /// - Returns: For each version what it says.
+  /// - Throws: ``ImageError`` if one can't be read.
   package static func readAlone(
-    _ photo: InputFile, in pool: DecoderPool, isCancelled: () -> Bool = { false }
-  ) throws(ImageError) -> FileMetadata {
+    _ versions: [InputFile], in pool: DecoderPool, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> [FileMetadata] {
+    var answers: [DecoderAnswer] = []
     let outcome: DecoderOutcome
     do throws(GLibError) {
       outcome = try pool.fresh { process in
         process.ask(
-          .metadata(hasSidecar: [false]), about: [photo.file], isCancelled: isCancelled
-        ) { _ in }
+          .metadata(hasSidecar: versions.map { _ in false }), about: versions.map(\.file),
+          isCancelled: isCancelled
+        ) { answers.append($0) }
       }
     } catch {
-      throw ImageError(path: photo.path, reason: .unreadable(error.message))
+      throw ImageError(path: versions.first?.path ?? "", reason: .unreadable(error.message))
     }
-    guard case .answer(.metadata(let metadata)) = outcome else { throw photo.error(for: outcome) }
-    return metadata
+    var results: [FileMetadata] = []
+    for (version, outcome) in zip(versions, answers.map { .answer($0) } + [outcome]) {
+      guard case .answer(.metadata(let metadata)) = outcome else {
+        throw version.error(for: outcome)
+      }
+      results.append(metadata)
+    }
+    return results
   }
 
   private static func result(

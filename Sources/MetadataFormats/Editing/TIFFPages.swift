@@ -5,7 +5,7 @@ import ImageFiles
 /// A file whose directories are cut off, or lead in a circle, has none.
 struct TIFFPages {
   /// The largest number of directories that a file may have.
-  private static let maxDirectories = 65_536
+  private static let maxDirectories = 4096
 
   let reader: TIFFReader
   /// The first directory.

@@ -78,18 +78,18 @@ enum PhotoRewriting {
     guard PhotoEditor.orientation(in: first) == PhotoEditor.orientation(in: second) else {
       return false
     }
-    let (own, others) = (try metadata(first, path, pool), try metadata(second, path, pool))
-    return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
-  }
-
-  private static func metadata(
-    _ bytes: [UInt8], _ path: String, _ pool: DecoderPool?
-  ) throws(ImageError) -> FileMetadata {
-    let file = try stored(bytes, path)
-    guard let pool else {
-      return try MetadataReader.read(file, sidecar: nil, .copied)
+    let files = [try stored(first, path), try stored(second, path)]
+    let found: [FileMetadata]
+    if let pool {
+      found = try MetadataApart.readAlone(files, in: pool)
+    } else {
+      found = [
+        try MetadataReader.read(files[0], sidecar: nil, .copied),
+        try MetadataReader.read(files[1], sidecar: nil, .copied),
+      ]
     }
-    return try MetadataApart.readAlone(file, in: pool)
+    guard let own = found.first, let others = found.dropFirst().first else { return false }
+    return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
   }
 
   /// Decodes all pictures of a file from before and after a change.

@@ -75,7 +75,8 @@ public enum Sidecar {
     guard let pool else {
       return try MetadataReader.read(file, sidecar: nil, .copied)
     }
-    return try MetadataApart.readAlone(file, in: pool, isCancelled: isCancelled)
+    return try MetadataApart.readAlone([file], in: pool, isCancelled: isCancelled).first
+      ?? FileMetadata()
   }
 
   private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
