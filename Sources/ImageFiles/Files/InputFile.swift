@@ -114,7 +114,9 @@ package final class InputFile {
     for (start, end) in parts {
       _ = lseek(file.number, start, SEEK_SET)
       var buffer = [UInt8](repeating: 0, count: end - start)
-      bytes += buffer.prefix(try read(into: &buffer))
+      // First read, then looked at: in one expression the buffer would be taken as it was before.
+      let readCount = try read(into: &buffer)
+      bytes += buffer.prefix(readCount)
     }
     return (byteCount, bytes)
   }
