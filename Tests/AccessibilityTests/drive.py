@@ -10,6 +10,7 @@ assistive tools see over the session bus; what is wrong then and stays wrong is 
 
 - the focus is somewhere;
 - what is selected in a list is what is shown beside it;
+- the photos that a key would change are those that are seen to be selected or to have the focus;
 - no page is on the screen twice, and there are as many columns as the trace says;
 - there is a way back where the trace says so;
 - the divider follows the pointer;

@@ -2,6 +2,9 @@
 
 from driven import Atspi, everything
 
+# What stands between the photos that a window describes.
+SEPARATOR = "\x1e"
+
 
 def all_is_well(program, seen, state, is_chosen):
     """Everything; what is selected in a list counts only where it was chosen."""
@@ -28,7 +31,47 @@ def all_is_well(program, seen, state, is_chosen):
              if (node.get_name() or "").startswith("Back to")]
     if bool(backs) != (state["back"] is not None):
         return f"the way back is {state['back']}, the buttons are {backs}"
+    right = target_is_right(seen)
+    if right is not True:
+        return right
     return selection_is_right(program, seen, state) if columns == 2 and is_chosen else True
+
+
+def target_is_right(seen):
+    """The photos that a key would change are those that are seen to be selected or to have the focus.
+
+    The window of a program that is traced describes them, one after the other.
+    """
+    seen.frame.clear_cache()
+    mark, *target = (seen.frame.get_description() or "").split(SEPARATOR)
+    if mark != "target:" or seen.is_covered():
+        return True
+    target = [comparable(text) for text in target]
+    focused = seen.in_state(Atspi.StateType.FOCUSED)
+    roles = [node.get_role_name() for node in focused]
+    names = [comparable(node.get_name()) for node in focused]
+    if "table" in roles or "table cell" in roles:
+        tables = seen.of_role("table")
+        if len(tables) == 1 and tables[0].get_name() == "Conversations":
+            return not target or f"a key would change {target}, the focus is on a conversation"
+        cells = seen.of_role("table cell")
+        selected = [comparable(node.get_name())
+                    for node in seen.in_state(Atspi.StateType.SELECTED) if node in cells]
+        if len(target) < len(selected) or any(name not in target for name in selected):
+            return f"a key would change {target}, selected is {selected}"
+        on_cell = [name for name, role in zip(names, roles) if role == "table cell"]
+        if not selected and on_cell and target and target != on_cell:
+            return f"a key would change {target}, the focus is on {on_cell}"
+    elif "image" in roles:
+        seen_photo = names[roles.index("image")]
+        if seen_photo and not (len(target) == 1 and seen_photo.startswith(target[0])):
+            return f"a key would change {target}, the focus is on {seen_photo}"
+    return True
+
+
+def comparable(text):
+    """A text as it is compared: without its line breaks, and no more of it than shows everywhere."""
+    return " ".join((text or "").split())[:60]
 
 
 def selection_is_right(program, seen, state):

@@ -40,8 +40,8 @@ extension PhotoWindow {
     if isTraced { window.accessibleDescription = targetDescription }
   }
 
-  /// The photos that commands act on, for tests that use the program from outside: a line for each one.
+  /// The photos that commands act on, for tests that use the program from outside.
   private var targetDescription: String {
-    (["target:"] + targetPhotos.map(\.comment)).joined(separator: "\n")
+    (["target:"] + targetPhotos.map(\.comment)).joined(separator: "\u{1E}")
   }
 }
