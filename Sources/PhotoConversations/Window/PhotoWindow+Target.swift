@@ -33,7 +33,9 @@ extension PhotoWindow {
 
   private func updateTarget() {
     // Keys act on the row that the keyboard is on where none is selected: it is to be seen.
-    if isUsed, pages.conversation?.list.isFocus == true, pages.conversation?.targetPhotos.isEmpty == true {
+    if isUsed, pages.conversation?.list.isFocus == true,
+      pages.conversation?.targetPhotos.isEmpty == true
+    {
       window.isFocusVisible = true
     }
     commands.update()
