@@ -58,6 +58,7 @@ final class ConversationListPage: PageView, TargetView {
     rows.append(scrolled, expand: true)
     for state in [rows, empty.widget, spinner, nothing.widget] { content.add(state) }
     whole.append(searchBar.widget)
+    whole.append(searchBar.statusLine)
     whole.append(content, expand: true)
     whole.append(reading.widget)
     reading.onSkipped = { [weak window] in _ = window?.perform("skipped") }

@@ -12,9 +12,9 @@ final class LibrarySearchBar {
   let status = Label()
   /// Takes the filter away.
   let clearButton = Button(iconName: "edit-clear-symbolic")
-  private let statusLine = Box(orientation: .horizontal, spacing: 6)
-  private let whole = Box(orientation: .vertical)
-  var widget: Widget { whole }
+  /// What stands below the line, with the status.
+  let statusLine = Box(orientation: .horizontal, spacing: 6)
+  var widget: Widget { bar }
   /// Runs when a key leads from the line to what was found: whether it opens the first photo, or only
   /// goes to it.
   var onEnter: ((_ opens: Bool) -> Void)?
@@ -57,8 +57,6 @@ final class LibrarySearchBar {
     statusLine.append(status, expand: true)
     statusLine.append(clearButton)
     statusLine.isVisible = false
-    whole.append(bar)
-    whole.append(statusLine)
   }
 
   /// Says how many photos are found, and by which filter; `nil` for no search.
