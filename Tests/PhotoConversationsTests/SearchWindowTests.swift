@@ -169,6 +169,7 @@ final class SearchWindowTests: XCTestCase {
       pump(until: "it is said") { bar.status.isMapped }
       XCTAssertEqual(bar.status.text, "\(page.search.found?.count ?? 0) photos found")
       XCTAssertFalse(bar.clearButton.isMapped)
+      XCTAssertGreaterThan(bar.bar.entry.allocation.width, 120, "as wide as there is room for")
       sample.photos.window.press(.backspace)
       bar.button.isActive = true
       pumpUntilIdle()

@@ -18,6 +18,7 @@ public final class SearchBar: Bin {
     let row = Box(orientation: .horizontal, spacing: 6)
     // As narrow as a sidebar, where GTK would ask for twice as much.
     unsafe gtk_entry_set_width_chars(entry.cast(), 8)
+    unsafe gtk_entry_set_max_width_chars(entry.cast(), 60)
     // As wide as the bar, which else has it in its middle.
     row.hexpand = true
     row.append(entry, expand: true)

@@ -53,7 +53,7 @@ final class LibrarySearchBar {
     clearButton.keep(clearButton.onClicked { [weak self] in self?.clearFilter() })
     status.xalign = 0
     status.ellipsis = .end
-    statusLine.margins = Margins(start: 12, end: 6)
+    statusLine.margins = Margins(top: 6, start: 12, end: 6)
     statusLine.append(status, expand: true)
     statusLine.append(clearButton)
     statusLine.isVisible = false
