@@ -16,10 +16,10 @@ final class XMPDocument {
   /// The elements whose attributes and children are the properties.
   private(set) var descriptions: [XMPNode]
 
-  /// How many attributes an element may have: 4096.
+  /// How many attributes an element may have: 1024.
   ///
   /// libxml2 compares each with all others: of 50,000 that takes longer than a person waits.
-  static let mostAttributes = 4096
+  static let mostAttributes = 1024
 
   /// Reads a text; nothing is loaded from anywhere, and no text may define words of its own.
   init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
@@ -117,16 +117,26 @@ struct XMPProblem: Error {
 }
 
 extension ArraySlice<UInt8> {
-  /// The most attributes that any element can have: each has an equals sign, and the next element a
-  /// sign of its own before it.
+  /// The most attributes that any element can have, in a text of which nothing is understood yet.
+  ///
+  /// A tag begins wherever there is its sign, which no value of an attribute may have in it. In a text
+  /// of several bytes a character, all that follows it counts for its own.
   fileprivate var attributeCountOfAnElement: Int {
+    let isWide = contains(0)
     var (count, most) = (0, 0)
+    var isTag = false
+    var quote: UInt8?
     for byte in self {
-      if byte == UInt8(ascii: "<") {
-        count = 0
-      } else if byte == UInt8(ascii: "=") {
+      switch byte {
+      case UInt8(ascii: "<"): (count, isTag, quote) = (0, true, nil)
+      case UInt8(ascii: "="):
+        guard isWide || isTag && quote == nil else { continue }
         count += 1
         most = Swift.max(most, count)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      case UInt8(ascii: ">"): if quote == nil { isTag = false }
+      default: continue
       }
     }
     return most
