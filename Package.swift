@@ -222,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests", dependencies: ["RandomNumbers", "SecureServer", "TestLocale"],
       exclude: [
-        "authorities.c", "dragsource.c", "dragtarget.c", "screenprofile.py", "seat.py",
+        "authorities.c", "dragsource.c", "dragtarget.c", "noprotection.c", "screenprofile.py",
+        "seat.py",
         "slowfolder.c",
       ],
       swiftSettings: strict),

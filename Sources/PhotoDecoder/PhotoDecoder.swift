@@ -24,6 +24,7 @@ public enum PhotoDecoder {
       return EX_USAGE
     }
     CSandbox_close_from(UInt32(socket + 1))
+    OutputFile.surviveLimits()
     // The decoders' words are translated, which reads files.
     Translation.start(directory: nil)
     ImageDecoder.prepare()

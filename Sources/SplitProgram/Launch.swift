@@ -33,6 +33,7 @@ public enum Launch {
   public static func start(
     _ name: String, files: ProgramFiles, decodesHere: Bool = false, showsPicture: Bool = false
   ) throws {
+    OutputFile.surviveLimits()
     BlockingWork.shareMemory()
     ImageDecoder.prepare()
     if decodesHere { ImageDecoder.isDecodingHere = true }

@@ -49,3 +49,11 @@ public final class OutputFile: Sendable {
     CGTK_empty_output(file)
   }
 }
+
+extension OutputFile {
+  /// From now on a file that can't grow because of the person's limits, as of `ulimit -f`, is an error
+  /// of whatever writes it, and doesn't end the process.
+  ///
+  /// The C function is `sigaction`, with `SIGXFSZ`.
+  package static func surviveLimits() { CGTK_survive_long_files() }
+}

@@ -178,6 +178,10 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     let settings =
       trace == nil && !inMemory ? ProgramSettings() : ProgramSettings(folder: nil)
+    if !decodeHere, let words = DecoderProtection.ofThisMachine.warning {
+      standardError("\(Program.name): \(words)")
+      windows.say(words)
+    }
     windows.kept = KeptLibraries(store(isTraced: trace != nil), settings: settings)
     if let request {
       windows.open(request.source, size: request.size, photo: request.photo)

@@ -152,9 +152,9 @@ final class PhotoWindows {
     }
   }
 
-  /// Says what can't be kept in all windows that show, else in the next one: nobody reads what a
-  /// program that the desktop started says elsewhere.
-  private func say(_ words: String) {
+  /// Says what is wrong with the whole program in all windows that show, else in the next one: a
+  /// program that the desktop started says elsewhere what no person reads.
+  func say(_ words: String) {
     unsaid = words
     sayUnsaid()
   }
