@@ -15,9 +15,12 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sysexits.h>
 #include <unistd.h>
+
+#include "root.h"
 
 // The process and whatever it starts never get more rights than it has.
 static inline int CSandbox_renounce_privileges(void) {
@@ -49,12 +52,15 @@ static inline int CSandbox_landlock_rules(uint64_t files, uint64_t network, uint
   long rules = syscall(SYS_landlock_create_ruleset, attributes, length, 0U);
   return rules < 0 ? -errno : (int)rules;
 }
-// Allows something in a folder and below it.
+// Allows something with a file, or in a folder and below it.
 static inline int CSandbox_landlock_allow(
-  int rules, uint64_t access, const char *_Nonnull folder
+  int rules, uint64_t access, const char *_Nonnull path
 ) {
-  int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  int file = open(path, __O_PATH | O_CLOEXEC);
   if (file < 0) return -errno;
+  struct stat status;
+  // A file has fewer rights than a folder: those to run it, to write and to read it.
+  if (fstat(file, &status) == 0 && !S_ISDIR(status.st_mode)) access &= 1 << 0 | 1 << 1 | 1 << 2;
   struct landlock_path_beneath_attr attributes = {.allowed_access = access, .parent_fd = file};
   long result = syscall(
     SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &attributes, 0U);

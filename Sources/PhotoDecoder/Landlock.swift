@@ -9,20 +9,20 @@ enum Landlock {
   /// Opening a file to read it, and listing a folder.
   private static let reading: UInt64 = 1 << 2 | 1 << 3
 
-  /// Allows nothing but reading in some folders, and below them; no connections, and no signals to
+  /// Allows nothing but reading some files and what is below some folders; no connections, and no signals to
   /// others, where the kernel knows those.
   ///
   /// - Returns: Whether it holds; not where the kernel has no Landlock.
-  static func enter(reading folders: [String]) -> Bool {
+  static func enter(reading places: [String]) -> Bool {
     let version = CSandbox_landlock_version()
     guard version >= 1 else { return false }
     let rights = rights.filter { $0.version <= version }.reduce(0) { $0 | $1.bits }
     let rules = CSandbox_landlock_rules(rights, version >= 4 ? 3 : 0, version >= 6 ? 3 : 0)
     guard rules >= 0 else { return false }
     defer { close(rules) }
-    for folder in folders {
+    for place in places {
       // One that is not there allows nothing.
-      _ = unsafe CSandbox_landlock_allow(rules, reading, folder)
+      _ = unsafe CSandbox_landlock_allow(rules, reading, place)
     }
     return CSandbox_landlock_enter(rules) == 0
   }

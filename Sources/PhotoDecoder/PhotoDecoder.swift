@@ -28,6 +28,7 @@ public enum PhotoDecoder {
     // The decoders' words are translated, which reads files.
     Translation.start(directory: nil)
     ImageDecoder.prepare()
+    ImageDecoder.loadDecoders()
     MetadataReader.prepare()
     LastWords.prepare()
     // Nobody could stop it any longer: its program may have been killed.

@@ -8,7 +8,7 @@ enum SystemCalls {
     access brk clock_getres clock_gettime clock_nanosleep close dup eventfd2 exit exit_group \
     faccessat faccessat2 fadvise64 fstat fstatfs ftruncate futex getcpu getcwd getdents64 getegid \
     geteuid getgid getpid getppid getrandom getresgid getresuid getrlimit getrusage gettid \
-    gettimeofday getuid lseek lstat madvise membarrier mmap mprotect mremap munmap nanosleep \
+    gettimeofday getuid lseek lstat madvise membarrier mremap munmap nanosleep \
     newfstatat pipe2 poll ppoll pread64 read readlink readlinkat readv recvmsg restart_syscall rseq \
     rt_sigaction rt_sigprocmask rt_sigreturn sched_getaffinity sched_yield sendmsg \
     set_robust_list setrlimit sigaltstack stat statfs statx sysinfo time times uname write writev
@@ -44,6 +44,10 @@ enum SystemCalls {
     let change = UInt64(UInt32(O_ACCMODE | O_CREAT | O_TRUNC | temporary))
     rules.add(allow, "open", [.bits(of: 1, change, are: 0)])
     rules.add(allow, "openat", [.bits(of: 2, change, are: 0)])
+    // Memory, but none that can be run: all code was loaded before.
+    let run = UInt64(UInt32(PROT_EXEC))
+    rules.add(allow, "mmap", [.bits(of: 2, run, are: 0)])
+    rules.add(allow, "mprotect", [.bits(of: 2, run, are: 0)])
     // A thread, but no process. The kernel can't look into what clone3 is given; without it the C
     // library takes clone.
     let thread = UInt64(CLONE_THREAD)

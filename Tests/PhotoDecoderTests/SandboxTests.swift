@@ -50,8 +50,10 @@ extension DecoderProcessTests {
       let file = folder.appending(path: "diary").path
       try Data("Dear diary".utf8).write(to: URL(filePath: file))
       try needing(.files) {
-        try expect(["read", file], "errno \(EACCES)")
-        try expect(["list", folder.path], "errno \(EACCES)")
+        let refusal =
+          try probe(["missing"]).contains(Sandbox.Part.ownRoot.rawValue) ? EACCES : ENOENT
+        try expect(["read", file], "errno \(refusal)")
+        try expect(["list", folder.path], "errno \(refusal)")
       }
       try needing(.systemCalls) {
         try expect(["write", file], "errno \(ENOSYS)")
@@ -62,11 +64,43 @@ extension DecoderProcessTests {
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["diary"])
     }
 
-    @Test func `The system's libraries and settings can be read`() throws {
-      try expect(["read", "/etc/passwd"], "done")
+    @Test func `Nobody learns whether a file is there, and how long it is`() throws {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try needing(.ownRoot) {
+        for path in [folder.path, "/home", "/root", "/tmp", "/proc/self", "/etc/passwd"] {
+          try expect(["stat", path], "errno \(ENOENT)")
+        }
+      }
+      try expect(["stat", "/usr/lib"], "done")
+    }
+
+    @Test func `The system's libraries and fonts can be read, and no other settings`() throws {
       try expect(["list", "/usr/lib"], "done")
+      for path in ["/etc/fonts/fonts.conf", "/etc/ld.so.cache"] {
+        try expect(["read", path], "done")
+      }
+      try needing(.files) {
+        let refusal =
+          try probe(["missing"]).contains(Sandbox.Part.ownRoot.rawValue) ? EACCES : ENOENT
+        for path in ["/etc/passwd", "/etc/hostname"] {
+          try expect(["read", path], "errno \(refusal)")
+        }
+      }
       try needing(.systemCalls) {
-        try expect(["write", "/etc/passwd"], "errno \(ENOSYS)")
+        try expect(["write", "/etc/fonts/fonts.conf"], "errno \(ENOSYS)")
+      }
+    }
+
+    @Test func `No memory becomes code, and no library is loaded`() throws {
+      try needing(.systemCalls) {
+        try expect(["map"], "errno \(ENOSYS)")
+        try expect(["protect"], "errno \(ENOSYS)")
+        let loaders = "/usr/lib/x86_64-linux-gnu/gdk-pixbuf-2.0/2.10.0/loaders"
+        let library = "\(loaders)/libpixbufloader-gif.so"
+        if FileManager.default.fileExists(atPath: library) {
+          #expect(try probe(["load", library]).hasPrefix("errno"))
+        }
       }
     }
 

@@ -24,6 +24,18 @@ case "read": say(unsafe open(path, O_RDONLY))
 case "write": say(unsafe open(path, O_WRONLY))
 case "create": say(unsafe open(path, O_RDWR | O_CREAT, 0o600))
 case "remove": say(unsafe unlink(path))
+case "stat":
+  var status = stat()
+  say(unsafe lstat(path, &status))
+case "map":
+  let memory = unsafe mmap(
+    nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  say(unsafe memory == MAP_FAILED ? -1 : 0)
+case "protect":
+  let memory = unsafe mmap(
+    nil, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+  say(unsafe mprotect(memory, 4096, PROT_READ | PROT_EXEC))
+case "load": say(unsafe dlopen(path, RTLD_NOW) == nil ? -1 : 0)
 case "list": say(unsafe opendir(path) == nil ? -1 : 0)
 case "connect": say(socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0))
 case "local": say(socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0))
