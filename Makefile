@@ -18,9 +18,15 @@
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 FILES = $(SHARE)/adaptive-split
+# Where programs are linked before they run, and can't be linked anew while they do.
+HARDENED = -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+SWIFT_BUILD = swift build -c release $(HARDENED) --product
+# Swift's own libraries are in what is installed, so that it runs where there is no Swift, and looks for
+# libraries in no folder that another person may write to.
+STATIC = .build/static
+STATIC_BUILD = swift build -c release $(HARDENED) --static-swift-stdlib
 # Where the programs are that are installed.
-BUILT = .build/release
-SWIFT_BUILD = swift build -c release --product
+BUILT = $(STATIC)/release
 # Not optimized: the compiler spends longer on that than the tests gain by it.
 DEBUG_BUILD = swift build
 PROGRAMS = photo-conversations split-gallery
@@ -78,17 +84,18 @@ release: translations
 	$(SWIFT_BUILD) photo-conversations
 	$(SWIFT_BUILD) $(DECODER)
 
-# With Swift's own libraries in the programs, so that they run where there is no Swift.
-STATIC = .build/static
-
-.PHONY: static deb test-deb
+.PHONY: static deb test-deb static-command
 static:
-	for product in photo-conversations $(DECODER) $(MANUAL); do \
-	  swift build -c release --static-swift-stdlib --scratch-path $(STATIC) --product $$product || exit; done
+	for product in $(PROGRAMS) $(DECODER) $(MANUAL); do \
+	  $(STATIC_BUILD) --scratch-path $(STATIC) --product $$product || exit; done
+
+# For the test of how programs are linked.
+static-command:
+	@echo "$(STATIC_BUILD)"
 
 deb:
 	@.ci/packages deb
-	@$(MAKE) --no-print-directory static
+	@$(MAKE) --no-print-directory static PROGRAMS=photo-conversations
 	.ci/deb $(STATIC)/release $(RELEASED)
 
 test-deb: deb
@@ -107,10 +114,7 @@ screenshots:
 
 build:
 	@.ci/packages run
-	@$(MAKE) --no-print-directory translations
-	swift build -c release
-	$(SWIFT_BUILD) $(MANUAL)
-	@$(MAKE) --no-print-directory usage
+	@$(MAKE) --no-print-directory translations static usage
 
 test:
 	@.ci/packages test
@@ -306,8 +310,8 @@ install:
 	@for program in $(PROGRAMS) $(DECODER) $(MANUAL); do \
 	  test -x $(BUILT)/$$program || { echo "$(BUILT)/$$program is missing. Run make build first." >&2; exit 69; }; done
 	@$(MAKE) --no-print-directory translations usage
-	install -D -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=$(BUILT)/%)
-	install -D -t $(HELPERS) $(BUILT)/$(DECODER)
+	install -D -m 755 -t $(DESTDIR)$(PREFIX)/bin $(PROGRAMS:%=$(BUILT)/%)
+	install -D -m 755 -t $(HELPERS) $(BUILT)/$(DECODER)
 	install -D -m 644 -t $(FILES)/Resources Resources/style.css
 	find data/sample $(if $(filter split-gallery,$(PROGRAMS)),data/gallery) -type f \
 	  -exec install -D -m 644 {} $(FILES)/{} \;
@@ -317,8 +321,8 @@ install:
 	install -D -m 644 -t $(SHARE)/metainfo $(filter %.xml,$(ENTRIES))
 	install -D -m 644 -t $(ICONS)/scalable/apps Resources/photo-conversations.svg
 	install -D -m 644 -t $(ICONS)/symbolic/apps Resources/photo-conversations-symbolic.svg
-	mkdir -p $(SHARE)/dbus-1/services
-	sed 's|@bindir@|$(PREFIX)/bin|' Resources/$(SERVICE) >$(SHARE)/dbus-1/services/$(SERVICE)
+	sed 's|@bindir@|$(PREFIX)/bin|' Resources/$(SERVICE) | \
+	  install -D -m 644 /dev/stdin $(SHARE)/dbus-1/services/$(SERVICE)
 
 uninstall:
 	rm -rf $(FILES) $(HELPERS)
