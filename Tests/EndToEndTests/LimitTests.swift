@@ -10,7 +10,8 @@ final class LimitTests: XCTestCase {
     var environment = ProgramDriver.environment
     environment["LD_PRELOAD"] = folder("kernel.so")
     let driver = try ProgramDriver.open(environment: environment)
-    try driver.clickRow(1)
+    // Not under the notice.
+    try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
@@ -55,7 +56,8 @@ final class LimitTests: XCTestCase {
     try waitUntil("it is said; \(driver.errors)") {
       driver.errors.contains("The store can’t be used")
     }
-    try driver.clickRow(1)
+    // Not under the notice.
+    try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     driver.process.terminate()
     XCTAssertEqual(try driver.end(), -SIGTERM)
