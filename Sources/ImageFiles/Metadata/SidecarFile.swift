@@ -137,7 +137,9 @@ package struct SidecarFile: Sendable {
     }
   }
 
-  /// The fingerprint of its bytes: their SHA-256 checksum. The file is at its beginning afterwards.
+  /// The SHA-256 checksum of its bytes.
+  ///
+  /// The file is at its beginning afterwards.
   ///
   /// - Throws: ``SidecarError`` if it can't be read.
   package func fingerprint() throws(SidecarError) -> String {

@@ -138,12 +138,7 @@ extension PhotoStore {
     try database.cachedStatement(sql: "DELETE FROM edit WHERE id = ?").execute(arguments: [id])
   }
 
-  /// Notes what is said about files.
-  ///
-  /// - Parameters:
-  ///   - edit: The edit.
-  ///   - library: The library in which it was made, or `nil` if it is not to be written into files.
-  ///   - database: The database.
+  /// Notes an edit's annotations; without a library they are not to be written into files.
   private static func say(
     _ edit: RemarkEdit, in library: LibraryKey?, _ database: Database
   ) throws {
