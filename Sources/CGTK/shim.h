@@ -46,6 +46,24 @@ static inline void CGTK_unlock(int file) {
   close(file);
 }
 
+// As CGTK_lock does, but locks one byte of a file, which need not be that long: F_OFD_SETLK. The lock
+// belongs to the open file, so that two in one process exclude each other, too.
+enum { CGTK_set_lock = 37 };
+static inline int CGTK_lock_byte(const char *_Nonnull path, int64_t place) {
+  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file < 0) return -2;
+  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
+  if (fcntl(file, CGTK_set_lock, &lock) == 0) return file;
+  int isTaken = errno == EAGAIN || errno == EACCES;
+  close(file);
+  return isTaken ? -1 : -2;
+}
+static inline void CGTK_unlock_bytes(int file) {
+  struct flock all = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
+  fcntl(file, CGTK_set_lock, &all);
+  close(file);
+}
+
 // As for CGTK_lock. Gives the open file, or the error's number with a minus. Opening a pipe would wait for its
 // reader without O_NONBLOCK, and writing to it for the reader's next look.
 static inline int CGTK_open_output(const char *_Nonnull path) {

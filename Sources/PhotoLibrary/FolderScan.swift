@@ -268,6 +268,7 @@ struct FolderScan: Sendable {
   private mutating func add(
     _ contents: [FileEntry], of folder: FileEntry, id: String, _ isCancelled: () -> Bool
   ) throws(LibraryError) {
+    LeftoverFile.remove(from: contents)
     var photos: [FilePath: FileEntry] = [:]
     for entry in contents where !entry.isHidden {
       if isCancelled() { throw .cancelled }

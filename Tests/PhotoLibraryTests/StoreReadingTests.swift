@@ -227,7 +227,7 @@ import Testing
     #expect(reading.unwritten == (sidecar == nil ? [new] : []))
     #expect(reading.news.remarks == [new: Remarks(rating: 4)])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
-    try store.follow([new: old])
+    try store.settle([], following: [new: old])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
     #expect(try store.remarks(since: 0).remarks == [old: Remarks(rating: 4)])
   }

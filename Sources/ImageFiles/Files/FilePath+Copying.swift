@@ -33,6 +33,8 @@ extension FilePath {
     let temporary = folder.appending(FilePath(".copy-\(getpid())-\(number)"))
     do throws(FileActionError) {
       try copyBytes(to: temporary, for: other)
+      // What has the name is whole, also after a power cut.
+      try temporary.syncContent()
       try temporary.move(to: other)
     } catch {
       try? temporary.delete()

@@ -8,7 +8,7 @@ package struct TrashedFile: Hashable, Sendable {
   /// Where the file was, and comes back to.
   package let origin: FilePath
   /// Where it is.
-  private let path: FilePath
+  package let path: FilePath
 
   /// Moves a file to the trash.
   ///
@@ -46,7 +46,7 @@ package struct TrashedFile: Hashable, Sendable {
   }
 
   /// What the trash notes about the file: a file of its name in the folder `info` beside `files`.
-  private var note: FilePath? {
+  package var note: FilePath? {
     let files = FileEntry.folder(of: path)
     guard files.lastPart == "files", let name = path.systemPath?.lastPart,
       let trash = FileEntry.folder(of: files).systemPath

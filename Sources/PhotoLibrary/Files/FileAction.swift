@@ -65,8 +65,8 @@ extension FileAction {
   }
 
   /// Prepares the action; the caller performs it photo by photo.
-  func start(_ progress: FileProgress) -> FileActionRun {
-    var files = PhotoFiles()
+  func start(_ progress: FileProgress, _ journal: FileJournal? = nil) -> FileActionRun {
+    var files = PhotoFiles(journal: journal)
     switch self {
     case .trash(let photos):
       return Self.each(photos, { .trash($0) }, { .restore($0) }, progress) {

@@ -48,72 +48,49 @@ extension PhotoFiles {
   /// Gives a photo another path, with what is beside it.
   mutating func move(_ photo: MovedPhoto) throws(FileActionError) -> MovedPhoto {
     if photo.path == photo.target { return photo.reversed }
-    let all = SidecarFile.all(beside: photo.path)
-    let goes = Set(sidecarsOnly(about: photo.path))
-    var done: [(from: FilePath, to: FilePath, isCopy: Bool)] = []
-    do throws(FileActionError) {
-      // The photo is last: whoever finds it finds its sidecars, too.
-      for step in try steps(photo, all) {
-        let isCopy = step.from != photo.path && !goes.contains(step.from)
-        if isCopy {
-          try step.from.copy(to: step.to)
-        } else {
-          try step.from.moveAnywhere(to: step.to)
-        }
-        done.append((step.from, step.to, isCopy))
-      }
-    } catch {
-      for step in done.reversed() {
-        if step.isCopy { try? step.to.delete() } else { try? step.to.moveAnywhere(to: step.from) }
-      }
-      throw error
-    }
-    // What was there already need not be in two places.
-    let moved = Set(done.map(\.from))
-    for sidecar in goes where !moved.contains(sidecar) && sidecar.isThere {
-      try? sidecar.delete()
-    }
+    let own = Set(sidecarsOnly(about: photo.path))
+    // A sidecar of several files is copied until the last of them goes.
+    try perform(try intent(.move, photo) { !own.contains($0) })
     forget(photo.path)
     return photo.reversed
   }
 
   /// Copies a photo, with what is beside it.
   func copy(_ photo: MovedPhoto) throws(FileActionError) -> FilePath {
-    var done: [FilePath] = []
-    do throws(FileActionError) {
-      for step in try steps(photo, SidecarFile.all(beside: photo.path)) {
-        try step.from.copy(to: step.to)
-        done.append(step.to)
-      }
-    } catch {
-      for path in done.reversed() { try? path.delete() }
-      throw error
-    }
+    try perform(try intent(.copy, photo) { _ in true })
     return photo.target
   }
 
-  /// Which files go where; nothing is there yet.
-  private func steps(
-    _ photo: MovedPhoto, _ sidecars: (own: [FilePath], common: [FilePath])
-  ) throws(FileActionError) -> [(from: FilePath, to: FilePath)] {
+  /// The files that go, and where; no other file has those paths yet.
+  private func intent(
+    _ kind: FileIntent.Kind, _ photo: MovedPhoto, staying: (FilePath) -> Bool
+  ) throws(FileActionError) -> FileIntent {
     guard photo.path.isThere else { throw .missing(photo.path) }
-    let steps =
-      sidecars.own.map { ($0, photo.target.adding($0.text.dropFirst(photo.path.text.count))) }
-      + sidecars.common.map {
+    let all = SidecarFile.all(beside: photo.path)
+    let sidecars =
+      all.own.map { ($0, photo.target.adding($0.text.dropFirst(photo.path.text.count))) }
+      + all.common.map {
         ($0, photo.target.stem.adding($0.text.dropFirst(photo.path.stem.text.count)))
-      } + [(photo.path, photo.target)]
+      }
     // Files that are called the same share a sidecar, and the first one took it along.
-    let rest = steps.filter { !($0.0 != photo.path && Self.areSame($0.0, $0.1)) }
-    for (source, target) in rest where target.isThere && !target.isSameEntry(as: source) {
-      throw .taken(target)
+    let existing = Set(sidecars.filter { Self.areSame($0.0, $0.1) }.map(\.1))
+    for (source, target) in sidecars + [(photo.path, photo.target)]
+    where target.isThere && !existing.contains(target) {
+      // A name may change in its case only.
+      guard kind == .move, target.isSameEntry(as: source) else { throw .taken(target) }
     }
     // Another one there would be taken for this photo's.
     let others = SidecarFile.all(beside: photo.target)
-    let expected = Set(steps.map(\.1))
+    let expected = Set(sidecars.map(\.1) + [photo.target])
     if let other = (others.own + others.common).first(where: { !expected.contains($0) }) {
       throw .taken(other)
     }
-    return rest
+    return FileIntent(
+      kind: kind, photo: FileIntent.File(photo.path, to: photo.target, stays: kind == .copy),
+      sidecars: sidecars.map { source, target in
+        FileIntent.File(
+          source, to: target, stays: staying(source), existed: existing.contains(target))
+      })
   }
 
   private static func areSame(_ sidecar: FilePath, _ other: FilePath) -> Bool {

@@ -4,8 +4,26 @@ import ImageFiles
 ///
 /// Each folder is listed once at most.
 struct PhotoFiles {
+  /// The journal, if there is one.
+  let journal: FileJournal?
   /// What the files of a folder are called, but for sidecars.
   private var names: [FilePath: Set<FilePath>] = [:]
+
+  init(journal: FileJournal?) {
+    self.journal = journal
+  }
+
+  /// Does what an intent says, or leaves everything as it was.
+  func perform(_ intent: FileIntent) throws(FileActionError) {
+    journal?.begin(intent)
+    do throws(FileActionError) {
+      try intent.finish()
+    } catch {
+      if intent.takeBack() { journal?.settle() }
+      throw error
+    }
+    journal?.settle()
+  }
 
   /// The sidecars beside a photo that are about nothing else: `a.xmp` is about all files that are
   /// called `a`, and goes with the last of them.

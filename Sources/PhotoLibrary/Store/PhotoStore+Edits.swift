@@ -36,7 +36,11 @@ extension PhotoStore {
   /// - Throws: What the database says.
   @discardableResult
   func note(_ deed: EditDeed, in library: LibraryKey, waits: Bool) throws -> Int {
-    try database.write { database in
+    // What waits is written beside the photo next, and synced then: stars don't wait for the disk.
+    func commit(_ body: (Database) throws -> Int) throws -> Int {
+      waits ? try database.write(body) : try write(body)
+    }
+    return try commit { database in
       switch deed {
       case .made(let edit, let joins): try Self.add(edit, joins: joins, to: library, database)
       case .undone(let edit): try Self.move(edit, isDone: false, in: library, database)
@@ -252,7 +256,7 @@ extension PhotoStore {
     _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentMark? = nil
   ) throws {
     let path = waiting.path.bytes
-    try database.write { database in
+    try write { database in
       try database.cachedStatement(
         sql: """
           DELETE FROM waiting WHERE file = (
@@ -293,9 +297,7 @@ extension PhotoStore {
 
   /// Notes why remarks couldn't be written, and has the disk keep them.
   func failed(_ waiting: Waiting, because reason: String, _ mark: ContentMark? = nil) throws {
-    try database.writeWithoutTransaction { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-      defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+    try writeDurably { database in
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
       ).execute(arguments: [reason, waiting.path.bytes])

@@ -5,13 +5,13 @@ import ImageFiles
 extension PhotoStore {
   /// Has what was said about files, and what can be taken back of it, follow them to other paths.
   ///
-  /// - Parameter moves: The paths that the files have now, by those that they had.
+  /// - Parameters:
+  ///   - moves: The paths that the files have now, by those that they had.
+  ///   - database: The database, in a transaction.
   /// - Throws: What the database says.
-  func follow(_ moves: [FilePath: FilePath]) throws {
-    try database.write { database in
-      for (old, new) in moves { try Self.move(old, to: new, database) }
-      try Self.followInHistory(moves, database)
-    }
+  static func follow(_ moves: [FilePath: FilePath], _ database: Database) throws {
+    for (old, new) in moves { try move(old, to: new, database) }
+    try followInHistory(moves, database)
   }
 
   /// Files of the store that a photo may have been before, and the questions to the disk that decide.

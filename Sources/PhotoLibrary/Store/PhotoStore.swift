@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import ImageFiles
+import Synchronization
 
 /// What the program knows about photos beside what stands beside them: what was said, what can be
 /// taken back, what couldn't be written yet, and how libraries were looked at.
@@ -11,18 +12,25 @@ import ImageFiles
 ///
 /// An SQLite database in WAL mode. A commit is in the file before the function returns, and so it
 /// outlives the process however that ends; it is on the disk, and outlives the machine, once the
-/// remarks are written beside the photo or are known to be waiting.
+/// remarks are written beside the photo or are known to be waiting, and a minute later at most as long
+/// as something is written.
 final class PhotoStore: Sendable {
   /// What says that a file is a store of photos: "PHCO".
   private static let applicationID = 0x5048_434F
   /// How long a function waits for another process that writes, in seconds.
-  private static let patience = 0.05
+  static let patience = 0.05
   /// How long a store waits for another process that opens the same file, in seconds.
   private static let patienceToOpen = 1.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
   let path: String?
+  /// The number by which the journal knows the process that uses the store.
+  let owner = Int64.random(in: 1...(1 << 62))
+  /// The lock on that number, as soon as an intent is in the journal.
+  let ownerLock = Mutex<ByteLock?>(nil)
+  /// When a commit was last synced, in microseconds of the ``MonotonicClock``.
+  let lastSync = Mutex<Int64?>(nil)
 
   /// Creates an empty store in memory.
   init() throws {
@@ -77,7 +85,7 @@ final class PhotoStore: Sendable {
     }
     try check(path)
     let database = try DatabasePool(path: path, configuration: configuration)
-    try migrator.migrate(database)
+    try migrate(database, at: path)
     return database
   }
 
@@ -271,6 +279,7 @@ final class PhotoStore: Sendable {
           CREATE INDEX ownVersionByFile ON ownVersion (file, id);
           """)
     }
+    registerFileJournal(&migrator)
     return migrator
   }
 }

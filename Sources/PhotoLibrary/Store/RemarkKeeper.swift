@@ -48,6 +48,9 @@ public final class RemarkKeeper: Sendable {
   private let writeBeside: Writer
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
+  let opened: @Sendable () -> Void
+  /// How many file actions are under way.
+  let actionCount = Atomic(0)
   /// What writes what libraries list.
   let listings = SerialQueue()
   /// What writes beside photos, and does things with their files.
@@ -66,8 +69,8 @@ public final class RemarkKeeper: Sendable {
   ///   - write: Writes beside photos.
   ///   - read: Reads what files and their sidecars say.
   ///   - report: Hears, on some thread, what can't be done, in a sentence for people; once each.
-  ///   - opened: Runs once a store is open that another process had locked: what was
-  ///     asked for before was answered without it.
+  ///   - opened: Runs once a store is open that another process had locked, or knows of files that
+  ///     were moved before the last process ended: what was asked for before was answered without it.
   public init(
     _ place: Place, write: @escaping Writer = besidePhotos(),
     read: @escaping Reader = { PhotoMetadata.read($0) },
@@ -77,11 +80,11 @@ public final class RemarkKeeper: Sendable {
     self.place = place
     readMetadata = read
     writeBeside = write
-    open = {
-      RemarkKeeping(place, write: write, report: report) {
-        DispatchQueue.main.async { MainActor.assumeIsolated { opened() } }
-      }
+    let tell: @Sendable () -> Void = {
+      DispatchQueue.main.async { MainActor.assumeIsolated { opened() } }
     }
+    self.opened = tell
+    open = { RemarkKeeping(place, write: write, report: report, opened: tell) }
     keeping = Mutex(nil)
     add { _ in }
   }
@@ -164,6 +167,7 @@ public final class RemarkKeeper: Sendable {
   /// Writes beside photos, while other things may be asked for.
   private func write(_ writing: RemarkKeeping.Writing) {
     switch writing {
+    case .intents: finishIntents()
     case .unknown(let edit):
       // It was said before where that can't be done.
       for change in edit.changes {
@@ -304,11 +308,10 @@ public final class RemarkKeeper: Sendable {
     isolation: isolated (any Actor)? = #isolation
   ) async -> FileOutcome {
     await BlockingWork.run(isolation: isolation) {
-      let run = action.start(progress)
+      let journal = self.beginJournal()
+      let run = action.start(progress, journal)
       while await self.writings.run({ run.next() }) {}
-      let outcome = run.outcome
-      if !outcome.moves.isEmpty { self.inTurn { $0.follow(outcome.moves) } }
-      return outcome
+      return self.end(run, journal)
     }
   }
 

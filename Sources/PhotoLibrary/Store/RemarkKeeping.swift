@@ -15,6 +15,9 @@ struct RemarkKeeping {
     case allPending
     /// An edit that the store doesn't know of.
     case unknown(RemarkEdit)
+    /// What a process that has ended left undone with photos' files, before anything is written beside
+    /// those.
+    case intents
   }
 
   /// An edit that the store couldn't take yet.
@@ -82,6 +85,7 @@ struct RemarkKeeping {
     }
     self.store = store
     unopened = nil
+    writings.append(.intents)
     if isBehind { opened() }
     return store
   }
@@ -199,6 +203,7 @@ struct RemarkKeeping {
   /// Has what couldn't be written before be tried again beside photos in some folders or, with `nil`, in
   /// all.
   mutating func retry(in folders: Set<FilePath>?) {
+    writings.append(.intents)
     let photos = waiting(nil).map(\.path)
       .filter { folders?.contains(FileEntry.folder(of: $0)) != false }
     writings += photos.map { .pending($0) }
@@ -309,9 +314,9 @@ struct RemarkKeeping {
     return reading.news
   }
 
-  /// The person gave photos other paths with this program.
-  mutating func follow(_ moves: [FilePath: FilePath]) {
-    asking(()) { try $0.follow(moves) }
+  /// Something was done with photos' files, as ``PhotoStore/settle(_:following:)`` says.
+  mutating func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) {
+    asking(()) { try $0.settle(intents, following: moves) }
   }
 
   mutating func settings(of library: LibraryKey) -> [String: String] {

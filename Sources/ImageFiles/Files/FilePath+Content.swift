@@ -1,0 +1,56 @@
+import CGTK
+
+extension FilePath {
+  /// The text of a link; `nil` for what is no link.
+  ///
+  /// The C function is `readlink`.
+  package var linkText: [UInt8]? {
+    guard let path = systemPath, let bytes = unsafe g_file_read_link(path, nil) else { return nil }
+    defer { unsafe g_free(bytes) }
+    return unsafe UnsafeBufferPointer(start: bytes, count: strlen(bytes)).map {
+      UInt8(bitPattern: $0)
+    }
+  }
+
+  /// Whether an empty file is at the path, and no link to one.
+  package var isEmptyFile: Bool {
+    var info = stat()
+    guard let path = systemPath, unsafe lstat(path, &info) == 0 else { return false }
+    return Int(info.st_mode) & Int(S_IFMT) == Int(S_IFREG) && info.st_size == 0
+  }
+
+  /// Whether both paths lead to files with the same bytes; links are followed.
+  ///
+  /// Reads both to the end, as slow as the disks are.
+  package func hasSameBytes(as other: FilePath) -> Bool {
+    guard let one = try? InputFile(path: text), let two = try? InputFile(path: other.text) else {
+      return false
+    }
+    var (left, right) = (
+      [UInt8](repeating: 0, count: 1 << 18), [UInt8](repeating: 0, count: 1 << 18)
+    )
+    while true {
+      guard let count = try? one.read(into: &left), let second = try? two.read(into: &right),
+        count == second, left[..<count] == right[..<count]
+      else { return false }
+      if count < left.count { return true }
+    }
+  }
+
+  /// Has the disk keep what is in the file at the path.
+  ///
+  /// The C function is `fsync`.
+  func syncContent() throws(FileActionError) {
+    guard let path = systemPath else { throw .missing(self) }
+    let result = unsafe CGTK_sync_file(path)
+    // One that the person may not read is copied all the same.
+    if result < 0, result != -EACCES { throw FileActionError(systemError: -result, self) }
+  }
+
+  /// Has the disk keep the names in the folder at the path, as far as it can.
+  ///
+  /// The C function is `fsync`.
+  package func syncFolder() {
+    if let path = systemPath { unsafe CGTK_sync_folder(path) }
+  }
+}

@@ -1,0 +1,145 @@
+import ImageFiles
+
+extension FileIntent {
+  /// Takes the steps that are not taken yet.
+  ///
+  /// - Throws: ``FileActionError``; some steps may be taken then.
+  func finish() throws(FileActionError) {
+    for file in files { try transfer(file) }
+    try endTransfer()
+  }
+
+  /// Puts a file at its target, if it isn't there yet.
+  private func transfer(_ file: File) throws(FileActionError) {
+    guard let target = file.target else { return }
+    if file.isRespelled { return }
+    if target.isThere, !file.isOneEntry {
+      if file.isAtTarget { return }
+      guard file.isClaimed, file.path.isThere else { throw .taken(target) }
+      try target.delete()
+    }
+    guard file.path.isThere else {
+      // A sidecar that another program removed is no reason to leave the photo where it is.
+      if file == photo { throw .missing(file.path) }
+      return
+    }
+    if file.stays {
+      try file.path.copy(to: target)
+    } else {
+      try file.path.moveAnywhere(to: target)
+    }
+  }
+
+  /// Removes what is at its target from where it was.
+  private func endTransfer() throws(FileActionError) {
+    for file in files {
+      guard let target = file.target, !file.stays, target.isThere else { continue }
+      if file.path.isThere, !file.isOneEntry {
+        // One that was written since stays.
+        guard target.hasSameBytes(as: file.path) else { continue }
+        FileEntry.folder(of: target).syncFolder()
+        try file.path.delete()
+      }
+      if let note = file.trashNote { try? note.delete() }
+    }
+  }
+
+  /// Takes all steps back.
+  ///
+  /// - Returns: Whether everything is as it was.
+  func takeBack() -> Bool {
+    var isBack = true
+    for file in files.reversed() where !file.existed {
+      guard let target = file.target, file.isAtTarget else { continue }
+      do throws(FileActionError) {
+        if !file.path.isThere || file.isRespelled {
+          // A copy is all that is left of a file that went meanwhile.
+          if !file.stays { try target.moveAnywhere(to: file.path) }
+        } else if !file.isOneEntry, target.hasSameBytes(as: file.path) {
+          try target.delete()
+        }
+      } catch {
+        isBack = false
+      }
+    }
+    return isBack
+  }
+}
+
+extension FileIntent {
+  /// The result of finishing an action that another process began.
+  enum Recovery: Hashable, Sendable {
+    /// All steps are taken.
+    case finished
+    /// No step is taken, or none is left to take.
+    case abandoned
+    /// Something is in the way, such as a disk that isn't there.
+    case unfinished
+  }
+
+  /// Ends an action that a process began and can't end any more.
+  ///
+  /// As slow as the disks are. Nothing is overwritten, and nothing that was changed since is moved. An
+  /// action that wasn't begun is left alone.
+  func recover() -> Recovery { photo.target == nil ? recoverRemoval() : recoverTransfer() }
+
+  /// The path by which the store may still know the photo after a recovery, and the photo's own; `nil`
+  /// if it is known by its own.
+  func move(after recovery: Recovery) -> (from: FilePath, to: FilePath)? {
+    guard kind == .move, let target = photo.target else { return nil }
+    let (from, to) = recovery == .finished ? (photo.path, target) : (target, photo.path)
+    return to.isThere && (!from.isThere || photo.isOneEntry) ? (from, to) : nil
+  }
+
+  private var areFoldersThere: Bool { folders.allSatisfy(\.isThere) }
+
+  /// Whether a step is taken.
+  private var isBegun: Bool {
+    files.contains { !$0.existed && ($0.isAtTarget || $0.isClaimed) || !$0.path.isThere }
+  }
+
+  private func recoverTransfer() -> Recovery {
+    let hasArrived = photo.isAtTarget
+    if !hasArrived {
+      // Another photo may have got its name, as on another disk at the same place.
+      guard photo.isAtPath else { return areFoldersThere ? .abandoned : .unfinished }
+      guard isBegun else { return .abandoned }
+    }
+    do throws(FileActionError) {
+      for file in files {
+        do throws(FileActionError) {
+          try transfer(file)
+        } catch {
+          // The photo is there: a sidecar that another program wrote is its sidecar.
+          guard hasArrived, case .taken = error else { throw error }
+        }
+      }
+      try endTransfer()
+      return .finished
+    } catch {
+      guard case .taken = error else { return .unfinished }
+      return takeBack() ? .abandoned : .unfinished
+    }
+  }
+
+  /// Ends moving to the trash, or deleting: the photo goes first, and its sidecars go after it.
+  private func recoverRemoval() -> Recovery {
+    if kind == .trash {
+      for file in files where file.path.isThere { TrashedFile.removeVainNotes(of: file.path) }
+    }
+    if photo.path.isThere { return .abandoned }
+    guard areFoldersThere else { return .unfinished }
+    do throws(FileActionError) {
+      for sidecar in sidecars where sidecar.isAtPath {
+        if kind == .trash {
+          _ = try TrashedFile(moving: sidecar.path)
+        } else {
+          try sidecar.path.delete()
+        }
+      }
+      return .finished
+    } catch {
+      return .unfinished
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Synchronization
+
+extension PhotoStore {
+  /// An intent in the store.
+  struct RecordedIntent: Sendable {
+    let id: Int64
+    let intent: FileIntent
+  }
+
+  /// Intents that no running process is about to finish; as long as this exists, no other process
+  /// takes them over.
+  struct AbandonedIntents: Sendable {
+    let intents: [RecordedIntent]
+    fileprivate let locks: [ByteLock]
+  }
+
+  /// Makes the table of the journal.
+  static func registerFileJournal(_ migrator: inout DatabaseMigrator) {
+    migrator.registerMigration("6") { database in
+      try database.execute(
+        sql: """
+          -- What is about to be done with photos' files, each row by the process that has locked the
+          -- byte of its owner's number.
+          CREATE TABLE fileIntent (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, owner INTEGER NOT NULL, content BLOB NOT NULL);
+          """)
+    }
+  }
+
+  /// The file whose bytes processes lock.
+  private var locksPath: String? { path.map { $0 + ".owners" } }
+
+  /// Writes an intent down, and returns its number when the disk has it.
+  ///
+  /// - Returns: `nil` for a store in memory, or where no lock can be taken.
+  /// - Throws: The database's error.
+  func record(_ intent: FileIntent) throws -> Int64? {
+    guard let locksPath else { return nil }
+    let isOwned = ownerLock.withLock { lock in
+      lock = lock ?? ByteLock(locksPath, at: owner)
+      return lock != nil
+    }
+    guard isOwned else { return nil }
+    let content = try JSONEncoder().encode(intent)
+    return try patiently {
+      try writeDurably { database in
+        try database.cachedStatement(sql: "INSERT INTO fileIntent (owner, content) VALUES (?, ?)")
+          .execute(arguments: [owner, content])
+        return database.lastInsertedRowID
+      }
+    }
+  }
+
+  /// The time for which the journal waits for another process that writes, in milliseconds: files that can't be
+  /// put back in order are worth more than an edit that is a little late.
+  private static let journalPatience = 1000
+
+  private func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+    func wait(_ milliseconds: Int) throws {
+      try database.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+      }
+    }
+    try wait(Self.journalPatience)
+    defer { try? wait(Int(Self.patience * 1000)) }
+    return try body()
+  }
+
+  /// Removes intents that need no further step, and has what was said about files follow them, in one
+  /// transaction.
+  ///
+  /// - Parameters:
+  ///   - intents: The intents' numbers.
+  ///   - moves: The paths that files have now, by those that they had.
+  /// - Throws: The database's error.
+  func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) throws {
+    if intents.isEmpty, moves.isEmpty { return }
+    try patiently {
+      try database.write { database in
+        try Self.follow(moves, database)
+        let remove = try database.cachedStatement(sql: "DELETE FROM fileIntent WHERE id = ?")
+        for id in intents { try remove.execute(arguments: [id]) }
+      }
+    }
+  }
+
+  /// Takes over the intents of processes that have ended, and this process's own.
+  ///
+  /// - Parameter isBusy: Whether the process's own intents are left out, as it works on them.
+  /// - Returns: The intents; `nil` if there are none, or another process takes them over.
+  /// - Throws: The database's error.
+  func takeOverIntents(besidesOwn isBusy: Bool) throws -> AbandonedIntents? {
+    guard let locksPath else { return nil }
+    let owners = try database.read {
+      try Int64.fetchAll($0, sql: "SELECT DISTINCT owner FROM fileIntent")
+    }
+    guard !owners.isEmpty, let lock = ByteLock(locksPath, at: 0) else { return nil }
+    var locks = [lock]
+    var ended: [Int64] = []
+    for other in owners {
+      if other == owner {
+        if isBusy { continue }
+      } else {
+        guard let lock = ByteLock(locksPath, at: other) else { continue }
+        locks.append(lock)
+      }
+      ended.append(other)
+    }
+    // Only now no other process settles them.
+    let rows = try database.read { database in
+      try Row.fetchAll(database, sql: "SELECT id, owner, content FROM fileIntent ORDER BY id")
+    }
+    let intents = rows.compactMap { row -> RecordedIntent? in
+      guard ended.contains(row["owner"]),
+        let intent = try? JSONDecoder().decode(FileIntent.self, from: row["content"])
+      else { return nil }
+      return RecordedIntent(id: row["id"], intent: intent)
+    }
+    return intents.isEmpty ? nil : AbandonedIntents(intents: intents, locks: locks)
+  }
+}
+
+extension RemarkKeeping {
+  /// Writes an intent down, as ``PhotoStore/record(_:)`` does; `nil` where the store can't take it.
+  ///
+  /// The action goes on without: on a full disk a person has to be able to make room.
+  func record(_ intent: FileIntent) -> Int64? { (try? store?.record(intent)) ?? nil }
+
+  /// The intents that are to be finished, as ``PhotoStore/takeOverIntents(besidesOwn:)`` finds them.
+  func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoStore.AbandonedIntents? {
+    (try? store?.takeOverIntents(besidesOwn: isBusy)) ?? nil
+  }
+}

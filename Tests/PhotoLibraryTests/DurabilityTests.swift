@@ -1,0 +1,70 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Synchronization
+import Testing
+
+@testable import PhotoLibrary
+
+/// Power cuts, after which only synced parts of the store are left.
+@Suite struct DurabilityTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder("data/photos.sqlite") }
+  private let library = LibraryKey(["/a"])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ path: String) throws -> PhotoStore {
+    try PhotoStore(path: path) { Issue.record("\($0)") }
+  }
+
+  /// The store's file as it is on the disk without its log.
+  private func fileAlone() throws -> String {
+    let copy = folder("\(UUID().uuidString).sqlite")
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    return copy
+  }
+
+  @Test func `a power cut after the first start leaves the schema`() throws {
+    let store = try open(path)
+    let alone = try DatabaseQueue(path: fileAlone())
+    #expect(try alone.read { try PhotoStore.migrator.hasCompletedMigrations($0) })
+    try store.close()
+  }
+
+  @Test func `a power cut after an update leaves the new schema`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("data"), withIntermediateDirectories: true)
+    let old = try DatabasePool(path: path)
+    try PhotoStore.migrator.migrate(old, upTo: "1")
+    try old.close()
+    let store = try open(path)
+    let alone = try DatabaseQueue(path: fileAlone())
+    #expect(try alone.read { try PhotoStore.migrator.hasCompletedMigrations($0) })
+    try store.close()
+  }
+
+  @Test(arguments: [true, false])
+  func `what is said is synced once a minute, and not while stars are waited for`(
+    waits: Bool
+  ) throws {
+    let store = try open(path)
+    let edit = RemarkEdit(
+      .rating, [.init(path: "/1", before: Remarks(), after: Remarks(rating: 3))])
+    let recently = MonotonicClock.microseconds - 30_000_000
+    let longAgo = MonotonicClock.microseconds - 61_000_000
+    for (last, isDue) in [(recently, false), (longAgo, true)] {
+      store.lastSync.withLock { $0 = last }
+      try store.note(.made(edit, joins: false), in: library, waits: waits)
+      if let waiting = try store.waiting().first {
+        #expect(store.lastSync.withLock { $0 } == last, "it isn't beside the photo yet")
+        try store.written(waiting)
+      }
+      #expect((store.lastSync.withLock { $0 } != last) == isDue)
+    }
+    let mode = try store.database.writeWithoutTransaction {
+      try Int.fetchOne($0, sql: "PRAGMA synchronous")
+    }
+    #expect(mode == 1, "NORMAL again")
+  }
+}

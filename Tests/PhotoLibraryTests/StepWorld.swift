@@ -1,0 +1,174 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// Photos with sidecars, a store that knows what was said about them, and a program that does something
+/// with them and is killed at one of its steps.
+final class StepWorld {
+  /// The remarks about each photo.
+  static let remarks = Remarks(rating: 4, caption: "Sea")
+  static let library = LibraryKey(["/library"])
+
+  let folder: TemporaryFolder
+  /// The folder that photos go to.
+  let target: String
+  /// The files in the photos' folder at the beginning, by their names.
+  private let files: [String: Data]
+  let photos: [String]
+  private let store: Data
+
+  var storePath: String { folder("data/photos.sqlite") }
+  var source: String { folder("from") }
+  var trash: String { folder("home/Trash/files") }
+  var trashNotes: String { folder("home/Trash/info") }
+
+  /// - Parameters:
+  ///   - photos: The photos' names.
+  ///   - shared: The names of sidecars that are about several photos.
+  ///   - disk: A folder on another disk, in which photos go to one of their own.
+  /// - Throws: Any error of the files or the store.
+  init(_ photos: [String], shared: [String] = [], disk: String? = nil) throws {
+    folder = try TemporaryFolder()
+    target = disk.map { "\($0)/step-world-\(UUID().uuidString)" } ?? folder("to")
+    self.photos = photos
+    var files: [String: Data] = [:]
+    let sidecar = Data("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/><!-- a sidecar's bytes -->".utf8)
+    for name in photos {
+      files[name] = Data("GIF89a of \(name)".utf8)
+      files[name + ".xmp"] = sidecar + Data("<!-- \(name) -->".utf8)
+    }
+    for name in shared { files[name] = sidecar + Data("<!-- \(name) -->".utf8) }
+    self.files = files
+    let place = folder("data/photos.sqlite")
+    let store = try PhotoStore(path: place) { Issue.record("\($0)") }
+    for photo in photos {
+      let path = FilePath("\(folder("from"))/\(photo)")
+      let rated = Remarks(rating: Self.remarks.rating)
+      for edit in [
+        RemarkEdit(.rating, [.init(path: path, before: Remarks(), after: rated)]),
+        RemarkEdit(.caption, [.init(path: path, before: rated, after: Self.remarks)]),
+      ] {
+        try store.note(.made(edit, joins: false), in: Self.library, waits: false)
+      }
+    }
+    try store.close()
+    self.store = try Data(contentsOf: URL(filePath: place))
+    let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "endatstep.c")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    try Tool.run(
+      "env",
+      ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("endatstep.so"), source.path])
+    try reset()
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: target) }
+
+  /// Everything is as before.
+  func reset() throws {
+    for place in [source, target, folder("home"), folder("data")] {
+      try? FileManager.default.removeItem(atPath: place)
+    }
+    for place in [source, target, folder("home"), folder("data")] {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    }
+    for (name, bytes) in files { try bytes.write(to: URL(filePath: "\(source)/\(name)")) }
+    try store.write(to: URL(filePath: storePath))
+    try folder.write("", to: "mark")
+  }
+
+  /// Does something with all photos, in a process that is killed at a step.
+  ///
+  /// - Parameters:
+  ///   - action: The action, as `store-actor` calls it.
+  ///   - step: The step's number, from 1; `nil` for none.
+  ///   - log: The file that lists all steps.
+  /// - Returns: Whether the process was killed.
+  /// - Throws: An error if it can't be started.
+  func act(_ action: String, endingAt step: Int? = nil, log: String? = nil) throws -> Bool {
+    let process = Process()
+    let actor = try #require(DecoderPool.executable).replacing(
+      "photo-decoder", with: "store-actor")
+    process.executableURL = URL(filePath: actor)
+    process.arguments =
+      [storePath, folder("mark"), action, target] + photos.map { "\(source)/\($0)" }
+    var environment = ProcessInfo.processInfo.environment
+    environment["LD_PRELOAD"] = folder("endatstep.so")
+    environment["END_AFTER"] = folder("mark")
+    environment["END_AT_STEP"] = step.map(String.init)
+    environment["STEP_LOG"] = log
+    environment["HOME"] = folder("home")
+    environment["XDG_DATA_HOME"] = folder("home")
+    // An object that main.swift keeps until the end looks to LeakSanitizer as if it had leaked.
+    environment["ASAN_OPTIONS"] = "detect_leaks=0"
+    process.environment = environment
+    process.standardOutput = FileHandle.standardError
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationReason == .uncaughtSignal { return true }
+    #expect(process.terminationStatus == 0)
+    return false
+  }
+
+  /// Starts anew, in this process: what the other one left undone is done.
+  func startAnew() {
+    let keeper = RemarkKeeper(.file(storePath)) { Issue.record("\($0)") }
+    keeper.finish(within: 60)
+  }
+
+  // MARK: What is there
+
+  private func contents(of folder: String) throws -> [String: Data] {
+    guard FileManager.default.fileExists(atPath: folder) else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: try FileManager.default.contentsOfDirectory(atPath: folder).map {
+        ($0, try Data(contentsOf: URL(filePath: "\(folder)/\($0)")))
+      })
+  }
+
+  /// The photos that are in a folder with their sidecars; everything else that is there is an issue.
+  ///
+  /// - Parameters:
+  ///   - place: The folder.
+  ///   - isTrash: Whether a sidecar of several photos is there with the last of them only.
+  ///   - comment: When that is.
+  /// - Returns: The photos' names.
+  /// - Throws: An error if a file can't be read.
+  func photos(
+    in place: String, isTrash: Bool = false, _ comment: Comment
+  ) throws -> Set<String> {
+    let found = try contents(of: place)
+    let here = Set(photos.filter { found[$0] != nil })
+    let expected = files.filter { name, _ in
+      if let photo = photos.first(where: name.hasPrefix) { return here.contains(photo) }
+      let stem = name.split(separator: ".")[0] + "."
+      let own = photos.filter { $0.hasPrefix(stem) }
+      return isTrash ? own.allSatisfy(here.contains) : own.contains(where: here.contains)
+    }
+    #expect(found.keys.sorted() == expected.keys.sorted(), comment)
+    #expect(found == expected, comment)
+    return here
+  }
+
+  /// Checks that the store knows each photo by its path, also in what can be taken back, and that its
+  /// journal is empty.
+  func expectStore(_ paths: [String], _ comment: Comment) throws {
+    let store = try PhotoStore(path: storePath) { Issue.record("\($0)") }
+    let paths = Set(paths.map { FilePath($0) })
+    let remarks = try store.remarks(since: 0).remarks
+    #expect(remarks == Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.remarks) }), comment)
+    let history = try store.history(of: Self.library)
+    #expect(Set(history.done.flatMap { $0.changes.map(\.path) }) == paths, comment)
+    #expect(try store.intentCount() == 0, comment)
+    try store.close()
+  }
+}
+
+extension PhotoStore {
+  /// The number of intents in the journal.
+  func intentCount() throws -> Int {
+    try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM fileIntent") ?? 0 }
+  }
+}

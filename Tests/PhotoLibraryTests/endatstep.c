@@ -1,0 +1,112 @@
+/*
+ * Ends a program at its END_AT_STEP-th step with files, as a kill does: before it renames, links,
+ * removes or syncs a file, counted from where it removes the file END_AFTER. Writes each step into the
+ * file STEP_LOG, where that is set.
+ */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static atomic_int is_counting, count;
+
+static void step(const char *what, const char *path)
+{
+	const char *limit = getenv("END_AT_STEP"), *log = getenv("STEP_LOG");
+
+	if (!is_counting)
+		return;
+	if (log) {
+		char line[8192];
+		int length = snprintf(line, sizeof line, "%s %s\n", what, path);
+		int file = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+
+		if (write(file, line, (size_t)length) != length)
+			abort();
+		close(file);
+	}
+	if (limit && atomic_fetch_add(&count, 1) + 1 == atoi(limit))
+		raise(SIGKILL);
+}
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+int rename(const char *from, const char *to)
+{
+	step("rename", from);
+	return NEXT(rename)(from, to);
+}
+
+int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned how)
+{
+	step("rename", from);
+	return NEXT(renameat2)(from_folder, from, to_folder, to, how);
+}
+
+int link(const char *from, const char *to)
+{
+	step("link", from);
+	return NEXT(link)(from, to);
+}
+
+int unlink(const char *path)
+{
+	const char *mark = getenv("END_AFTER");
+
+	step("unlink", path);
+	if (mark && strcmp(path, mark) == 0)
+		is_counting = 1;
+	return NEXT(unlink)(path);
+}
+
+static void step_at(const char *what, int file)
+{
+	char name[64], path[4096];
+	ssize_t length;
+
+	snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+	length = readlink(name, path, sizeof path - 1);
+	path[length < 0 ? 0 : length] = 0;
+	step(what, path);
+}
+
+int fsync(int file)
+{
+	step_at("sync", file);
+	return NEXT(fsync)(file);
+}
+
+int fdatasync(int file)
+{
+	step_at("sync", file);
+	return NEXT(fdatasync)(file);
+}
+
+long syscall(long number, ...)
+{
+	static long (*next)(long, ...);
+	long a, b, c, d, e, f;
+	va_list rest;
+
+	va_start(rest, number);
+	a = va_arg(rest, long);
+	b = va_arg(rest, long);
+	c = va_arg(rest, long);
+	d = va_arg(rest, long);
+	e = va_arg(rest, long);
+	f = va_arg(rest, long);
+	va_end(rest);
+	if (!next)
+		next = NEXT(syscall);
+	if (number == SYS_renameat2)
+		step("rename", (const char *)b);
+	return next(number, a, b, c, d, e, f);
+}

@@ -1,0 +1,36 @@
+import Glibc
+import ImageFiles
+import PhotoLibrary
+
+// Does something with photos' files, with a store and its journal:
+// `store-actor STORE MARK trash|restore|delete|move|copy|start FOLDER PHOTO…`. Removes the file MARK
+// before it begins, so that a test knows from where to count steps, and leaves the store as a kill would;
+// `start` does nothing but what every start does.
+
+ImageDecoder.isDecodingHere = true
+let words = CommandLine.arguments
+guard words.count > 5 else { exit(64) }
+let folder = FilePath(words[4])
+let photos = words[5...].map { FilePath($0) }
+let keeper = RemarkKeeper(.file(words[1])) { print($0) }
+_ = await keeper.settings(of: LibraryKey([]))
+if words[3] == "start" {
+  keeper.finish(within: 60)
+  exit(0)
+}
+var action: FileAction
+switch words[3] {
+case "trash", "restore": action = .trash(photos)
+case "delete": action = .delete(photos)
+case "move": action = .move(photos.map { MovedPhoto($0, into: folder) })
+default: action = .copy(photos.map { MovedPhoto($0, into: folder) })
+}
+if words[3] == "restore" {
+  guard let reverse = await keeper.perform(action).reverse else { exit(65) }
+  action = reverse
+}
+_ = unsafe unlink(words[2])
+let problems = await keeper.perform(action).problems
+for problem in problems { print(problem) }
+fflush(nil)
+_exit(problems.isEmpty ? 0 : 1)
