@@ -250,6 +250,8 @@ final class KeepingTests: XCTestCase {
         remembering: folder("states"), options + ["--size", "1000x680", folder(photos)],
         inset: nil)
       try waitUntil("the photo") { try driver.title() == "1.jpg, 1 of 1 — \(photos)" }
+      // From the list of conversations, in which digits search, to the photo.
+      try driver.press("F6")
       try driver.press("4")
       try waitUntil("the sidecar") {
         let sidecar = folder("\(photos)/1.jpg.xmp")

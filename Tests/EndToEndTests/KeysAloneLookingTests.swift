@@ -110,7 +110,10 @@ final class KeysAloneLookingTests: KeysAlone {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
-    let without = try driver.waitForPhoto(folder("Alps/1.jpg"))
+    try driver.waitForPhoto(folder("Alps/1.jpg"))
+    // The bar over the photo hides by itself.
+    try driver.settle(calm: 2500)
+    let without = try driver.picture()
     let shape = try driver.detailArea()
     let column = Area(
       x: shape.x + shape.width - 260, y: shape.y + shape.height - 120, width: 240, height: 100)

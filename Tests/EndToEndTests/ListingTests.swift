@@ -20,7 +20,8 @@ final class ListingTests: XCTestCase {
     // So that no tooltip of a row is taken for the next start's window.
     try Tool.run("xdotool", ["mousemove", "1590", "1190"])
     try driver.picture(of: "stars") { $0 != unrated }
-    try driver.settle()
+    // The bar over the photo hides by itself.
+    try driver.settle(calm: 2500)
     let before = try driver.picture(of: "the photo with stars") { Self.shows(in: $0) }
     try driver.finish()
 
