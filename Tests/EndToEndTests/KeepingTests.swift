@@ -250,7 +250,10 @@ final class KeepingTests: XCTestCase {
         remembering: folder("states"), options + ["--size", "1000x680", folder(photos)],
         inset: nil)
       try waitUntil("the photo") { try driver.title() == "1.jpg, 1 of 1 — \(photos)" }
-      // From the list of conversations, in which digits search, to the photo.
+      // Keys are about a photo that is seen, and digits search in the list of conversations.
+      try driver.picture(of: "the photo") {
+        $0.colorCount(in: Area(x: 500, y: 200, width: 300, height: 300), step: 3) > 50
+      }
       try driver.press("F6")
       try driver.press("4")
       try waitUntil("the sidecar") {

@@ -20,7 +20,13 @@ final class PanedDivider: Object {
 
   func tellName(_ name: String) { unsafe atk_object_set_name(cast(), name) }
 
-  func tellValue() { unsafe g_object_notify(typed(raw), "accessible-value") }
+  /// Tells that it moved, in each frame of a resize.
+  func tellValue() {
+    // A string that is made for the call would be an object, unless the compiler optimizes.
+    let name: StaticString = "accessible-value"
+    let characters = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    unsafe g_object_notify(typed(raw), characters)
+  }
 
   func tellFocus(_ hasFocus: Bool) {
     unsafe atk_object_notify_state_change(

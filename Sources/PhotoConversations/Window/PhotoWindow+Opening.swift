@@ -52,6 +52,8 @@ extension PhotoWindow {
         let conversation = model.library.conversations.first, let photo = conversation.photos.first
       else { return }
       show(photo, of: conversation)
+      // An empty list can't have the keyboard: if reading took long, the photo has it now.
+      if !isUsed { (pages.conversation?.list ?? pages.list?.list)?.grabFocus() }
     }
   }
 

@@ -174,7 +174,10 @@ extension PhotoStore {
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
     let edited: Int = row?["edited"] ?? 0
-    if edited > number { return }
+    if edited > number {
+      // It may be moved before it is written or read again.
+      return try note(photo.mark, of: path, database)
+    }
     let waiting = try waiting(path, database)
     let base = row.map(FileBase.init)
     let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
@@ -208,6 +211,8 @@ extension PhotoStore {
         try wait(result.pending, of: path, in: waiting?.library ?? library, database)
         reading.unwritten.append(path)
       }
+    } else if hasMoved, !result.pending.isEmpty {
+      reading.unwritten.append(path)
     }
     if let waiting, !result.yielded.isEmpty {
       try yield(
