@@ -11,6 +11,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// The settings of targets in which tests spend their time, computing pictures and exploring states:
+/// optimized also in a debug build, with all assertions, if `make` asks for it. A package that others
+/// depend on can't have such flags.
+let computing: [SwiftSetting] =
+  Context.environment["OPTIMIZES_COMPUTING"] == nil
+  ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+
 // What the programs need beside the libraries. A package that uses the libraries alone says
 // `traits: []` of this one, and fetches neither.
 let argumentParser = Target.Dependency.product(
@@ -45,7 +52,7 @@ let package = Package(
   targets: [
     // The rules, and nothing but the standard library.
     .target(
-      name: "AdaptiveSplit", swiftSettings: strict,
+      name: "AdaptiveSplit", swiftSettings: computing,
       // Rounding, which comes by itself only with Foundation.
       linkerSettings: [.linkedLibrary("m")]),
 
@@ -55,7 +62,7 @@ let package = Package(
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // Pictures and files, on any thread and without a display.
     .target(
-      name: "ImageFiles", dependencies: ["CGTK", "CLCMS"], swiftSettings: strict,
+      name: "ImageFiles", dependencies: ["CGTK", "CLCMS"], swiftSettings: computing,
       // The main queue, which GTK's loop serves, and rounding: both come by themselves only with
       // Foundation.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
@@ -83,7 +90,7 @@ let package = Package(
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
       name: "MetadataFormats", dependencies: ["CGExiv2", "CXML", "ImageFiles"],
-      swiftSettings: strict),
+      swiftSettings: computing),
 
     // Photo Conversations.
     .target(

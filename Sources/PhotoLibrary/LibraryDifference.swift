@@ -1,3 +1,5 @@
+public import ImageFiles
+
 /// What became different in a library when its folders were read anew.
 public struct LibraryDifference: Hashable, Sendable {
   /// The conversations that are new.
@@ -14,6 +16,8 @@ public struct LibraryDifference: Hashable, Sendable {
   ///
   /// One that is still in its conversation keeps its identifier.
   public internal(set) var movedPhotos: [Photo.ID: Photo.ID] = [:]
+  /// The paths that files have now, by those that they had.
+  public internal(set) var movedFiles: [FilePath: FilePath] = [:]
   /// The photos whose files were written anew.
   public internal(set) var changedPhotos: [Photo.ID] = []
   /// The photos that stood beside those that are gone.

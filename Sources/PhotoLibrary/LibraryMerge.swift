@@ -96,7 +96,10 @@ struct LibraryMerge {
       }
       let known = old.photos[match]
       let photo = read.photos[index].called(known.id, keepingRemarksOf: known)
-      if known.path != photo.path { difference.movedPhotos[photo.id] = photo.id }
+      if known.path != photo.path {
+        difference.movedPhotos[photo.id] = photo.id
+        difference.movedFiles[known.path] = photo.path
+      }
       if known.stamp != photo.stamp { difference.changedPhotos.append(photo.id) }
       if match != index || known != photo { isChanged = true }
       photos.append(photo)
@@ -175,6 +178,7 @@ struct LibraryMerge {
       }
       merged[conversation].photos[index] = photo.called(photo.id, keepingRemarksOf: old)
       difference.movedPhotos[old.id] = photo.id
+      difference.movedFiles[old.path] = photo.path
       return true
     }
   }

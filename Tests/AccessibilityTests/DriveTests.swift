@@ -40,8 +40,9 @@ struct DriveTests {
       "\(seed)", "\(actions)",
     ]
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
+    let file = try FileHandle(forWritingTo: output)
+    process.standardOutput = file
+    process.standardError = file
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in ended.resume() }
       do { try process.run() } catch { ended.resume(throwing: error) }

@@ -157,6 +157,23 @@ import Testing
     keeper.finish()
   }
 
+  @Test func `a rating that is not written yet follows a photo that another program moves`()
+    async throws
+  {
+    let keeper = keeper()
+    reports.refuses.withLock { $0 = true }
+    await rate(nil, 3, keeper)
+    await settle(keeper)
+    let moved = FilePath(folder("L/b.jpg"))
+    try FileManager.default.moveItem(atPath: photo.text, toPath: moved.text)
+    reports.refuses.withLock { $0 = false }
+    keeper.follow([photo: moved])
+    await settle(keeper)
+    #expect(try PhotoMetadata.read(moved).remarks.rating == 3)
+    #expect(await keeper.history(of: library).done.map(\.changes.first?.path) == [moved])
+    keeper.finish()
+  }
+
   @Test func `operations that wait for a disk that stalls hold no thread`() async throws {
     let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let keeper = RemarkKeeper(

@@ -56,74 +56,84 @@ import Testing
     }
   }
 
-  @Test func `A turned file has the same pictures, and Undo brings back its bytes`() throws {
-    let names = names.filter { $0.hasSuffix(".tif") || $0.hasSuffix(".jpg") }
-    try copy(names)
-    let refused = change(PhotoChange(quarterTurns: 1), names, in: "after")
-    // A strip that ends nowhere known, and a directory that would have to be added behind it.
-    #expect(refused == names.filter { $0.hasPrefix("missing-counts-0") })
-    for name in refused {
-      #expect(try bytes(folder("after/\(name)")) == bytes(folder("before/\(name)")))
-      for place in ["after", "same"] {
-        try FileManager.default.removeItem(atPath: folder("\(place)/\(name)"))
+  @Test func `A turned file has the same pictures, and Undo brings back its bytes`() async throws {
+    try await BlockingWork.run {
+      let names = names.filter { $0.hasSuffix(".tif") || $0.hasSuffix(".jpg") }
+      try copy(names)
+      let refused = change(PhotoChange(quarterTurns: 1), names, in: "after")
+      // A strip that ends nowhere known, and a directory that would have to be added behind it.
+      #expect(refused == names.filter { $0.hasPrefix("missing-counts-0") })
+      for name in refused {
+        #expect(try bytes(folder("after/\(name)")) == bytes(folder("before/\(name)")))
+        for place in ["after", "same"] {
+          try FileManager.default.removeItem(atPath: folder("\(place)/\(name)"))
+        }
+      }
+      #expect(try difference("same", "after", quarters: 1) == "")
+      let turned = names.filter { !refused.contains($0) }
+      // Once more, and all the way back.
+      for quarters in [1, 3, 3] {
+        #expect(change(PhotoChange(quarterTurns: quarters), turned, in: "after").isEmpty)
+      }
+      for name in turned {
+        #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
       }
     }
-    #expect(try difference("same", "after", quarters: 1) == "")
-    let turned = names.filter { !refused.contains($0) }
-    // Once more, and all the way back.
-    for quarters in [1, 3, 3] {
-      #expect(change(PhotoChange(quarterTurns: quarters), turned, in: "after").isEmpty)
-    }
-    for name in turned {
-      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
+  }
+
+  @Test func `A rated file has the same pictures, and Undo brings back its bytes`() async throws {
+    try await BlockingWork.run {
+      let names = names.filter { !$0.hasSuffix(".tif") }
+      try copy(names)
+      let rating = PhotoChange(
+        remarks: RemarksChange(rating: .changed(4), caption: .changed("Am See\n湖")))
+      #expect(change(rating, names, in: "after").isEmpty)
+      #expect(try difference("same", "after", quarters: 0) == "")
+      for name in names {
+        let remarks = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }.remarks
+        #expect(remarks == Remarks(rating: 4, caption: "Am See\n湖"), "\(name)")
+      }
+      let turnable = names.filter { $0.hasSuffix(".jpg") }
+      for quarters in [1, 3] {
+        #expect(change(PhotoChange(quarterTurns: quarters), turnable, in: "after").isEmpty)
+      }
+      for name in names {
+        let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.remarks
+        let back = RemarksChange(rating: .changed(old.rating), caption: .changed(old.caption))
+        #expect(change(PhotoChange(remarks: back), [name], in: "after").isEmpty, "\(name)")
+        #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
+      }
     }
   }
 
-  @Test func `A rated file has the same pictures, and Undo brings back its bytes`() throws {
-    let names = names.filter { !$0.hasSuffix(".tif") }
-    try copy(names)
-    let rating = PhotoChange(
-      remarks: RemarksChange(rating: .changed(4), caption: .changed("Am See\n湖")))
-    #expect(change(rating, names, in: "after").isEmpty)
-    #expect(try difference("same", "after", quarters: 0) == "")
-    for name in names {
-      let remarks = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }.remarks
-      #expect(remarks == Remarks(rating: 4, caption: "Am See\n湖"), "\(name)")
-    }
-    let turnable = names.filter { $0.hasSuffix(".jpg") }
-    for quarters in [1, 3] {
-      #expect(change(PhotoChange(quarterTurns: quarters), turnable, in: "after").isEmpty)
-    }
-    for name in names {
-      let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.remarks
-      let back = RemarksChange(rating: .changed(old.rating), caption: .changed(old.caption))
-      #expect(change(PhotoChange(remarks: back), [name], in: "after").isEmpty, "\(name)")
-      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
+  @Test func `What is said about a TIFF is not written into it`() async throws {
+    try await BlockingWork.run {
+      let names = names.filter { $0.hasSuffix(".tif") }
+      try copy(names)
+      let rating = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
+      #expect(change(rating, names, in: "after") == names)
+      for name in names {
+        #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")))
+      }
     }
   }
 
-  @Test func `What is said about a TIFF is not written into it`() throws {
-    let names = names.filter { $0.hasSuffix(".tif") }
-    try copy(names)
-    let rating = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
-    #expect(change(rating, names, in: "after") == names)
-    for name in names {
-      #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")))
+  @Test func `A file that another program changed is turned back, and keeps that change`()
+    async throws
+  {
+    try await BlockingWork.run {
+      let path = folder("before/all-None.jpg")
+      let file = FilePath(path)
+      func turn(_ quarters: Int) throws {
+        try PhotoRewriting.write(
+          PhotoChange(quarterTurns: quarters), into: file, originals: originals, unsuited: "")
+      }
+      try turn(1)
+      try (try bytes(path) + Data("more".utf8)).write(to: URL(filePath: path))
+      let changed = try bytes(path)
+      try turn(3)
+      #expect(try bytes(path).suffix(4) == Data("more".utf8))
+      #expect(try bytes(path).count == changed.count)
     }
-  }
-
-  @Test func `A file that another program changed is turned back, and keeps that change`() throws {
-    let path = folder("before/all-None.jpg")
-    let file = FilePath(path)
-    func turn(_ quarters: Int) throws {
-      try PhotoRewriting.write(
-        PhotoChange(quarterTurns: quarters), into: file, originals: originals, unsuited: "")
-    }
-    try turn(1)
-    try (try bytes(path) + Data("more".utf8)).write(to: URL(filePath: path))
-    let changed = try bytes(path)
-    try turn(3)
-    #expect(try bytes(path).suffix(4) == Data("more".utf8))
-    #expect(try bytes(path).count == changed.count)
   }
 }

@@ -45,89 +45,107 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a kill while photos move leaves each in one folder, with its sidecars`(isOne: Bool) throws {
-    try killMoving(world(isOne: isOne), isOne ? 1 : 3, least: 5)
+  func `a kill while photos move leaves each in one folder, with its sidecars`(isOne: Bool)
+    async throws
+  {
+    try await BlockingWork.run {
+      try killMoving(world(isOne: isOne), isOne ? 1 : 3, least: 5)
+    }
   }
 
   @Test(
     .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")), arguments: [true, false])
-  func `a kill while photos move to another disk leaves each on one`(isOne: Bool) throws {
-    try killMoving(world(isOne: isOne, disk: "/dev/shm"), isOne ? 1 : 7, least: 12)
+  func `a kill while photos move to another disk leaves each on one`(isOne: Bool) async throws {
+    try await BlockingWork.run {
+      try killMoving(world(isOne: isOne, disk: "/dev/shm"), isOne ? 1 : 7, least: 12)
+    }
   }
 
   @Test(arguments: [("trash", true), ("trash", false), ("restore", true), ("restore", false)])
   func `a kill leaves each photo in its folder or in the trash, with its sidecars`(
     action: String, isOne: Bool
-  ) throws {
-    let world = try world(isOne: isOne)
-    let all = Set(world.photos)
-    try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) { comment in
-      let there = try world.photos(in: world.trash, isTrash: true, comment)
-      let here = try world.photos(in: world.source, comment)
-      #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
-      try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
-      let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
-      let (trashed, notes) = (names(world.trash) ?? [], names(world.trashNotes) ?? [])
-      #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)
+  ) async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: isOne)
+      let all = Set(world.photos)
+      try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) { comment in
+        let there = try world.photos(in: world.trash, isTrash: true, comment)
+        let here = try world.photos(in: world.source, comment)
+        #expect(there.isDisjoint(with: here) && there.union(here) == all, comment)
+        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+        let names = { try? FileManager.default.contentsOfDirectory(atPath: $0) }
+        let (trashed, notes) = (names(world.trash) ?? [], names(world.trashNotes) ?? [])
+        #expect(Set(notes) == Set(trashed.map { $0 + ".trashinfo" }), comment)
+      }
     }
   }
 
   @Test(arguments: [true, false]) func `a kill while photos are copied leaves no half`(
     isOne: Bool
-  ) throws {
-    let world = try world(isOne: isOne)
-    try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) { comment in
-      _ = try world.photos(in: world.target, comment)
-      #expect(try world.photos(in: world.source, comment) == Set(world.photos), comment)
-      try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+  ) async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: isOne)
+      try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) { comment in
+        _ = try world.photos(in: world.target, comment)
+        #expect(try world.photos(in: world.source, comment) == Set(world.photos), comment)
+        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+      }
     }
   }
 
   @Test(arguments: [true, false]) func `a kill while photos are deleted leaves no sidecar alone`(
     isOne: Bool
-  ) throws {
-    let world = try world(isOne: isOne)
-    try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
-      _ = try world.photos(in: world.source, comment)
-      try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+  ) async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: isOne)
+      try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
+        _ = try world.photos(in: world.source, comment)
+        try world.expectStore(world.photos.map { "\(world.source)/\($0)" }, comment)
+      }
     }
   }
 
-  @Test func `the disk has the intent before the first step, and the names after the last`() throws
+  @Test func `the disk has the intent before the first step, and the names after the last`()
+    async throws
   {
-    let world = try world(isOne: false)
-    let log = world.folder("steps")
-    #expect(try !world.act("move", log: log))
-    let steps = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    let syncs = steps.indices.filter { steps[$0] == "sync \(world.storePath)-wal" }
-    // A photo's own file comes after those of its sidecars.
-    for photo in world.photos {
-      let first = try #require(
-        steps.firstIndex { $0.hasPrefix("rename \(world.source)/\(photo).xmp") })
-      let last = try #require(steps.firstIndex { $0 == "rename \(world.source)/\(photo)" })
-      #expect(first < last)
-      let before =
-        steps[..<first].lastIndex {
-          $0.hasPrefix("rename \(world.source)") && !$0.hasPrefix("rename \(world.source)/b.xmp")
-        } ?? -1
-      #expect(syncs.contains { before < $0 && $0 < first }, "\(steps)")
-    }
-    let last = try #require(steps.lastIndex { $0.hasPrefix("rename ") })
-    for folder in [world.source, world.target] {
-      #expect(steps[last...].count { $0 == "sync \(folder)" } == 1, "\(steps)")
+    try await BlockingWork.run {
+      let world = try world(isOne: false)
+      let log = world.folder("steps")
+      #expect(try !world.act("move", log: log))
+      let steps = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+      let syncs = steps.indices.filter { steps[$0] == "sync \(world.storePath)-wal" }
+      // A photo's own file comes after those of its sidecars.
+      for photo in world.photos {
+        let first = try #require(
+          steps.firstIndex { $0.hasPrefix("rename \(world.source)/\(photo).xmp") })
+        let last = try #require(steps.firstIndex { $0 == "rename \(world.source)/\(photo)" })
+        #expect(first < last)
+        let before =
+          steps[..<first].lastIndex {
+            $0.hasPrefix("rename \(world.source)") && !$0.hasPrefix("rename \(world.source)/b.xmp")
+          } ?? -1
+        #expect(syncs.contains { before < $0 && $0 < first }, "\(steps)")
+      }
+      let last = try #require(steps.lastIndex { $0.hasPrefix("rename ") })
+      for folder in [world.source, world.target] {
+        #expect(steps[last...].count { $0 == "sync \(folder)" } == 1, "\(steps)")
+      }
     }
   }
 
-  @Test func `the next scan of a folder removes what a killed process began to write`() throws {
-    let folder = try TemporaryFolder()
-    let ended = Process()
-    ended.executableURL = URL(filePath: "/bin/true")
-    try ended.run()
-    ended.waitUntilExit()
-    try folder.write("half", to: ".xmp-\(ended.processIdentifier)-1-2")
-    try folder.write("GIF89a", to: "p.gif")
-    _ = try Library.read([folder.path])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.gif"])
+  @Test func `the next scan of a folder removes what a killed process began to write`() async throws
+  {
+    try await BlockingWork.run {
+      let folder = try TemporaryFolder()
+      let ended = Process()
+      ended.executableURL = URL(filePath: "/bin/true")
+      try ended.run()
+      ended.waitUntilExit()
+      try folder.write("half", to: ".xmp-\(ended.processIdentifier)-1-2")
+      try folder.write("GIF89a", to: "p.gif")
+      _ = try Library.read([folder.path])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["p.gif"])
+    }
   }
 
   // MARK: Other processes
@@ -147,62 +165,73 @@ import Testing
     return store
   }
 
-  @Test func `what a running process does with a photo is left to it`() throws {
-    let world = try world(isOne: true)
-    do {
-      let running = try begun(world)
+  @Test func `what a running process does with a photo is left to it`() async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: true)
+      do {
+        let running = try begun(world)
+        world.startAnew()
+        #expect(try running.intentCount() == 1)
+        #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
+      }
       world.startAnew()
-      #expect(try running.intentCount() == 1)
-      #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
+      #expect(try world.photos(in: world.target, "it has ended") == ["p.gif"])
+      #expect(try world.photos(in: world.source, "it has ended").isEmpty)
+      try world.expectStore(["\(world.target)/p.gif"], "it has ended")
     }
-    world.startAnew()
-    #expect(try world.photos(in: world.target, "it has ended") == ["p.gif"])
-    #expect(try world.photos(in: world.source, "it has ended").isEmpty)
-    try world.expectStore(["\(world.target)/p.gif"], "it has ended")
   }
 
-  @Test func `a name that was taken meanwhile has the photo stay, with its sidecars`() throws {
-    let world = try world(isOne: true)
-    _ = try begun(world)
-    try Data("another".utf8).write(to: URL(filePath: "\(world.target)/p.gif"))
-    world.startAnew()
-    #expect(try world.photos(in: world.source, "taken") == ["p.gif"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: world.target) == ["p.gif"])
-    try world.expectStore(["\(world.source)/p.gif"], "taken")
+  @Test func `a name that was taken meanwhile has the photo stay, with its sidecars`() async throws
+  {
+    try await BlockingWork.run {
+      let world = try world(isOne: true)
+      _ = try begun(world)
+      try Data("another".utf8).write(to: URL(filePath: "\(world.target)/p.gif"))
+      world.startAnew()
+      #expect(try world.photos(in: world.source, "taken") == ["p.gif"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: world.target) == ["p.gif"])
+      try world.expectStore(["\(world.source)/p.gif"], "taken")
+    }
   }
 
-  @Test func `a disk that is gone is waited for`() throws {
-    let world = try world(isOne: true)
-    _ = try begun(world)
-    let away = world.folder("away")
-    try FileManager.default.moveItem(atPath: world.target, toPath: away)
-    world.startAnew()
-    let store = try PhotoStore(path: world.storePath) { Issue.record("\($0)") }
-    #expect(try store.intentCount() == 1)
-    #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
-    try FileManager.default.moveItem(atPath: away, toPath: world.target)
-    world.startAnew()
-    #expect(try world.photos(in: world.target, "it is back") == ["p.gif"])
-    try world.expectStore(["\(world.target)/p.gif"], "it is back")
+  @Test func `a disk that is gone is waited for`() async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: true)
+      _ = try begun(world)
+      let away = world.folder("away")
+      try FileManager.default.moveItem(atPath: world.target, toPath: away)
+      world.startAnew()
+      let store = try PhotoStore(path: world.storePath) { Issue.record("\($0)") }
+      #expect(try store.intentCount() == 1)
+      #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
+      try FileManager.default.moveItem(atPath: away, toPath: world.target)
+      world.startAnew()
+      #expect(try world.photos(in: world.target, "it is back") == ["p.gif"])
+      try world.expectStore(["\(world.target)/p.gif"], "it is back")
+    }
   }
 
-  @Test func `another photo that got the name meanwhile is not moved`() throws {
-    let world = try world(isOne: true)
-    _ = try begun(world)
-    try Data("GIF89a of another".utf8).write(to: URL(filePath: "\(world.source)/p.gif"))
-    world.startAnew()
-    #expect(
-      try String(contentsOfFile: "\(world.source)/p.gif", encoding: .utf8) == "GIF89a of another")
-    #expect(!FileManager.default.fileExists(atPath: "\(world.target)/p.gif"))
-    try world.expectStore(["\(world.source)/p.gif"], "another")
+  @Test func `another photo that got the name meanwhile is not moved`() async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: true)
+      _ = try begun(world)
+      try Data("GIF89a of another".utf8).write(to: URL(filePath: "\(world.source)/p.gif"))
+      world.startAnew()
+      #expect(
+        try String(contentsOfFile: "\(world.source)/p.gif", encoding: .utf8) == "GIF89a of another")
+      #expect(!FileManager.default.fileExists(atPath: "\(world.target)/p.gif"))
+      try world.expectStore(["\(world.source)/p.gif"], "another")
+    }
   }
 
-  @Test func `a claim of a name by an empty file is no photo`() throws {
-    let world = try world(isOne: true)
-    _ = try begun(world)
-    try Data().write(to: URL(filePath: "\(world.target)/p.gif"))
-    world.startAnew()
-    #expect(try world.photos(in: world.target, "claimed") == ["p.gif"])
-    try world.expectStore(["\(world.target)/p.gif"], "claimed")
+  @Test func `a claim of a name by an empty file is no photo`() async throws {
+    try await BlockingWork.run {
+      let world = try world(isOne: true)
+      _ = try begun(world)
+      try Data().write(to: URL(filePath: "\(world.target)/p.gif"))
+      world.startAnew()
+      #expect(try world.photos(in: world.target, "claimed") == ["p.gif"])
+      try world.expectStore(["\(world.target)/p.gif"], "claimed")
+    }
   }
 }

@@ -110,19 +110,21 @@ import Testing
       "\(round): \(edits), \(kept)")
     let names = try FileManager.default.contentsOfDirectory(atPath: library)
     let others = names.filter { !$0.hasSuffix(".jpg") && !$0.hasSuffix(".jpg.xmp") }
-    #expect(others.allSatisfy { $0.hasPrefix(".xmp-") && round.kill != nil }, "\(round): \(others)")
+    #expect(others.isEmpty, "\(round): \(others)")
   }
 
-  @Test func `a rating that was kept is the rating that is found`() throws {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["KEPT_ROUNDS"].flatMap(Int.init) ?? 40
-    let seed = environment["KEPT_SEED"].flatMap(UInt64.init) ?? 28
-    for number in 0..<count {
-      var random = SeededNumbers(seed: seed &+ UInt64(number))
-      let round = Round(number, &random)
-      try play(round, in: "\(number)")
-      try FileManager.default.removeItem(atPath: folder("\(number)"))
+  @Test func `a rating that was kept is the rating that is found`() async throws {
+    try await BlockingWork.run {
+      let environment = ProcessInfo.processInfo.environment
+      let count = environment["KEPT_ROUNDS"].flatMap(Int.init) ?? 40
+      let seed = environment["KEPT_SEED"].flatMap(UInt64.init) ?? 28
+      for number in 0..<count {
+        var random = SeededNumbers(seed: seed &+ UInt64(number))
+        let round = Round(number, &random)
+        try play(round, in: "\(number)")
+        try FileManager.default.removeItem(atPath: folder("\(number)"))
+      }
+      print("\(count) rounds were played")
     }
-    print("\(count) rounds were played")
   }
 }

@@ -130,6 +130,11 @@ final class KeptLibraries {
     }
   }
 
+  /// Has annotations and edits follow files that another program moved.
+  func follow(_ moves: [FilePath: FilePath]) {
+    if !moves.isEmpty { keeper.follow(moves) }
+  }
+
   /// Does something with photos' files, after all that was said about them before is beside them.
   func perform(_ action: FileAction, _ progress: FileProgress) async -> FileOutcome {
     await keeper.perform(action, progress)

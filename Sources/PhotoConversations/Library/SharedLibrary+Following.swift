@@ -24,6 +24,9 @@ extension SharedLibrary {
     let before = library.problems
     let known = Set(before)
     let difference = library.update(to: news)
+    // Also of a photo that was edited and never read or written before it was moved.
+    kept?.follow(difference.movedFiles)
+    follow(difference.movedFiles)
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }

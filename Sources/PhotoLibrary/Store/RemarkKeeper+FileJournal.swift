@@ -1,7 +1,15 @@
-import ImageFiles
+public import ImageFiles
 import Synchronization
 
 extension RemarkKeeper {
+  /// Has annotations and edits follow files that another program moved, and writes pending annotations
+  /// beside them.
+  ///
+  /// - Parameter moves: The paths that the files have now, by those that they had.
+  public func follow(_ moves: [FilePath: FilePath]) {
+    add { $0.follow(moves) }
+  }
+
   /// Begins a file action with the store's journal, so that a process that is killed meanwhile leaves
   /// nothing half.
   func beginJournal() -> FileJournal {

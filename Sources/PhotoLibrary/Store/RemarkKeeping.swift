@@ -319,6 +319,12 @@ struct RemarkKeeping {
     asking(()) { try $0.settle(intents, following: moves) }
   }
 
+  /// Another program moved files: their annotations follow, and are written where they were not.
+  mutating func follow(_ moves: [FilePath: FilePath]) {
+    settle([], following: moves)
+    writings += moves.values.map { .pending($0) }
+  }
+
   mutating func settings(of library: LibraryKey) -> [String: String] {
     asking([:]) { try $0.settings(of: library) }
   }
