@@ -11,9 +11,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// The settings of targets in which tests spend their time, computing pictures and exploring states:
-/// optimized also in a debug build, with all assertions, if `make` asks for it. A package that others
-/// depend on can't have such flags.
+/// The settings of targets that compute pictures and explore states.
+///
+/// With `OPTIMIZES_COMPUTING` in the environment they are optimized in a debug build too, with all
+/// assertions. SwiftPM refuses such flags in a package that others depend on, so `make` alone sets it.
 let computing: [SwiftSetting] =
   Context.environment["OPTIMIZES_COMPUTING"] == nil
   ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"])]

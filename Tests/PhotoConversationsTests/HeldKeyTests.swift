@@ -44,7 +44,9 @@ final class HeldKeyTests: XCTestCase {
       start.window.hold("]", times: 3)
       pump(until: "it is turned") { start.photos.model.canUndo }
       start.window.press("z", .control)
-      pump(until: "it is turned back") { start.photos.notice.text == "Rotation of 1 photo taken back" }
+      pump(until: "it is turned back") {
+        start.photos.notice.text == "Rotation of 1 photo taken back"
+      }
       XCTAssertFalse(start.photos.model.canUndo)
       let orientation = try PhotoMetadata.read(folder("Rome/a")) { false }.facts.orientation
       XCTAssertEqual(orientation ?? 1, 1)
