@@ -234,6 +234,8 @@ final class ComparisonPage: PageView, TargetView {
   private func showChosen() {
     let chosen = chosenPane
     for pane in all { pane.isChosen = pane === chosen }
+    // The keyboard focus goes from photo to photo with it.
+    if all.contains(where: { $0 !== chosen && $0.picture.area.isFocus }) { takeFocus() }
     showZoom()
     chosen?.prepare(window?.challengers ?? [])
     window?.targetChanged()
