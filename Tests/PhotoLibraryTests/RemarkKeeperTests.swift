@@ -17,16 +17,17 @@ import Testing
 
   /// What is written beside photos, and what was reported.
   private final class World: Sendable {
-    struct Refusal: Error, CustomStringConvertible { let description = "No." }
     let sidecars = Mutex<[FilePath: Remarks]>([:])
     let refuses = Mutex(false)
+    let isFull = Mutex(false)
     let reports = Mutex<[String]>([])
 
     @Sendable func write(
       _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
       _ claim: (AnnotationDraft) -> Bool
     ) throws {
-      if refuses.withLock({ $0 }) { throw Refusal() }
+      if refuses.withLock({ $0 }) { throw SidecarError.readOnly(path) }
+      if isFull.withLock({ $0 }) { throw SidecarError.full(path) }
       sidecars.withLock { sidecars in
         for kind in kinds { kind.take(from: remarks, into: &sidecars[path, default: Remarks()]) }
       }
@@ -96,6 +97,22 @@ import Testing
     second.finish()
     #expect(world.rating("/p/1") == 3 && world.rating("/p/2") == 2)
     #expect(world.said.count == 1)
+  }
+
+  @Test func `a reason why nothing can be written is said once, not once per folder`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let keeper = keeper(world)
+    for folder in 1...40 { await note(rating("/\(folder)/p", nil, 1), keeper) }
+    await settle(keeper)
+    #expect(world.said.count == 1 && world.said.first?.contains("/1:") == true, "\(world.said)")
+    world.refuses.withLock { $0 = false }
+    world.isFull.withLock { $0 = true }
+    await note(rating("/1/p", 1, 2), keeper)
+    await settle(keeper)
+    #expect(
+      world.said.count == 2 && world.said.last?.contains("\(SidecarError.full("/1/p"))") == true)
+    keeper.finish()
   }
 
   @Test func `a later try writes what waits`() async {

@@ -37,7 +37,7 @@ extension RemarkKeeper {
       } catch {
         if answer == .granted {
           let mark = ContentMark(path)
-          return inTurn { $0.couldNotWrite(waiting, because: "\(error)", mark) }
+          return inTurn { $0.couldNotWrite(waiting, because: error, mark) }
         }
       }
       if answer == .unread, !readAgain(waiting) { return }

@@ -192,10 +192,11 @@ struct RemarkKeeping {
 
   /// Notes why pending annotations could not be written; they stay pending.
   mutating func couldNotWrite(
-    _ waiting: PhotoStore.Waiting, because reason: String, _ mark: ContentMark?
+    _ waiting: PhotoStore.Waiting, because error: any Error, _ mark: ContentMark?
   ) {
     if isClosed { return }
-    sayWaiting(in: FileEntry.folder(of: waiting.path), reason)
+    sayWaiting(waiting.path, error)
+    let reason = "\(error)"
     if waiting.reason == reason { return }
     asking(()) { try $0.failed(waiting, because: reason, mark) }
   }
@@ -209,8 +210,13 @@ struct RemarkKeeping {
     writings += photos.map { .pending($0) }
   }
 
-  private mutating func sayWaiting(in folder: FilePath, _ reason: String) {
-    guard said.insert("waiting in \(folder)").inserted else { return }
+  /// Reports that annotations can't be written, once for each reason, however many photos it concerns.
+  private mutating func sayWaiting(_ photo: FilePath, _ error: any Error) {
+    let reason = "\(error)"
+    let file = (error as? SidecarError)?.path ?? (error as? FileActionError)?.path ?? photo
+    let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
+    guard said.insert("waiting: \(reasonOfEach)").inserted else { return }
+    let folder = FileEntry.folder(of: photo)
     report(
       localized(
         "%s: What you say about photos can’t be written beside them: %s It is kept in the store, and written as soon as it can be.",
