@@ -27,8 +27,9 @@ STATIC = .build/static
 STATIC_BUILD = swift build -c release $(HARDENED) --static-swift-stdlib
 # Where the programs are that are installed.
 BUILT = $(STATIC)/release
+# The build of `make run`, `make gallery` and `make test`, so that each goes on with what the others built.
 # Only what computes pictures and explores states is optimized: for the rest the compiler takes longer
-# than the tests gain by it.
+# than the programs and tests gain by it. `make build` and `make install` optimize everything.
 DEBUG_BUILD = OPTIMIZES_COMPUTING=1 swift build
 PROGRAMS = photo-conversations split-gallery
 ICONS = $(SHARE)/icons/hicolor
@@ -68,17 +69,19 @@ RELEASED = $(shell sed -n '/<release /{s/.* date="\([^"]*\)".*/\1/p;q}' Resource
 
 run:
 	@.ci/packages run
-	@$(MAKE) --no-print-directory release
+	@$(MAKE) --no-print-directory translations
+	$(DEBUG_BUILD) --product photo-conversations
+	$(DEBUG_BUILD) --product $(DECODER)
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
-	  echo "Opening Photo Conversations."; .build/release/photo-conversations --sample; \
+	  echo "Opening Photo Conversations."; .build/debug/photo-conversations --sample; \
 	else $(MAKE) --no-print-directory tour; fi
 
 gallery:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory translations
-	$(SWIFT_BUILD) split-gallery
-	$(SWIFT_BUILD) $(DECODER)
-	.build/release/split-gallery
+	$(DEBUG_BUILD) --product split-gallery
+	$(DEBUG_BUILD) --product $(DECODER)
+	.build/debug/split-gallery
 
 .PHONY: release
 release: translations
@@ -117,12 +120,22 @@ build:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory translations static usage
 
-test:
+# All tests but the long walks, or those that FILTER= matches.
+test: built-tests
+	$(TEST_ENVIRONMENT) TEST_SKIP='$(if $(FILTER),,$(LONG_WALKS))' .ci/test "$(FILTER)"
+
+test-all: built-tests
+	$(TEST_ENVIRONMENT) .ci/test
+
+.PHONY: test-all built-tests
+built-tests:
 	@.ci/packages test
 	@$(MAKE) --no-print-directory translations
 	$(DEBUG_BUILD) --build-tests
 	$(DEBUG_BUILD) --product $(MANUAL)
-	$(TEST_ENVIRONMENT) .ci/test "$(FILTER)"
+
+# Tests that use a program or a widget for hundreds of random steps, or at each width.
+LONG_WALKS = DriveTests|SoakTests|SampleWalkTests|ThreeColumnRowTests|testNoWidthFlips|testEverythingHasTheRoom|testRememberedAThousandTimes
 
 # Ratings of one photo and of 150, on quick and slow disks, through kills, by one and two processes.
 .PHONY: test-kept
