@@ -90,8 +90,8 @@ def selection_is_right(program, seen, state):
         headers = seen.of_role("table")[0].get_table_iface().get_n_columns()
         right = [node for node in cells
                  if node.get_index_in_parent() == headers - 1 + wanted]
-    # A drag over rows selects several: what is shown is one of them.
-    if len(selected) > 1 and right and right[0] in selected:
+    # A drag over rows selects several: what is shown is one of them, or a photo of another list.
+    if len(selected) > 1 and (not right or right[0] in selected):
         return True
     if [node.get_name() for node in selected] != [node.get_name() for node in right]:
         return (f"selected is {[node.get_name() for node in selected]}, shown is "

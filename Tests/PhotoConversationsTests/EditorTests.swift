@@ -139,6 +139,100 @@ final class EditorTests: XCTestCase {
     }
   }
 
+  /// A window on a folder with rows of its list selected, whose caption is being written.
+  @MainActor
+  private static func openSelection(
+    of rows: Set<Int>, in folder: PhotoFolder
+  ) throws -> (start: Start, page: ConversationPage) {
+    let start = try folder.open()
+    start.window.resizeAndWait(width: 1000, height: 680)
+    start.photos.send(.show(.conversation("Rome"), from: .primary))
+    start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+    pump(until: "the picture") { start.photos.seesShownPhoto }
+    let page = try XCTUnwrap(start.photos.pages.conversation)
+    page.list.grabFocus()
+    page.list.selectedRows = rows
+    page.selectVisibleDetail()
+    pumpUntilIdle()
+    page.selection.captionButton.clickWithPointer(x: 8, y: 8)
+    page.selection.entry.grabFocus()
+    write("one ", in: start.window)
+    return (start, page)
+  }
+
+  @MainActor
+  private static func photos(_ start: Start) -> [Photo] {
+    start.photos.model.library.conversations.flatMap(\.photos)
+  }
+
+  func testACaptionForSeveralIsAboutThoseItWasBegunFor() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
+      try folder.delete("Rome/b")
+      pump(until: "it is gone") { Self.photos(start).count == 3 }
+      pumpUntilIdle()
+      XCTAssertEqual(start.window.focusWidget, page.selection.entry)
+      XCTAssertTrue(page.selection.widget.isMapped)
+      Self.write("5c2", in: start.window)
+      XCTAssertEqual(page.selection.entry.text, "one 5c2")
+      start.window.press(.return)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.photos(start).map(\.caption), ["one 5c2", nil, nil])
+      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
+      XCTAssertFalse(page.selection.widget.isVisible, "one is left")
+      XCTAssertEqual(start.window.focusWidget, page.list)
+    }
+  }
+
+  func testACaptionForSeveralIsCopiedWhereAllAreGone() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+      let (start, _) = try Self.openSelection(of: [0, 1], in: folder)
+      for name in ["Rome/a", "Rome/b"] { try folder.delete(name) }
+      pump(until: "they are gone") { Self.photos(start).count == 2 }
+      Self.write("5", in: start.window)
+      start.window.press(.return)
+      XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil])
+      start.photos.notice.button.clickWithPointer(x: 5, y: 5)
+      XCTAssertEqual(Pasted.text, "one 5")
+    }
+  }
+
+  func testEscapeTakesBackACaptionForSeveralAndAClickElsewhereKeepsIt() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
+      start.window.press(.escape)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.photos(start).map(\.caption), [nil, nil, nil])
+      XCTAssertEqual(page.selectedPhotos.count, 2)
+      XCTAssertEqual(start.window.focusWidget, page.list)
+      page.selection.captionButton.clickWithPointer(x: 8, y: 8)
+      page.selection.entry.grabFocus()
+      Self.write("two", in: start.window)
+      page.selection.captionButton.clickWithPointer(x: 8, y: 8)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.photos(start).map(\.caption), ["two", "two", nil])
+    }
+  }
+
+  func testAFoldWhileACaptionForSeveralIsWrittenLeavesTheEditor() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
+      let (start, page) = try Self.openSelection(of: [0, 1], in: folder)
+      start.window.resizeAndWait(width: 400, height: 680)
+      pumpUntilIdle()
+      XCTAssertTrue(page.list.isMapped)
+      XCTAssertEqual(start.window.focusWidget, page.selection.entry)
+      Self.write("5", in: start.window)
+      start.window.press(.return)
+      pumpUntilIdle()
+      XCTAssertEqual(Self.photos(start).map(\.caption), ["one 5", "one 5", nil])
+      XCTAssertEqual(Self.photos(start).map(\.rating), [nil, nil, nil])
+    }
+  }
+
   func testASlideShowStaysAtThePhotoThatIsWrittenAbout() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

@@ -94,6 +94,9 @@ final class ConversationPage: PageView, TargetView {
 
   /// Shows what came and went in the folders: whatever is still there stays where it is.
   func libraryUpdated(_ difference: LibraryDifference) {
+    selection.follow { photo in
+      difference.movedPhotos[photo.id].flatMap { model.library.photo(id: $0) } ?? photo
+    }
     guard let page, let conversation = model.conversation(page) else { return }
     thumbnails.forgetProblems(of: difference.changedPhotos)
     let selected = list.selectedRow
@@ -308,9 +311,11 @@ final class ConversationPage: PageView, TargetView {
       model.rate(selectedPhotos.map(\.id), stars: stars)
     }
     selection.rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
-    selection.onWritten = { [weak self] text in
+    selection.onWritten = { [weak self] in self?.write($1, about: $0) }
+    selection.onWritingEnded = { [weak self] hadFocus in
       guard let self else { return }
-      model.caption(selectedPhotos.map(\.id), text)
+      if hadFocus, list.isMapped { list.grabFocus() }
+      showSelection()
     }
     selection.onCompared = { [weak self] in
       self?.list.grabFocus()
@@ -322,6 +327,14 @@ final class ConversationPage: PageView, TargetView {
       showSelection()
     }
     selection.onClosed = { [weak self] in self?.leaveSelection() }
+  }
+
+  private func write(_ caption: String?, about photos: [Photo]) {
+    let present = photos.filter { model.library.photo(id: $0.id) != nil }
+    if !present.isEmpty { return model.caption(present.map(\.id), caption) }
+    if let caption, let photo = photos.first {
+      window?.captionWasLost(caption, of: photo.path.lastPart.text)
+    }
   }
 
   /// Decodes once more what couldn't be, after the person wanted a photo tried again.

@@ -93,7 +93,6 @@ enum PhotoCommands {
 
   private static var captions: [Command<PhotoWindow>] {
     let topic = localized("Captions")
-    func isWriting(_ window: PhotoWindow) -> Bool { window.shownCaption?.isWriting == true }
     return [
       Command(
         "write-caption", localized("Write a caption"), [Accelerator(.f2)], topic: topic,
@@ -101,12 +100,12 @@ enum PhotoCommands {
       ) { $0.writeCaption() },
       Command(
         "keep-caption", localized("Keep what was written"), [Accelerator(.return, .control)],
-        topic: topic, if: isWriting
-      ) { $0.shownCaption?.finish(keeps: true) },
+        topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
+      ) { $0.finishCaption(keeps: true) },
       Command(
         "leave-caption", localized("Leave the caption as it was"), [Accelerator(.escape)],
-        topic: topic, if: isWriting
-      ) { $0.shownCaption?.finish(keeps: false) },
+        topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
+      ) { $0.finishCaption(keeps: false) },
     ]
   }
 

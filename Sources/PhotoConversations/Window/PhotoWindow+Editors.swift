@@ -15,8 +15,18 @@ struct HeldPage {
 }
 
 extension PhotoWindow {
-  /// Whether the person writes a photo's caption on its page.
-  var isWritingCaption: Bool { pages.photo?.caption.isWriting == true }
+  /// Whether the person writes the caption of a photo on its page, or of those selected in the list.
+  var isWritingCaption: Bool {
+    pages.photo?.caption.isWriting == true || pages.conversation?.selection.isWriting == true
+  }
+
+  /// Ends the writing of a caption.
+  ///
+  /// - Parameter keeps: Whether the text is kept.
+  func finishCaption(keeps: Bool) {
+    pages.photo?.caption.finish(keeps: keeps)
+    pages.conversation?.selection.finish(keeps: keeps)
+  }
 
   /// Keeps the page whose caption is being written where its photo went, and says so.
   func holdWrittenPage(_ difference: LibraryDifference) {
@@ -59,21 +69,24 @@ extension PhotoWindow {
 
   // MARK: The list
 
-  /// Keeps the list on the screen while the person types a search in it and the window folds: the photo
-  /// that would be on top of it comes back beside it.
-  func keepSearch(_ changes: [SplitChange]) {
-    if changes.contains(.collapsed), isTypingSearch, split.state.shows(.secondary) {
-      pageBehindSearch = split.state.arrangement.secondary?.top
+  /// Keeps a list on the screen while the person types in it and the window folds: the photo that would be
+  /// on top of it comes back beside it.
+  func keepListEditor(_ changes: [SplitChange]) {
+    if changes.contains(.collapsed), isWritingInList, split.state.shows(.secondary) {
+      pageBehindEditor = split.state.arrangement.secondary?.top
       send(.back(in: nil))
     } else if changes.contains(.expanded) {
-      if let page = pageBehindSearch, model.has(page), split.state.arrangement.secondary == nil {
+      if let page = pageBehindEditor, model.has(page), split.state.arrangement.secondary == nil {
         send(.showDetail(page))
       }
-      pageBehindSearch = nil
+      pageBehindEditor = nil
     } else if changes.contains(.pushed) || changes.contains(.detailReplaced) {
-      pageBehindSearch = nil
+      pageBehindEditor = nil
     }
   }
 
-  private var isTypingSearch: Bool { pages.list?.searchBar.bar.entry.isFocus == true }
+  private var isWritingInList: Bool {
+    pages.list?.searchBar.bar.entry.isFocus == true
+      || pages.conversation?.selection.isWriting == true
+  }
 }

@@ -17,14 +17,6 @@ extension PhotoWindow {
   /// Gives the target photos stars, from 1 to 5, or takes them away with `nil`.
   func rate(_ stars: Int?) { model.rate(targetPhotos.map(\.id), stars: stars) }
 
-  /// The caption of the photo that is seen, where it can be written now, or `nil`.
-  var shownCaption: CaptionPanel? {
-    guard let caption = pages.photo?.caption, caption.widget.isMapped, !sheet.isPresented else {
-      return nil
-    }
-    return caption
-  }
-
   /// Whether the caption of the target photo can be written now, where that is the one that shows or
   /// can't be shown.
   var canWriteCaption: Bool {

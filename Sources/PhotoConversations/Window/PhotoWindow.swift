@@ -47,7 +47,7 @@ final class PhotoWindow: PageSurroundings {
   /// The page that stays though its photo is gone, or `nil`.
   var heldPage: HeldPage?
   /// The photo that showed before the window folded around a search, or `nil`.
-  var pageBehindSearch: PhotoPage?
+  var pageBehindEditor: PhotoPage?
   /// Whether the person has pressed something in the window with a pointer or a finger.
   private(set) var isUsed = false
   /// Whether the window writes a trace.
@@ -254,7 +254,7 @@ final class PhotoWindow: PageSurroundings {
     if changes.contains(.expanded) || changes.contains(.displayModeChanged) {
       pages.columnsChanged()
     }
-    keepSearch(changes)
+    keepListEditor(changes)
     lastDetail = visibleDetail
     sayPhoto(after: lastPhoto)
     lastPhoto = shownPhoto?.id
