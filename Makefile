@@ -61,6 +61,8 @@ ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop
 # completions for three shells.
 USAGE = $(PROGRAMS:%=man/man1/%.1) $(PROGRAMS:%=bash-completion/completions/%) \
   $(PROGRAMS:%=$(ZSH)/_%) $(PROGRAMS:%=fish/vendor_completions.d/%.fish)
+# What the manual page says beside the options.
+PAGES = Sources/PhotoConversations/PhotoConversations.docc
 # Debian's zsh looks elsewhere for what comes in packages.
 ZSH = zsh/site-functions
 # The day of the last release.
@@ -252,7 +254,7 @@ translations: $(CATALOGUES) $(ENTRIES)
 .PHONY: usage
 usage: $(USAGE:%=$(BUILT)/usage/%)
 
-$(BUILT)/usage/man/man1/%.1: $(BUILT)/%
+$(BUILT)/usage/man/man1/%.1: $(BUILT)/% .ci/manual .ci/manual-sections $(PAGES)/Manual.md
 	@mkdir -p $(@D)
 	.ci/manual $< $(RELEASED) >$@
 
