@@ -11,7 +11,7 @@
 # make bench-library measures the program on a library of 100,000 small photos
 # make growth  uses the program for 10,000 steps, and looks whether it grows: STEPS= SEED=
 # make pot     finds the texts to translate, and brings the translations up to date with them
-# make docs    makes the documentation of the libraries, in .build/docs
+# make docs    makes the documentation of all modules, in .build/docs
 # make deb     makes a Debian package of Photo Conversations; make test-deb tries it in a clean system
 # make build lint install uninstall sanitize clean
 
@@ -62,6 +62,8 @@ ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop
 # completions for three shells.
 USAGE = $(PROGRAMS:%=man/man1/%.1) $(PROGRAMS:%=bash-completion/completions/%) \
   $(PROGRAMS:%=$(ZSH)/_%) $(PROGRAMS:%=fish/vendor_completions.d/%.fish)
+# What the manual page says beside the options.
+PAGES = Sources/PhotoConversations/PhotoConversations.docc
 # Debian's zsh looks elsewhere for what comes in packages.
 ZSH = zsh/site-functions
 # The day of the last release.
@@ -265,7 +267,7 @@ translations: $(CATALOGUES) $(ENTRIES)
 .PHONY: usage
 usage: $(USAGE:%=$(BUILT)/usage/%)
 
-$(BUILT)/usage/man/man1/%.1: $(BUILT)/%
+$(BUILT)/usage/man/man1/%.1: $(BUILT)/% .ci/manual .ci/manual-sections $(PAGES)/Manual.md
 	@mkdir -p $(@D)
 	.ci/manual $< $(RELEASED) >$@
 
@@ -299,7 +301,8 @@ POT = --output=$(PO)/adaptive-split.pot --add-comments=Translators: --add-locati
 docs:
 	@.ci/packages run
 	$(DEBUG_BUILD)
-	.ci/docs AdaptiveSplit ImageFiles GTK AdaptiveSplitGTK
+	.ci/docs AdaptiveSplit ImageFiles GTK AdaptiveSplitGTK MetadataFormats PhotoLibrary SplitProgram \
+	  PageContent PhotoDecoder PhotoConversations SplitGallery
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -182,6 +182,7 @@ let package = Package(
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport",
         "PageContent", "PhotoConversations",
         "PhotoLibrary", "SplitProgram", "TestLocale",
+        argumentParser,
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(

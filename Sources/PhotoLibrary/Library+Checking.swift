@@ -16,7 +16,7 @@ extension Library {
   ///
   /// Looks until it finds one, and not into more than a thousand folders.
   ///
-  /// - Parameter folder: The folder, as for ``FileEntry/at(_:)``.
+  /// - Parameter folder: The folder, as for ``/ImageFiles/FileEntry/at(_:)``.
   /// - Returns: `false` where the folder isn't there, too.
   public static func hasPhotos(in folder: String) -> Bool {
     guard let entry = try? FileEntry.at(folder), entry.kind == .folder else { return false }

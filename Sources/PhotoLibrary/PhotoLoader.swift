@@ -86,7 +86,8 @@ public final class PhotoLoader: Sendable {
   ///   - size: The room there is, in device pixels.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The photo, upright, and how large the file has it.
-  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
+  ///   task was cancelled.
   public func image(
     for path: FilePath, fitting size: PixelSize,
     isolation: isolated (any Actor)? = #isolation
@@ -101,7 +102,8 @@ public final class PhotoLoader: Sendable {
   ///   - path: The file's path.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The part, upright, and how large the file has the whole photo.
-  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
+  ///   task was cancelled.
   public func part(
     _ region: PictureRegion, of path: FilePath, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
@@ -116,7 +118,8 @@ public final class PhotoLoader: Sendable {
   ///   - scale: How many device pixels make a logical one.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
-  /// - Throws: ``ImageError``, with ``ImageError/Reason/cancelled`` when the task was cancelled.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
+  ///   task was cancelled.
   public func thumbnail(
     for path: FilePath, side: Int, scale: Int = 1, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> ImageSurface {

@@ -12,6 +12,8 @@ extension DisplayMode {
 }
 
 extension PreferredDisplayMode {
-  /// The name of the mode in UIKit before iOS 14, or `nil` for ``automatic``, whose name is the same.
-  public var classicName: String? { DisplayMode(rawValue: rawValue)?.classicName }
+  /// The name of the mode in UIKit before iOS 14.
+  ///
+  /// UIKit has one automatic mode: ``automatic`` and ``byShape`` are two answers to it.
+  public var classicName: String { DisplayMode(rawValue: rawValue)?.classicName ?? "Automatic" }
 }

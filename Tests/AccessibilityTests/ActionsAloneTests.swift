@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README's tasks by what assistive tools can do, without a key and without a pointer.
+/// The manual's tasks by what assistive tools can do, without a key and without a pointer.
 ///
 /// What was done is looked for on the disk, in the clipboard and in what shows.
 @Suite(.serialized)

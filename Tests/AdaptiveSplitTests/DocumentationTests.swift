@@ -38,18 +38,70 @@ import Testing
     }
   }
 
+  private static let architecture =
+    "Sources/PhotoConversations/PhotoConversations.docc/Architecture.md"
+
+  /// The pages that name files: the README, and those that it leads to.
+  private static let pages = [
+    "README.md", architecture,
+    "Sources/PhotoConversations/PhotoConversations.docc/Manual.md",
+    "Sources/SplitGallery/SplitGallery.docc/SplitGallery.md",
+  ]
+
+  private static func text(of page: String) throws -> String {
+    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path)
+  }
+
   /// Paths from the top of the package, and names of source files.
-  @Test func `Every file that the README names is there`() throws {
-    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
-    for path in readme.matches(of: /`((?:Sources|Tests|Resources|data)\/[\w\/+.-]+)`/) {
+  @Test(arguments: pages)
+  func `Every file that a page names is there`(page: String) throws {
+    let text = try Self.text(of: page)
+    for path in text.matches(of: /`((?:Sources|Tests|Resources|data)\/[\w\/+.-]+)`/) {
       // The example is a package of its own.
       if path.1.hasPrefix("Sources/notes") { continue }
-      let file = Self.root.appending(path: String(path.1)).path
-      #expect(FileManager.default.fileExists(atPath: file), "\(path.1)")
+      #expect(Self.exists(String(path.1)), "\(path.1)")
     }
     let names = Set(Self.files("swift", in: ["Sources", "Tests"]).map(\.lastPathComponent))
-    for name in readme.matches(of: /`([\w+]+\.swift)`/) {
+    for name in text.matches(of: /`([\w+]+\.swift)`/) {
       #expect(names.contains(String(name.1)), "\(name.1)")
+    }
+  }
+
+  @Test func `The README has at most 130 lines, with links and pictures that are there`() throws {
+    let readme = try Self.text(of: "README.md")
+    #expect(readme.count(where: { $0 == "\n" }) <= 130)
+    let links = readme.matches(of: #/\]\(([^)\s]+)\)/#).map { String($0.1) }
+    let pictures = readme.matches(of: /src="([^"]+)"/).map { String($0.1) }
+    for path in links + pictures where !path.hasPrefix("https://") {
+      #expect(Self.exists(path), "\(path)")
+    }
+    let moving = try #require(links.first { $0.hasSuffix(".gif") })
+    let picture = try Data(contentsOf: Self.root.appending(path: moving))
+    #expect(picture.count < 1_000_000)
+  }
+
+  @Test func `Each flow has at most twelve steps, and each step names a file`() throws {
+    let flows = try Self.text(of: Self.architecture).components(separatedBy: "\n### Flow: ")
+    #expect(flows.count == 5)
+    for flow in flows.dropFirst() {
+      let lines = flow.components(separatedBy: "\n## ")[0].components(separatedBy: "\n")
+      var steps: [String] = []
+      for line in lines.dropFirst() {
+        if line.prefixMatch(of: #/\d+\. /#) != nil {
+          steps.append(line)
+        } else if !steps.isEmpty {
+          steps[steps.count - 1] += line
+        }
+      }
+      #expect((1...12).contains(steps.count), "\(lines[0])")
+      for (number, step) in zip(1..., steps) {
+        #expect(step.hasPrefix("\(number). "), "\(step)")
+        #expect(step.contains(/\.swift`/), "\(step)")
+      }
     }
   }
 }

@@ -73,14 +73,17 @@ import Testing
     #expect(Set(modules) == Set(Self.allowed.keys).union(libraries))
   }
 
-  /// The README has a row for each module, with what it may import in the last column.
+  private static let architecture = sources.appending(
+    path: "PhotoConversations/PhotoConversations.docc/Architecture.md")
+
+  /// The page has a row for each module, with what it may import in the last column.
   @Test(arguments: allowed.keys.sorted())
-  func `The README says what a module may import`(module: String) throws {
-    let readme = try String(
-      contentsOf: Self.sources.appending(path: "../README.md").standardizedFileURL, encoding: .utf8)
-    let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| `\(module)` |") }
+  func `Architecture.md says what a module may import`(module: String) throws {
+    let page = try String(contentsOf: Self.architecture, encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `\(module)` |") }
       .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
-    let row = try #require(rows.first { $0.count == 3 }, "The README has no row for \(module).")
+    let row = try #require(
+      rows.first { $0.count == 3 }, "Architecture.md has no row for \(module).")
     let names = row[2].split(separator: ", ").map(String.init)
     #expect(names == (Self.allowed[module] ?? []).sorted())
   }

@@ -17,6 +17,9 @@ final class CommandLineTests: XCTestCase {
         path: "Resources/org.adaptivesplit.PhotoConversations.metainfo.xml"), encoding: .utf8)
     let number = version.text.trimmingCharacters(in: .whitespacesAndNewlines)
     XCTAssertTrue(metainfo.contains("release version=\"\(number)\""), number)
+    let readme = try String(
+      contentsOf: Repository.folder.appending(path: "README.md"), encoding: .utf8)
+    XCTAssertTrue(readme.contains("\nVersion \(number). "), number)
   }
 
   func testAnInvalidSizeIsWrongUsage() throws {

@@ -7,18 +7,20 @@ import Foundation
 struct Example {
   /// The program's name.
   let name: String
-  /// The page that it stands in, from the top of the package.
-  let page: String
+  /// The pages that it stands in, in their order, from the top of the package.
+  let pages: [String]
   /// The product that it uses.
   var product = "AdaptiveSplitGTK"
 
-  static let notes = Example(name: "notes", page: "README.md")
+  static let notes = Example(
+    name: "notes",
+    pages: ["README.md", "Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/ThreeColumns.md"])
   static let rules = Example(
-    name: "rules", page: "Sources/AdaptiveSplit/AdaptiveSplit.docc/AdaptiveSplit.md",
+    name: "rules", pages: ["Sources/AdaptiveSplit/AdaptiveSplit.docc/AdaptiveSplit.md"],
     product: "AdaptiveSplit")
   static let mail = Example(
-    name: "mail", page: "Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md")
-  static let hello = Example(name: "hello", page: "Sources/GTK/GTK.docc/GTK.md")
+    name: "mail", pages: ["Sources/AdaptiveSplitGTK/AdaptiveSplitGTK.docc/MailProgram.md"])
+  static let hello = Example(name: "hello", pages: ["Sources/GTK/GTK.docc/GTK.md"])
   static let all = [notes, rules, mail, hello]
 
   private static let folder = Repository.folder.appending(path: ".build/examples")
@@ -27,12 +29,14 @@ struct Example {
   /// The built program.
   var executable: URL { Self.scratch.appending(path: "debug/\(name)") }
 
-  /// The page's parts between "```swift" and "```", in their order.
+  /// The pages' parts between "```swift" and "```", in their order.
   private func blocks() throws -> [String] {
-    let text = try String(
-      contentsOf: Repository.folder.appending(path: page), encoding: .utf8)
-    return text.components(separatedBy: "\n```swift\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
+    try pages.flatMap { page in
+      let text = try String(
+        contentsOf: Repository.folder.appending(path: page), encoding: .utf8)
+      return text.components(separatedBy: "\n```swift\n").dropFirst().compactMap {
+        $0.components(separatedBy: "\n```").first
+      }
     }
   }
 
@@ -40,7 +44,7 @@ struct Example {
     block.hasPrefix("// swift-tools-version")
   }
 
-  /// The program: all of the page's Swift but the manifest.
+  /// The program: all of the pages' Swift but the manifest.
   func source() throws -> String {
     try blocks().filter { !Self.isManifest($0) }.joined(separator: "\n\n") + "\n"
   }

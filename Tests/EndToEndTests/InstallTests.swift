@@ -20,6 +20,28 @@ final class InstallTests: XCTestCase {
     }
   }
 
+  func testTheManualPageHasTheSectionsOfTheManual() throws {
+    let root = try Self.installed()
+    let page = try String(
+      contentsOfFile: root("usr/share/man/man1/photo-conversations.1"), encoding: .utf8)
+    XCTAssertTrue(page.allSatisfy(\.isASCII))
+    let lines = page.components(separatedBy: "\n")
+    for heading in ["KEYS", "FILES", "EXIT STATUS", "TRACES"] {
+      XCTAssertEqual(lines.filter { $0 == ".Sh \"\\&\(heading)\"" }.count, 1, heading)
+    }
+    let manual = try String(
+      contentsOf: Repository.folder.appending(
+        path: "Sources/PhotoConversations/PhotoConversations.docc/Manual.md"), encoding: .utf8)
+    let keys = try XCTUnwrap(manual.components(separatedBy: "\n## Keys\n").dropFirst().first)
+      .components(separatedBy: "\n## ")[0]
+    let rows = keys.matches(of: /\n\| (`[^|]+`) \|/)
+    XCTAssertGreaterThan(rows.count, 50)
+    for row in rows {
+      let item = ".It Sy \"\\&\(row.output.1.replacing("`", with: ""))\""
+      XCTAssertTrue(lines.contains(item), item)
+    }
+  }
+
   func testShellsCompleteOptionsAndPhotos() throws {
     let root = try Self.installed()
     let folder = try TemporaryFolder()

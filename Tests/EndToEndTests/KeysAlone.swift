@@ -1,6 +1,6 @@
 import XCTest
 
-/// What tests need that do the README's tasks by keys alone.
+/// What tests need that do the manual's tasks by keys alone.
 ///
 /// What was done is looked for in the trace, on the disk and on the screen; the pointer stays outside.
 class KeysAlone: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The README's tasks by keys alone: how photos are found and looked at.
+/// The manual's tasks by keys alone: how photos are found and looked at.
 final class KeysAloneLookingTests: KeysAlone {
   func testHowPhotosAreFoundAndLaidOut() throws {
     let folder = try TemporaryFolder()

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The README's tasks by keys alone: what is said about photos and done with them, columns and windows.
+/// The manual's tasks by keys alone: what is said about photos and done with them, columns and windows.
 final class KeysAloneTests: KeysAlone {
   func testWhatIsSaidAboutPhotos() throws {
     let folder = try TemporaryFolder()

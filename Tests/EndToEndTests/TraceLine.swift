@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of the program's trace, read as anybody would who knows only what the README says.
+/// One line of the program's trace, read as anybody would who knows only what the manual says.
 struct TraceLine: Decodable, Equatable {
   struct Event: Decodable, Equatable {
     let name: String

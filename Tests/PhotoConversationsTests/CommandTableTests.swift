@@ -28,26 +28,6 @@ final class CommandTableTests: XCTestCase {
     }
   }
 
-  func testTheReadmeNamesEveryKey() {
-    withGTK {
-      let sample = try SampleLibraryWindow(width: 1000)
-      let readme = try String(
-        contentsOf: SampleLibraryWindow.package.appending(path: "README.md"), encoding: .utf8)
-      let rows = try XCTUnwrap(readme.components(separatedBy: "| keys | |\n").dropFirst().first)
-        .components(separatedBy: "\n\n")[0]
-      let separators: Set<Character> = ["|", ",", ";", " ", "\n", "(", ":", ")"]
-      let words = rows.split { separators.contains($0) }.map(String.init)
-      let text = " " + words.joined(separator: " ").replacing("1 to 5", with: "1 2 3 4 5") + " "
-      for topic in sample.photos.commands.shortcuts + sample.split.shortcuts {
-        for accelerator in topic.shortcuts.flatMap(\.accelerators) {
-          // Commas are between keys.
-          let label = accelerator.label.replacing("+,", with: "+Comma")
-          XCTAssertTrue(text.contains(" \(label) "), "README.md doesn’t name \(label)")
-        }
-      }
-    }
-  }
-
   func testTheMenuIsOnEveryPageAndF10OpensIt() {
     withGTK {
       for width in [1000, 400] {

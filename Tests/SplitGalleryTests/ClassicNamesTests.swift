@@ -11,6 +11,13 @@ import XCTest
 
 /// The display modes' names of UIKit before iOS 14, in settings and traces.
 final class ClassicNamesTests: XCTestCase {
+  func testBothAutomaticModesHaveUIKitsOneName() {
+    XCTAssertEqual(PreferredDisplayMode.automatic.classicName, "Automatic")
+    XCTAssertEqual(PreferredDisplayMode.byShape.classicName, "Automatic")
+    let name = MainActor.assumeIsolated { KnobsForm.name(of: .byShape) }
+    XCTAssertEqual(name, "byShape (Automatic)")
+  }
+
   func testDisplayModesHaveTheirClassicNamesBesideTheirOwn() throws {
     try GalleryData.withFolder { folder in
       let path = folder.appending(path: "trace").path

@@ -18,7 +18,7 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   /// - Parameters:
   ///   - path: The photo's path.
   ///   - name: The name.
-  /// - Throws: ``FileActionError`` where no file can have the name.
+  /// - Throws: ``/ImageFiles/FileActionError`` where no file can have the name.
   public init(_ path: FilePath, named name: String) throws(FileActionError) {
     let isName =
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))

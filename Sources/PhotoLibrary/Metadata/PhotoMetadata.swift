@@ -42,7 +42,7 @@ extension PhotoMetadata {
   ///   - path: The photo's path.
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   /// - Returns: What is known.
-  /// - Throws: ``ImageError`` where the photo's file can't be read.
+  /// - Throws: ``/ImageFiles/ImageError`` where the photo's file can't be read.
   public static func read(
     _ path: FilePath, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> PhotoMetadata {

@@ -21,8 +21,8 @@ public enum Sidecar {
   ///   - isCancelled: Asked some 50 times a second; says whether to give up.
   ///   - claim: Asked before each replacement; says whether it may be done.
   /// - Returns: The sidecar's path.
-  /// - Throws: ``SidecarError``; nothing is changed then. It is ``SidecarError/cancelled(_:)`` if the
-  ///   claim was refused.
+  /// - Throws: ``/ImageFiles/SidecarError``; nothing is changed then. It is
+  ///   ``/ImageFiles/SidecarError/cancelled(_:)`` if the claim was refused.
   @discardableResult
   public static func write(
     _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false },

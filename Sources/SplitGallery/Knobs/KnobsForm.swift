@@ -103,7 +103,7 @@ final class KnobsForm: PageView {
 
   /// Returns a display mode's name, with its classic one beside it.
   static func name(of mode: PreferredDisplayMode) -> String {
-    mode.classicName.map { "\(mode.rawValue) (\($0))" } ?? mode.rawValue
+    "\(mode.rawValue) (\(mode.classicName))"
   }
 
   private func addSizeClasses() {
