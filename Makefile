@@ -144,7 +144,7 @@ LONG_WALKS = DriveTests|SoakTests|SampleWalkTests|ThreeColumnRowTests|testNoWidt
 test-kept:
 	@.ci/packages test
 	$(DEBUG_BUILD) --build-tests
-	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) $(TEST_ENVIRONMENT) .ci/test KeptRatingTests
+	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test KeptRatingTests
 
 # For hours, with a new seed each time; or with SEED=, as a drive that found something says.
 .PHONY: drive

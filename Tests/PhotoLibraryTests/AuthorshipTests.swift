@@ -132,6 +132,28 @@ import Testing
     keeper.finish()
   }
 
+  @Test func `an older rating that a slower process writes last is replaced by the newer one`()
+    throws
+  {
+    let store = try PhotoStore(path: folder("photos.sqlite")) { _ in }
+    func rate(_ before: Int?, _ after: Int) throws -> PhotoStore.Waiting {
+      let edit = RemarkEdit(
+        .rating,
+        [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
+      _ = try store.note(.made(edit, joins: false), in: library, waits: true)
+      return try #require(try store.waiting([photo]).first)
+    }
+    let older = try rate(nil, 5)
+    #expect(try store.claim(.sidecar(nil, [5]), for: older) == .granted)
+    let newer = try rate(5, 1)
+    #expect(try store.claim(.sidecar(nil, [1]), for: newer) == .granted)
+    try store.written(newer)
+    #expect(try store.waiting().isEmpty)
+    try store.written(older)
+    #expect(try store.waiting().map(\.remarks.rating) == [1])
+    #expect(try store.waiting().map(\.kinds) == [[.rating]])
+  }
+
   @Test func `a sidecar that another program deletes is written again`() async throws {
     let keeper = keeper()
     await rate(nil, 4, keeper)

@@ -83,10 +83,7 @@ import Testing
     }
     let said = running.map(lines)
     let told = try lines(of: start(["tell", store, library]))
-    // Two processes may each find the store locked for a moment.
-    let reports = (said.flatMap(\.self) + told).filter {
-      $0.hasPrefix("report: ") && !(round.processes > 1 && $0.contains("uses the store"))
-    }
+    let reports = (said.flatMap(\.self) + told).filter { $0.hasPrefix("report: ") }
     #expect(reports.isEmpty, "\(round): \(reports)")
     let ratings = told.dropLast()
     #expect(ratings.count == round.photos, "\(round): \(told)")

@@ -38,6 +38,8 @@ enum DraftClaim: Hashable, Sendable {
   case outdated
   /// The file is a version that was never read: it may say something else.
   case unread
+  /// Another process uses the store: the annotations stay pending until it can be asked.
+  case postponed
 }
 
 extension PhotoStore {
@@ -56,22 +58,28 @@ extension PhotoStore {
   /// - Returns: Whether the file may be replaced.
   /// - Throws: A database error.
   func claim(_ draft: AnnotationDraft, for waiting: Waiting) throws -> DraftClaim {
-    try database.write { database in
-      guard let now = try Self.waiting(waiting.path, database), now.remarks == waiting.remarks,
-        now.kinds == waiting.kinds
-      else { return .outdated }
-      if let old = draft.old {
-        let isKnown = try Int.fetchOne(
-          database.cachedStatement(
-            sql: """
-              SELECT 1 FROM file WHERE path = ?1 AND (seenSidecar = ?2 OR hash = ?2 OR EXISTS (
-                SELECT 1 FROM ownVersion WHERE file = file.id AND fingerprint = ?2))
-              """), arguments: [waiting.path.bytes, old])
-        if isKnown == nil { return .unread }
-      }
-      try Self.add(draft.new, of: waiting, database)
-      return .granted
+    try patiently {
+      try database.write { try Self.claim(draft, for: waiting, $0) }
     }
+  }
+
+  private static func claim(
+    _ draft: AnnotationDraft, for waiting: Waiting, _ database: Database
+  ) throws -> DraftClaim {
+    guard let now = try Self.waiting(waiting.path, database), now.remarks == waiting.remarks,
+      now.kinds == waiting.kinds
+    else { return .outdated }
+    if let old = draft.old {
+      let isKnown = try Int.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT 1 FROM file WHERE path = ?1 AND (seenSidecar = ?2 OR hash = ?2 OR EXISTS (
+              SELECT 1 FROM ownVersion WHERE file = file.id AND fingerprint = ?2))
+            """), arguments: [waiting.path.bytes, old])
+      if isKnown == nil { return .unread }
+    }
+    try Self.add(draft.new, of: waiting, database)
+    return .granted
   }
 
   private static func add(

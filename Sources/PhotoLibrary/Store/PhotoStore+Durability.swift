@@ -33,6 +33,24 @@ extension PhotoStore {
     return isDue ? try writeDurably(body) : try database.write(body)
   }
 
+  /// The time for which edits and the journal wait for another process that writes, in milliseconds.
+  ///
+  /// A process of this program holds the lock for as long as its disk takes to synchronize. What can't be
+  /// kept in the store is kept in the files alone, and a kill would leave a part of it there.
+  private static let longPatience = 1000
+
+  /// Runs a body that waits longer than ``patience`` for another process.
+  func patiently<Value>(_ body: () throws -> Value) throws -> Value {
+    func wait(_ milliseconds: Int) throws {
+      try database.writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
+      }
+    }
+    try wait(Self.longPatience)
+    defer { try? wait(Int(Self.patience * 1000)) }
+    return try body()
+  }
+
   /// Applies the migrations that the database lacks, and has the disk keep the schema.
   ///
   /// Without a checkpoint a new store is in its log alone, which a power cut takes away.

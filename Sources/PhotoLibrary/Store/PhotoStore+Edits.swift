@@ -38,7 +38,7 @@ extension PhotoStore {
   func note(_ deed: EditDeed, in library: LibraryKey, waits: Bool) throws -> Int {
     // What waits is written beside the photo next, and synced then: stars don't wait for the disk.
     func commit(_ body: (Database) throws -> Int) throws -> Int {
-      waits ? try database.write(body) : try write(body)
+      try patiently { waits ? try database.write(body) : try write(body) }
     }
     return try commit { database in
       switch deed {
@@ -244,8 +244,10 @@ extension PhotoStore {
     ).map(Waiting.init)
   }
 
-  /// Notes that annotations are in their photo's files, unless they were edited meanwhile: those
-  /// edits are still to be written.
+  /// Notes that annotations are in their photo's files.
+  ///
+  /// If they were edited meanwhile, the edits are still to be written, even if another process wrote
+  /// them already: its file has just been replaced by these older annotations.
   ///
   /// - Parameters:
   ///   - waiting: The annotations that were written.
@@ -256,13 +258,19 @@ extension PhotoStore {
     _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentMark? = nil
   ) throws {
     let path = waiting.path.bytes
-    try write { database in
+    try patiently { try write(noting) }
+    func noting(_ database: Database) throws {
       try database.cachedStatement(
         sql: """
           DELETE FROM waiting WHERE file = (
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
       ).execute(arguments: [path, waiting.remarks.rating, waiting.remarks.caption])
+      let now = try Self.remarks(of: waiting.path, database)
+      let outdated = waiting.kinds.filter { !$0.isSame(now, waiting.remarks) }
+      if !outdated.isEmpty {
+        try Self.wait(outdated, of: waiting.path, in: waiting.library ?? LibraryKey([]), database)
+      }
       for kind in waiting.kinds { try Self.see(kind, waiting.remarks, of: path, database) }
       if let sidecar {
         // Its own change is no news of another program.
@@ -276,6 +284,14 @@ extension PhotoStore {
       }
       try Self.note(mark, of: waiting.path, database)
     }
+  }
+
+  /// The annotations of a file in the store.
+  private static func remarks(of path: FilePath, _ database: Database) throws -> Remarks {
+    let row = try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT rating, caption FROM file WHERE path = ?"),
+      arguments: [path.bytes])
+    return Remarks(rating: row?["rating"], caption: row?["caption"])
   }
 
   /// Notes the value of one kind that is in a photo's files.

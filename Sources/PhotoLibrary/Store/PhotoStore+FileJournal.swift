@@ -54,21 +54,6 @@ extension PhotoStore {
     }
   }
 
-  /// The time for which the journal waits for another process that writes, in milliseconds: files that can't be
-  /// put back in order are worth more than an edit that is a little late.
-  private static let journalPatience = 1000
-
-  private func patiently<Value>(_ body: () throws -> Value) throws -> Value {
-    func wait(_ milliseconds: Int) throws {
-      try database.writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)")
-      }
-    }
-    try wait(Self.journalPatience)
-    defer { try? wait(Int(Self.patience * 1000)) }
-    return try body()
-  }
-
   /// Removes intents that need no further step, and has what was said about files follow them, in one
   /// transaction.
   ///

@@ -33,14 +33,16 @@ extension RemarkKeeper {
         }
         let mark = ContentMark(path)
         let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
-        return inTurn { $0.wrote(waiting, sidecar: sidecar, mark) }
+        // Asked once more: meanwhile the annotations may be other ones.
+        inTurn { $0.wrote(waiting, sidecar: sidecar, mark) }
+        continue
       } catch {
         if answer == .granted {
           let mark = ContentMark(path)
           return inTurn { $0.couldNotWrite(waiting, because: error, mark) }
         }
       }
-      if answer == .unread, !readAgain(waiting) { return }
+      if answer == .postponed || (answer == .unread && !readAgain(waiting)) { return }
     }
   }
 

@@ -169,14 +169,16 @@ struct RemarkKeeping {
 
   /// Claims a draft before it replaces a photo's sidecar or file.
   ///
-  /// A store that can't take the claim just now takes it later: nothing that the person did waits
-  /// for it. Once the store is closed nothing more is written.
+  /// If another process uses the store, the file is not replaced yet: without the claim a kill would
+  /// make the draft another program's. A store that can take nothing, as its disk is full, takes the
+  /// claim later. Once the store is closed nothing more is written.
   mutating func claim(_ draft: AnnotationDraft, for waiting: PhotoStore.Waiting) -> DraftClaim {
     if isClosed { return .outdated }
     do {
       return try openStore().claim(draft, for: waiting)
     } catch {
       couldNot(error)
+      if isBehind { return .postponed }
       postponedClaims.append((draft, waiting))
       return .granted
     }
