@@ -1,4 +1,4 @@
-/// How wide a program wants its primary column (<doc:UIKitsRules>, 5).
+/// The width that a program prefers for its primary column (<doc:UIKitsRules>, 5).
 public struct ColumnWidths: Hashable, Sendable {
   /// The preferred width as a part of the split view's, from 0 to 1.
   public var fraction: Double
@@ -9,7 +9,7 @@ public struct ColumnWidths: Hashable, Sendable {
   /// The largest width in logical pixels; it wins over a larger minimum.
   public var maximum: Int
 
-  /// Creates preferences; UIKit's where none is named: two fifths, from 0 to 320 pixels.
+  /// Creates preferences; omitted ones are UIKit's: two fifths, from 0 to 320 pixels.
   public init(fraction: Double = 0.4, points: Int? = nil, minimum: Int = 0, maximum: Int = 320) {
     self.fraction = fraction
     self.points = points
@@ -17,10 +17,10 @@ public struct ColumnWidths: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// The primary column's width in logical pixels, before what its content needs is considered.
+  /// Returns the primary column's width in logical pixels, regardless of its content's minimum.
   ///
-  /// `min(max(preferred, minimum), maximum)`, where the preferred width is the dragged one, else
-  /// the points, else the fraction of the width rounded up to a whole pixel.
+  /// The result is `min(max(preferred, minimum), maximum)`. The preferred width is the dragged one,
+  /// else the points, else the fraction of the width rounded up to a whole pixel.
   ///
   /// - Parameters:
   ///   - width: The split view's width in logical pixels.
@@ -35,9 +35,9 @@ public struct ColumnWidths: Hashable, Sendable {
 
 /// The width that the content of each column needs, in logical pixels.
 public struct ColumnMinimums: Hashable, Sendable {
-  /// What the widest page of the primary needs, in logical pixels.
+  /// The minimum width of the primary's widest page, in logical pixels.
   public var primary: Int
-  /// What the widest page of the secondary needs, in logical pixels.
+  /// The minimum width of the secondary's widest page, in logical pixels.
   public var secondary: Int
 
   /// Creates minimums in logical pixels, each from 0 to a million.
@@ -49,13 +49,13 @@ public struct ColumnMinimums: Hashable, Sendable {
   /// The width that both columns and the divider need side by side, in logical pixels.
   public var beside: Int { primary + ColumnMinimums.divider + secondary }
 
-  /// The width that either column needs alone: the split view's smallest, in logical pixels.
+  /// The width that either column needs alone, in logical pixels: the split view's minimum width.
   public var alone: Int { max(primary, secondary) }
 
-  /// The width from which a detail beside the primary has enough room for
+  /// The width from which a detail beside the primary is wide enough for
   /// ``PreferredDisplayMode/automatic`` in portrait, in logical pixels at text scale 1.
   public static let roomyDetail = 480
 
-  /// The width of the line between the columns: one logical pixel (<doc:UIKitsRules>, 5).
+  /// The width of the divider between the columns: one logical pixel (<doc:UIKitsRules>, 5).
   public static let divider = 1
 }

@@ -1,8 +1,8 @@
-/// What shows, and where.
+/// The visible columns and their frames.
 ///
-/// It is derived from a state, and is all that a renderer reads.
+/// A layout is derived from a state. A renderer reads nothing else.
 public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// One column that shows.
+  /// The layout of a visible column.
   public struct ColumnLayout: Hashable, Sendable {
     /// The distance from the leading edge, in logical pixels.
     public var x: Int
@@ -10,31 +10,31 @@ public struct SplitLayout<Page: Hashable & Sendable>: Hashable, Sendable {
     public var width: Int
     /// The page on top, or `nil` for the placeholder.
     public var page: Page?
-    /// The page that this column's back button leads to, or `nil` when it has none.
+    /// The target of this column's back button, or `nil` if it has none.
     public var back: Page?
   }
 
-  /// Whether there is one stack.
+  /// Whether all pages are on one stack.
   public var isCollapsed: Bool
-  /// The primary column, or `nil` when it doesn't show.
+  /// The primary column, or `nil` if it isn't visible.
   public var primary: ColumnLayout?
-  /// The secondary column, or `nil` when it doesn't show.
+  /// The secondary column, or `nil` if it isn't visible.
   public var secondary: ColumnLayout?
   /// Whether the primary lies over the secondary.
   public var isOverlaid: Bool
-  /// The mode that the sidebar button leads to, or `nil` when it doesn't show.
+  /// The mode that the sidebar button switches to, or `nil` if the button is hidden.
   public var sidebarTarget: DisplayMode?
-  /// The page that going forward leads to, or `nil` when it does nothing.
+  /// The page that going forward returns to, or `nil` if there is none.
   public var forward: Page?
 
-  /// Where the divider stands, in logical pixels from the leading edge, or `nil` without one.
+  /// The divider's position in logical pixels from the leading edge, or `nil` without a divider.
   public var dividerX: Int? {
     isOverlaid || secondary == nil ? nil : primary?.width
   }
 }
 
 extension SplitState {
-  /// What shows where, or `nil` before the first layout.
+  /// Returns the visible columns and their frames, or `nil` before the first layout.
   public func layout(_ rules: SplitRules<Page>) -> SplitLayout<Page>? {
     guard let size else { return nil }
     let primaryWidth = isCollapsed ? size.width : primaryColumnWidth(in: size.width)

@@ -1,4 +1,4 @@
-/// The pages of one navigation stack, bottom first: never empty, no page twice.
+/// The pages of a navigation stack, bottom first: never empty, no page twice.
 public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
   /// All pages, bottom first; at least one.
   public private(set) var pages: [Page]
@@ -8,22 +8,22 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
     pages = [root]
   }
 
-  /// Creates a stack from pages, bottom first, or `nil` when there are none.
+  /// Creates a stack from pages, bottom first, or `nil` if there are none.
   ///
-  /// Of a page that occurs more than once the lowest place stays.
+  /// A page that occurs more than once keeps its lowest position.
   public init?(_ pages: some Sequence<Page>) {
     var seen: Set<Page> = []
     self.pages = pages.filter { seen.insert($0).inserted }
     if self.pages.isEmpty { return nil }
   }
 
-  /// The page at the bottom, which no way back leaves.
+  /// The page at the bottom, which navigating back never leaves.
   public var root: Page { pages[0] }
 
   /// The page on top.
   public var top: Page { pages[pages.count - 1] }
 
-  /// The page under the top, or `nil` when the root is on top.
+  /// The page under the top, or `nil` if the root is on top.
   public var belowTop: Page? { pages.count > 1 ? pages[pages.count - 2] : nil }
 
   /// The number of pages, 1 or more.
@@ -32,21 +32,20 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether a page is in the stack.
   public func contains(_ page: Page) -> Bool { pages.contains(page) }
 
-  /// Puts a page on top; a page that is in the stack already comes to the top by removing what
-  /// covers it.
+  /// Pushes a page; if the stack contains it already, removes the pages above it instead.
   ///
   /// The same as `show(_:)` on a column whose page is in the stack (<doc:UIKitsRules>, 6).
   public mutating func push(_ page: Page) {
     if !pop(to: page) { pages.append(page) }
   }
 
-  /// Removes the top page and returns it; the root stays and `nil` comes back.
+  /// Removes the top page and returns it, or returns `nil` if only the root is left.
   @discardableResult
   public mutating func pop() -> Page? {
     pages.count > 1 ? pages.removeLast() : nil
   }
 
-  /// Removes everything above a page; false, and no change, when the page is not in the stack.
+  /// Removes all pages above a page; returns false and changes nothing if the stack lacks it.
   @discardableResult
   public mutating func pop(to page: Page) -> Bool {
     guard let index = pages.firstIndex(of: page) else { return false }
@@ -54,14 +53,14 @@ public struct PageStack<Page: Hashable & Sendable>: Hashable, Sendable {
     return true
   }
 
-  /// The stack with only the pages that pass a test and its root, which always stays.
+  /// Returns the stack with its root and only those other pages that pass a test.
   public func filtered(_ isKept: (Page) -> Bool) -> PageStack {
     var result = self
     result.pages = [root] + pages.dropFirst().filter(isKept)
     return result
   }
 
-  /// The stack without some pages, the root like any other, or `nil` when none is left.
+  /// Returns the stack without some pages, possibly without its root, or `nil` if none is left.
   func without(_ gone: Set<Page>) -> PageStack? {
     PageStack(pages.filter { !gone.contains($0) })
   }

@@ -1,12 +1,12 @@
-/// What a program decides: pure functions, each with UIKit's answer as its default.
+/// A program's decisions as pure functions, each with UIKit's answer as its default.
 ///
-/// The functions see values and return values. Called again with the same values they must answer
-/// the same, or a trace could not be replayed. What they depend on in the program is put into them,
-/// and where it changes, other rules take their place, which is an event as any other:
+/// The functions take values and return values. Called again with the same values, they must return
+/// the same, or a trace could not be replayed. They capture the program's settings that they depend
+/// on. If a setting changes, the program sets other rules, which is an event like any other:
 ///
 /// ```swift
 /// extension SplitRules<Page> {
-///   /// Two columns where there is room, or only one, as the person wants it.
+///   /// Two columns if there is room, or always one, as the person prefers.
 ///   static func mail(onePane: Bool) -> SplitRules {
 ///     var rules = SplitRules()
 ///     rules.traitOverride = { _ in TraitOverride(horizontal: onePane ? .compact : nil) }
@@ -21,50 +21,50 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// The sizes at which the size classes change.
   public var thresholds: Thresholds
 
-  /// Size classes and the orientation forced by the size of the container, merged over what the
-  /// thresholds say.
+  /// Size classes and the orientation that the container's size forces, merged over the thresholds'
+  /// result.
   public var traitOverride: @Sendable (SplitSize) -> TraitOverride
 
-  /// What becomes of the detail when the columns collapse (<doc:UIKitsRules>, 7).
+  /// Decides whether the detail is kept when the columns collapse (<doc:UIKitsRules>, 7).
   ///
-  /// Asked with the primary and the detail while both still stand side by side; not asked when
-  /// there is no detail. UIKit's answer keeps the detail on top.
+  /// Called with the primary and the detail while both are still side by side; not called if there
+  /// is no detail. UIKit's answer keeps the detail on top.
   public var collapse: @Sendable (PageStack<Page>, PageStack<Page>) -> Collapse<Page>
 
-  /// Which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).
+  /// Decides which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).
   ///
-  /// Asked with the collapsed arrangement, while it is still collapsed.
+  /// Called with the collapsed arrangement, while it is still collapsed.
   public var separate: @Sendable (Arrangement<Page>) -> Separation<Page>
 
-  /// The primary to collapse onto, or `nil` for the one there is.
+  /// Returns the primary to collapse onto, or `nil` for the current one.
   ///
-  /// Asked before ``collapse``.
+  /// Called before ``collapse``.
   public var primaryForCollapsing: @Sendable (Arrangement<Page>) -> PageStack<Page>?
 
-  /// The primary to separate from, or `nil` for the one there is.
+  /// Returns the primary to separate from, or `nil` for the current one.
   ///
-  /// Asked before ``separate``.
+  /// Called before ``separate``.
   public var primaryForExpanding: @Sendable (Arrangement<Page>) -> PageStack<Page>?
 
-  /// The display mode that the sidebar button leads to (<doc:UIKitsRules>, 4).
+  /// Returns the display mode that the sidebar button switches to (<doc:UIKitsRules>, 4).
   public var targetDisplayMode: @Sendable (SplitState<Page>) -> TargetDisplayMode
 
-  /// The arrangement after `show`, or `nil` for UIKit's: on top of the stack that asked.
+  /// Returns the arrangement after `show`, or `nil` for UIKit's: on top of the requesting stack.
   ///
-  /// The column is where the request came from.
+  /// The column is the one that the request came from.
   public var show: @Sendable (Page, Column?, Arrangement<Page>) -> Arrangement<Page>?
 
-  /// The arrangement after `showDetail`, or `nil` for UIKit's: expanded, the page replaces the
-  /// detail; collapsed, it goes on top as the detail.
+  /// Returns the arrangement after `showDetail`, or `nil` for UIKit's: if expanded, the page
+  /// replaces the detail; if collapsed, it goes on top as the detail.
   public var showDetail: @Sendable (Page, Arrangement<Page>) -> Arrangement<Page>?
 
-  /// Whether asking for a page pushes, or `nil` for UIKit's answer: `show` always does, and
-  /// `showDetail` does when collapsed.
+  /// Returns whether showing a page pushes it, or `nil` for UIKit's answer: `show` always pushes,
+  /// and `showDetail` pushes if collapsed.
   ///
   /// A program that overrides ``show`` or ``showDetail`` decides about its chevrons here.
   public var willPush: @Sendable (ShowKind, Arrangement<Page>) -> Bool?
 
-  /// Creates rules with UIKit's answer to every question.
+  /// Creates rules with UIKit's answer to each decision.
   public init(thresholds: Thresholds = Thresholds()) {
     self.thresholds = thresholds
     traitOverride = { _ in TraitOverride() }
@@ -79,29 +79,29 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   }
 }
 
-/// The two ways to ask for a page (<doc:UIKitsRules>, 6).
+/// The two ways to request a page (<doc:UIKitsRules>, 6).
 public enum ShowKind: Hashable, Sendable, CaseIterable {
-  /// On top of the stack that asks.
+  /// On top of the requesting stack.
   case show
   /// As the detail.
   case showDetail
 }
 
-/// What becomes of the detail when the columns collapse.
+/// The outcome for the detail when the columns collapse.
 public enum Collapse<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The detail is dropped and the primary shows as it is: the delegate's `true` in UIKit.
+  /// Drop the detail and show the primary as it is: the delegate's `true` in UIKit.
   case discardDetail
-  /// The detail goes on top of these pages: the delegate's `false` in UIKit.
+  /// Put the detail on top of these pages: the delegate's `false` in UIKit.
   case keepDetail(onto: PageStack<Page>)
 }
 
-/// Which pages become the detail when the stack separates.
+/// The pages that become the detail when the stack separates.
 public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// UIKit's way, with the person's place kept.
+  /// UIKit's rule, but keeping the person's place.
   ///
-  /// Without navigation since the collapse, exactly what was expanded before returns. Otherwise the
-  /// first of these that exists becomes the detail: the detail on the stack, the top page of a stack
-  /// deeper than one, the detail that was left last, as it was left.
+  /// Without navigation since the collapse, exactly the previously expanded columns return.
+  /// Otherwise the first of these that exists becomes the detail: the detail on the stack, the top
+  /// page of a stack deeper than one, the detail that was left last, as it was left.
   case standard
   /// No detail: the placeholder is shown beside the primary's pages.
   case placeholder
@@ -109,10 +109,10 @@ public enum Separation<Page: Hashable & Sendable>: Hashable, Sendable {
   case columns(primary: PageStack<Page>, secondary: PageStack<Page>?)
 }
 
-/// Where the sidebar button leads.
+/// The display mode that the sidebar button switches to.
 public enum TargetDisplayMode: Hashable, Sendable {
   /// UIKit's choice (<doc:UIKitsRules>, 4).
   case automatic
-  /// This mode. For the mode that shows already, the button does nothing and hides.
+  /// This mode; if it is active already, the button does nothing and is hidden.
   case mode(DisplayMode)
 }

@@ -1,27 +1,27 @@
-/// The sizes at which the size classes change, with the band that keeps them from chattering.
+/// The sizes at which the size classes change, with a hysteresis band against flickering.
 ///
 /// A class goes to compact below its threshold and back to regular from `threshold + band`. In
-/// between it stays what it was; the first decision has no history and uses the threshold alone.
+/// between it keeps its value; the first decision has no history and uses the threshold alone.
 public struct Thresholds: Hashable, Sendable {
   /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
   public var horizontal: Int
   /// The height from which the vertical class is regular, in logical pixels at text scale 1.
   public var vertical: Int
-  /// How far above a threshold a compact container must grow to become regular again, in logical
-  /// pixels; 0 switches hysteresis off.
+  /// The distance above a threshold from which a compact container becomes regular again, in
+  /// logical pixels; 0 switches hysteresis off.
   public var band: Int
 
-  /// Creates thresholds in logical pixels, each from 0 to a million: 640 wide, 480 high and a band
-  /// of 16 where none is named.
+  /// Creates thresholds in logical pixels, each from 0 to a million: by default 640 wide, 480 high
+  /// and a band of 16.
   public init(horizontal: Int = 640, vertical: Int = 480, band: Int = 16) {
     self.horizontal = horizontal.clampedToPixels
     self.vertical = vertical.clampedToPixels
     self.band = band.clampedToPixels
   }
 
-  /// The thresholds for text that is larger or smaller than usual; the band stays.
+  /// Returns the thresholds for larger or smaller text; the band stays.
   ///
-  /// - Parameter textScale: The text's size in proportion to the usual one, above 0.
+  /// - Parameter textScale: The text's size relative to the default size, above 0.
   /// - Returns: The thresholds multiplied and rounded up to whole pixels.
   public func scaled(by textScale: Double) -> Thresholds {
     Thresholds(
@@ -30,11 +30,11 @@ public struct Thresholds: Hashable, Sendable {
       band: band)
   }
 
-  /// The size classes of a container of this size.
+  /// Returns the size classes of a container of a size.
   ///
   /// - Parameters:
   ///   - size: The container's size in logical pixels.
-  ///   - previous: The traits that it had until now, or `nil` when there is no history.
+  ///   - previous: The current traits, or `nil` if there is no history.
   /// - Returns: The traits for this size and this history.
   public func traits(for size: SplitSize, previous: Traits?) -> Traits {
     Traits(
@@ -42,7 +42,7 @@ public struct Thresholds: Hashable, Sendable {
       vertical: sizeClass(of: size.height, from: vertical, previous: previous?.vertical))
   }
 
-  /// Whether a container of this size is wide or high; the band applies on the way to landscape.
+  /// Returns the orientation of a size; the band applies on the way to landscape.
   func orientation(of size: SplitSize, previous: Orientation?) -> Orientation {
     let needed = previous == .portrait ? size.height + band : size.height
     return size.width >= needed ? .landscape : .portrait

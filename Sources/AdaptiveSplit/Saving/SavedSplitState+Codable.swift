@@ -1,6 +1,6 @@
-/// Why a saved state can't be read.
+/// A reason why a saved state can't be read.
 public enum SavedStateError: Error, Hashable, CustomStringConvertible {
-  /// A later program wrote it, in a form that this one doesn't know.
+  /// A later program wrote it, in a format that this one doesn't know.
   case newerVersion(Int)
 
   /// One sentence for a person.
@@ -13,7 +13,7 @@ public enum SavedStateError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The version of the form in which states are saved.
+/// The version of the format of saved states.
 private let savedStateVersion = 1
 
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
@@ -24,7 +24,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
 
   private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
 
-  /// Writes the version and what is kept, pages by their names.
+  /// Writes the version and the saved values, pages by their names.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(savedStateVersion, forKey: .version)
@@ -52,11 +52,11 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     try values.encodeIfPresent(draggedWidth, forKey: .draggedWidth)
   }
 
-  /// Reads what was written; a name that is no page's any more is left out, like a page whose data
-  /// is gone.
+  /// Reads a saved state; a name that is no longer a page's is left out, like a page whose data is
+  /// gone.
   ///
-  /// - Throws: ``SavedStateError`` for a newer version, a `DecodingError` for what is no saved
-  ///   state.
+  /// - Throws: ``SavedStateError`` for a newer version, a `DecodingError` for anything that isn't a
+  ///   saved state.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     let version = try values.decode(Int.self, forKey: .version)
@@ -78,7 +78,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       forwardPages.append(ForwardPage(page: page, column: column))
     }
     let orientation = try values.decodeIfPresent(Orientation.self, forKey: .orientation)
-    // Earlier versions went by the shape alone.
+    // Earlier versions decided by the shape alone.
     let fitsBoth = try values.decodeIfPresent(Bool.self, forKey: .fitsBoth)
     self.init(
       size: try values.decodeIfPresent(SplitSize.self, forKey: .size),

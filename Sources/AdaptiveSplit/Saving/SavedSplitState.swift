@@ -1,4 +1,4 @@
-/// What a split view keeps until its program starts again.
+/// The part of a split view's state that is saved until the program's next start.
 ///
 /// The program writes it to a file, reads it at the next start, and sends it back as
 /// ``SplitEvent/restored(_:)``. Widths, rules and minimums belong to the program and are not in it.
@@ -11,7 +11,7 @@
 /// split.send(.restored(saved.replacingPages { library.has($0) ? $0 : nil }))
 /// ```
 public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
-  /// The size in logical pixels, or `nil` when there never was a layout.
+  /// The size in logical pixels, or `nil` if there never was a layout.
   public let size: SplitSize?
   let traits: Traits
   let orientation: Orientation?
@@ -31,7 +31,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension SavedSplitState {
-  /// Takes from a state what is to last.
+  /// Creates a saved state from a current one.
   public init(_ state: SplitState<Page>) {
     size = state.size
     traits = state.traits
@@ -52,11 +52,11 @@ extension SavedSplitState {
     draggedWidth = state.draggedWidth
   }
 
-  /// The same with each page as its data is called now.
+  /// Returns the state with each page replaced by the current name of its data.
   ///
-  /// - Parameter replacement: What takes a page's place: the page itself, another one that its data
-  ///   has now, or `nil` where its data is gone. A primary that loses its root gets the root of the
-  ///   state that it is restored into.
+  /// - Parameter replacement: Returns a page's replacement: the page itself, another one that its
+  ///   data has now, or `nil` if its data is gone. A primary that loses its root gets the root of
+  ///   the state that it is restored into.
   /// - Returns: The state to restore.
   public func replacingPages(_ replacement: (Page) -> Page?) -> SavedSplitState {
     var replaced = self
@@ -76,7 +76,7 @@ extension SavedSplitState {
   }
 }
 
-/// A stack that may have lost its root, as a ``PageStack`` can't.
+/// A stack that may have lost its root, which a ``PageStack`` can't.
 struct SavedStack<Page: Hashable & Sendable>: Hashable, Sendable {
   var root: Page?
   var above: [Page]
@@ -96,7 +96,7 @@ struct SavedStack<Page: Hashable & Sendable>: Hashable, Sendable {
     SavedStack(root: root.flatMap(replacement), above: above.compactMap(replacement))
   }
 
-  /// The stack, with another root where its own is gone.
+  /// Returns the stack, with another root if its own is gone.
   func stack(root other: Page) -> PageStack<Page> {
     var stack = PageStack(root ?? other)
     for page in above where !stack.contains(page) { stack.push(page) }

@@ -1,8 +1,8 @@
-/// How much room there is in one direction (<doc:UIKitsRules>, 2).
+/// The amount of room in one direction (<doc:UIKitsRules>, 2).
 public enum SizeClass: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Room for one thing.
+  /// Room for one column.
   case compact
-  /// Room for things side by side.
+  /// Room for columns side by side.
   case regular
 }
 
@@ -22,20 +22,21 @@ public struct Traits: Hashable, Codable, Sendable {
 
 /// Size classes and an orientation that a container forces at every size.
 ///
-/// Merged over what the thresholds say: what is `nil` keeps their answer (<doc:UIKitsRules>, 2).
+/// Merged over the thresholds' result: a value that is `nil` keeps that result (<doc:UIKitsRules>,
+/// 2).
 public struct TraitOverride: Hashable, Sendable {
   /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
   /// The size class that the height is forced to, or `nil` to leave it to the thresholds.
   public var vertical: SizeClass?
 
-  /// Whether the split view counts as wide or high in any case, or `nil` to leave it to its shape:
-  /// what ``PreferredDisplayMode/automatic`` goes by.
+  /// The forced orientation for ``PreferredDisplayMode/automatic``, or `nil` to take it from the
+  /// shape.
   ///
   /// A column of a wide window is often higher than wide: a split view in it takes the window's.
   public var orientation: Orientation?
 
-  /// Creates an override; what is not named stays with the thresholds.
+  /// Creates an override; an omitted value is left to the thresholds.
   public init(
     horizontal: SizeClass? = nil, vertical: SizeClass? = nil, orientation: Orientation? = nil
   ) {
@@ -44,7 +45,7 @@ public struct TraitOverride: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Returns the override with what it leaves open taken from another one.
+  /// Returns the override with its `nil` values taken from another one.
   func filled(from other: TraitOverride) -> TraitOverride {
     TraitOverride(
       horizontal: horizontal ?? other.horizontal, vertical: vertical ?? other.vertical,

@@ -1,28 +1,28 @@
-/// What happened to a split view: the only things that change its state.
+/// An event of a split view: only events change its state.
 public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The split view has a new size; the first one decides whether it starts collapsed.
   case resized(SplitSize)
-  /// The container forces size classes or an orientation, or, with `nil`, forces them no longer.
+  /// The container forces size classes or an orientation, or, with `nil`, no longer forces them.
   case traitsOverridden(TraitOverride?)
-  /// What the pages need was measured anew.
+  /// The pages' minimum widths were measured again.
   case minimumsMeasured(ColumnMinimums)
-  /// The text's size in proportion to the usual one changed.
+  /// The text's size relative to the default size changed.
   ///
   /// Values are clamped to 0.1 to 10. Zero, negative values and NaN change nothing.
   case textScaled(Double)
-  /// A page is to go on top of the stack that the request came from.
+  /// A page is requested on top of the stack that the request comes from.
   ///
-  /// The column is where the request came from; `nil` stands for the primary. A request from the
-  /// placeholder makes the page the detail. While collapsed there is one stack, and the column means
-  /// nothing.
+  /// The column is the one that the request comes from; `nil` stands for the primary. A request
+  /// from the placeholder makes the page the detail. While collapsed there is one stack, and the
+  /// column has no meaning.
   case show(Page, from: Column?)
-  /// A page is to be the detail.
+  /// A page is requested as the detail.
   case showDetail(Page)
-  /// Back by one page in a column, or, with `nil`, where `SplitState.backColumn` says.
+  /// Back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
   case back(in: Column?)
   /// Back to a page that is on a stack.
   case backTo(Page)
-  /// Forward to the page that going back left last: what `SplitState.forward` names.
+  /// Forward to the page that going back left last: `SplitState.forward`.
   case forward
   /// The person asked to show or to hide the sidebar.
   case sidebarToggled
@@ -33,34 +33,35 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The program prefers other widths.
   case widthsPreferred(ColumnWidths)
   /// The person dragged the divider to this width of the primary column, in logical pixels, or,
-  /// with `nil`, gave the width back to the program.
+  /// with `nil`, returned to the program's width.
   ///
-  /// Below half of the smallest width the primary hides and keeps the width that was dragged before.
-  /// If a drag passed other widths before it hid the primary, a second event restores the width from
-  /// before the drag.
+  /// Below half of the smallest width the primary hides and keeps the width that was dragged
+  /// before. If a drag passed other widths before it hid the primary, a second event restores the
+  /// width from before the drag.
   case dividerDragged(to: Int?)
-  /// The data behind these pages is gone.
+  /// The data behind these pages was removed.
   case pagesRemoved([Page])
-  /// The program has another root, as for another account or another folder: a column's stack becomes
-  /// this page alone, side by side and on one stack.
+  /// The program has another root, for example for another account or folder: a column's stack
+  /// becomes this page alone, whether expanded or collapsed.
   ///
-  /// What separating would give back is replaced as well, and there is nothing to go forward to any
-  /// more. On one stack, a detail that isn't on it is replaced where it is kept, and nothing that
-  /// shows changes. A page that is in the other column leaves it, with what is above it where that is
-  /// the primary; the primary's root can't be the secondary's too: then nothing changes.
+  /// The stack that separating would restore is replaced too, and the pages to go forward to are
+  /// forgotten. If collapsed, a detail that isn't on the stack is replaced in ``BeforeCollapse``,
+  /// and nothing visible changes. A page that is in the other column leaves it; in the primary, the
+  /// pages above it leave too. The primary's root can't be the secondary's too: then nothing
+  /// changes.
   case rootReplaced(Page, in: Column)
-  /// The rules answer otherwise now: what depends on them is decided anew.
+  /// The rules changed: all decisions that depend on them are made again.
   ///
-  /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be played
-  /// by itself. Everything else in rules is a function: only the program that wrote the trace knows
-  /// it.
+  /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be
+  /// replayed by itself. Everything else in rules is a function: only the program that wrote the
+  /// trace knows it.
   case rulesChanged(Thresholds?)
-  /// What was saved is to be shown again, usually before the first layout.
+  /// A saved state is to be restored, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
 }
 
 extension SplitEvent {
-  /// The event of rules that took the place of others.
+  /// Returns the event for rules that replaced others.
   public static func rulesChanged(from old: SplitRules<Page>, to new: SplitRules<Page>) -> Self {
     .rulesChanged(new.thresholds == old.thresholds ? nil : new.thresholds)
   }

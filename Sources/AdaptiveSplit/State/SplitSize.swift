@@ -13,11 +13,11 @@ public struct SplitSize: Hashable, Codable, Sendable {
 }
 
 extension Int {
-  /// The nearest length that a screen could have, so that no sum of lengths overflows.
+  /// The number clamped to the lengths that a screen could have, so that no sum overflows.
   var clampedToPixels: Int { Swift.min(Swift.max(self, 0), 1_000_000) }
 }
 
-/// Whether a split view is wider than high.
+/// The orientation of a split view: higher than wide, or not.
 public enum Orientation: String, Hashable, Codable, Sendable {
   /// Higher than wide.
   case portrait

@@ -1,21 +1,21 @@
-// Where collapse and separation are decided.
+// The decisions about collapsing and separating.
 
 extension SplitState {
-  /// Whether the split view has to be collapsed: its width is compact, or both columns can't have
-  /// what their pages need.
+  /// Whether the split view has to be collapsed: its width is compact, or the columns' minimums
+  /// don't fit.
   func mustCollapse(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
     traits.horizontal == .compact || size.width < roomNeeded(rules)
   }
 
   /// Whether a collapsed split view would separate at a size.
   ///
-  /// A renderer asks this to build views ahead. It copies nothing.
+  /// A renderer calls this to build views ahead. It copies nothing.
   ///
   /// - Parameters:
-  ///   - size: The size that it is to have.
-  ///   - minimums: What the pages need then.
-  ///   - rules: What the program decides.
-  /// - Returns: False for one that is expanded already.
+  ///   - size: The size to test.
+  ///   - minimums: The pages' minimum widths at that size.
+  ///   - rules: The program's decisions.
+  /// - Returns: False for a split view that is expanded already.
   public func separates(
     at size: SplitSize, needing minimums: ColumnMinimums, _ rules: SplitRules<Page>
   ) -> Bool {
@@ -23,12 +23,12 @@ extension SplitState {
       && size.width >= roomNeeded(rules, by: minimums)
   }
 
-  /// The width from which two columns have room, in logical pixels: what they need, and a band
-  /// more for a split view that is collapsed, so that it doesn't chatter.
+  /// Returns the width from which two columns fit, in logical pixels: their minimums, plus the band
+  /// for a split view that is collapsed, against flickering.
   ///
-  /// What they needed when they collapsed counts as well, as long as separating would show those
-  /// pages again: pages that need less on one stack than side by side would fold back and
-  /// forth for ever.
+  /// The minimums at the time of the collapse count too, as long as separating would show those
+  /// pages again: pages that need less width on one stack than side by side would fold back and
+  /// forth forever.
   func roomNeeded(_ rules: SplitRules<Page>) -> Int { roomNeeded(rules, by: minimums) }
 
   private func roomNeeded(_ rules: SplitRules<Page>, by minimums: ColumnMinimums) -> Int {
@@ -36,9 +36,9 @@ extension SplitState {
     return max(minimums.beside, beforeCollapse?.room ?? 0) + rules.thresholds.band
   }
 
-  /// Puts the detail on top of the primary's pages, or drops it, as the rules say.
+  /// Puts the detail on top of the primary's pages, or drops it, as the rules decide.
   ///
-  /// The rules are asked while the columns still stand side by side (<doc:UIKitsRules>, 7).
+  /// The rules are called while the columns are still side by side (<doc:UIKitsRules>, 7).
   mutating func collapse(_ rules: SplitRules<Page>) {
     let expanded = arrangement
     beforeCollapse = BeforeCollapse(
@@ -57,9 +57,9 @@ extension SplitState {
     forgetForwardPagesOnStacks()
   }
 
-  /// Separates the stack into two columns as the rules say.
+  /// Separates the stack into two columns as the rules decide.
   ///
-  /// The rules are asked while it is still collapsed (<doc:UIKitsRules>, 8).
+  /// The rules are called while it is still collapsed (<doc:UIKitsRules>, 8).
   mutating func expand(_ rules: SplitRules<Page>) {
     let collapsed = arrangement
     arrangement = separated(rules)
@@ -83,8 +83,7 @@ extension SplitState {
 
   /// Whether separating would show the page on top beside other pages than those without room.
   ///
-  /// The same pages would have no room again, and the person would be taken back to a page that they
-  /// just left.
+  /// The same pages would not fit again, and the person would return to a page that they just left.
   private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {
     let columns = separated(rules)
     let read = arrangement.secondary?.top ?? arrangement.primary.top
@@ -98,7 +97,7 @@ extension SplitState {
     forwardPages.removeAll { arrangement.contains($0.page) }
   }
 
-  /// The two columns that the stack would be now.
+  /// Returns the two columns that the stack would separate into now.
   private func separated(_ rules: SplitRules<Page>) -> Arrangement<Page> {
     let chosenPrimary = rules.primaryForExpanding(arrangement)
     let collapsed = arrangement.with(

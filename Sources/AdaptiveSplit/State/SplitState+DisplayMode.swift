@@ -1,6 +1,6 @@
 extension SplitState {
-  /// The display mode that the sidebar button leads to, or `nil` when it would do nothing and
-  /// therefore hides: collapsed, or already there (<doc:UIKitsRules>, 4).
+  /// Returns the display mode that the sidebar button switches to, or `nil` if the button does
+  /// nothing and is hidden: if collapsed, or if the mode is active already (<doc:UIKitsRules>, 4).
   public func targetDisplayMode(_ rules: SplitRules<Page>) -> DisplayMode? {
     if isCollapsed { return nil }
     switch rules.targetDisplayMode(self) {
@@ -29,12 +29,12 @@ extension SplitState {
     preferredDisplayMode == .automatic || preferredDisplayMode == .byShape
   }
 
-  /// Whether a primary that isn't preferred anywhere belongs beside the detail, rather than over it.
+  /// Whether a primary without a preferred mode belongs beside the detail, rather than over it.
   private var putsPrimaryBeside: Bool {
     preferredDisplayMode == .byShape ? orientation != .portrait : fitsBoth ?? true
   }
 
-  /// The mode that the preference stands for before the person changes it.
+  /// The display mode that the preference results in before the person changes it.
   var preferredMode: DisplayMode {
     switch preferredDisplayMode {
     case .automatic, .byShape: putsPrimaryBeside ? .oneBesideSecondary : .secondaryOnly
@@ -46,8 +46,8 @@ extension SplitState {
 
   /// Returns the width from which both columns fit side by side in portrait, in logical pixels.
   ///
-  /// It is what the primary prefers, undragged, and a detail with enough room. If they didn't fit until
-  /// now, the band comes on top.
+  /// It is the width that the primary prefers, undragged, plus a detail with enough room. If they
+  /// didn't fit until now, the band is added.
   func roomForBoth(at width: Int, _ rules: SplitRules<Page>) -> Int {
     let detail = Double(ColumnMinimums.roomyDetail) * textScale
     return max(columnWidths.primaryWidth(in: width), minimums.primary) + ColumnMinimums.divider

@@ -1,12 +1,12 @@
 extension SplitState {
-  /// Changes the state by what happened and tells what changed, in UIKit's order.
+  /// Handles an event and returns the changes, in UIKit's order.
   ///
-  /// The one way in: what comes out depends on the state, the event and the rules alone.
+  /// This is the only mutation: the result depends on the state, the event and the rules alone.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - rules: What the program decides.
-  /// - Returns: What changed, in order; empty when nothing did.
+  ///   - event: The event.
+  ///   - rules: The program's decisions.
+  /// - Returns: The changes, in order; empty if nothing changed.
   public mutating func handle(
     _ event: SplitEvent<Page>, rules: SplitRules<Page>
   ) -> [SplitChange] {

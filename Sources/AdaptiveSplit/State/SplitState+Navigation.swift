@@ -1,7 +1,7 @@
 extension SplitState {
-  /// Puts a page on top of the stack that asked (<doc:UIKitsRules>, 6).
+  /// Puts a page on top of the requesting stack (<doc:UIKitsRules>, 6).
   ///
-  /// A page that is on a stack already comes to the top of that one.
+  /// If a stack contains the page already, the page comes to the top of that one.
   mutating func show(
     _ page: Page, from column: Column?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
@@ -11,7 +11,7 @@ extension SplitState {
 
   /// Makes a page the detail (<doc:UIKitsRules>, 6).
   ///
-  /// Choosing in a primary that lies over the detail dismisses the primary.
+  /// If the primary lies over the detail, it is dismissed.
   mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
     let wanted = rules.showDetail(page, arrangement)
     return navigate(to: isOverlaid ? .secondaryOnly : displayMode) {
@@ -34,7 +34,7 @@ extension SplitState {
     }
   }
 
-  /// Goes back, and remembers what that leaves.
+  /// Goes back, and remembers the pages that this leaves.
   private mutating func leavePages(
     _ change: (inout Arrangement<Page>) -> Void
   ) -> [SplitChange] {
@@ -59,19 +59,19 @@ extension SplitState {
     return [.pagesRemoved, .layout]
   }
 
-  /// Whether asking for a page from a row pushes: what a chevron promises.
+  /// Returns whether a request from a row pushes, as a chevron indicates.
   ///
   /// - Parameters:
-  ///   - kind: The way in which the row asks.
-  ///   - rules: What the program decides.
-  /// - Returns: Whether a page would come on top of the stack that the row is on.
+  ///   - kind: The kind of the row's request.
+  ///   - rules: The program's decisions.
+  /// - Returns: Whether a page would be pushed onto the stack that the row is on.
   public func willPush(_ kind: ShowKind, rules: SplitRules<Page>) -> Bool {
     rules.willPush(kind, arrangement) ?? (kind == .show || isCollapsed)
   }
 
-  /// Changes the stacks, and the display mode with them, and tells what changed.
+  /// Changes the stacks and the display mode, and returns the changes.
   ///
-  /// Forgets the pages that could be gone forward to; going back or forward puts them back.
+  /// Forgets the pages to go forward to; the callers that go back or forward restore them.
   mutating func navigate(
     to mode: DisplayMode? = nil, _ change: (inout Arrangement<Page>) -> Void
   ) -> [SplitChange] {

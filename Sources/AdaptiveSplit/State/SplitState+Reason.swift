@@ -1,5 +1,5 @@
 extension SplitState {
-  /// Why the arrangement and the display mode are what they are, for a person to read, as in
+  /// Returns the reason for the arrangement and the display mode, for a person to read, such as
   /// `width 612 < 640: compact`.
   public func reason(_ rules: SplitRules<Page>) -> String {
     guard let size else { return "not laid out yet" }

@@ -1,5 +1,5 @@
 extension SplitState {
-  /// Takes a new size; one that decides nothing allocates nothing.
+  /// Applies a new size; a size that decides nothing allocates nothing.
   mutating func resize(to newSize: SplitSize, _ rules: SplitRules<Page>) -> [SplitChange] {
     if size != nil, decidesNothing(at: newSize, rules) {
       if size == newSize { return [] }
@@ -9,9 +9,9 @@ extension SplitState {
     return reconsider(rules) { $0.size = newSize }
   }
 
-  /// Whether a size leaves everything as it is but the widths.
+  /// Whether a size changes nothing but the widths.
   ///
-  /// Asked for each pixel that an edge is dragged by, so that it copies nothing.
+  /// Called for each pixel that an edge is dragged by, so it copies nothing.
   private func decidesNothing(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
     traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
@@ -27,7 +27,7 @@ extension SplitState {
     }
   }
 
-  /// Changes what the arrangement depends on and, where that is other than before, decides anew.
+  /// Changes the arrangement's inputs and, if they differ, decides again.
   mutating func reconsider(
     _ rules: SplitRules<Page>, _ change: (inout SplitState) -> Void
   ) -> [SplitChange] {
@@ -36,7 +36,7 @@ extension SplitState {
     return self == old ? [] : decide(rules, since: old)
   }
 
-  /// Decides anew, and tells what changed since a state before, in UIKit's order
+  /// Decides again, and returns the changes since an earlier state, in UIKit's order
   /// (<doc:UIKitsRules>, 7 to 9).
   mutating func decide(_ rules: SplitRules<Page>, since old: SplitState) -> [SplitChange] {
     guard let size else { return self == old ? [] : [.layout] }
@@ -73,7 +73,7 @@ extension SplitState {
     return changes
   }
 
-  /// The traits for a size; those until now are the history that the band needs.
+  /// Returns the traits for a size; the current ones are the history that the band needs.
   func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
     let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: traits)
     let forced = forced(at: size, rules)
@@ -82,7 +82,7 @@ extension SplitState {
       vertical: forced.vertical ?? measured.vertical)
   }
 
-  /// Whether the display mode is the split view's to decide, and has another reason than before.
+  /// Whether the split view chooses the display mode, and its reason changed.
   private func decidesMode(since old: SplitState) -> Bool {
     switch preferredDisplayMode {
     case .automatic: fitsBoth != old.fitsBoth
@@ -91,20 +91,20 @@ extension SplitState {
     }
   }
 
-  /// Whether both columns fit side by side at a size; what it was until now is the history that the
+  /// Whether both columns fit side by side at a size; the current value is the history that the
   /// band needs.
   private func fitsBoth(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
     if orientation(for: size, rules) == .landscape { return true }
     return size.width >= roomForBoth(at: size.width, rules)
   }
 
-  /// Whether it is wide or high at a size; what it was until now is the history that the band needs.
+  /// Returns the orientation at a size; the current one is the history that the band needs.
   private func orientation(for size: SplitSize, _ rules: SplitRules<Page>) -> Orientation {
     forced(at: size, rules).orientation
       ?? rules.thresholds.orientation(of: size, previous: orientation)
   }
 
-  /// What is forced by an event, else by the rules.
+  /// Returns the traits forced by an event, else by the rules.
   private func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> TraitOverride {
     (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
   }

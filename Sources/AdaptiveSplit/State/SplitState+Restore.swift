@@ -1,4 +1,4 @@
-// What becomes of a state that was saved.
+// Restoring a saved state.
 
 extension SplitState {
   mutating func restore(
@@ -27,7 +27,7 @@ extension SplitState {
     var seen = Set(arrangement.pages)
     forwardPages = saved.forwardPages.filter { seen.insert($0.page).inserted }
     preferredDisplayMode = saved.preferredDisplayMode
-    // What lay over the detail was there to choose from, and is not opened again.
+    // A primary over the detail was open to choose from, and is not opened again.
     let closes = saved.displayMode == .oneOverSecondary && preferredDisplayMode != .oneOverSecondary
     displayMode = closes ? .secondaryOnly : saved.displayMode
     draggedWidth = saved.draggedWidth.flatMap { $0 > 0 ? $0 : nil }

@@ -1,7 +1,8 @@
-// What becomes of the stacks where a program has another root: another account, another folder.
+// Replacing a root: another account, another folder.
 
 extension SplitState {
-  /// Makes a page all that there is in a column, on the stacks and in what separating gives back.
+  /// Makes a page the only one of a column, on the stacks and in the stack that separating
+  /// restores.
   mutating func replaceRoot(with page: Page, in column: Column) -> [SplitChange] {
     if column == .secondary, page == arrangement.primary.root { return [] }
     let (oldArrangement, oldBefore) = (arrangement, beforeCollapse)
@@ -21,7 +22,7 @@ extension Arrangement {
     }
     let isOnStack = !isCollapsed || secondary != nil || primary.contains(page)
     primary.leave(page)
-    // A detail that isn't on the one stack comes back as the columns separate, and not before.
+    // A detail that isn't on the one stack returns only when the columns separate.
     if isOnStack { self = with(primary: primary, secondary: PageStack(page)) }
   }
 }
@@ -43,7 +44,7 @@ extension BeforeCollapse {
 }
 
 extension PageStack {
-  /// Goes back out of a page that is in the stack, but never out of the root.
+  /// Pops to below a page, but never pops the root.
   fileprivate mutating func leave(_ page: Page) {
     if pop(to: page) { pop() }
   }

@@ -1,8 +1,8 @@
-// How wide the primary column is, and what dragging the divider does.
+// The primary column's width, and dragging the divider.
 
 extension SplitState {
-  /// The primary column's width beside or over a detail, in logical pixels: the preferred or
-  /// dragged one, within what the pages need and the split view has.
+  /// Returns the primary column's width beside or over a detail, in logical pixels: the preferred
+  /// or dragged one, limited by the pages' minimums and the split view's width.
   func primaryColumnWidth(in width: Int) -> Int {
     let wanted = columnWidths.primaryWidth(in: width, dragged: draggedWidth)
     let most =
@@ -11,8 +11,8 @@ extension SplitState {
     return max(0, min(max(wanted, minimums.primary), most))
   }
 
-  /// The widths that the primary column can have where it shows beside or over a detail, in logical
-  /// pixels, or `nil` before the first layout.
+  /// The widths that the primary column can have beside or over a detail, in logical pixels, or
+  /// `nil` before the first layout.
   public var primaryWidths: ClosedRange<Int>? {
     guard let size else { return nil }
     var narrow = self
@@ -23,7 +23,7 @@ extension SplitState {
     return smallest...max(smallest, wide.primaryColumnWidth(in: size.width))
   }
 
-  /// Takes other widths from the program; both columns may fit side by side with them, or no longer.
+  /// Applies other preferred widths, with which both columns may fit side by side, or no longer.
   mutating func prefer(_ widths: ColumnWidths, _ rules: SplitRules<Page>) -> [SplitChange] {
     let old = self
     columnWidths = widths
@@ -44,8 +44,7 @@ extension SplitState {
     return showsDivider ? setDisplayMode(.secondaryOnly) : []
   }
 
-  /// Whether a width is below half of the smallest that the primary column can have; nothing is
-  /// always below.
+  /// Whether a width is below half of the primary column's minimum; 0 always is.
   private func hidesPrimary(draggedTo width: Int) -> Bool {
     let smallest = max(columnWidths.primaryWidth(in: 0, dragged: 0), minimums.primary)
     return width <= 0 || width < smallest - width

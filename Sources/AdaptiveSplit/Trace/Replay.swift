@@ -1,20 +1,20 @@
-/// Plays a trace: handles its events again and compares what comes of them with what the trace says.
+/// A replay of a trace: handles its events again and compares the results with the trace.
 ///
-/// A trace follows a state that nothing happened to yet: the program's first, before its first
-/// layout. What the program was given since, and what it measured, is in the events.
+/// A trace begins with a new state: the program's first, before its first layout. The events
+/// contain all later inputs and measurements.
 public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sendable {
-  /// Where a trace and what comes of its events part.
+  /// A difference between a trace and its replay.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The number of the event in the trace.
     public let seq: Int
     /// The key of the trace's line that differs.
     public let key: String
-    /// What the trace says.
+    /// The value in the trace.
     public let traced: String
-    /// What came of the event.
+    /// The value in the replay.
     public let replayed: String
 
-    /// One line for a person.
+    /// A one-line description for a person.
     public var description: String {
       "event \(seq): \(key) is \(replayed), the trace says \(traced)"
     }
@@ -22,16 +22,16 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
 
   /// The state after the events that were played.
   public private(set) var state: SplitState<Page>
-  /// How many events were played.
+  /// The number of events played.
   public private(set) var count = 0
   private var rules: SplitRules<Page>
 
-  /// Creates a replay in which nothing happened yet.
+  /// Creates a replay before its first event.
   ///
   /// - Parameters:
-  ///   - state: The state that the trace follows.
-  ///   - rules: The rules that decided when the trace began; it says where their thresholds
-  ///     changed.
+  ///   - state: The state that the trace begins with.
+  ///   - rules: The rules that applied when the trace began; the trace contains changes of their
+  ///     thresholds.
   public init(from state: SplitState<Page>, rules: SplitRules<Page>) {
     self.state = state
     self.rules = rules
@@ -41,9 +41,9 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   ///
   /// - Parameters:
   ///   - record: The line.
-  ///   - title: The title of a page, or `nil` when titles are unknown: then only whether back and
-  ///     forward lead anywhere is compared, not how they are labelled.
-  /// - Returns: The first key that differs, or `nil` when the line comes out as it is.
+  ///   - title: Returns the title of a page, or `nil` if titles are unknown: then only whether back
+  ///     and forward have a target is compared, not their labels.
+  /// - Returns: The first key that differs, or `nil` if the line is reproduced.
   public mutating func play(
     _ record: TraceRecord<Page>, title: ((Page) -> String)? = nil
   ) -> Difference? {
@@ -65,8 +65,8 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   ///
   /// - Parameters:
   ///   - records: The lines, in order.
-  ///   - title: The title of a page, or `nil` when titles are unknown.
-  /// - Returns: Where the trace and the replay part, or `nil` when they are the same to the end.
+  ///   - title: Returns the title of a page, or `nil` if titles are unknown.
+  /// - Returns: The first difference between the trace and the replay, or `nil` if there is none.
   public mutating func play(
     _ records: some Sequence<TraceRecord<Page>>, title: ((Page) -> String)? = nil
   ) -> Difference? {
@@ -78,7 +78,7 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
 }
 
 extension TraceRecord {
-  /// The keys that a replay must give again, with their values as text.
+  /// Returns the keys that a replay must reproduce, with their values as text.
   fileprivate func compared(byLabel comparesLabels: Bool) -> [(key: String, value: String)] {
     func text(_ value: Any?) -> String { value.map { "\($0)" } ?? "null" }
     func label(_ value: String?) -> String { comparesLabels ? text(value) : "\(value != nil)" }

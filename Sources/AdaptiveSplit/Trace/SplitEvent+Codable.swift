@@ -85,7 +85,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
     }
   }
 
-  /// Reads an event that was written.
+  /// Reads an event.
   ///
   /// - Throws: A `DecodingError` when the name is unknown, a value is missing, or a page's name is
   ///   not that of a page.

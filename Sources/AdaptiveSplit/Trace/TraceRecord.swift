@@ -1,17 +1,17 @@
-/// One line of a trace: an event, what it changed and why, and the state after it.
+/// A line of a trace: an event, its changes, their reason, and the state after it.
 ///
 /// Written as one JSON object per line. The meaning of each key is stable.
 public struct TraceRecord<Page>: Hashable, Sendable
 where Page: Hashable & Sendable & LosslessStringConvertible {
   /// The number of the event, from 1; events that changed nothing are not counted.
   public var seq: Int
-  /// When it was handled, in microseconds of a clock that never goes back.
+  /// The time at which the event was handled, in microseconds of a monotonic clock.
   public var us: Int
-  /// What happened.
+  /// The event.
   public var event: SplitEvent<Page>
-  /// What changed, in order.
+  /// The changes, in order.
   public var changes: [SplitChange]
-  /// Why the arrangement and the display mode are what they are.
+  /// The reason for the arrangement and the display mode.
   public var reason: String
   /// `expanded` or `collapsed`.
   public var arrangement: String
@@ -23,26 +23,26 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   public var height: Int?
   /// The names of the primary's pages, bottom first; collapsed, those of the whole stack.
   public var primary: [String]
-  /// The names of the secondary's pages, bottom first, or `nil` for the placeholder and when
+  /// The names of the secondary's pages, bottom first, or `nil` for the placeholder and if
   /// collapsed.
   public var secondary: [String]?
-  /// How many pages on top of a collapsed stack form the detail; 0 when expanded.
+  /// The number of pages on top of a collapsed stack that form the detail; 0 if expanded.
   public var detail: Int
-  /// The label of what going back leads to, or `nil` when it does nothing.
+  /// The label of the page that going back leads to, or `nil` if there is none.
   public var back: String?
-  /// The label of what going forward leads to, or `nil` when it does nothing.
+  /// The label of the page that going forward leads to, or `nil` if there is none.
   public var forward: String?
 
-  /// Describes an event that was handled.
+  /// Creates a record of a handled event.
   ///
   /// - Parameters:
   ///   - seq: The number of the event, from 1.
-  ///   - us: When it was handled, in microseconds.
-  ///   - event: What happened.
-  ///   - changes: What ``SplitState/handle(_:rules:)`` returned for it.
+  ///   - us: The time at which it was handled, in microseconds.
+  ///   - event: The event.
+  ///   - changes: The result of ``SplitState/handle(_:rules:)`` for it.
   ///   - state: The state after it.
-  ///   - rules: The rules that decided.
-  ///   - title: The title of a page, for the labels of back and forward.
+  ///   - rules: The rules that applied.
+  ///   - title: Returns the title of a page, for the labels of back and forward.
   public init(
     seq: Int, us: Int, event: SplitEvent<Page>, changes: [SplitChange], state: SplitState<Page>,
     rules: SplitRules<Page>, title: (Page) -> String
@@ -71,7 +71,7 @@ extension TraceRecord: Codable {
     case secondary, detail, back, forward
   }
 
-  /// Writes every key; what there is not is `null`.
+  /// Writes every key; a missing value is `null`.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(seq, forKey: .seq)
