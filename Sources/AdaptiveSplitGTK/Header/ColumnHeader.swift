@@ -2,15 +2,15 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// The header bar of one column: back or sidebar buttons, title, and what the page is for.
+/// The header bar of one column: back or sidebar buttons, title, and the page's widgets.
 ///
-/// If the page has a split view inside, the bars of that one take its place.
+/// If the page contains a split view, its bars replace this one.
 @MainActor
 final class ColumnHeader {
   let bar = HeaderBar()
   let back: Button
   let wayBack: WayBackMenu
-  /// The bars that are in the place of this one, or nil.
+  /// The bars that replace this one, or nil.
   var inner: SplitHeader?
   let menuButton = MenuButton()
   private let title = Label()
@@ -18,28 +18,28 @@ final class ColumnHeader {
   private let reveal = SidebarButton()
   private let hide = SidebarButton()
   private var items: [Widget] = []
-  /// What doesn't react only because something lies over the window.
+  /// The widgets that are insensitive only because something lies over the window.
   private var covered: [CoveredWidget] = []
   private var goBack: (@MainActor () -> Void)?
-  /// How much of a title is always there to be read, in characters.
+  /// The minimum visible part of a title, in characters.
   private static let titleLength = 5
 
-  /// What stands over the column: the bar, or what is in its place.
+  /// The widget over the column: the bar, or the bars that replace it.
   var widget: Widget { inner ?? bar }
 
-  /// The sidebar buttons that show.
+  /// The visible sidebar buttons.
   var sidebarButtons: [SidebarButton] { [reveal, hide].filter(\.button.isMapped) }
 
-  /// What the back button says, if only to those who don't see it, or nil while it doesn't show.
+  /// The back button's label, visible or only accessible, or nil while the button is hidden.
   var shownBackLabel: String? { back.isMapped ? backLabel.text : nil }
 
   /// Whether the leading button has room for its label.
   var showsLeadingLabel: Bool { backLabel.isShown || reveal.label.isShown }
 
-  /// The width that what stands over the column needs in any case, in logical pixels.
+  /// The minimum width of the widget over the column, in logical pixels.
   ///
-  /// What the leading button says gives way, and counts for nothing whether it shows or not: else
-  /// what is needed would change with each width.
+  /// The leading button's label is optional and never counts, whether it is visible or not: else
+  /// the minimum would change with each width.
   var minimumWidth: Int {
     let minimum = widget.minimumAndNaturalWidth().minimum
     if inner != nil { return minimum }
@@ -52,7 +52,7 @@ final class ColumnHeader {
     didSet { title.widthChars = keepsTitle ? Self.titleLength : 0 }
   }
 
-  /// Whether all of the title can be read.
+  /// Whether the title is visible without ellipsis.
   var showsWholeTitle: Bool { title.allocation.width >= title.minimumAndNaturalWidth().natural }
 
   init() {
@@ -78,7 +78,7 @@ final class ColumnHeader {
     back.keep(back.onClicked { [weak self] in self?.goBack?() })
   }
 
-  /// Shows what stands over the column, nil for nothing.
+  /// Shows the content of the column's bar, or hides the bar if the content is nil.
   func show(_ content: SplitHeader.Content?, in surroundings: Surroundings) {
     widget.isVisible = content != nil
     if !surroundings.isShaded { letReact() }
@@ -94,7 +94,7 @@ final class ColumnHeader {
     show(surroundings.back)
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
     hide.show(surroundings.back == nil ? surroundings.hide : nil)
-    // It stays while it is in the other bar: it would be built anew at each fold.
+    // The menu stays while it is in the other bar: it would be rebuilt at each fold.
     if let menu = surroundings.menu { menuButton.menu = menu }
     menuButton.isVisible = surroundings.menu != nil
     show(content)
@@ -108,7 +108,7 @@ final class ColumnHeader {
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
   }
 
-  /// Has nothing in the bar react but the window's buttons, which are no children of it.
+  /// Makes everything in the bar insensitive but the window's buttons, which are no children of it.
   private func keepFromReacting() {
     let new = bar.children.filter { widget in
       widget != title && !covered.contains { $0.widget == widget }
@@ -121,12 +121,12 @@ final class ColumnHeader {
     covered = []
   }
 
-  /// Gives what is in the bar the room that fingers need, or takes it back.
+  /// Sets or clears the style with larger buttons for fingers.
   private func showCompact(_ isCompact: Bool) {
-    // Each class that comes or goes has GTK ask the style sheet about everything in the bar.
+    // GTK restyles everything in the bar for each class that is added or removed.
     guard bar.hasStyleClass("compact") != isCompact else { return }
     bar.setStyleClass("compact", isCompact)
-    // GTK would measure with the style of before until the next frame, and cut the title in this one.
+    // GTK would measure with the old style until the next frame, and cut the title in this one.
     for widget in [title] + bar.children { widget.queueResize() }
   }
 
@@ -140,8 +140,8 @@ final class ColumnHeader {
     back.explain(as: localized("Back to %s", way.label))
   }
 
-  /// Gives the bar its window buttons, unless it shows the same ones already: GTK builds them anew,
-  /// which is most of what a fold costs.
+  /// Sets the bar's window buttons unless it shows the same ones already: GTK rebuilds them, which
+  /// is most of a fold's cost.
   private func show(_ ends: RowEnds) {
     let whole = Appearance.decorationLayout
     let wanted = ends.buttonLayout(from: whole)
@@ -149,14 +149,15 @@ final class ColumnHeader {
     if shows != Self.shownButtons(in: wanted ?? whole) { bar.decorationLayout = wanted }
   }
 
-  /// What of a layout shows: all but the application's menu, which only a `GtkApplication` has.
+  /// Returns the visible part of a layout: all but the application's menu, which only a
+  /// `GtkApplication` has.
   private static func shownButtons(in layout: String) -> String {
     layout.hasPrefix("menu:") ? String(layout.dropFirst(4)) : layout
   }
 
-  /// Leaves out what the leading button says where the title would be cut for it.
+  /// Hides the leading button's label if the title would be cut otherwise.
   ///
-  /// - Parameter width: The width that the bar gets, in logical pixels.
+  /// - Parameter width: The bar's width, in logical pixels.
   func fit(width: Int) {
     if back.isVisible { backLabel.fit(in: bar, width: width) }
     if reveal.button.isVisible { reveal.label.fit(in: bar, width: width) }

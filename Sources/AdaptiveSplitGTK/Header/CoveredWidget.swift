@@ -1,11 +1,11 @@
 import GTK
 
-/// A widget that reacts to nobody as long as something lies over the window, whatever its program says
-/// of it meanwhile.
+/// A widget that is insensitive as long as something lies over the window, even if its program
+/// makes it sensitive meanwhile.
 @MainActor
 final class CoveredWidget {
   let widget: Widget
-  /// Whether it is to react afterwards.
+  /// Whether the widget is to be sensitive afterwards.
   private var reacts: Bool
   private var watch: SignalConnection?
 
@@ -16,7 +16,7 @@ final class CoveredWidget {
     watch = widget.onStateFlagsChanged { [weak self] in self?.hold() }
   }
 
-  /// Lets it react again, where it did before or was to meanwhile.
+  /// Restores the sensitivity that the widget had before or was given meanwhile.
   func uncover() {
     watch = nil
     widget.isSensitive = reacts

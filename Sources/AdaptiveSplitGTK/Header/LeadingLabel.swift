@@ -1,17 +1,16 @@
 import GTK
 
-/// What a button at the leading edge of a header bar says beside its icon, where it doesn't cut the
-/// title.
+/// The label beside the icon of a header bar's leading button, hidden if it would cut the title.
 @MainActor
 final class LeadingLabel {
-  /// The room between the icon and the label, in logical pixels.
+  /// The spacing between the icon and the label, in logical pixels.
   static let spacing = 6
 
   private let label = Label()
-  /// The room that the label takes, from when it showed last, in logical pixels.
+  /// The width of the label when it was last visible, with spacing, in logical pixels.
   private var width = 0
 
-  /// What it says; empty for nothing.
+  /// The label's text; empty for none.
   var text: String {
     get { label.text }
     set {
@@ -21,10 +20,10 @@ final class LeadingLabel {
     }
   }
 
-  /// Whether there is room for it.
+  /// Whether the label is visible.
   var isShown: Bool { label.isMapped }
 
-  /// The room that it takes at least as it is now, in logical pixels.
+  /// The current minimum width of the label, with spacing, in logical pixels.
   var minimumWidth: Int {
     label.isVisible ? label.minimumAndNaturalWidth().minimum + Self.spacing : 0
   }
@@ -33,7 +32,7 @@ final class LeadingLabel {
     label.ellipsis = .end
     label.maxWidthChars = 14
     label.isVisible = false
-    // Measured anew where its style has changed.
+    // Measure again after its style has changed.
     label.keep(
       label.onStyleUpdated { [weak label] in
         if let label { label.isVisible = !label.text.isEmpty }
@@ -48,14 +47,14 @@ final class LeadingLabel {
     button.child = content
   }
 
-  /// Shows the label where the bar has room for it and for all of its title.
+  /// Shows the label if the bar has room for it and for the whole title.
   ///
   /// - Parameters:
-  ///   - bar: The bar that the button is in.
-  ///   - room: The width that the bar gets, in logical pixels.
+  ///   - bar: The bar that contains the button.
+  ///   - room: The bar's width, in logical pixels.
   func fit(in bar: HeaderBar, width room: Int) {
     guard !text.isEmpty else { return }
-    // A hidden label measures nothing.
+    // A hidden label can't be measured.
     if label.isVisible { width = label.minimumAndNaturalWidth().natural + Self.spacing }
     let hidden = label.isVisible ? 0 : width
     label.isVisible = bar.minimumAndNaturalWidth().natural + hidden <= room

@@ -1,5 +1,5 @@
-/// The ends of a window's title bar that a header bar stands at: there are the window's buttons and
-/// the round corners.
+/// The ends of a window's title bar that a header bar reaches, with window buttons and round
+/// corners.
 struct RowEnds: OptionSet {
   static let leading = RowEnds(rawValue: 1)
   static let trailing = RowEnds(rawValue: 2)
@@ -7,8 +7,8 @@ struct RowEnds: OptionSet {
 
   let rawValue: Int
 
-  /// The layout of the window's buttons in a bar, from the one for a whole title bar: leading,
-  /// colon, trailing; nil for all of it.
+  /// Returns the layout of a bar's window buttons from that of a whole title bar (leading, colon,
+  /// trailing), or nil for all of it.
   func buttonLayout(from whole: String) -> String? {
     if self == .both { return nil }
     let colon = whole.firstIndex(of: ":") ?? whole.endIndex

@@ -2,15 +2,15 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// A header bar's button that has a sidebar come or go.
+/// A header bar's button that shows or hides a sidebar.
 @MainActor
 final class SidebarButton {
-  /// Where the button leads.
+  /// The button's content and action.
   struct Content {
     var target: DisplayMode
     /// The title of the sidebar.
     var title: String
-    /// The name of the button's icon; nil for the usual one.
+    /// The name of the button's icon; nil for the default one.
     var iconName: String?
     var toggle: @MainActor () -> Void
   }
@@ -21,7 +21,7 @@ final class SidebarButton {
   private let icon = Image()
   private var toggle: (@MainActor () -> Void)?
 
-  /// What the button says, shown or not.
+  /// The button's label, visible or not.
   var text: String { label.text }
 
   /// The name of the icon that the button shows.
@@ -33,10 +33,10 @@ final class SidebarButton {
     button.keep(button.onClicked { [weak self] in self?.toggle?() })
   }
 
-  /// Shows where the button leads, or hides it.
+  /// Shows the button with a content, or hides it.
   ///
-  /// Without an icon of its own the button has the sign of a sidebar where it hides one. UIKit's arrows
-  /// stand for the full screen here. Otherwise it looks like a way back to the sidebar.
+  /// Without an icon of its own, a button that hides a sidebar has a sidebar icon. UIKit's arrows
+  /// stand for full screen here. Otherwise it looks like a back button that leads to the sidebar.
   func show(_ content: Content?) {
     button.isVisible = content != nil
     toggle = content?.toggle

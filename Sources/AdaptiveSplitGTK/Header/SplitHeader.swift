@@ -1,66 +1,68 @@
 import AdaptiveSplit
 public import GTK
 
-/// The header bars of a split view, one for each column and as wide as it: a window's title bar.
+/// The header bars of a split view, each as wide as its column: a window's title bar.
 ///
-/// It is a second paned, whose divider is at the same place as the split view's. It can be as narrow
-/// as its wider bar needs. The bars of a split view in a page take the place of that page's bar.
+/// It is a second paned with its divider at the same position as the split view's. It can be as
+/// narrow as the minimum of its wider bar. The bars of a split view in a page replace that page's
+/// bar.
 @MainActor
 public final class SplitHeader: LayoutBin {
-  /// What one column's bar shows.
+  /// The content of one column's bar.
   struct Content {
     /// The title of the page on top; empty for none.
     var title = ""
-    /// Where the back button leads, or nil for no button.
+    /// The back button's label and target, or nil for no button.
     var back: WayBack?
     var start: [Widget] = []
     var end: [Widget] = []
-    /// The bars of the split view in the page, which take the place of this bar; nil without one.
+    /// The bars of the split view in the page, which replace this bar, or nil.
     var inner: SplitHeader?
   }
 
-  /// What all bars show.
+  /// The content of all bars.
   struct Row {
-    /// What the primary's bar shows, or nil for no bar.
+    /// The content of the primary's bar, or nil for no bar.
     var primary: Content?
-    /// What the secondary's bar shows, or nil for no bar.
+    /// The content of the secondary's bar, or nil for no bar.
     var secondary: Content?
-    /// What the sidebar button does, or nil where it would do nothing.
+    /// The sidebar button's content, or nil if the button would do nothing.
     var sidebar: SidebarButton.Content?
     var isCollapsed = false
     var isOverlaid = false
   }
 
-  /// Whether there is a button that hides the sidebar; true at first.
+  /// Whether there is a button that hides the sidebar; true by default.
   ///
-  /// The button that brings it back is there in any case.
+  /// The button that shows it again is there in any case.
   public var offersHiding = true
 
-  /// Whether the bars have the window's buttons, such as the close button; true at first.
+  /// Whether the bars have the window's buttons, such as the close button; true by default.
   ///
   /// It counts in the header of a window. A split view in a page follows the one around it.
   public var showsWindowButtons = true {
     didSet { if showsWindowButtons != oldValue { update() } }
   }
 
-  /// The name of the icon on the button that hides the sidebar and on the one that brings it back.
+  /// The name of the icon on the buttons that hide and show the sidebar.
   ///
-  /// Nil, as at first, means arrows, with the sidebar's title beside the one that brings it back.
+  /// Nil, the default, means arrows, with the sidebar's title beside the one that shows it.
   public var sidebarIconName: String? {
     didSet { if sidebarIconName != oldValue { update() } }
   }
 
-  /// The window's menu, at the trailing end of the title bar whatever shows below it, or nil.
+  /// The window's menu, always at the trailing end of the title bar, or nil.
   ///
   /// F10 opens it. In a page's split view it is ignored.
   public var menu: Menu? {
     didSet { if menu != oldValue { update() } }
   }
 
-  /// What darkens the bars while something lies over the window's content, or nil, as at first.
+  /// The color that shades the bars while something lies over the window's content, or nil, the
+  /// default.
   ///
-  /// Meanwhile nothing in them reacts but the window's own buttons. In a page's split view it is
-  /// ignored.
+  /// Meanwhile everything in them is insensitive but the window's own buttons. In a page's split
+  /// view it is ignored.
   public var shade: Color? {
     didSet {
       guard shade != oldValue else { return }
@@ -78,10 +80,10 @@ public final class SplitHeader: LayoutBin {
     return menuButton != nil
   }
 
-  /// The button of the window's menu that shows, or nil.
+  /// The visible button of the window's menu, or nil.
   var menuButton: MenuButton? { menuButtons.first(where: \.isMapped) }
 
-  /// The buttons of all bars, shown or not.
+  /// The menu buttons of all bars, visible or not.
   var menuButtons: [MenuButton] {
     [secondary, primary].flatMap { $0.inner?.menuButtons ?? [$0.menuButton] }
   }
@@ -100,22 +102,23 @@ public final class SplitHeader: LayoutBin {
   var onDividerMoved: ((Int) -> Void)?
   var onMinimumsChanged: (() -> Void)?
 
-  /// What the bar of each column needs beside the other one: no column is narrower.
+  /// The minimum width of each column's bar beside the other one: no column is narrower.
   ///
   /// A bar that is alone has more buttons, and makes the window wide enough itself.
   private(set) var minimums = ColumnMinimums()
-  /// Whether the split view is wide or high, or nil where it has but one column.
+  /// The orientation of the split view, or nil if it has only one column.
   var orientation: AdaptiveSplit.Orientation?
   private let paned = Paned()
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
-  /// An empty bar before the first layout: without any, the row would have no height for a frame.
+  /// The content of the bars, at first an empty bar: without any bar, the row would have no height
+  /// for a frame.
   private var row = Row(primary: Content())
-  /// The header whose bar these bars are in the place of, or nil in a title bar.
+  /// The header whose bar these bars replace, or nil in a title bar.
   private weak var outer: SplitHeader?
   private var isPlacing = false
 
-  /// What the split views around have in the bars.
+  /// The parts of the bars that come from the split views around.
   var surroundings = Surroundings() { didSet { update() } }
 
   override init() {
@@ -172,7 +175,7 @@ public final class SplitHeader: LayoutBin {
     secondary.show(last, in: trailing)
   }
 
-  /// Puts the bars of a split view inside into the place of a column's own, or its own back.
+  /// Replaces a column's own bar by those of a split view inside, or restores it.
   private func put(_ inner: SplitHeader?, in column: ColumnHeader) {
     guard column.inner != inner else { return }
     // Their page was in the other column.
@@ -187,11 +190,11 @@ public final class SplitHeader: LayoutBin {
 
   private var outermost: SplitHeader { outer?.outermost ?? self }
 
-  /// Whether the bars are in the place of a bar of another split view.
+  /// Whether the bars replace a bar of another split view.
   var isInner: Bool { outer != nil }
 
-  /// Whether the outermost split view around is wide or high, or nil where there is none, or it has
-  /// but one column.
+  /// The orientation of the outermost split view around, or nil if there is none or it has only one
+  /// column.
   var orientationAround: AdaptiveSplit.Orientation? { isInner ? outermost.orientation : nil }
 
   func place(dividerAt width: Int) {
@@ -201,17 +204,16 @@ public final class SplitHeader: LayoutBin {
     isPlacing = false
   }
 
-  /// Places the bars anew where they changed since the window placed them.
+  /// Places the bars again if they changed since the window placed them.
   ///
-  /// A window places its title bar before its content, so that a fold in the content comes too
-  /// late for it: without this the bars would be those of the width before.
+  /// A window places its title bar before its content, so a fold in the content comes too late for
+  /// it: without this call the bars would be those of the old width.
   func placeBars() {
     if let outer { return outer.placeBars() }
     placeIfAsked()
   }
 
-  /// Gives the keyboard focus to the first back button that shows in the title bar, else to the first
-  /// other button.
+  /// Focuses the first visible back button in the title bar, else the first other button.
   func takeFocus() {
     let columns = outermost.columns
     for column in columns where column.back.isMapped {
@@ -223,18 +225,18 @@ public final class SplitHeader: LayoutBin {
     }
   }
 
-  /// The bars from the trailing to the leading edge, those of split views inside included.
+  /// The bars from the trailing to the leading edge, including those of split views inside.
   private var columns: [ColumnHeader] {
     [secondary, primary].flatMap { $0.inner?.columns ?? [$0] }
   }
 
-  /// Where the divider between the bars stands, in logical pixels.
+  /// The position of the divider between the bars, in logical pixels.
   var dividerX: Int { paned.position }
 
-  /// Moves the divider as a person would.
+  /// Moves the divider as a drag does.
   func drag(dividerTo width: Int) { paned.position = width }
 
-  /// The sidebar buttons that show.
+  /// The visible sidebar buttons.
   var sidebarButtons: [SidebarButton] { primary.sidebarButtons + secondary.sidebarButtons }
 
   var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
@@ -247,18 +249,19 @@ public final class SplitHeader: LayoutBin {
     column == .primary ? primary.wayBack : secondary.wayBack
   }
 
-  /// Whether a column's leading button shows its label, and whether all of its title can be read.
+  /// Returns whether a column's leading button shows its label, and whether the whole title is
+  /// visible.
   func showsWholly(_ column: Column) -> (label: Bool, title: Bool) {
     let header = column == .primary ? primary : secondary
     return (header.showsLeadingLabel, header.showsWholeTitle)
   }
 
-  /// What a column's back button says, or nil while it doesn't show.
+  /// Returns the label of a column's back button, or nil while the button is hidden.
   func backLabel(_ column: Column) -> String? {
     column == .primary ? primary.shownBackLabel : secondary.shownBackLabel
   }
 
-  /// The width of the wider bar.
+  /// Returns the width of the wider bar.
   public override func measureWidth() -> Measure {
     let minimum = max(
       primary.widget.minimumAndNaturalWidth().minimum,
@@ -282,7 +285,7 @@ public final class SplitHeader: LayoutBin {
     measureBars()
   }
 
-  /// Draws the bars, and what darkens them: not the round corners, which are clear.
+  /// Draws the bars and their shade, but not on the round corners, which are transparent.
   public override func draw(_ context: DrawContext) {
     super.draw(context)
     guard let shade, outer == nil else { return }

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import GTK
 
 extension SplitView {
-  /// Shows in the header bars what stands in the columns.
+  /// Updates the header bars from the columns' pages.
   func renderHeader(_ layout: SplitLayout<Page>) {
     header.show(
       SplitHeader.Row(
@@ -32,7 +32,7 @@ extension SplitView {
       inner: view?.innerSplitView?.header)
   }
 
-  /// The pages that a column's way back leads to, nearest first.
+  /// Returns the pages that going back in a column leads to, nearest first.
   func wayBack(in column: Column) -> [WayBackMenu.Step] {
     let stacks = state.arrangement
     let pages =

@@ -1,31 +1,31 @@
 import GTK
 
-/// Where a back button leads.
+/// The label and the targets of a back button.
 struct WayBack {
-  /// What the button says.
+  /// The button's label.
   var label: String
   var go: @MainActor () -> Void
-  /// The pages on the way, nearest first.
+  /// Returns the pages to go back to, nearest first.
   var steps: @MainActor () -> [WayBackMenu.Step]
 
-  /// This way, with another one after its end.
+  /// Returns these steps followed by those of another way back.
   func followed(by next: WayBack?) -> WayBack {
     guard let next else { return self }
     return WayBack(label: label, go: go, steps: { steps() + next.steps() })
   }
 }
 
-/// The pages on the way home, nearest first: shown by a right click or a long press on a back
-/// button, or by the Menu key.
+/// The menu of a back button: all pages to go back to, nearest first, opened by a right click, a
+/// long press or the Menu key.
 @MainActor
 final class WayBackMenu {
-  /// A page on the way, by its title, and what leads to it.
+  /// A page to go back to: its title, and the action that leads to it.
   struct Step {
     let title: String
     let go: @MainActor () -> Void
   }
 
-  /// What the menu lists, asked when it opens.
+  /// Returns the menu's entries, called when it opens.
   var steps: @MainActor () -> [Step] = { [] }
 
   private let popover: Popover
@@ -81,6 +81,6 @@ final class WayBackMenu {
   /// Whether the menu is open, for tests.
   var isOpen: Bool { popover.isVisible }
 
-  /// What the menu lists now, for tests.
+  /// The titles that the menu lists now, for tests.
   var titles: [String] { steps().map(\.title) }
 }

@@ -3,14 +3,14 @@ import GTK
 
 /// A drag of the divider, from the press to its end.
 ///
-/// A paned tells only where its divider is. A drag that shuts the sidebar passes through ever smaller
-/// widths; the sidebar is to come back with the width from before the drag.
+/// A paned only reports its divider's position. A drag that hides the sidebar passes through ever
+/// smaller widths; the sidebar has to return with the width from before the drag.
 @MainActor
 final class DividerDrag<Page: Hashable & Sendable> {
   private unowned let split: SplitView<Page>
   private let presses: [ClickGesture]
-  /// The width that the person had chosen when the divider was pressed, and the width that the drag
-  /// led to so far; nil where no hand moves the divider.
+  /// The dragged widths of the sidebar, before the press and now; nil while the divider isn't
+  /// dragged.
   private var widths: (before: Int?, now: Int?)?
 
   init(_ split: SplitView<Page>) {
@@ -25,7 +25,7 @@ final class DividerDrag<Page: Hashable & Sendable> {
     }
   }
 
-  /// Tells where the divider is now and, where it was dragged shut, how wide to come back.
+  /// Sends the divider's position and, if the drag hid the sidebar, the width to return with.
   func move(to position: Int) {
     if let widths, widths.now != split.state.draggedWidth { self.widths = nil }
     split.send(.dividerDragged(to: position))

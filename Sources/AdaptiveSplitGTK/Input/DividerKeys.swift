@@ -3,18 +3,18 @@ import GTK
 
 /// The keys that move the divider while it has the keyboard focus.
 ///
-/// F8 goes there, on to the dividers of other split views, and back. The arrows move it, with Control
-/// in large steps; Home and End make the sidebar as narrow and as wide as it can be; Return, Space and
-/// Tab leave it where it is, Escape puts it back where it was.
+/// F8 focuses it, then the dividers of other split views, then the previous widget. The arrows move
+/// it, with Control in large steps; Home and End make the sidebar as narrow and as wide as
+/// possible; Return, Space and Tab leave it in place, Escape restores its position.
 @MainActor
 final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
-  /// How far an arrow moves the divider, in logical pixels.
+  /// The step of an arrow key, in logical pixels.
   private let step = 8
-  /// How far it moves with Control, and with Page Up and Page Down, in logical pixels.
+  /// The step with Control, and of Page Up and Page Down, in logical pixels.
   private let leap = 64
 
   private unowned let split: SplitView<Page>
-  /// The width that the person had chosen before, if any, and where the focus was.
+  /// The dragged width before, if any, and the widget that had the focus.
   private var before: (width: Int?, focus: Widget?)?
 
   init(_ split: SplitView<Page>) {
@@ -25,7 +25,7 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
     ] { split.keep(connection) }
   }
 
-  /// Whether keys go to the divider now.
+  /// Whether the divider receives keys now.
   var isActive: Bool { split.isFocus && split.drawn?.dividerX != nil }
 
   func takeFocus(from widget: Widget?) {

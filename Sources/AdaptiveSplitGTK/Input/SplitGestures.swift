@@ -1,16 +1,19 @@
 import AdaptiveSplit
 import GTK
 
-/// What a hand does to a split view: it swipes back, pulls the sidebar over the detail and pushes
-/// it away again, each following the hand and undone where the hand gives up half-way.
+/// The gestures of a split view: swiping back, and pulling the sidebar over the detail and pushing
+/// it away.
+///
+/// Each follows the finger, and is undone if it ends half-way.
 @MainActor
 final class SplitGestures<Page: Hashable & Sendable> {
-  /// How far from the leading edge a swipe for the sidebar may begin, in logical pixels.
+  /// The maximum distance from the leading edge at which a swipe for the sidebar may begin, in
+  /// logical pixels.
   private let edge = 32.0
-  /// How far a hand moves before it is clear what it wants, in logical pixels.
+  /// The distance of a drag before its direction decides what it does, in logical pixels.
   private let slack = 12.0
 
-  /// How far from the divider GTK lets a finger take it, in logical pixels.
+  /// The distance from the divider at which GTK lets a finger grab it, in logical pixels.
   private let dividerReach = 50.0
 
   private enum Swipe: Equatable {
@@ -23,18 +26,18 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let drag: DragGesture
   private let press: ClickGesture
   private let reset: ClickGesture
-  /// The width that the person had chosen at the first press of what may be a double click.
+  /// The dragged width at the first press of a possible double click.
   private var pressedWidth: Int?
-  /// The view that the first press of what may be a double click was on, or nil.
+  /// The view under the first press of a possible double click, or nil.
   private weak var pressedView: Widget?
-  /// How far from the leading edge the hand began, in logical pixels.
+  /// The start of the drag in logical pixels from the leading edge.
   private var start = 0.0
-  /// Whether the hand is on something that a drag means something to.
+  /// Whether the widget under the drag handles drags itself.
   private var isTaken = false
-  /// The split view in a page that the hand is on, or nil.
+  /// The split view in a page under the drag, or nil.
   private var inner: (any InnerSplitView)?
   private var swipe: Swipe?
-  /// How far two fingers on a touchpad moved since they were laid on it, in logical pixels.
+  /// The distance that two fingers on a touchpad moved since their touch, in logical pixels.
   private var scrolled: (x: Double, y: Double)?
 
   init(_ split: SplitView<Page>) {
@@ -46,7 +49,8 @@ final class SplitGestures<Page: Hashable & Sendable> {
     drag.onUpdate { [weak self] x, y in self?.update(x: x, y: y) }
     drag.onEnd { [weak self] x, _ in self?.end(x: x) }
     drag.onCancel { [weak self] in self?.end(x: 0) }
-    // The split view has no window of its own that would get what pages without one let by.
+    // The split view has no window of its own that would receive the events that pages without one
+    // pass on.
     split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
     reset.onPressed { [weak self] count, x, _ in
@@ -55,9 +59,9 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
   }
 
-  /// Keeps the second press of a double click from a view that came where the first one was.
+  /// Keeps the second press of a double click from a view that appeared under the first one.
   ///
-  /// The first press opened a page: the whole double click is about that.
+  /// The first press opened a page: the whole double click belongs to it.
   private func keepToOneView(clicks: Int) {
     let view = reset.eventWidget.flatMap { split.shownEntry(around: $0)?.widget }
     if clicks == 1 { pressedView = view }
@@ -70,7 +74,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     split.send(.overlayDismissed)
   }
 
-  /// A double click on the divider gives the width back to the program; two quick drags are none.
+  /// Returns to the program's width on a double click on the divider; two quick drags are none.
   private func resetDivider(clicks: Int, x: Double) {
     if clicks == 1 { pressedWidth = split.state.draggedWidth }
     guard clicks == 2, pressedWidth == split.state.draggedWidth,
@@ -84,7 +88,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
 
   // MARK: Swiping
 
-  /// Two fingers on a touchpad swipe as one on the screen does.
+  /// Handles two fingers on a touchpad like a swipe on the screen.
   private func scroll(_ event: ScrollEvent) -> Propagation {
     guard event.isFromTouchpad else { return .proceed }
     if event.isEnd {
@@ -96,7 +100,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
       let isDetail = split.state.backColumn == .secondary
       begin(along: isDetail ? Double(split.allocation.width) : edge)
     }
-    // The content follows the fingers: it goes to the left where the event says to the right.
+    // The content follows the fingers: it moves left if the event's direction is right.
     let old = scrolled ?? (0, 0)
     let now = (
       x: old.x - event.x * ScrollEvent.pixels, y: old.y - event.y * ScrollEvent.pixels
@@ -113,7 +117,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     isTaken = isOnDivider || drag.eventWidget?.isInDragTaker(inside: split) == true
   }
 
-  /// - Parameter start: How far from the leading edge the hand begins, in logical pixels.
+  /// - Parameter start: The start of the drag in logical pixels from the leading edge.
   private func begin(along start: Double) {
     self.start = start
     isTaken = false
@@ -122,7 +126,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   /// - Parameters:
-  ///   - x: How far the hand is from where it began, in logical pixels.
+  ///   - x: The distance from the start of the drag, in logical pixels.
   ///   - y: The same in the other direction.
   private func update(x: Double, y: Double) {
     let distance = isMirrored ? -x : x
@@ -131,7 +135,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
         let wanted = swipe(towards: distance)
       else { return }
       swipe = wanted
-      // The layout is final before anything moves: what the hand does is only drawn.
+      // The layout is final before anything moves: the drag only changes the drawing.
       if wanted == .open { split.send(.sidebarToggled) }
       drag.claim()
     }
@@ -170,12 +174,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     }
   }
 
-  /// Whether a hand that moves this way from where it began wants something here or further inside.
+  /// Whether a drag in this direction would do something here or in a split view inside.
   func wants(_ distance: Double) -> Bool {
     inner?.wantsSwipe(towards: distance) == true || swipe(towards: distance) != nil
   }
 
-  /// What a hand that moves this way from where it began wants here, or nil.
+  /// Returns the swipe that a drag in this direction would start here, or nil.
   private func swipe(towards distance: Double) -> Swipe? {
     guard let layout = split.drawn else { return nil }
     if layout.isOverlaid { return distance < 0 ? .close : nil }
@@ -199,12 +203,12 @@ final class SplitGestures<Page: Hashable & Sendable> {
     return pose
   }
 
-  /// The width of a column that shows, in logical pixels.
+  /// Returns the width of a visible column, in logical pixels.
   private func width(of column: Column) -> Double {
     Double((column == .primary ? split.drawn?.primary : split.drawn?.secondary)?.width ?? 0)
   }
 
-  /// The width of the sidebar that shows, in logical pixels.
+  /// The width of the visible sidebar, in logical pixels.
   private var sidebar: Double { width(of: .primary) }
 
   private var isMirrored: Bool { split.textDirection == .rightToLeft }

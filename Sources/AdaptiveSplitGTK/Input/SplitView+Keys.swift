@@ -3,7 +3,7 @@ public import GTK
 import ImageFiles
 
 extension SplitView {
-  /// What keys do in any split view, for a list of shortcuts.
+  /// The keyboard shortcuts of any split view, for a shortcuts window.
   public var shortcuts: [ShortcutsWindow.Topic] {
     let title = localized("Dismiss the sidebar, or go back where there is one column")
     return ShortcutsWindow.Topic.all(of: commands) + [
@@ -12,16 +12,16 @@ extension SplitView {
     ]
   }
 
-  /// What is for the split view where nothing else in the window has a use for it.
+  /// The key that the split view handles if no other widget of the window does.
   private static var escape: Accelerator { Accelerator(.escape) }
 
-  /// Whether a key is one of the split view's own, before the widget sees it that has the focus.
+  /// Whether a key is one of the split view's own, before the focused widget receives it.
   ///
   /// - Parameter event: The key.
   /// - Returns: Whether it would do something.
   public func hasCommand(for event: KeyEvent) -> Bool { command(for: event) != nil }
 
-  /// What keys do before the widget sees them that has the keyboard focus.
+  /// The commands whose keys are handled before the focused widget receives them.
   var commands: [Command<SplitView>] {
     let isMirrored = textDirection == .rightToLeft
     let pages = localized("Pages")
@@ -68,7 +68,7 @@ extension SplitView {
     }
   }
 
-  /// Handles a key before the widget sees it that has the keyboard focus.
+  /// Handles a key before the focused widget receives it.
   func handle(_ event: KeyEvent) -> Propagation {
     guard let command = command(for: event) else {
       return dividers.first(where: \.isActive)?.handle(event) ?? .proceed
@@ -77,7 +77,7 @@ extension SplitView {
     return .stop
   }
 
-  /// Handles a key that nothing in the window had a use for.
+  /// Handles a key that no widget of the window handled.
   func handleUnused(_ event: KeyEvent) -> Propagation {
     guard event.matches(Self.escape) else { return .proceed }
     if dismissOverlay() { return .stop }

@@ -1,10 +1,10 @@
 import AdaptiveSplit
 
-/// Where the columns are drawn at one moment of a transition, away from their final places.
+/// The places of the columns at one moment of a transition, relative to their final ones.
 ///
 /// Distances go from the leading to the trailing edge, in logical pixels.
 struct Pose: Hashable {
-  /// How far one column is from its place, and how opaque it is.
+  /// One column's distance from its place, and its opacity.
   struct Column: Hashable {
     var distance = 0.0
     var alpha = 1.0
@@ -19,21 +19,21 @@ struct Pose: Hashable {
 
 /// A way that columns move into their places.
 enum Motion: Hashable {
-  /// A page came on top of a column: it moves in a little and fades in.
+  /// A page was pushed onto a column: it moves in a little and fades in.
   case push(AdaptiveSplit.Column)
-  /// A page left the top of a column: what was below it moves in from the other side.
+  /// A page was popped from a column: the page below it moves in from the other side.
   case pop(AdaptiveSplit.Column)
-  /// The columns became one stack: what stays moves from where it was.
+  /// The columns became one stack: the remaining column moves from its old place.
   case collapse(AdaptiveSplit.Column, from: Int)
-  /// The primary, this wide, comes in at the edge: the stack became two columns, or it was hidden.
+  /// The primary, this wide, moves in at the edge: the stack became two columns, or it was hidden.
   case reveal(primary: Int)
-  /// The primary, this wide, comes over the detail.
+  /// The primary, this wide, moves in over the detail.
   case overlay(primary: Int)
 
-  /// How far a page moves that is pushed or popped, in logical pixels.
+  /// The distance that a pushed or popped page moves, in logical pixels.
   private static let step = 48.0
 
-  /// The pose at a part of the way, from 0 at its start to 1 at its end.
+  /// Returns the pose at a part of the motion, from 0 at its start to 1 at its end.
   func pose(at progress: Double) -> Pose {
     let rest = 1 - progress
     switch self {

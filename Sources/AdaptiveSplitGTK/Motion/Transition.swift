@@ -1,25 +1,25 @@
 import GTK
 
-/// Plays a motion over a layout that is already final, so that it may end at any frame.
+/// An animation over a layout that is already final, so that it may end at any frame.
 ///
 /// No frame clock runs unless something moves.
 @MainActor
 final class Transition {
-  /// How long a whole motion takes, in milliseconds.
+  /// The duration of a whole motion, in milliseconds.
   static let duration = 200.0
 
-  /// Where time comes from: the frames of the screen, or a test that steps.
+  /// The clock of a transition: the frames of the screen, or steps of a test.
   enum Clock {
     case frames, steps
   }
 
-  /// Where columns are drawn now.
+  /// The columns' current pose.
   private(set) var pose = Pose.final
   var clock = Clock.frames
 
   private unowned let widget: Widget
   private var motion: Motion?
-  /// How much of the motion's time is over, in milliseconds.
+  /// The elapsed time of the motion, in milliseconds.
   private var elapsed = 0.0
   private var lastFrame: Int64?
   private var tick: Tick?
@@ -28,14 +28,14 @@ final class Transition {
     self.widget = widget
   }
 
-  /// Whether something moves or is held by a hand.
+  /// Whether a motion runs or a gesture holds a pose.
   var isRunning: Bool { pose != .final || motion != nil }
 
-  /// Starts a motion, in place of the one that runs; nothing moves where animations are turned off.
+  /// Starts a motion in place of the running one; moves nothing if animations are turned off.
   ///
   /// - Parameters:
-  ///   - motion: What moves.
-  ///   - progress: Where it starts: 0, unless a hand has moved it some of the way already.
+  ///   - motion: The motion.
+  ///   - progress: Its progress at the start: 0, unless a gesture has moved the columns already.
   func start(_ motion: Motion, from progress: Double = 0) {
     guard Appearance.animationsEnabled, widget.isMapped else { return stop() }
     self.motion = motion
@@ -47,21 +47,21 @@ final class Transition {
     tick = widget.addTick { [weak self] time in self?.frame(at: time) ?? false }
   }
 
-  /// Draws columns where a hand holds them.
+  /// Draws the columns in the pose of a gesture.
   func hold(_ pose: Pose) {
     motion = nil
     tick = nil
     set(pose)
   }
 
-  /// Puts everything into its place at once.
+  /// Moves everything to its final place at once.
   func stop() {
     motion = nil
     tick = nil
     set(.final)
   }
 
-  /// Lets time pass, in milliseconds.
+  /// Advances the time, in milliseconds.
   func step(milliseconds: Double) {
     guard motion != nil else { return }
     elapsed += milliseconds

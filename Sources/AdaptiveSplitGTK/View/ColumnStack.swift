@@ -1,16 +1,16 @@
 import AdaptiveSplit
 import GTK
 
-/// One half of a split view: a stack with the views of its pages, of which the top page's shows.
+/// A column's stack, with the views of its pages; the top page's view is visible.
 @MainActor
 final class ColumnStack<Page: Hashable & Sendable> {
-  /// A view, the page that it shows, and where the keyboard focus was in it.
+  /// A view, its page, and the widget in it that had the keyboard focus.
   final class Entry {
     let widget: Widget
     let view: (any PageView<Page>)?
     var page: Page?
     var focus: Widget?
-    /// The moment in which the view was last brought to the top, by the split view's count.
+    /// The time at which the view was last brought to the top, by the split view's count.
     var shownAt = 0
 
     init(widget: Widget, view: (any PageView<Page>)?) {
@@ -20,7 +20,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
   }
 
   let stack = Stack()
-  /// The view on top, whether the column shows or not; nil before the first layout.
+  /// The view on top, whether the column is visible or not; nil before the first layout.
   private(set) var top: Entry?
   private var entries: [AnyHashable: Entry] = [:]
   private var placeholder: Entry?
@@ -33,10 +33,10 @@ final class ColumnStack<Page: Hashable & Sendable> {
 
   var isShown: Bool { stack.isVisible }
 
-  /// All views that were built, the placeholder last.
+  /// All existing views, the placeholder last.
   var views: [Entry] { Array(entries.values) + (placeholder.map { [$0] } ?? []) }
 
-  /// The width that the widest of the views needs, in logical pixels, shown or not.
+  /// The minimum width of the widest view, in logical pixels, visible or not.
   var minimumWidth: Int {
     var widest = placeholder?.widget.minimumAndNaturalWidth().minimum ?? 0
     for entry in entries.values {
@@ -50,7 +50,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
   /// - Parameters:
   ///   - page: The page, or nil for the placeholder.
   ///   - traits: The size classes, for a view that has to be built.
-  ///   - moment: The moment by the split view's count.
+  ///   - moment: The time by the split view's count.
   /// - Returns: Whether a view had to be built, and whether one had to be updated.
   func show(_ page: Page?, traits: Traits, at moment: Int) -> (builds: Bool, updates: Bool) {
     let count = entries.count
@@ -68,14 +68,14 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return (entries.count != count, updates)
   }
 
-  /// The view that shows a page, or did when it was last on top, or nil.
+  /// Returns the view that contains a page, on top or not, or nil.
   func view(of page: Page) -> Entry? {
     entries[source.kind(of: page)].flatMap { $0.page == page ? $0 : nil }
   }
 
-  /// Builds the view of a page, or the placeholder, below what is on top.
+  /// Builds the view of a page, or the placeholder, below the one on top.
   ///
-  /// - Returns: Whether it had to be built; one that shows another page stays as it is.
+  /// - Returns: Whether it had to be built; a view that contains another page stays as it is.
   func prepare(_ page: Page?, traits: Traits) -> Bool {
     guard let page else {
       if placeholder != nil { return false }
@@ -89,8 +89,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return true
   }
 
-  /// Takes over the view of a page that came here from another column, which gets the view that was
-  /// here for the page's kind instead: equal page, same view.
+  /// Takes the view of a page that moved here from another column, and gives that column this one's
+  /// view for the page's kind: equal page, same view.
   func takeView(of page: Page, from other: ColumnStack) {
     let kind = source.kind(of: page)
     guard other.view(of: page) != nil, view(of: page) == nil else { return }
@@ -99,8 +99,8 @@ final class ColumnStack<Page: Hashable & Sendable> {
     if let own { other.add(own, kind) }
   }
 
-  /// The kinds of the views whose pages are gone, without the view that shows, and the moments in
-  /// which they were last on top.
+  /// Returns the kinds of the views whose pages are gone, without the visible view, and the times
+  /// at which they were last on top.
   func unused(_ isGone: (Page) -> Bool) -> [(kind: AnyHashable, shownAt: Int)] {
     entries.compactMap { kind, entry in
       guard !isShown || entry !== top, let page = entry.page, isGone(page) else { return nil }
@@ -108,7 +108,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
     }
   }
 
-  /// Lets go of the view for a kind of pages.
+  /// Removes the view for a kind of pages.
   func release(_ kind: AnyHashable) { remove(kind) }
 
   private func add(_ entry: Entry, _ kind: AnyHashable) {

@@ -1,19 +1,21 @@
 import AdaptiveSplit
 import GTK
 
-/// Keeps the keyboard focus somewhere: where it was while that shows, else on the top page, and
-/// back where it came from when that shows again.
+/// Keeps the keyboard focus on a visible widget.
+///
+/// The focus stays on its widget while that is visible, else it moves to the top page, and returns
+/// when its widget is visible again.
 @MainActor
 final class FocusKeeper<Page: Hashable & Sendable> {
   private typealias Entry = ColumnStack<Page>.Entry
 
   private unowned let split: SplitView<Page>
-  /// Where the focus was before a fold took it away, and where it was put.
+  /// The widgets with the focus before and after a fold moved it.
   private var displaced: (from: Widget, to: Widget?)?
-  /// What gets the focus back as soon as it is on the screen.
+  /// The widget to focus as soon as it is on the screen.
   private var returning: Widget?
   private var before: Widget?
-  /// Whether the focus is still to be put somewhere.
+  /// Whether the focus still has to be set.
   private var isWanted = false
   private var leftAt: Widget?
   private var prefersPrimary = true
@@ -24,7 +26,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     self.split = split
   }
 
-  /// Notes where the focus is, before anything is hidden.
+  /// Stores the focused widget before anything is hidden.
   func willChange() {
     before = split.window?.focusWidget
     wasInside = before.map { split.contains($0) } ?? true
@@ -33,12 +35,12 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     }
   }
 
-  /// Puts the focus where it belongs, after everything shows that is to show.
+  /// Restores the focus after everything new is visible.
   ///
   /// - Parameters:
-  ///   - comesBack: Whether what shows now may go as it came, by a fold or an overlay: then the
-  ///     focus goes back to where it was before.
-  ///   - opensOverlay: Whether the primary just came over the detail: the focus goes there.
+  ///   - comesBack: Whether the layout may change back, by a fold or an overlay: then the focus
+  ///     returns to the previous widget.
+  ///   - opensOverlay: Whether the primary just opened over the detail: then it is focused.
   func didChange(comesBack: Bool, opensOverlay: Bool) {
     guard let window = split.window else { return }
     if comesBack, let displaced, before == nil || before == displaced.to, isShown(displaced.from) {
@@ -55,7 +57,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
       }
     }
     if let before, !opensOverlay, wasInside ? isShown(before) : before.isMapped {
-      // A view that moved to the other column lost it on the way.
+      // A view that moved to the other column lost the focus by that.
       if window.focusWidget == nil { before.regainFocus() }
       if window.focusWidget != nil { return }
     }
@@ -71,14 +73,14 @@ final class FocusKeeper<Page: Hashable & Sendable> {
   private func wait(in window: Window) {
     isWanted = true
     leftAt = window.focusWidget
-    // Not every change of what shows gives the split view its place anew by itself; what happens as
-    // it gets one is tried again at its end.
+    // Not every change of the layout allocates the split view by itself; an allocation ends with
+    // another attempt.
     if !split.isPlacing { split.queueAllocate() }
   }
 
-  /// Tries again after everything has its place: GTK focuses only what is mapped.
+  /// Tries again after the allocation: GTK focuses only mapped widgets.
   ///
-  /// - Returns: Whether the focus was still to be put somewhere.
+  /// - Returns: Whether the focus still had to be set.
   func didPlace() -> Bool {
     guard isWanted else { return false }
     isWanted = false
@@ -96,17 +98,17 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     return split.window?.focusWidget == returning
   }
 
-  /// Gives the focus to the page that a person looks at; false where nothing there can have it.
+  /// Focuses the page that a person looks at; returns false if nothing there can have the focus.
   @discardableResult
   func focusTop() -> Bool { focusTop(of: columns[...]) }
 
-  /// Gives the focus to the page on top of a column; false where nothing there can have it.
+  /// Focuses the page on top of a column; returns false if nothing there can have the focus.
   func focusTop(of column: ColumnStack<Page>) -> Bool { focusTop(of: [column][...]) }
 
-  /// Gives the focus to the page that a person looks at if nothing has it that shows.
+  /// Focuses the page that a person looks at if no visible widget has the focus.
   ///
-  /// A widget that was just made to show, as a search entry is when its bar opens, is on the screen
-  /// only after the next layout: until then it keeps the focus.
+  /// A widget that was just made visible, such as a search entry when its bar opens, is on the
+  /// screen only after the next layout: until then it keeps the focus.
   func keep() {
     guard let window = split.window else { return }
     guard let focus = window.focusWidget else {
@@ -118,10 +120,10 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     leftAt = nil
   }
 
-  /// Gives the focus to the page that a person looks at where it stays nowhere: its widget was hidden,
-  /// or a menu gives it back to one that is.
+  /// Focuses the page that a person looks at if no widget gets the focus: its widget was hidden, or
+  /// a menu returns it to a hidden one.
   func wasLost() {
-    // Moving it to another widget may begin with taking it away.
+    // Moving the focus to another widget may begin with clearing it.
     keeping = MainLoop.idle { [weak self] in self?.keep() }
   }
 
@@ -136,7 +138,7 @@ final class FocusKeeper<Page: Hashable & Sendable> {
         if first.contains(split.window?.focusWidget) || first.childFocus(.forward) { return true }
       }
       if entry.view?.innerSplitView?.takeFocus() == true { return true }
-      // A stack takes the focus along to its new child by itself.
+      // A stack moves the focus to its new child by itself.
       if let focus = split.window?.focusWidget, focus.isMapped, entry.widget.contains(focus) {
         return true
       }
@@ -145,15 +147,15 @@ final class FocusKeeper<Page: Hashable & Sendable> {
     return false
   }
 
-  /// The columns in the order in which they get the focus: first the column that it was in, or the
-  /// detail where it was in neither.
+  /// The columns in the order in which they get the focus: first the column that had it, or the
+  /// detail if neither had it.
   private var columns: [ColumnStack<Page>] {
     prefersPrimary ? [split.primary, split.secondary] : [split.secondary, split.primary]
   }
 
   private var entries: [Entry] { split.primary.views + split.secondary.views }
 
-  /// Whether a widget is in a page that shows, a split view inside one included.
+  /// Whether a widget is in a visible page, including those of a split view inside.
   func isShown(_ widget: Widget) -> Bool {
     guard let entry = split.shownEntry(around: widget) else { return false }
     return entry.view?.innerSplitView?.hides(widget) != true

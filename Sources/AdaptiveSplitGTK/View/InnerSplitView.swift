@@ -3,18 +3,17 @@ public import GTK
 
 /// A split view as a page of another one: three columns, then two, then one.
 ///
-/// It is its page's ``PageView/widget``, and the page names it as ``PageView/innerSplitView``: that
-/// is all. Each split view decides for itself: the inner one folds first, as it has less room. Only
-/// whether it counts as wide or high is that of the outermost one, as long as that has two columns,
+/// It is its page's ``PageView/widget``, and the page returns it as ``PageView/innerSplitView``:
+/// nothing else is needed. Each split view decides for itself: the inner one folds first, as it has
+/// less room. Only its orientation is that of the outermost one, as long as that has two columns,
 /// so that ``/AdaptiveSplit/PreferredDisplayMode/automatic`` hides no column of a wide window.
 ///
-/// There is one title bar. The inner header bars are in the place of the bar of the page, whose own
-/// title and header widgets don't show: three bars, two, then one with one back button, which goes
-/// back in the inner split view before it goes back in the outer one. The outer one alone is
-/// installed in the window.
+/// There is one title bar. The inner header bars replace the bar of the page, whose own title and
+/// header widgets are hidden: three bars, two, then one with one back button, which goes back in
+/// the inner split view before the outer one. Only the outer one is installed in the window.
 @MainActor
 public protocol InnerSplitView: AnyObject {
-  /// The header bars, for the place of the page's own.
+  /// The header bars that replace the page's own.
   var header: SplitHeader { get }
 
   /// Goes back by one page, first in a split view inside.
@@ -32,27 +31,26 @@ public protocol InnerSplitView: AnyObject {
   /// - Returns: False if no primary lies over a detail.
   func dismissOverlay() -> Bool
 
-  /// Whether dragging a finger on it would do something, here or in a split view inside.
+  /// Returns whether dragging a finger here would do something, in this split view or one inside.
   ///
-  /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
-  ///   trailing edge; below 0 towards the leading one.
-  /// - Returns: False also if the finger is on something that takes drags itself.
+  /// - Parameter distance: The finger's distance from the start of the drag, in logical pixels
+  ///   towards the trailing edge; below 0 towards the leading one.
+  /// - Returns: False also if the finger is on a widget that handles drags itself.
   func wantsSwipe(towards distance: Double) -> Bool
 
-  /// Whether a widget is in one of its pages that doesn't show.
+  /// Whether a widget is in one of its hidden pages.
   func hides(_ widget: Widget) -> Bool
 
-  /// Says that the page around shows, or shows no longer, and its own pages with it.
+  /// Called when the page around, and so its own pages, became visible or hidden.
   func pageAround(isShown: Bool)
 
-  /// Gives the keyboard focus to the page that a person looks at; false where nothing there can have
-  /// it.
+  /// Focuses the page that a person looks at; returns false if nothing there can have the focus.
   func takeFocus() -> Bool
 
-  /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
+  /// The visible columns that can have the keyboard focus, from the leading to the trailing edge.
   var focusColumns: [FocusColumn] { get }
 
-  /// The dividers that show, from the leading to the trailing edge.
+  /// The visible dividers, from the leading to the trailing edge.
   var dividers: [any FocusDivider] { get }
 
   /// Shows or hides the sidebar, or, if this split view can do neither, that of one inside.
@@ -61,35 +59,36 @@ public protocol InnerSplitView: AnyObject {
   func toggleSidebar() -> Bool
 }
 
-/// A column that the keyboard focus can go to.
+/// A column that can have the keyboard focus.
 @MainActor
 public struct FocusColumn {
-  /// What the column shows.
+  /// The column's widget.
   public let widget: Widget
-  /// Gives the focus back to the place that last had it in the column.
+  /// Focuses the widget that last had the focus in the column.
   ///
   /// It returns false if nothing there can have it.
   public let takeFocus: @MainActor () -> Bool
 }
 
-/// A divider that the keyboard focus can go to.
+/// A divider that can have the keyboard focus.
 @MainActor
 public protocol FocusDivider: AnyObject {
-  /// Whether keys go to the divider now.
+  /// Whether the divider receives keys now.
   var isActive: Bool { get }
 
   /// Takes the keyboard focus, to give it back later.
   ///
-  /// - Parameter widget: Where the focus goes back to; to a page if the widget is gone by then.
+  /// - Parameter widget: The widget that gets the focus back; a page gets it if the widget is gone
+  ///   by then.
   func takeFocus(from widget: Widget?)
 
   /// Gives the keyboard focus back.
   func giveFocusBack()
 
-  /// Where the focus came from, or nil.
+  /// The widget that had the focus before, or nil.
   var focusBefore: Widget? { get }
 
-  /// Moves the divider, if the key is one of those that do.
+  /// Moves the divider if the key is one of its own.
   func handle(_ event: KeyEvent) -> Propagation
 }
 
@@ -128,27 +127,26 @@ extension SplitView: InnerSplitView {
     return shownViews.contains { $0.innerSplitView?.dismissOverlay() == true }
   }
 
-  /// Whether dragging a finger on it would do something, here or in a split view inside.
+  /// Returns whether dragging a finger here would do something, in this split view or one inside.
   ///
-  /// - Parameter distance: How far the finger is from where it began, in logical pixels towards the
-  ///   trailing edge; below 0 towards the leading one.
-  /// - Returns: False also if the finger is on something that takes drags itself.
+  /// - Parameter distance: The finger's distance from the start of the drag, in logical pixels
+  ///   towards the trailing edge; below 0 towards the leading one.
+  /// - Returns: False also if the finger is on a widget that handles drags itself.
   public func wantsSwipe(towards distance: Double) -> Bool { gestures.wants(distance) }
 
-  /// Whether a widget is in one of its pages that doesn't show.
+  /// Whether a widget is in one of its hidden pages.
   public func hides(_ widget: Widget) -> Bool {
     [primary, secondary].contains { $0.stack.contains(widget) } && !focus.isShown(widget)
   }
 
-  /// Says that the page around shows, or shows no longer, and its own pages with it.
+  /// Called when the page around, and so its own pages, became visible or hidden.
   public func pageAround(isShown: Bool) { appearances.pageAround(isShown: isShown) }
 
-  /// Gives the keyboard focus to the page that a person looks at; false where nothing there can have
-  /// it.
+  /// Focuses the page that a person looks at; returns false if nothing there can have the focus.
   @discardableResult
   public func takeFocus() -> Bool { focus.focusTop() }
 
-  /// The columns that show and can have the keyboard focus, from the leading to the trailing edge.
+  /// The visible columns that can have the keyboard focus, from the leading to the trailing edge.
   public var focusColumns: [FocusColumn] {
     uncoveredColumns.flatMap { column in
       column.top?.view?.innerSplitView?.focusColumns ?? [
@@ -159,13 +157,13 @@ extension SplitView: InnerSplitView {
     }
   }
 
-  /// The dividers that show, from the leading to the trailing edge.
+  /// The visible dividers, from the leading to the trailing edge.
   public var dividers: [any FocusDivider] {
     let inner = uncoveredColumns.map { $0.top?.view?.innerSplitView?.dividers ?? [] }
     return Array(inner.joined(separator: [dividerKeys]))
   }
 
-  /// The columns that show and don't lie under the other one.
+  /// The visible columns that aren't under the other one.
   private var uncoveredColumns: [ColumnStack<Page>] {
     drawn?.isOverlaid == true ? [primary] : [primary, secondary].filter(\.isShown)
   }
@@ -180,7 +178,7 @@ extension SplitView: InnerSplitView {
     return shownViews.contains { $0.innerSplitView?.toggleSidebar() == true }
   }
 
-  /// Gives the keyboard focus to the next divider, or back after the last one.
+  /// Focuses the next divider, or the previous widget after the last one.
   func focusNextDivider(forward: Bool) {
     let dividers = forward ? dividers : dividers.reversed()
     let current = dividers.firstIndex(where: \.isActive)
@@ -193,9 +191,9 @@ extension SplitView: InnerSplitView {
     }
   }
 
-  /// Gives the keyboard focus to the next column that can have it, in a circle.
+  /// Focuses the next column that can have the focus, cyclically.
   ///
-  /// A paned can do this by itself, but also goes to columns that don't show.
+  /// A paned can do this by itself, but also focuses hidden columns.
   func focusNextColumn(forward: Bool) {
     focus.willChange()
     let columns = focusColumns
@@ -208,7 +206,7 @@ extension SplitView: InnerSplitView {
     }
   }
 
-  /// The views on top of the columns that show, in the order in which keys are meant for them.
+  /// The views on top of the visible columns, in the order in which they receive keys.
   private var shownViews: [any PageView<Page>] {
     let columns = drawn?.isOverlaid == true ? [primary, secondary] : [secondary, primary]
     return columns.filter(\.isShown).compactMap { $0.top?.view }

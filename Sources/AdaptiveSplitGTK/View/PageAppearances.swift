@@ -1,17 +1,17 @@
 import AdaptiveSplit
 import GTK
 
-/// Tells views that their pages show, and that they show no longer: each once, in turns.
+/// Notifies views when their pages appear and disappear, once each, alternately.
 @MainActor
 final class PageAppearances<Page: Hashable & Sendable> {
   private typealias Entry = ColumnStack<Page>.Entry
 
   private unowned let split: SplitView<Page>
-  /// The views that were told that their pages show, with those pages.
+  /// The views that were notified of their pages' appearance, with those pages.
   private var shown: [(entry: Entry, page: Page)] = []
-  /// Whether what is on top of a column shows, rather than being hidden with all of the split view.
+  /// Whether the columns' top pages are visible, rather than hidden with the whole split view.
   private var isShowing = true
-  /// Whether the page of another split view has this one in it, and tells whether it shows.
+  /// Whether the split view is in another one's page, which reports whether it is visible.
   private var isInner = false
 
   init(_ split: SplitView<Page>) {
@@ -20,7 +20,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
     split.keep(split.onUnmap { [weak self] in self?.splitShows(false) })
   }
 
-  /// Tells the views whose pages a layout doesn't show any more, before others take their places.
+  /// Notifies the views whose pages a layout no longer shows, before others replace them.
   func willShow(_ layout: SplitLayout<Page>) {
     let staying = [
       layout.primary?.page.map { ($0, split.primary.view(of: $0)) },
@@ -31,7 +31,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
     }
   }
 
-  /// Tells the views whose pages show now and did not before.
+  /// Notifies the views whose pages have just appeared.
   func didShow() {
     guard isShowing else { return }
     for column in [split.primary, split.secondary] where column.isShown {
@@ -44,16 +44,16 @@ final class PageAppearances<Page: Hashable & Sendable> {
     }
   }
 
-  /// The page around an inner split view shows, or shows no longer.
+  /// Called when the page around an inner split view appeared or disappeared.
   func pageAround(isShown: Bool) {
     isInner = true
     change(to: isShown)
   }
 
-  /// A window closes, or a program hides what the split view is in.
+  /// Called when a window closes, or a program shows or hides the split view's container.
   ///
-  /// An inner split view hears it from the one around: it is off the screen too while its page moves
-  /// from one column to the other.
+  /// An inner split view is notified by the one around: it is off the screen too while its page
+  /// moves from one column to the other.
   private func splitShows(_ isShown: Bool) {
     if !isInner { change(to: isShown) }
   }
@@ -66,7 +66,7 @@ final class PageAppearances<Page: Hashable & Sendable> {
 
   private func hide(where isGone: (Entry, Page) -> Bool) {
     for (entry, page) in shown where isGone(entry, page) {
-      // What a view does as it hears of it may change what shows.
+      // The view may change the layout when it is notified.
       guard let index = shown.firstIndex(where: { $0.entry === entry && $0.page == page }) else {
         continue
       }

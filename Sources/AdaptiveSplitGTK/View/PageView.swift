@@ -1,17 +1,17 @@
 public import AdaptiveSplit
 public import GTK
 
-/// A view that shows pages of a split view, one at a time.
+/// A view for pages of a split view, one at a time.
 ///
 /// It lives while a page of its kind is on a stack, and is among the last few views that are kept
-/// after that; see ``PageSource/keepsView(of:)``. Showing another page of the same kind updates it in
+/// after that; see ``PageSource/keepsView(of:)``. Another page of the same kind updates it in
 /// place.
 @MainActor
 public protocol PageView<Page>: AnyObject {
-  /// The pages it shows.
+  /// The type of its pages.
   associatedtype Page: Hashable & Sendable
 
-  /// What is on the screen; always the same widget.
+  /// The widget on the screen; always the same.
   var widget: Widget { get }
 
   /// Widgets at the start of the column's header bar while the view is on top; always the same.
@@ -20,42 +20,43 @@ public protocol PageView<Page>: AnyObject {
   /// Widgets at the end of the column's header bar while the view is on top; always the same.
   var headerEnd: [Widget] { get }
 
-  /// What gets the keyboard focus when the view gets it for the first time: as the window opens, as
-  /// the view comes where the focus was, or by F6.
+  /// The widget that is focused when the view gets the keyboard focus for the first time: when the
+  /// window opens, when the view replaces the focused one, or by F6.
   ///
-  /// A container stands for the first widget in it. Nil means what comes first in the view, or in
-  /// the split view inside it. Later the focus comes back to where it was in the view.
+  /// A container stands for the first widget in it. Nil means the first widget in the view, or in
+  /// the split view inside it. Later the focus returns to the widget in the view that had it last.
   var firstFocus: Widget? { get }
 
-  /// Puts a page's content into the view.
+  /// Sets the view's page.
   ///
-  /// Called only when it shows another page than before. If the page before still shows,
+  /// Called only for another page than before. If the previous page is still visible,
   /// ``didDisappear()`` is called first, while the view still has that page's content.
   func show(_ page: Page)
 
-  /// The view's page shows from now on, on top of a column (UIKit's `viewWillAppear`).
+  /// Called when the view's page becomes visible, on top of a column (UIKit's `viewWillAppear`).
   ///
-  /// It is called after ``show(_:)`` and after all views whose pages went heard of it; the pages of
-  /// a split view inside hear of it after this one.
+  /// It is called after ``show(_:)`` and after all views with disappearing pages were notified; the
+  /// pages of a split view inside are notified after this one.
   func willAppear()
 
-  /// The view's page doesn't show any more (UIKit's `viewDidDisappear`): a place to save a draft.
+  /// Called when the view's page is no longer visible (UIKit's `viewDidDisappear`): a place to save
+  /// a draft.
   ///
-  /// It is called once for each ``willAppear()``: when the page was pushed under another one, popped,
-  /// replaced or removed, when its column was folded away or hidden, when the page around its split
-  /// view disappears, and when the window closes or hides. A page that only moves to the other
-  /// column, or lies under an overlay, doesn't disappear. The pages of a split view inside hear of
-  /// it before this one. A program that ends without closing its windows calls nothing.
+  /// It is called once for each ``willAppear()``: when the page was pushed under another one,
+  /// popped, replaced or removed, when its column was folded away or hidden, when the page around
+  /// its split view disappears, and when the window closes or hides. A page that only moves to the
+  /// other column, or lies under an overlay, doesn't disappear. The pages of a split view inside
+  /// are notified before this one. A program that ends without closing its windows calls nothing.
   func didDisappear()
 
-  /// The size classes are these now; also called once when the view is built.
+  /// Called with the new size classes when they change; also called once when the view is built.
   func traitsChanged(_ traits: Traits)
 
-  /// The split view inside the view, always the same, or nil: keys go there first, its columns are
-  /// columns of the whole, and its header bars take the place of the view's.
+  /// The split view inside the view, always the same, or nil: it receives keys first, its columns
+  /// are columns of the whole, and its header bars replace the view's.
   var innerSplitView: (any InnerSplitView)? { get }
 
-  /// Activating a row may do something else than before: draw chevrons anew.
+  /// Called when activating a row may do something else than before: redraw the chevrons.
   func showDetailTargetChanged()
 }
 
@@ -64,7 +65,7 @@ extension PageView {
   public var headerStart: [Widget] { [] }
   /// No widgets.
   public var headerEnd: [Widget] { [] }
-  /// What comes first.
+  /// The view's first widget.
   public var firstFocus: Widget? { nil }
   /// Does nothing.
   public func willAppear() {}
@@ -78,35 +79,38 @@ extension PageView {
   public func showDetailTargetChanged() {}
 }
 
-/// Where a split view gets its views and titles from.
+/// The source of a split view's views and titles.
 @MainActor
 public protocol PageSource<Page>: AnyObject {
-  /// The pages it knows.
+  /// The type of its pages.
   associatedtype Page: Hashable & Sendable
 
-  /// The title of a page: of its column, and of the way back to it.
+  /// Returns the title of a page, for its column and for going back to it.
   func title(of page: Page) -> String
 
-  /// The kind of a page: pages of equal kinds share a view. By default each page is its own kind.
+  /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own
+  /// kind.
   func kind(of page: Page) -> AnyHashable
 
   /// Builds the view for all pages of a page's kind.
   ///
-  /// Asked again only when two pages of one kind show side by side.
+  /// Called again only if two pages of one kind are visible side by side.
   func makeView(for page: Page) -> any PageView<Page>
 
-  /// Builds what the second column shows without a detail; asked once.
+  /// Builds the content of the second column without a detail; called once.
   func makePlaceholder() -> Widget
 
-  /// The label of a back button that leads to a page; by default the page's title.
+  /// Returns the label of a back button that leads to a page; by default the page's title.
   func backTitle(of page: Page) -> String
 
-  /// Whether the view of a page is kept for as long as the split view lives, also after the page has
-  /// left all stacks; false by default.
+  /// Returns whether the view of a page is kept for as long as the split view lives, also after the
+  /// page has left all stacks; false by default.
   func keepsView(of page: Page) -> Bool
 
-  /// The number of views that are kept after their pages have left all stacks, beside those that
-  /// ``keepsView(of:)`` keeps: the ones that showed last. It is 4 by default; 0 keeps none.
+  /// The number of views that are kept after their pages have left all stacks: the most recently
+  /// visible ones.
+  ///
+  /// Views that ``keepsView(of:)`` keeps don't count. It is 4 by default; 0 keeps none.
   var recentViewCount: Int { get }
 }
 

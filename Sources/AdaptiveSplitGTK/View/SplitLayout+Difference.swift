@@ -1,16 +1,17 @@
 import AdaptiveSplit
 
-// What drawing asks about a layout and the one before.
+// Comparisons of a layout with the previous one.
 
 extension SplitLayout {
-  /// Whether columns came or went; a step on the one stack of a folded view doesn't count.
+  /// Whether columns appeared or disappeared; navigation on the stack of a collapsed view doesn't
+  /// count.
   func hasOtherColumns(than other: SplitLayout?) -> Bool {
     guard let other else { return true }
     return isCollapsed != other.isCollapsed || isOverlaid != other.isOverlaid
       || (!isCollapsed && (primary == nil) != (other.primary == nil))
   }
 
-  /// Whether the same things show, maybe with other widths.
+  /// Whether the same content is visible, maybe with other widths.
   func hasSameContent(as other: SplitLayout?) -> Bool {
     guard let other else { return false }
     return isCollapsed == other.isCollapsed && isOverlaid == other.isOverlaid

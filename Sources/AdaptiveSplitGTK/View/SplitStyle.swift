@@ -1,16 +1,16 @@
 import GTK
 
-/// The style sheet of split views, below every program's own.
+/// The style sheet of split views, with a lower priority than every program's own.
 ///
 /// ``SplitView`` documents its style classes.
 @MainActor
 enum SplitStyle {
-  /// Lets the rules apply; a second call does nothing.
+  /// Applies the rules; a second call does nothing.
   static func apply() { _ = sheet }
 
   private static let sheet = StyleSheet.ofLibrary(rules)
 
-  // Colours are the theme's own, so that light, dark and high contrast come by themselves.
+  // Colors are the theme's own, so light, dark and high contrast work automatically.
   static let rules = """
     /* The sidebar. */
     .split-view > .sidebar-list {

@@ -3,7 +3,7 @@ import GTK
 import ImageFiles
 
 extension SplitView {
-  /// Says what is where to people who don't see it.
+  /// Updates the accessible names of the split view and its columns.
   func renderNames(_ layout: SplitLayout<Page>) {
     accessibleName =
       layout.primary != nil && layout.secondary != nil
@@ -16,7 +16,7 @@ extension SplitView {
     }
   }
 
-  /// What people hear who don't see what an event changed, or nil where they hear it otherwise.
+  /// Returns the announcement of an event's effect, or nil if assistive tools report it otherwise.
   func words(for event: SplitEvent<Page>, _ changes: [SplitChange]) -> String? {
     if changes.contains(.showDetailTargetChanged) { return accessibleName }
     guard changes.contains(.displayModeChanged), !state.isCollapsed else { return nil }

@@ -2,10 +2,10 @@ import AdaptiveSplit
 import GTK
 
 extension SplitView {
-  /// The width of the shadow that a primary over the detail throws on it, in logical pixels.
+  /// The width of the shadow that a primary casts on the detail below it, in logical pixels.
   private var shadowWidth: Int { 16 }
 
-  /// Draws the columns where a transition or the overlay wants them.
+  /// Draws the columns as placed by a transition or the overlay.
   func drawColumns(_ context: DrawContext, _ layout: SplitLayout<Page>) {
     let pose = transition.pose
     let width = allocation.width
@@ -50,8 +50,8 @@ extension SplitView {
     }
   }
 
-  /// Shows that the divider has the keyboard focus, which a line of one pixel can't: on any pages, a
-  /// light line between two dark ones.
+  /// Draws the divider's focus: its line of one pixel isn't enough, so a light line between two
+  /// dark ones, visible on any page.
   func drawDividerFocus(_ context: DrawContext) {
     guard let x = drawn?.dividerX, isFocus else { return }
     let middle = Int(mirrored(Double(x) + 0.5))
@@ -77,7 +77,7 @@ extension SplitView {
     textDirection == .rightToLeft ? Double(allocation.width) - x : x
   }
 
-  /// The motion that leads from one layout to the next, or nil where it should just be there.
+  /// Returns the motion that leads from one layout to the next, or nil for none.
   func motion(
     from old: SplitLayout<Page>, to new: SplitLayout<Page>, _ changes: [SplitChange]
   ) -> Motion? {

@@ -1,13 +1,13 @@
 import AdaptiveSplit
 
-// What a size would show for the first time is measured before that is decided.
+// Measuring views that a size needs for the first time, before the decision for that size.
 
 extension SplitView {
-  /// Builds and measures the views that separating at a size would need and that were never built:
-  /// where they need more room than there is, nothing separates only to collapse again.
+  /// Builds and measures the missing views that separating at a size would need: if they need more
+  /// room than there is, nothing separates only to collapse again.
   ///
-  /// What only the columns side by side can tell stays unknown: how wide their bars are, and what
-  /// the program changes as it is told.
+  /// Some minimums stay unknown until the columns are side by side: the widths of their bars, and
+  /// any changes that the program makes when it is notified.
   @inline(never)
   func prepare(for size: SplitSize) {
     var next = state
@@ -24,7 +24,7 @@ extension SplitView {
     if builds { _ = measureWidth() }
   }
 
-  // With the traits of the size: at the first one nobody is told that there were others before.
+  // With the traits of the size: at the first one, no view is notified of earlier traits.
   private func prepare(
     _ page: Page?, in column: ColumnStack<Page>, _ traits: Traits
   ) -> Bool {

@@ -2,10 +2,10 @@ import AdaptiveSplit
 public import GTK
 
 extension SplitView {
-  /// Gives the keyboard focus to the page on top if no visible widget has it.
+  /// Focuses the page on top if no visible widget has the keyboard focus.
   ///
-  /// Call it when a page's contents have changed, as after loading: the widget with the focus may be
-  /// gone.
+  /// Call it when a page's contents have changed, for example after loading: the widget with the
+  /// focus may be gone.
   public func keepFocus() { focus.keep() }
 
   /// Makes the split view a window's content and its header bars the window's title bar, and
@@ -13,14 +13,14 @@ extension SplitView {
   ///
   /// - Parameters:
   ///   - window: A window without content.
-  ///   - content: What to put into the window instead of the split view itself: a widget that
-  ///     contains it, or nil.
+  ///   - content: A widget that contains the split view, to put into the window instead of the
+  ///     split view itself, or nil.
   public func install(in window: Window, content: Widget? = nil) {
     let content = content ?? self
     window.child = content
     window.titlebar = header
-    // Pages and bars may change while they are placed, as for the room that they have. A window places
-    // them for the first time before they are on the screen.
+    // Pages and bars may change while they are placed, for example to fit. A window places them for
+    // the first time before they are on the screen.
     let place: @MainActor () -> Void = { [weak content, weak header] in
       header?.placeIfAsked()
       content?.placeIfAsked()
@@ -30,19 +30,19 @@ extension SplitView {
     attachKeys(to: window)
   }
 
-  /// Listens to the keys and mouse buttons of a window that go back and forward, toggle the sidebar
-  /// and dismiss, and gives the keyboard focus to a page where nothing has it as the window opens.
+  /// Handles the keys and mouse buttons of a window that go back and forward, toggle the sidebar
+  /// and dismiss, and focuses a page if no widget has the focus when the window opens.
   ///
-  /// ``install(in:content:)`` does it by itself. A program that builds its window otherwise calls
-  /// this once; a split view listens to one window at a time, the one that was attached last.
+  /// ``install(in:content:)`` calls it. A program that builds its window otherwise calls this once;
+  /// a split view handles the keys of one window at a time, the one that was attached last.
   ///
   /// Alt+Left, the Back key and mouse button 8 go back, Alt+Right, the Forward key and button 9 go
-  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back where the pages
-  /// are one stack; F9 toggles the sidebar, F6 goes to the next column, F8 to the next divider, with
-  /// Shift to the one before. Split views in pages are meant too, the inner one first where keys go
-  /// back, this one first where they toggle.
+  /// forward (mirrored right to left); Escape dismisses the overlay, else goes back if the pages
+  /// are on one stack; F9 toggles the sidebar, F6 focuses the next column, F8 the next divider,
+  /// with Shift the previous one. The keys also apply to split views in pages: to the inner one
+  /// first if they go back, to this one first if they toggle.
   ///
-  /// - Parameter window: The window that the split view is in, or will be.
+  /// - Parameter window: The window that contains the split view, or will.
   public func attachKeys(to window: Window) {
     keyConnections = [
       window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed },

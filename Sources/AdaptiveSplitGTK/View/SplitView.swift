@@ -3,14 +3,14 @@ public import GTK
 
 /// A split view: draws a `SplitState` as one paned of two stacks.
 ///
-/// Everything that happens goes through ``send(_:)``. The split view draws only the difference
-/// between the new layout and the last one. A resize folds inside the allocation, so that the first
-/// frame at a new width is right. It builds no widget anew, and moves only the view of a page that
-/// goes to the other column.
+/// All events go through ``send(_:)``. The split view draws only the difference between the new
+/// layout and the last one. A resize folds inside the allocation, so that the first frame at a new
+/// width is right. A fold rebuilds no widget, and moves only the view of a page that goes to the
+/// other column.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///
-/// It brings its own style sheet, whose rules win over the theme's and give way to those of a
+/// It has its own style sheet, whose rules override the theme's and are overridden by those of a
 /// `StyleSheet` that the program applies. Its style classes are
 /// - `split-view`: the split view, whose divider is its `separator`;
 /// - `sidebar-list`: its primary column, and any other list or container of lists that is to look
@@ -21,67 +21,67 @@ public import GTK
 /// - `row-start` and `row-end`: the first and last bar of a title bar that split views share.
 @MainActor
 public final class SplitView<Page: Hashable & Sendable>: Paned {
-  /// What happened to a split view so far, for tests.
+  /// Statistics of a split view, for tests.
   public struct Counters: Hashable, Sendable {
-    /// How many views were built.
+    /// The number of views built.
     public var viewsBuilt = 0
-    /// How many times a view was given a page.
+    /// The number of times that a view was given a page.
     public var viewsUpdated = 0
-    /// How many layouts differed from the one before.
+    /// The number of layouts that differed from the previous one.
     public var layoutsRendered = 0
   }
 
-  /// What the split view is now.
+  /// The split view's current state.
   public private(set) var state: SplitState<Page>
-  /// What the program decides; a change is an event, and takes effect at once.
+  /// The program's decisions; a change is an event, and takes effect at once.
   public var rules: SplitRules<Page> {
     didSet { send(.rulesChanged(from: oldValue, to: rules)) }
   }
-  /// The header bars, one for each column: a window's title bar, or a part of the one of the split
-  /// view around it.
+  /// The header bars, one for each column: a window's title bar, or a part of the title bar of the
+  /// split view around it.
   public let header: SplitHeader
-  /// What happened so far.
+  /// The statistics so far.
   public internal(set) var counters = Counters()
-  /// Runs after each event that changed something, with what changed, before it is drawn.
+  /// Called after each event that changed something, with the changes, before they are drawn.
   ///
-  /// Kept until the split view is destroyed, as with its window. Capture weakly anything that keeps a
-  /// split view that was never in a window.
+  /// Kept until the split view is destroyed, for example with its window. Capture weakly anything
+  /// that keeps a split view that was never in a window.
   public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
 
   let source: any PageSource<Page>
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
-  /// The layout that is on the screen.
+  /// The layout on the screen.
   private(set) var drawn: SplitLayout<Page>?
   private var measured = ColumnMinimums()
   private var textScale = Appearance.textScale
-  /// What is left to do after the event that is being handled.
+  /// The calls that wait for the end of the current event.
   private var waiting: [() -> Void] = []
   private var isHandling = false
-  /// Whether it is given its place now, or places its divider.
+  /// Whether the split view is being allocated, or places its divider.
   private(set) var isPlacing = false
-  /// Whether other things show than when it was last reset.
+  /// Whether the visible content changed since the last reset.
   private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var appearances = PageAppearances(self)
-  /// What listens to the keys and buttons of a window.
+  /// The connections to the keys and buttons of a window.
   var keyConnections: [SignalConnection] = []
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
   private(set) lazy var gestures = SplitGestures(self)
   private lazy var drag = DividerDrag(self)
 
-  /// Whether the detail is darkened while the primary lies over it; not at first.
+  /// Whether the detail is darkened while the primary lies over it; false by default.
   public var dimsBehindOverlay = false {
     didSet { if dimsBehindOverlay != oldValue { queueDraw() } }
   }
 
-  /// Creates a split view that was never laid out.
+  /// Creates a split view without a layout.
   ///
   /// - Parameters:
-  ///   - state: Where to start.
-  ///   - rules: What the program decides.
-  ///   - source: Where views and titles come from; kept.
+  ///   - state: The initial state.
+  ///   - rules: The program's decisions.
+  ///   - source: The source of views and titles; kept.
   public init(
     state: SplitState<Page>, rules: SplitRules<Page> = SplitRules(),
     source: any PageSource<Page>
@@ -111,7 +111,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     keep(Cleanup { [weak self] in self?.onEvent = nil })
   }
 
-  /// Tells the split view what happened; what changed is drawn before this returns.
+  /// Handles an event; the changes are drawn before this returns.
   ///
   /// An event that is sent while another one is handled waits for that one.
   public func send(_ event: SplitEvent<Page>) {
@@ -127,7 +127,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   private func handle(_ event: SplitEvent<Page>) {
     let changes = state.handle(event, rules: rules)
-    // Other rules can mean another button for the sidebar and other chevrons in the same state.
+    // Other rules can mean another sidebar button and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty { onEvent?(event, changes) }
     if changes.isEmpty, !hasOtherRules { return }
@@ -141,7 +141,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
-  /// The view on top of a column that shows, with its page, that a widget is in, or nil.
+  /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
   func shownEntry(around widget: Widget) -> ColumnStack<Page>.Entry? {
     [primary, secondary].lazy.filter(\.isShown).compactMap(\.top)
       .first { $0.widget.contains(widget) }
@@ -149,11 +149,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   private var views: [any PageView<Page>] { (primary.views + secondary.views).compactMap(\.view) }
 
-  /// Lets go of the views that the source doesn't keep and whose pages are on no stack, except for the
+  /// Removes the views that the source doesn't keep and whose pages are on no stack, except for the
   /// last few.
   ///
-  /// This happens by itself when other pages show or leave. Call it when
-  /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` answers differently than before.
+  /// This happens automatically when pages change or leave. Call it when the result of
+  /// ``PageSource/keepsView(of:)`` or ``PageSource/recentViewCount`` has changed.
   public func releaseViews() {
     let pages = Set(state.arrangement.pages)
     let unused = [primary, secondary].flatMap { column in
@@ -168,7 +168,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
-  /// Draws titles and labels anew after what they say has changed.
+  /// Redraws titles and labels after their texts have changed.
   public func titlesChanged() {
     guard let drawn else { return }
     renderNames(drawn)
@@ -177,23 +177,23 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
 
   // MARK: Measuring and placing
 
-  /// The width of the wider column: a split view can be as narrow as one column needs.
+  /// Returns the width of the wider column: a split view can be as narrow as one column's minimum.
   public override func measureWidth() -> Measure {
     measured = ColumnMinimums(primary: primary.minimumWidth, secondary: secondary.minimumWidth)
     return Measure(minimum: measured.alone, natural: max(measured.alone, measured.beside))
   }
 
-  /// Decides for the new size, folds if it must, and places what shows.
+  /// Decides for the new size, folds if it must, and places the visible columns.
   public override func allocate(_ rectangle: Rectangle) {
     isPlacing = true
     showsOther = false
     decideAndPlace(in: rectangle)
-    // Other pages and bars, and what the program changes as it is told of a fold, may need more room
-    // than there is: that counts before anything is painted.
+    // Other pages and bars, and the program's changes when it is notified of a fold, may need more
+    // room than there is: that counts before anything is painted.
     if showsOther { _ = measureWidth() }
     if needed != state.minimums { decideAndPlace(in: rectangle) }
-    // What the focus changes in the pages needs a place now too: GTK takes it for granted that
-    // nothing does after this, and would never hear of it again.
+    // Changes by the focus in the pages need an allocation now too: GTK assumes that nothing
+    // changes after this, and would never be notified of it again.
     if focus.didPlace() { decideAndPlace(in: rectangle) }
     isPlacing = false
   }
@@ -213,8 +213,8 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     header.placeBars()
   }
 
-  /// Takes the orientation of the split views around, if there are any: a column of a wide window is
-  /// often higher than wide, and would hide a column of its own for it.
+  /// Takes the orientation of the split views around, if any: a column of a wide window is often
+  /// higher than wide, and would hide a column of its own because of that.
   private func takeOrientation() {
     guard header.isInner else { return }
     var override = state.traitOverride ?? TraitOverride()
@@ -222,14 +222,15 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     send(.traitsOverridden(override))
   }
 
-  /// Tells what is new of texts and pages; apart from each resize, as events take room on the stack.
+  /// Sends changes of the text scale and the minimums; not inlined into each resize, as events take
+  /// room on the stack.
   @inline(never)
   private func tellNeeds() {
     if textScale != state.textScale { send(.textScaled(textScale)) }
     if needed != state.minimums { send(.minimumsMeasured(needed)) }
   }
 
-  /// What each column needs, with its bar on top.
+  /// The minimum width of each column, including its bar.
   var needed: ColumnMinimums {
     ColumnMinimums(
       primary: max(measured.primary, header.minimums.primary),
@@ -265,7 +266,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     guard let layout = state.layout(rules) else { return }
     let old = drawn
     if layout == old {
-      // What is gone may have been on a stack without showing.
+      // A removed page may have been on a stack without being visible.
       if changes.contains(.rootReplaced) || changes.contains(.pagesRemoved) { releaseViews() }
       return
     }
@@ -292,7 +293,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     if layout.dividerX != nil || layout.isOverlaid, let width = layout.primary?.width {
       placeDivider(at: width)
     }
-    // The paned knows nothing of where the overlay put its widgets.
+    // The paned doesn't know the overlay's placement of its widgets.
     if layout.isOverlaid != old?.isOverlaid { queueAllocate() }
     renderNames(layout)
     renderHeader(layout)

@@ -1,29 +1,29 @@
 import GTK
 
-/// What the split views around some header bars put into them; a title bar has none around it.
+/// The parts of header bars that come from the split views around; a title bar has none around it.
 struct Surroundings {
   /// The ends of the title bar that the bars reach.
   var ends = RowEnds.both
-  /// Whether there are split views around; themes know the corners of a title bar's own bars.
+  /// Whether there are split views around; themes style the corners of a title bar's own bars.
   var isInner = false
-  /// Whether the outermost split view is collapsed: fingers are likely, and room is scarce.
+  /// Whether the outermost split view is collapsed: touch is likely, and room is scarce.
   var isCompact = false
   /// Whether the bars have the window's buttons.
   var showsWindowButtons = true
-  /// The way back out of the column that the bars stand over.
+  /// The back button's target outside of the column below the bars.
   ///
   /// It is in the leading bar, unless that has a way back itself.
   var back: WayBack?
-  /// What brings back the column before the bars.
+  /// The button that shows the hidden column before the bars.
   ///
   /// It is in the leading bar, unless that bar's own split view has hidden a column.
   var reveal: SidebarButton.Content?
-  /// What hides the column that the bars stand over, in the trailing bar.
+  /// The button that hides the column below the bars, in the trailing bar.
   var hide: SidebarButton.Content?
   /// The menu of the window, in the trailing bar.
   var menu: Menu?
-  /// Whether something lies over the window's content, so that nothing in the bars reacts but the
-  /// window's own buttons.
+  /// Whether something lies over the window's content, so that everything in the bars is
+  /// insensitive but the window's own buttons.
   var isShaded = false
   /// Whether another column lies over the leading column of the bars.
   var isCovered = false
