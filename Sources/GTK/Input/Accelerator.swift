@@ -1,11 +1,11 @@
 import CGTK
 import ImageFiles
 
-/// A key with those that are held down with it, as a shortcut names them: Ctrl+Z.
+/// A key combination such as Ctrl+Z, in the form of shortcuts.
 ///
-/// The key is named by what it types alone: `"z"` with Shift for Ctrl+Shift+Z. Shift is left out
-/// where it only serves to type the character: `"?"` with Control is Ctrl+?, wherever a keyboard has
-/// the question mark.
+/// The key is the one that is typed without modifiers: `"z"` with Shift for Ctrl+Shift+Z. Shift is
+/// left out if it only serves to type the character: `"?"` with Control is Ctrl+?, wherever a
+/// keyboard has the question mark.
 public struct Accelerator: Hashable, Sendable {
   /// The key.
   public let key: Key
@@ -23,7 +23,7 @@ public struct Accelerator: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What a person reads of it, in their language: “Ctrl+Z”.
+  /// The text for a person, in their language: “Ctrl+Z”.
   ///
   /// The C function is `gtk_accelerator_get_label`.
   public var label: String {
@@ -31,17 +31,17 @@ public struct Accelerator: Hashable, Sendable {
       gtk_accelerator_get_label(key.rawValue, GdkModifierType(rawValue: modifiers.rawValue))) ?? ""
   }
 
-  /// Whether the keys write a character where somebody writes: it has one, and neither Control nor
-  /// Alt nor Super is held.
+  /// Whether the keys type a character in a text: it has one, and neither Control nor Alt nor Super
+  /// is held.
   public var isText: Bool {
     key.character.map { !$0.isNewline && $0 != "\u{8}" && $0 != "\u{1b}" && $0 != "\u{7f}" } == true
       && modifiers.isDisjoint(with: [.control, .alt, .super])
   }
 
-  /// Whether the keys edit text or move the cursor in it, as Delete, Home and Ctrl+A do.
+  /// Whether the keys edit text or move the cursor in it, such as Delete, Home and Ctrl+A.
   ///
-  /// A widget that takes text gets them before a ``CommandSet`` does. Characters, which ``isText``
-  /// knows, aren't among them.
+  /// A widget that takes text receives them before a ``CommandSet``. Keys that type characters
+  /// (``isText``) aren't among them.
   public var editsText: Bool {
     if modifiers.isSubset(of: [.shift, .control]), Self.editingKeys.contains(key) { return true }
     if key == .return { return modifiers.isSubset(of: .shift) }
@@ -49,7 +49,7 @@ public struct Accelerator: Hashable, Sendable {
       || modifiers.subtracting(.shift) == .control && Self.lettersWithControl.contains(key)
   }
 
-  /// Whether the keys take back what was written last, or bring it again.
+  /// Whether the keys undo or redo an edit of text.
   var undoesText: Bool {
     modifiers.subtracting(.shift) == .control && (key == "z" || key == "y")
   }
@@ -61,7 +61,7 @@ public struct Accelerator: Hashable, Sendable {
   /// Select all with `/`, select nothing with `\\`, choose an emoji with `.` and `;`.
   private static let lettersWithControl: Set<Key> = ["a", "c", "v", "x", "/", "\\", ".", ";"]
 
-  /// How GTK writes it: `<Primary>z`.
+  /// The name in GTK's syntax: `<Primary>z`.
   ///
   /// The C function is `gtk_accelerator_name`.
   var name: String {

@@ -1,17 +1,17 @@
 import CGTK
 import ImageFiles
 
-/// Something that a person does with a pointer, fingers or a touchpad over a widget.
+/// A gesture of a pointer, fingers or a touchpad over a widget.
 ///
 /// A gesture works for as long as it is held: store it, or give it to ``Object/keep(_:)`` of its
-/// widget. Its handlers go with it.
+/// widget. Its handlers are released with it.
 @MainActor
 open class Gesture: Object {
-  /// When the gesture sees events.
+  /// The time at which the gesture receives events.
   public enum Phase: Sendable {
-    /// Before the widgets inside do.
+    /// Before the widgets inside.
     case capture
-    /// After the widgets inside did, where they let the events go on.
+    /// After the widgets inside, if they let the events propagate.
     case bubble
 
     var phase: GtkPropagationPhase {
@@ -24,26 +24,26 @@ open class Gesture: Object {
     unsafe gtk_event_controller_set_propagation_phase(opaque, phase.phase)
   }
 
-  /// Takes the events for this gesture; nothing else acts on them.
+  /// Claims the events for this gesture; no other gesture or widget handles them.
   ///
   /// The C function is `gtk_gesture_set_state`.
   public func claim() {
     unsafe gtk_gesture_set_state(opaque, GTK_EVENT_SEQUENCE_CLAIMED)
   }
 
-  /// Forgets what was going on.
+  /// Resets the gesture to its initial state.
   ///
   /// The C function is `gtk_event_controller_reset`.
   public func reset() {
     unsafe gtk_event_controller_reset(opaque)
   }
 
-  /// Whether the gesture is going on.
+  /// Whether the gesture is in progress.
   ///
   /// The C function is `gtk_gesture_is_recognized`.
   public var isRecognized: Bool { unsafe gtk_gesture_is_recognized(opaque) != 0 }
 
-  /// The middle between what touches the widget, in logical pixels, or nil where nothing does.
+  /// The center of all touches of the widget, in logical pixels, or nil without a touch.
   ///
   /// The C function is `gtk_gesture_get_bounding_box_center`.
   public var center: (x: Double, y: Double)? {
@@ -53,19 +53,20 @@ open class Gesture: Object {
     return (x, y)
   }
 
-  /// When the gesture's last event happened, in milliseconds of a count that begins at 0 again at some
-  /// time; 0 where nothing goes on.
+  /// The time of the gesture's last event, in milliseconds of a counter that wraps around; 0 if no
+  /// gesture is in progress.
   ///
   /// The C function is `gdk_event_get_time`.
   public var lastTime: UInt32 { unsafe lastEvent.map { unsafe gdk_event_get_time($0) } ?? 0 }
 
-  /// Whether the gesture's last event is a press, and not a movement or a release, as where a second
-  /// finger left and the first one alone goes on.
+  /// Whether the gesture's last event is a press, and not a movement or a release, as when a second
+  /// finger left and the first one alone continues.
   ///
   /// The C function is `gdk_event_get_event_type`.
   public var isAtPress: Bool { isAt(GDK_BUTTON_PRESS, GDK_TOUCH_BEGIN) }
 
-  /// Whether the gesture's last event is a release, and not a press, as of a second finger.
+  /// Whether the gesture's last event is a release, and not a press, such as one of a second
+  /// finger.
   ///
   /// The C function is `gdk_event_get_event_type`.
   public var isAtRelease: Bool { isAt(GDK_BUTTON_RELEASE, GDK_TOUCH_END) }
@@ -75,7 +76,8 @@ open class Gesture: Object {
     return unsafe types.contains(gdk_event_get_event_type(event))
   }
 
-  /// Whether a finger on the screen does it, rather than a mouse, a touchpad or a pen.
+  /// Whether the gesture is one of a finger on the screen, rather than a mouse, a touchpad or a
+  /// pen.
   ///
   /// The C function is `gdk_event_get_source_device`.
   public var isFromFinger: Bool {
@@ -93,7 +95,7 @@ open class Gesture: Object {
     return Modifiers(rawValue: state.rawValue).known
   }
 
-  /// The last event of what goes on, or nil.
+  /// The last event of the gesture in progress, or nil.
   var lastEvent: UnsafePointer<GdkEvent>? {
     unsafe gtk_gesture_get_last_event(opaque, gtk_gesture_get_last_updated_sequence(opaque))
   }

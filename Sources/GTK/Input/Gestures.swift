@@ -1,18 +1,18 @@
 import CGTK
 import ImageFiles
 
-/// One or more clicks in the same place.
+/// A gesture of one or more clicks in the same place.
 @MainActor
 public final class ClickGesture: SingleGesture {
-  /// Watches a widget for clicks.
+  /// Observes clicks on a widget.
   ///
   /// The C function is `gtk_gesture_multi_press_new`.
   ///
   /// - Parameters:
-  ///   - widget: Where; it does not keep the gesture.
-  ///   - phase: When the gesture sees events.
+  ///   - widget: The widget; it does not keep the gesture.
+  ///   - phase: The time at which the gesture receives events.
   ///   - button: The mouse button, or nil for any.
-  ///   - isTouchOnly: Whether mice are left out.
+  ///   - isTouchOnly: Whether mice are ignored.
   public init(
     _ widget: Widget, phase: Phase = .bubble, button: Int? = 1, isTouchOnly: Bool = false
   ) {
@@ -21,14 +21,14 @@ public final class ClickGesture: SingleGesture {
       isTouchOnly: isTouchOnly)
   }
 
-  /// Sets what runs on a press, given which of several it is, from 1, and where.
+  /// Sets the handler of a press, given its number in a series of clicks, from 1, and its place.
   ///
   /// The C signal is `pressed`.
   public func onPressed(_ handler: @escaping @MainActor (Int, Double, Double) -> Void) {
     listen("pressed", handler)
   }
 
-  /// Sets what runs on a release, given which of several it is, from 1, and where.
+  /// Sets the handler of a release, given its number in a series of clicks, from 1, and its place.
   ///
   /// The C signal is `released`.
   public func onReleased(_ handler: @escaping @MainActor (Int, Double, Double) -> Void) {
@@ -46,18 +46,18 @@ public final class ClickGesture: SingleGesture {
   }
 }
 
-/// A press, a movement, a release.
+/// A drag: a press, a movement, a release.
 @MainActor
 public final class DragGesture: SingleGesture {
-  /// Watches a widget for drags.
+  /// Observes drags on a widget.
   ///
   /// The C function is `gtk_gesture_drag_new`.
   ///
   /// - Parameters:
-  ///   - widget: Where; it does not keep the gesture.
-  ///   - phase: When the gesture sees events.
+  ///   - widget: The widget; it does not keep the gesture.
+  ///   - phase: The time at which the gesture receives events.
   ///   - button: The mouse button, or nil for any.
-  ///   - isTouchOnly: Whether mice are left out.
+  ///   - isTouchOnly: Whether mice are ignored.
   public init(
     _ widget: Widget, phase: Phase = .bubble, button: Int? = 1, isTouchOnly: Bool = false
   ) {
@@ -65,28 +65,28 @@ public final class DragGesture: SingleGesture {
       gtk_gesture_drag_new(widget.cast()), phase: phase, button: button, isTouchOnly: isTouchOnly)
   }
 
-  /// Sets what runs when a drag begins, given where.
+  /// Sets the handler of a drag's beginning, given its place.
   ///
   /// The C signal is `drag-begin`.
   public func onBegin(_ handler: @escaping @MainActor (Double, Double) -> Void) {
     keep(connectPair("drag-begin", handler))
   }
 
-  /// Sets what runs when a drag goes on, given how far it is from where it began.
+  /// Sets the handler of a drag's movements, given the distance from its start.
   ///
   /// The C signal is `drag-update`.
   public func onUpdate(_ handler: @escaping @MainActor (Double, Double) -> Void) {
     keep(connectPair("drag-update", handler))
   }
 
-  /// Sets what runs when a drag ends, given how far it is from where it began.
+  /// Sets the handler of a drag's end, given the distance from its start.
   ///
   /// The C signal is `drag-end`.
   public func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) {
     keep(connectPair("drag-end", handler))
   }
 
-  /// Sets what runs when the system takes a drag away.
+  /// Sets the handler of a drag that the system cancels.
   ///
   /// The C signal is `cancel`.
   public func onCancel(_ handler: @escaping @MainActor () -> Void) {
@@ -94,24 +94,24 @@ public final class DragGesture: SingleGesture {
   }
 }
 
-/// A press that stays in its place for a while.
+/// A long press in one place.
 @MainActor
 public final class LongPressGesture: SingleGesture {
-  /// Watches a widget for long presses.
+  /// Observes long presses on a widget.
   ///
   /// The C function is `gtk_gesture_long_press_new`.
   ///
   /// - Parameters:
-  ///   - widget: Where; it does not keep the gesture.
-  ///   - phase: When the gesture sees events.
-  ///   - isTouchOnly: Whether mice are left out.
+  ///   - widget: The widget; it does not keep the gesture.
+  ///   - phase: The time at which the gesture receives events.
+  ///   - isTouchOnly: Whether mice are ignored.
   public init(_ widget: Widget, phase: Phase = .bubble, isTouchOnly: Bool = true) {
     unsafe super.init(
       gtk_gesture_long_press_new(widget.cast()), phase: phase, button: 1,
       isTouchOnly: isTouchOnly)
   }
 
-  /// Sets what runs when the press was long enough, given where.
+  /// Sets the handler of a press that was long enough, given its place.
   ///
   /// The C signal is `pressed`.
   public func onPressed(_ handler: @escaping @MainActor (Double, Double) -> Void) {
@@ -119,17 +119,17 @@ public final class LongPressGesture: SingleGesture {
   }
 }
 
-/// Something that two fingers do.
+/// A gesture of two fingers.
 @MainActor
 open class PairGesture: Gesture {
-  /// Sets what runs when two fingers are down.
+  /// Sets the handler of the moment when two fingers are down.
   ///
   /// The C signal is `begin`.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
     unsafe keep(connect("begin") { (_: Raw?) in handler() })
   }
 
-  /// Sets what runs when a finger leaves.
+  /// Sets the handler of the moment when a finger is lifted.
   ///
   /// The C signal is `end`.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
@@ -137,21 +137,22 @@ open class PairGesture: Gesture {
   }
 }
 
-/// Two fingers that move apart or together.
+/// A pinch: two fingers that move apart or together.
 @MainActor
 public final class ZoomGesture: PairGesture {
-  /// Watches a widget for two fingers.
+  /// Observes two fingers on a widget.
   ///
   /// The C function is `gtk_gesture_zoom_new`.
   ///
   /// - Parameters:
-  ///   - widget: Where; it does not keep the gesture.
-  ///   - phase: When the gesture sees events.
+  ///   - widget: The widget; it does not keep the gesture.
+  ///   - phase: The time at which the gesture receives events.
   public init(_ widget: Widget, phase: Phase = .bubble) {
     unsafe super.init(gtk_gesture_zoom_new(widget.cast()), phase: phase)
   }
 
-  /// Sets what runs when the fingers move, given how far apart they are, where 1 is at the start.
+  /// Sets the handler of the fingers' movements, given the ratio of their distance to the initial
+  /// one.
   ///
   /// The C signal is `scale-changed`.
   public func onScaleChanged(_ handler: @escaping @MainActor (Double) -> Void) {
@@ -162,21 +163,21 @@ public final class ZoomGesture: PairGesture {
   }
 }
 
-/// Two fingers that turn around each other.
+/// A rotation: two fingers that turn around each other.
 @MainActor
 public final class RotateGesture: PairGesture {
-  /// Watches a widget for two fingers.
+  /// Observes two fingers on a widget.
   ///
   /// The C function is `gtk_gesture_rotate_new`.
   ///
   /// - Parameters:
-  ///   - widget: Where; it does not keep the gesture.
-  ///   - phase: When the gesture sees events.
+  ///   - widget: The widget; it does not keep the gesture.
+  ///   - phase: The time at which the gesture receives events.
   public init(_ widget: Widget, phase: Phase = .bubble) {
     unsafe super.init(gtk_gesture_rotate_new(widget.cast()), phase: phase)
   }
 
-  /// Sets what runs when the fingers turn, given how far they are turned to the right since they came,
+  /// Sets the handler of the fingers' rotation, given the clockwise angle since the gesture began,
   /// in radians from -π to π.
   ///
   /// The C signal is `angle-changed`.

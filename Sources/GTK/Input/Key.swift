@@ -1,8 +1,8 @@
 import CGTK
 
-/// A key of the keyboard, by what it means rather than where it is.
+/// A key of the keyboard, by its meaning rather than its position.
 public struct Key: RawRepresentable, Hashable, Sendable {
-  /// The number that GDK knows the key by.
+  /// GDK's number of the key.
   public let rawValue: UInt32
 
   /// Creates a key from GDK's number.
@@ -10,7 +10,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The key that types a character.
+  /// Creates the key that types a character.
   ///
   /// The C function is `gdk_unicode_to_keyval`.
   public init(_ character: Character) {
@@ -37,13 +37,13 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let escape = Key(rawValue: 0xff1b)
   /// Return.
   public static let `return` = Key(rawValue: 0xff0d)
-  /// Enter on the keypad; a ``KeyEvent`` says Return.
+  /// Enter on the keypad; in a ``KeyEvent`` it is Return.
   public static let enter = Key(rawValue: 0xff8d)
   /// The space bar.
   public static let space = Key(rawValue: 0x20)
   /// Tab.
   public static let tab = Key(rawValue: 0xff09)
-  /// Tab with Shift, where the X server has a key of its own for it; a ``KeyEvent`` says Tab.
+  /// Tab with Shift, a separate key on X servers; in a ``KeyEvent`` it is Tab.
   public static let backTab = Key(rawValue: 0xfe20)
   /// Backspace.
   public static let backspace = Key(rawValue: 0xff08)
@@ -78,7 +78,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   /// F11.
   public static let f11 = Key(rawValue: 0xffc8)
 
-  /// The key for capital and small letters alike: the one that types the small letter.
+  /// The key for uppercase and lowercase letters alike: the one that types the lowercase letter.
   ///
   /// The C function is `gdk_keyval_to_lower`.
   public var lowercased: Key { Key(rawValue: gdk_keyval_to_lower(rawValue)) }

@@ -2,7 +2,7 @@ import CGTK
 import ImageFiles
 
 extension KeyEvent {
-  /// Reads an event as GTK does to find out whether a shortcut is meant.
+  /// Reads an event like GTK does to match shortcuts.
   ///
   /// The C functions are `gdk_keymap_translate_keyboard_state` and
   /// `gdk_keymap_get_entries_for_keycode`.
@@ -27,35 +27,35 @@ extension KeyEvent {
   }
 }
 
-/// What GDK knows of a key that was pressed.
+/// GDK's information about a pressed key.
 @MainActor
 private struct KeyPress {
-  /// What a key types in one of the keyboard's layouts.
+  /// A key's symbol in one of the keyboard's layouts and levels.
   struct Entry {
     var group: Int
     var level: Int
     var key: Key
   }
 
-  /// What was typed, Caps Lock or not.
+  /// The typed key, regardless of Caps Lock.
   let key: Key
-  /// The layout that counted, from 0.
+  /// The active layout, from 0.
   let group: Int
-  /// Which of the characters of the key it was: with Shift usually 1.
+  /// The active level, that is, the index among the key's characters: with Shift usually 1.
   let level: Int
-  /// All that the key types.
+  /// All symbols of the key.
   let entries: [Entry]
   private let keycode: Int
   private let isLatin: Bool
   private let held: Modifiers
-  /// What it took to type it.
+  /// The modifiers that were needed to type the key.
   private let consumed: Modifiers
 
   init(_ event: GdkEventKey) {
     let keymap = unsafe gdk_keymap_get_for_display(gdk_display_get_default())
     var state = unsafe GdkModifierType(rawValue: event.state & ~GDK_LOCK_MASK.rawValue)
     var group = unsafe CInt(event.group)
-    // A modifier that chooses the layout and is one of shortcuts', too, counts as the latter.
+    // A modifier that both selects the layout and is used in shortcuts counts as the latter.
     let chooser = unsafe gdk_keymap_get_modifier_mask(
       keymap, GDK_MODIFIER_INTENT_SHIFT_GROUP)
     let shared = chooser.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
@@ -109,7 +109,7 @@ private struct KeyPress {
   /// Whether Shift was held.
   var isShifted: Bool { held.contains(.shift) }
 
-  /// The shortcut that the press is where its key is called so.
+  /// Returns the shortcut of the press if its key has this name.
   func reading(_ key: Key) -> Accelerator {
     var modifiers = held.subtracting(consumed)
     // Letters and Tab are the same key with Shift, which is a part of the shortcut then.
@@ -117,8 +117,8 @@ private struct KeyPress {
     return Accelerator(key == .backTab ? .tab : key.withoutKeypad.lowercased, modifiers)
   }
 
-  /// On a keyboard without Latin letters, the letter or digit at the key's place on an American one,
-  /// by the numbers that Linux has for keys; else nil.
+  /// The letter or digit at the key's position on an American keyboard, by Linux's key codes, if
+  /// the keyboard has no Latin letters; else nil.
   var americanKey: Key? {
     if isLatin { return nil }
     let rows = [(10, "1234567890"), (24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")]
@@ -131,15 +131,15 @@ private struct KeyPress {
 }
 
 extension Key {
-  /// Whether there is a capital one and a small one.
+  /// Whether the key has an uppercase and a lowercase form.
   fileprivate var isLetter: Bool { gdk_keyval_to_upper(rawValue) != gdk_keyval_to_lower(rawValue) }
 
   fileprivate var isDigit: Bool { (0x30...0x39).contains(rawValue) }
 
-  /// The key elsewhere that does what this one of the keypad does; any other key itself.
+  /// The other key that has the same effect as this one of the keypad; any other key itself.
   fileprivate var withoutKeypad: Key {
     switch rawValue {
-    // Digits and signs lie as they do among characters, Enter and Tab as among other keys.
+    // Digits and signs have the order of characters, Enter and Tab that of other keys.
     case 0xffaa...0xffb9, 0xffbd: Key(rawValue: rawValue - 0xff80)
     case 0xff80: .space
     case 0xff89: .tab

@@ -1,6 +1,6 @@
 /// The keys that are held down together with another one.
 public struct Modifiers: OptionSet, Hashable, Sendable {
-  /// The bits that GDK knows the keys by.
+  /// GDK's bits of the keys.
   public let rawValue: UInt32
 
   /// Creates a set from GDK's bits.
@@ -14,7 +14,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
   public static let control = Modifiers(rawValue: 1 << 2)
   /// Alt.
   public static let alt = Modifiers(rawValue: 1 << 3)
-  /// Super, which has a window's or a command's sign on many keyboards.
+  /// Super, labeled as the Windows or the Command key on many keyboards.
   public static let `super` = Modifiers(rawValue: 1 << 26)
 
   /// The set without bits for anything else, such as Caps Lock or a mouse button.

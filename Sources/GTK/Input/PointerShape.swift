@@ -1,22 +1,22 @@
 import CGTK
 import ImageFiles
 
-/// A shape of the pointer that says what it does where it is.
+/// A shape of the pointer that indicates its effect.
 ///
 /// The raw value is the shape's name in CSS.
 public enum PointerShape: String, Sendable {
-  /// An I-beam: a text can be written here.
+  /// An I-beam: text can be edited here.
   case text
-  /// A closed hand: what it holds moves with it.
+  /// A closed hand: the pointer drags something.
   case grabbing
 }
 
 extension Widget {
-  /// Gives the pointer a shape while it is over the widget, or its usual one with nil.
+  /// Sets the pointer's shape over the widget, or restores the default one with nil.
   ///
-  /// A pointer that ``hidesPointer`` hides stays hidden. Setting it before the widget is on the screen,
-  /// or for one that hears of no pointer, does nothing. The C functions are `gdk_cursor_new_from_name`
-  /// and `gdk_window_set_cursor`.
+  /// A pointer that ``hidesPointer`` hides stays hidden. Setting it has no effect before the widget
+  /// is on the screen, or for a widget that receives no pointer events. The C functions are
+  /// `gdk_cursor_new_from_name` and `gdk_window_set_cursor`.
   public func setPointerShape(_ shape: PointerShape?) {
     guard !hidesPointer, let surface = unsafe inputSurface else { return }
     let cursor = unsafe shape.flatMap {
@@ -32,7 +32,7 @@ extension Widget {
     return unsafe gdk_window_get_cursor(surface) != nil
   }
 
-  /// The GDK window that hears of the pointer over the widget alone.
+  /// The GDK window that receives the pointer's events over the widget alone.
   private var inputSurface: OpaquePointer? {
     if unsafe Widget.isA(cast(), gtk_button_get_type()) {
       return unsafe gtk_button_get_event_window(cast())

@@ -2,15 +2,15 @@ import CGTK
 import ImageFiles
 
 extension Widget {
-  /// Runs `handler` when the person asks for the widget's menu: with the secondary button, with a
-  /// finger that stays, or with the Menu key or Shift+F10 while it has the focus.
+  /// Runs `handler` when the person requests the widget's menu: with the secondary button, with a
+  /// long press, or with the Menu key or Shift+F10 while it has the focus.
   ///
   /// The C signals are `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and
   /// `popup-menu`.
   ///
-  /// - Parameter handler: It is given the place that a menu should point at, counted from the widget's
-  ///   corner; nil where the keyboard asked. Kept as long as the widget, so it should hold its owner
-  ///   weakly.
+  /// - Parameter handler: It is given the place that a menu should point at, relative to the
+  ///   widget's corner, or nil if the keyboard was used. Kept as long as the widget, so it should
+  ///   hold its owner weakly.
   public func onContextMenu(_ handler: @escaping @MainActor (Rectangle?) -> Void) {
     let click = ClickGesture(self, button: 3)
     let press = LongPressGesture(self)

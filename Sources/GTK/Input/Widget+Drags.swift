@@ -1,15 +1,15 @@
 import CGTK
 
 extension Widget {
-  /// Whether a drag over the widget means something there, as it does to a slider.
+  /// Whether the widget handles drags itself, as a slider does.
   ///
-  /// Who watches for swipes around it leaves those alone. False at first, but for entries.
+  /// Containers that observe swipes ignore those drags. False by default, except for entries.
   public var takesDrags: Bool {
     get { unsafe g_object_get_qdata(cast(), Quark.takesDrags) != nil }
     set { unsafe g_object_set_qdata(cast(), Quark.takesDrags, newValue ? raw : nil) }
   }
 
-  /// Whether the widget or one around it takes drags, up to and without `outermost`.
+  /// Whether the widget or one around it handles drags, up to and without `outermost`.
   public func isInDragTaker(inside outermost: Widget) -> Bool {
     var widget: Widget? = self
     while let inner = widget, inner != outermost {
@@ -21,12 +21,12 @@ extension Widget {
 }
 
 extension Gesture {
-  /// The innermost widget that the gesture's last event came to, or nil.
+  /// The innermost widget that received the gesture's last event, or nil.
   ///
   /// The C functions are `gtk_gesture_get_last_event` and `gtk_get_event_widget`.
   public var eventWidget: Widget? {
     guard let event = unsafe lastEvent else { return nil }
-    // The function only reads, but its parameter doesn't say so.
+    // The function only reads, but its parameter isn't declared const.
     return unsafe Widget.wrapping(gtk_get_event_widget(UnsafeMutablePointer(mutating: event)))
   }
 }

@@ -5,12 +5,12 @@ public import ImageFiles
 public struct DraggedFiles {
   /// Their paths.
   public let files: [FilePath]
-  /// What goes with the pointer, or nil for the theme's icon.
+  /// The picture at the pointer, or nil for the theme's icon.
   public let picture: ImageSurface?
 
   /// - Parameters:
   ///   - files: Their paths.
-  ///   - picture: What goes with the pointer, or nil for the theme's icon.
+  ///   - picture: The picture at the pointer, or nil for the theme's icon.
   public init(_ files: [FilePath], picture: ImageSurface? = nil) {
     self.files = files
     self.picture = picture
@@ -18,27 +18,27 @@ public struct DraggedFiles {
 }
 
 extension Widget {
-  /// How far the pointer moves before something is dragged, in logical pixels.
+  /// The distance that the pointer moves before a drag begins, in logical pixels.
   public static let dragSlack = 8.0
 
-  /// Lets the pointer drag files, which other programs get as a copy; call it while the primary button
+  /// Begins a drag of files, which other programs get as a copy; call it while the primary button
   /// is held and a movement is handled.
   ///
   /// The C function is `gtk_drag_begin_with_coordinates`.
   ///
   /// - Parameters:
-  ///   - dragged: The files; nothing happens where there are none.
-  ///   - x: Where the drag began, in logical pixels.
-  ///   - y: Where the drag began, in logical pixels.
+  ///   - dragged: The files; nothing happens if there are none.
+  ///   - x: The start of the drag, in logical pixels.
+  ///   - y: The start of the drag, in logical pixels.
   public func beginDrag(of dragged: DraggedFiles, x: Double, y: Double) {
     if !dragged.files.isEmpty { DragOut.current = DragOut(dragged, from: self, x, y) }
   }
 }
 
-/// The drag that goes on.
+/// A drag in progress.
 @MainActor
 private final class DragOut {
-  /// There is one pointer that drags.
+  /// The current drag; only one pointer can drag.
   static var current: DragOut?
 
   private var connections: [SignalConnection] = []
@@ -72,10 +72,11 @@ private final class DragOut {
     unsafe Self.release(around: widget, event)
   }
 
-  /// Tells what is around a widget that the button is no longer held there, since the drag has it.
+  /// Sends a release of the button to the widgets around a dragged one, since the drag has taken
+  /// the button.
   ///
-  /// GTK tells nobody. Whoever waits for the release, as a paned does for its divider, misses the next
-  /// press otherwise.
+  /// GTK sends none. A widget that waits for the release, as a paned does for its divider, would
+  /// miss the next press.
   private static func release(around widget: Widget, _ last: UnsafeMutablePointer<GdkEvent>?) {
     guard let last = unsafe last, let window = unsafe gtk_widget_get_window(widget.cast()),
       let event = unsafe gdk_event_new(GDK_BUTTON_RELEASE)

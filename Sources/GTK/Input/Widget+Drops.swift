@@ -6,8 +6,8 @@ extension Widget {
   ///
   /// The C function is `gtk_drag_dest_set`, and the signal `drag-data-received`.
   ///
-  /// - Parameter handler: It is given what was dropped, as `file:` URIs; other things are left out, and
-  ///   what was dragged out of the same window.
+  /// - Parameter handler: It is given the dropped files as `file:` URIs; other data is left out, as
+  ///   are drags from the same window.
   /// - Returns: The token that keeps the handler connected.
   public func onFilesDropped(
     _ handler: @escaping @MainActor ([String]) -> Void

@@ -9,7 +9,8 @@ public struct ButtonEvent: Hashable, Sendable {
   public let x: Double
   /// The distance from the widget's top edge, in logical pixels.
   public let y: Double
-  /// 1, 2 for the second press of a double click, 3 for the third of a triple click.
+  /// The number of the press in a series: 1, 2 for the second press of a double click, 3 for the
+  /// third of a triple click.
   public let clicks: Int
   /// The keys that were held down.
   public let modifiers: Modifiers
@@ -17,35 +18,34 @@ public struct ButtonEvent: Hashable, Sendable {
 
 /// A movement of the pointer.
 public struct MotionEvent: Hashable, Sendable {
-  /// The distance from the left edge of the widget that hears of it, in logical pixels.
+  /// The distance from the left edge of the widget that receives it, in logical pixels.
   public let x: Double
-  /// The distance from the top edge of the widget that hears of it, in logical pixels.
+  /// The distance from the top edge of the widget that receives it, in logical pixels.
   public let y: Double
-  /// Whether a finger on the screen did it, rather than a mouse, a touchpad or a pen.
+  /// Whether a finger on the screen caused it, rather than a mouse, a touchpad or a pen.
   public let isFromFinger: Bool
 }
 
-/// A turn of the wheel, or two fingers on a touchpad.
+/// A scroll event of the wheel, or of two fingers on a touchpad.
 public struct ScrollEvent: Hashable, Sendable {
-  /// How far fingers on a touchpad move what they scroll for each 1 of `x` or `y`, in logical
-  /// pixels.
+  /// The distance that a touchpad scrolls for each 1 of `x` or `y`, in logical pixels.
   public static let pixels = 10.0
 
-  /// How far to the right: 1 is a step of a wheel.
+  /// The scrolled distance to the right: 1 is a step of a wheel.
   public let x: Double
-  /// How far down: 1 is a step of a wheel.
+  /// The scrolled distance downwards: 1 is a step of a wheel.
   public let y: Double
   /// The keys that were held down.
   public let modifiers: Modifiers
-  /// Whether fingers on a touchpad did it.
+  /// Whether fingers on a touchpad caused it.
   public let isFromTouchpad: Bool
   /// Whether the fingers left the touchpad.
   public let isEnd: Bool
-  /// How far the pointer is from the widget's left edge, in logical pixels.
+  /// The pointer's distance from the widget's left edge, in logical pixels.
   public let pointerX: Double
-  /// How far the pointer is from the widget's top edge, in logical pixels.
+  /// The pointer's distance from the widget's top edge, in logical pixels.
   public let pointerY: Double
-  /// When it happened, in milliseconds of a count that begins at 0 again at some time.
+  /// The time of the event, in milliseconds of a counter that wraps around.
   public let time: UInt32
 
   /// Creates an event from its parts.
@@ -67,8 +67,8 @@ public struct ScrollEvent: Hashable, Sendable {
 extension Widget {
   /// Runs `handler` when a key is pressed while the widget, or one inside it, has the focus.
   ///
-  /// A window's handlers run before the focused widget sees the key or, with `after`, when it had
-  /// no use for it. The C signal is `key-press-event`.
+  /// A window's handlers run before the focused widget receives the key or, with `after`, if it
+  /// didn't handle it. The C signal is `key-press-event`.
   public func onKeyPress(
     after: Bool = false, _ handler: @escaping @MainActor (KeyEvent) -> Propagation
   ) -> SignalConnection {
@@ -133,7 +133,7 @@ extension Widget {
     }
   }
 
-  /// Has the wheel scroll what the widget is in, and change nothing in the widget itself.
+  /// Makes the wheel scroll the widget's container, and change nothing in the widget itself.
   ///
   /// The C function is `gtk_propagate_event`.
   func passScrollingOn() {
@@ -146,9 +146,9 @@ extension Widget {
       })
   }
 
-  /// Runs `handler` when the pointer moves over the widget or over what is inside.
+  /// Runs `handler` when the pointer moves over the widget or its contents.
   ///
-  /// A widget inside with a window of its own hands on what it hears of itself. The C signal is
+  /// A widget inside with a window of its own forwards its events. The C signal is
   /// `motion-notify-event`.
   public func onMotion(
     _ handler: @escaping @MainActor (MotionEvent) -> Void
@@ -167,7 +167,7 @@ extension Widget {
     }
   }
 
-  /// Whether no pointer shows over the widget; false for one without a window of its own.
+  /// Whether the pointer is hidden over the widget; false for one without a window of its own.
   ///
   /// Setting it before the widget is on the screen does nothing. The C functions are
   /// `gdk_window_get_cursor` and `gdk_window_set_cursor`.
@@ -187,25 +187,27 @@ extension Widget {
     }
   }
 
-  /// The GDK window of the widget, or nil where it draws in another one's.
+  /// The GDK window of the widget, or nil if it draws in another widget's.
   var ownSurface: OpaquePointer? {
     unsafe gtk_widget_get_has_window(cast()) != 0 ? gtk_widget_get_window(cast()) : nil
   }
 
-  /// Where the widget's top left corner is on the screen, in logical pixels; nil off the screen.
+  /// The position of the widget's top left corner on the screen, in logical pixels; nil off the
+  /// screen.
   private var screenOrigin: (x: Int, y: Int)? {
     guard let surface = unsafe gtk_widget_get_window(cast()) else { return nil }
     var (x, y): (CInt, CInt) = (0, 0)
     unsafe gdk_window_get_origin(surface, &x, &y)
-    // Without a window of its own the widget is somewhere in another one's.
+    // Without a window of its own the widget has a place in another one's.
     let place = allocation
     return unsafe gtk_widget_get_has_window(cast()) != 0
       ? (Int(x), Int(y)) : (Int(x) + place.x, Int(y) + place.y)
   }
 
-  /// Runs `handler` when all of the widget is covered by other windows, and when it no longer is.
+  /// Runs `handler` when the widget is completely covered by other windows, and when it no longer
+  /// is.
   ///
-  /// Not every display server says so. The C signal is `visibility-notify-event`.
+  /// Not every display server reports it. The C signal is `visibility-notify-event`.
   public func onObscured(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_VISIBILITY_NOTIFY_MASK.rawValue))
     return unsafe connectEvent("visibility-notify-event") { event in
@@ -215,7 +217,7 @@ extension Widget {
     }
   }
 
-  /// Runs `handler` when the pointer comes over the widget.
+  /// Runs `handler` when the pointer enters the widget.
   ///
   /// The C signal is `enter-notify-event`.
   public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
@@ -226,8 +228,8 @@ extension Widget {
     }
   }
 
-  /// Runs `handler` when the pointer leaves the widget, given where it is then: the distances from
-  /// the left and the top edge of the widget's input window, in logical pixels.
+  /// Runs `handler` when the pointer leaves the widget, given its distances from the left and the
+  /// top edge of the widget's input window, in logical pixels.
   ///
   /// While a button is pressed, GDK sends this instead of the motion that leads out of the widget.
   /// The C signal is `leave-notify-event`.
@@ -274,7 +276,7 @@ private func isFromTouchpad(_ event: Raw) -> Bool {
   unsafe inputSource(of: event) == GDK_SOURCE_TOUCHPAD
 }
 
-/// The kind of device that an event is from, or nil where it is from none.
+/// Returns the kind of the device that an event is from, or nil if it is from none.
 func inputSource(of event: Raw) -> GdkInputSource? {
   unsafe gdk_event_get_source_device(typed(event)).map { unsafe gdk_device_get_source($0) }
 }

@@ -1,19 +1,19 @@
 import CGTK
 import ImageFiles
 
-/// Where the keyboard focus goes from where it is.
+/// A direction in which the keyboard focus moves.
 public enum FocusDirection: Sendable {
   /// To the next widget, as with Tab.
   case forward
-  /// To the widget before, as with Shift and Tab.
+  /// To the previous widget, as with Shift and Tab.
   case backward
   /// To the widget above.
   case up
   /// To the widget below.
   case down
-  /// To the widget at the left.
+  /// To the widget on the left.
   case left
-  /// To the widget at the right.
+  /// To the widget on the right.
   case right
 
   var type: GtkDirectionType {
@@ -37,17 +37,17 @@ extension Widget {
     set { unsafe gtk_widget_set_can_focus(cast(), gboolean(newValue)) }
   }
 
-  /// Whether keys go to the widget now: it is its window's focus, and the window is active.
+  /// Whether the widget receives keys now: it is its window's focus, and the window is active.
   ///
   /// The C function is `gtk_widget_has_focus`.
   public var hasFocus: Bool { unsafe gtk_widget_has_focus(cast()) != 0 }
 
-  /// Whether keys go to the widget while its window is active.
+  /// Whether the widget receives keys while its window is active.
   ///
   /// The C function is `gtk_widget_is_focus`.
   public var isFocus: Bool { unsafe gtk_widget_is_focus(cast()) != 0 }
 
-  /// Whether the person writes in the widget while it has the focus.
+  /// Whether the person can type text into the widget while it has the focus.
   ///
   /// The C types are `GtkEditable`, which can be read-only, and `GtkTextView`.
   public var takesText: Bool {
@@ -58,26 +58,26 @@ extension Widget {
       && gtk_editable_get_editable(opaque) != 0
   }
 
-  /// Whether the widget is in a popover, which gives the keyboard focus back when it closes.
+  /// Whether the widget is in a popover, which restores the keyboard focus when it closes.
   ///
   /// The C function is `gtk_widget_get_ancestor`.
   public var isInPopover: Bool {
     unsafe gtk_widget_get_ancestor(cast(), gtk_popover_get_type()) != nil
   }
 
-  /// Gives the widget the keyboard focus, where it is in a window and can have it.
+  /// Gives the widget the keyboard focus, if it is in a window and can have it.
   ///
   /// The C functions are `gtk_widget_realize` and `gtk_widget_grab_focus`.
   public func grabFocus() {
-    // A widget may show only when it is laid out. Keys that come before that would be lost.
+    // A widget may become visible only at its layout. Keys before that would be lost.
     if unsafe gtk_widget_get_realized(gtk_widget_get_toplevel(cast())) != 0 {
       unsafe gtk_widget_realize(cast())
     }
     unsafe gtk_widget_grab_focus(cast())
   }
 
-  /// Gives the widget the keyboard focus back that it had before: other than ``grabFocus()``, it
-  /// leaves what is selected in a text as it is.
+  /// Restores the keyboard focus that the widget had before: unlike ``grabFocus()``, it keeps the
+  /// selection of a text.
   ///
   /// The C functions are `gtk_widget_grab_focus` and `gtk_entry_grab_focus_without_selecting`.
   public func regainFocus() {
@@ -92,7 +92,7 @@ extension Widget {
   ///
   /// The C function is `gtk_widget_child_focus`.
   ///
-  /// - Returns: Whether the focus is inside the widget now; false where it wants to leave.
+  /// - Returns: Whether the focus is inside the widget now; false if it has to leave.
   public func childFocus(_ direction: FocusDirection) -> Bool {
     unsafe gtk_widget_child_focus(cast(), direction.type) != 0
   }

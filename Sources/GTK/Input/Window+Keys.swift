@@ -2,13 +2,13 @@ import CGTK
 import ImageFiles
 
 extension Window {
-  /// Hands the key that is being handled to the focused widget, and to the widgets around it, before
-  /// the window's remaining handlers see it.
+  /// Sends the key that is being handled to the focused widget, and to the widgets around it,
+  /// before the window's remaining handlers receive it.
   ///
   /// The C function is `gtk_window_propagate_key_event`.
   ///
-  /// - Returns: Whether one of them had a use for the key. True also if no key is being handled:
-  ///   nothing says that they have none.
+  /// - Returns: Whether one of them handled the key. True also if no key is being handled: nothing
+  ///   indicates that they wouldn't.
   func handsKeyToFocus() -> Bool {
     guard let event = unsafe gtk_get_current_event() else { return true }
     defer { unsafe gdk_event_free(event) }
@@ -16,7 +16,7 @@ extension Window {
     return unsafe gtk_window_propagate_key_event(cast(), typed(Raw(event))) != 0
   }
 
-  /// Whether a key is being handled that leads from widget to widget: Tab or an arrow.
+  /// Whether a key is being handled that moves the focus: Tab or an arrow.
   ///
   /// The C function is `gtk_get_current_event`.
   static var isKeyMovingFocus: Bool {

@@ -1,14 +1,14 @@
-/// The style sheet of lists, below every program's own.
+/// The style sheet of lists, with a lower priority than every program's own.
 ///
-/// A list in a sidebar has the style class `sidebar-list`, or something around it has.
+/// A list in a sidebar has the style class `sidebar-list`, or a container around it has.
 @MainActor
 enum ListStyle {
-  /// Lets the rules apply; a second call does nothing.
+  /// Applies the rules; a second call does nothing.
   static func apply() { _ = sheet }
 
   private static let sheet = StyleSheet.ofLibrary(rules)
 
-  // Colours are the theme's own, so that light, dark and high contrast come by themselves.
+  // Colors are the theme's own, so light, dark and high contrast work automatically.
   static let rules = """
     .sidebar-list treeview.view,
     treeview.view.sidebar-list {

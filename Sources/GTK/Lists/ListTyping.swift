@@ -1,14 +1,14 @@
 import CGTK
 import ImageFiles
 
-/// What a person types in a list to get to a row: its beginning, or that of one of its words.
+/// Typeahead in a list: finds a row by the beginning of its title, or of one of the title's words.
 ///
 /// The same letter again leads to the next row that begins with it.
 @MainActor
 final class ListTyping {
-  /// After how long without a key the next one begins anew, in microseconds.
+  /// The time without a key after which the next one starts a new search, in microseconds.
   private static let longestPause: Int64 = 1_500_000
-  /// How much of a title is compared, in characters.
+  /// The compared part of a title, in characters.
   private static let longestTitle = 200
 
   private weak var list: ListView?
@@ -20,7 +20,7 @@ final class ListTyping {
     list.keep(list.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
   }
 
-  /// Has the next letter begin anew, for tests that don't wait.
+  /// Makes the next letter start a new search, for tests that don't wait.
   func pause() { text = "" }
 
   private func press(_ event: KeyEvent) -> Propagation {
@@ -29,7 +29,7 @@ final class ListTyping {
     else { return .proceed }
     let now = MonotonicClock.microseconds
     if now - last > Self.longestPause { text = "" }
-    // Tab leads on from the list, and a space alone chooses the row.
+    // Tab moves the focus, and a space alone activates the row.
     guard character != "\t", character != " " || !text.isEmpty else { return .proceed }
     last = now
     text += Self.folded(String(character))
@@ -50,8 +50,8 @@ final class ListTyping {
     }
   }
 
-  /// The next row that begins with some letters, from a place on and round, else one of whose words
-  /// does; nil for none.
+  /// Returns the next row whose title begins with some letters, starting at a row and wrapping
+  /// around, else one with a word that begins with them; nil for none.
   private func row(
     from first: Int, in list: ListView, beginning letters: some StringProtocol
   ) -> Int? {
@@ -66,7 +66,7 @@ final class ListTyping {
     return inside
   }
 
-  /// A text as it is compared: small letters, without marks.
+  /// Returns a text in the compared form: lowercase, without diacritics.
   private static func folded(_ text: String) -> String {
     // Most texts have none.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
@@ -89,7 +89,7 @@ extension String {
 }
 
 extension ListView {
-  /// What is typed to get to a row, or nil for a heading.
+  /// Returns the text that typing is compared with, or nil for a heading.
   fileprivate func typedTitle(of row: Int) -> String? {
     if let typedTitle { return typedTitle(row) }
     let row = contents.row(row)

@@ -1,11 +1,12 @@
 import CGTK
 import ImageFiles
 
-// Where the keyboard goes on. To assistive tools that is where the focus is: GTK tells them of it also
-// where the list hasn't the focus. So the cursor is the selection's without GTK's knowing, until it has.
+// The keyboard's cursor. Assistive tools take it for the focus: GTK reports it to them even if the
+// list doesn't have the focus. So until the list has the focus, the cursor is at the selection
+// without GTK's knowledge.
 
 extension ListView {
-  /// The row that the keyboard goes on from, or nil.
+  /// The row with the keyboard's cursor, or nil.
   ///
   /// The C function is `gtk_tree_view_get_cursor`.
   var cursor: Int? {
@@ -17,11 +18,11 @@ extension ListView {
     return unsafe RowModel.index(path)
   }
 
-  /// The row that the keyboard is on and that is drawn so: the list has the focus, which shows; or nil.
+  /// The cursor's row if it is drawn as focused, because the list has a visible focus; else nil.
   public var focusedRow: Int? { isFocus && window?.isFocusVisible == true ? cursor : nil }
 
-  /// Puts the cursor on the first selected row, else on the first one, where the list has the focus and no
-  /// cursor, as GTK does with a list that gets the focus; selects nothing.
+  /// Puts the cursor on the first selected row, else on the first one, if the list has the focus
+  /// and no cursor, as GTK does with a list that gets the focus; selects nothing.
   func keepCursor() {
     guard isFocus, tiles == nil, cursor == nil else { return }
     let rows = selectedRows
@@ -34,7 +35,7 @@ extension ListView {
     }
   }
 
-  /// Has the keyboard go on from a row, which shows then, and leaves what is selected as it is; a place
+  /// Puts the keyboard's cursor on a row and scrolls to it without changing the selection; an index
   /// without a row is ignored.
   ///
   /// The C functions are `gtk_tree_view_set_cursor` and `gtk_tree_view_scroll_to_cell`.
@@ -48,13 +49,13 @@ extension ListView {
       if isFocus { takeCursor() }
     }
     if isLaidOut { return scroll(to: row) }
-    // Without a size there is nothing that would be as little as needed.
+    // Before the first layout, a minimal scroll can't be computed.
     let path = unsafe RowModel.path(line(of: row))
     unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0.5, 0)
     unsafe gtk_tree_path_free(path)
   }
 
-  /// Lets the keyboard go on from a row, which is selected then, and no other.
+  /// Puts the keyboard's cursor on a row and selects that row only.
   func moveCursor(to row: Int) {
     contents.isCursorBehind = false
     contents.leftCursor = nil
@@ -63,9 +64,10 @@ extension ListView {
     unsafe gtk_tree_path_free(path)
   }
 
-  /// Lets the keyboard go on from the selection, as soon as the list has it; does nothing where it has.
+  /// Puts the cursor on the selection as soon as the list gets the focus; does nothing if it has
+  /// the focus.
   ///
-  /// GTK would also move a cursor whose row goes. A place without a row takes the cursor away.
+  /// GTK would also move a cursor whose row is removed. A path without a row removes the cursor.
   func leaveCursor() {
     contents.leftCursor = nil
     guard !isFocus, !contents.isCursorBehind else { return }
@@ -75,7 +77,7 @@ extension ListView {
     unsafe gtk_tree_path_free(path)
   }
 
-  /// Puts the cursor where it was left to be: the list is about to have the keyboard.
+  /// Restores the cursor that ``leaveCursor()`` postponed: the list is about to get the focus.
   func takeCursor() {
     guard contents.isCursorBehind || contents.leftCursor != nil else { return }
     contents.isCursorBehind = false
@@ -88,7 +90,7 @@ extension ListView {
     }
   }
 
-  /// Goes to a row as an arrow does.
+  /// Moves to a row like an arrow key.
   func go(to row: Int) {
     if let tiles {
       tiles.anchor = nil
@@ -100,8 +102,8 @@ extension ListView {
     scroll(to: row)
   }
 
-  /// Has Home and End select the row that the keyboard is on already, as GTK has arrows do where nothing
-  /// is selected: at first the keyboard is on a row that nobody has chosen.
+  /// Makes Home and End select the row that already has the cursor, as GTK's arrows do if nothing
+  /// is selected: at first the cursor is on a row that the person hasn't chosen.
   func begin(with event: KeyEvent) -> Propagation {
     guard tiles == nil, selectionMode != .none, selectedRows.isEmpty, event.modifiers.isEmpty,
       count > 0, let end = [Key.home: 0, .end: count - 1][event.key], cursor ?? 0 == end,

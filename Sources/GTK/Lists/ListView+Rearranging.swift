@@ -2,13 +2,14 @@ import CGTK
 import ImageFiles
 
 extension ListView {
-  /// Says which rows there are now, by the places that they had.
+  /// Replaces the rows, given the previous index of each.
   ///
-  /// Rows that stay are selected if they were, and what shows stays where it shows, so that nothing
-  /// moves under the person's hand. Few rows come and go one by one; many make GTK read all anew.
+  /// Rows that stay keep their selection, and visible rows stay in place, so that nothing moves
+  /// under the person's finger. A few rows are inserted and removed one by one; if there are many,
+  /// GTK reads all rows again.
   ///
-  /// - Parameter origins: For each row that there is now, the place that it had, or nil for a new
-  ///   one. A place that is named twice counts for the first row.
+  /// - Parameter origins: The previous index of each current row, or nil for a new one. If an index
+  ///   occurs twice, the first row counts.
   public func rearrange(_ origins: [Int?]) {
     var places: [Int: Int] = [:]
     for (place, origin) in origins.enumerated() {
@@ -20,7 +21,7 @@ extension ListView {
     guard !gone.isEmpty || !new.isEmpty || stays != Array(stays.indices) else { return }
     let before = count
     let selected = selectedRows
-    // What showed at the top, or the first row below it that is still there, else the one above.
+    // The topmost visible row, or the first remaining one below it, else the one above.
     let place = { (row: Int) -> Int? in
       (row..<max(row, before)).lazy.compactMap { places[$0] }.first
         ?? (0..<min(row, before)).reversed().lazy.compactMap { places[$0] }.first

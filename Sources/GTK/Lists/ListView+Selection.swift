@@ -1,13 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// How many rows of a list can be selected.
+/// The number of rows of a list that can be selected.
 public enum SelectionMode: Sendable {
   /// No row: rows are only activated.
   case none
   /// One row at most.
   case single
-  /// Any number: with Control and Shift, Control+A, or a frame that the mouse draws.
+  /// Any number: with Control and Shift, Control+A, or a rubber band.
   case multiple
 
   var mode: GtkSelectionMode {
@@ -20,9 +20,9 @@ public enum SelectionMode: Sendable {
 }
 
 extension ListView {
-  /// The selected row, the first of them where there are several, or nil.
+  /// The selected row, the first one if there are several, or nil.
   ///
-  /// Setting it is setting ``selectedRows`` to this row, or to none for nil.
+  /// Setting it sets ``selectedRows`` to this row, or to none for nil.
   public var selectedRow: Int? {
     get { selectedRows.min() }
     set { selectedRows = newValue.map { [$0] } ?? [] }
@@ -31,8 +31,8 @@ extension ListView {
   /// The selected rows.
   ///
   /// Setting them moves the cursor to the first of them, and neither scrolls, nor activates, nor
-  /// runs ``onSelectionChanged``. Headers and places where there is no row are left out, and all
-  /// but the first where ``selectionMode`` is ``SelectionMode/single``. The C functions are
+  /// calls ``onSelectionChanged``. Headers and indices without a row are left out, and all but the
+  /// first if ``selectionMode`` is ``SelectionMode/single``. The C functions are
   /// `gtk_tree_selection_get_selected_rows`, `gtk_tree_view_set_cursor` and
   /// `gtk_tree_selection_select_range`.
   public var selectedRows: Set<Int> {
@@ -56,7 +56,7 @@ extension ListView {
     }
   }
 
-  /// Lets GTK know how many rows may be selected; the first of those that are stays where it can.
+  /// Sets GTK's selection mode; the first selected row stays selected if possible.
   func applySelectionMode() {
     let rows = selectedRows
     unannounced {
@@ -68,7 +68,7 @@ extension ListView {
     }
   }
 
-  /// Runs `change` without telling anybody what is selected by it.
+  /// Runs `change` without calling handlers for its changes of the selection.
   func unannounced(_ change: () -> Void) {
     let wasQuiet = contents.isQuiet
     contents.isQuiet = true
@@ -79,11 +79,11 @@ extension ListView {
     change()
   }
 
-  /// Selects those of some rows that can be selected, and no others.
+  /// Selects the selectable rows among some rows, and no others.
   ///
   /// - Parameters:
-  ///   - rows: The places of the rows.
-  ///   - movesCursor: Whether the keyboard goes on from the first of them. GTK scrolls to the
+  ///   - rows: The indices of the rows.
+  ///   - movesCursor: Whether the keyboard's cursor moves to the first of them. GTK scrolls to the
   ///     cursor, at once or, while rows are new, later.
   func select(_ rows: Set<Int>, movesCursor: Bool = true) {
     var rows = rows.filter { (0..<count).contains($0) && !contents.row($0).isHeader }
@@ -102,8 +102,8 @@ extension ListView {
       unsafe gtk_tree_selection_unselect_all(selection)
       selectRuns(of: rows)
     }
-    // A list that was never laid out has no place yet. GTK would scroll to the row then as if the list
-    // were as high as nothing.
+    // A list without a layout has no scroll position yet. GTK would scroll to the row then as if
+    // the list had no height.
     if !isLaidOut {
       let path = unsafe RowModel.path(first)
       unsafe gtk_tree_view_scroll_to_cell(cast(), path, nil, gboolean(true), 0, 0)
@@ -111,7 +111,7 @@ extension ListView {
     }
   }
 
-  /// Adds rows to the selection, each run of neighbours at once.
+  /// Adds rows to the selection, each run of neighbors at once.
   func selectRuns(of rows: Set<Int>) {
     for first in rows where !rows.contains(first - 1) {
       var last = first
@@ -127,7 +127,7 @@ extension ListView {
     }
   }
 
-  /// Tells of what the person selects.
+  /// Observes the selection by the person.
   func watchSelection() {
     let object = unsafe Object(borrowing: selection.map { Raw($0) })
     keep(object.connect("changed") { [weak self] in self?.selectionChanged() })
@@ -136,7 +136,7 @@ extension ListView {
   func selectionChanged() {
     guard !contents.isQuiet else { return }
     let selected = selectedRows
-    // GTK emits the signal also where nothing changed.
+    // GTK emits the signal even if nothing changed.
     guard selected != contents.announced else { return }
     if takesBackSelection {
       return unannounced { select(contents.announced, movesCursor: false) }
@@ -164,11 +164,10 @@ extension ListView {
 }
 
 extension ListView {
-  /// Runs `handler` when a key moves the selection to another row, as an arrow does, before the
-  /// person chooses it.
+  /// Runs `handler` when a key, such as an arrow, moves the selection to another row without
+  /// activating it.
   ///
-  /// A list beside what it leads to shows the row at once. Rows that are selected together don't
-  /// count.
+  /// A list beside its detail shows the row at once. A selection of several rows doesn't count.
   ///
   /// - Parameter handler: It is given the row, and kept for as long as the widget lives.
   public func onSelectionMoved(_ handler: @escaping @MainActor (_ row: Int) -> Void) {
@@ -178,7 +177,7 @@ extension ListView {
   /// Runs `handler` when a press of the pointer that selected a row ends elsewhere, so that the row
   /// is not activated.
   ///
-  /// A list whose selection says what is shown selects that row again.
+  /// A list whose selection is the visible detail selects that detail's row again.
   ///
   /// - Parameter handler: Kept for as long as the widget lives.
   public func onSelectionLeft(_ handler: @escaping @MainActor () -> Void) {
@@ -200,7 +199,7 @@ extension ListView {
       })
   }
 
-  /// Tells of a selection that a key moved.
+  /// Reports a selection that a key moved.
   func tellOfMove() {
     guard let onMoved = contents.onMoved, selectedRows.count == 1, let row = selectedRow,
       let event = unsafe gtk_get_current_event()
@@ -210,10 +209,10 @@ extension ListView {
   }
 }
 
-/// A press of the pointer in a list, until it is over.
+/// A press of the pointer in a list, until its end.
 @MainActor
 private final class PointerPress {
-  /// What was selected before, or nil where nothing is pressed or the row was activated.
+  /// The selection before the press, or nil if nothing is pressed or the row was activated.
   var selection: Set<Int>?
   var ending: ScheduledCall?
 }

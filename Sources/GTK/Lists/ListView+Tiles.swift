@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-// Rows as tiles, which stand side by side.
+// Rows as tiles side by side.
 
 extension ListView {
   /// Lays the rows out as tiles, or as rows again.
@@ -14,7 +14,7 @@ extension ListView {
         let old = tiles
         tiles = isGrid ? TileGrid(width: allocation.width) : nil
         setStyleClass("tiles", isGrid)
-        // GTK loses its way where there is no column for a moment.
+        // GTK loses its scroll position if there is no column for a moment.
         if let tiles {
           addColumns(to: tiles)
           showRowColumn(false)
@@ -45,7 +45,7 @@ extension ListView {
     for column in columns { unsafe gtk_tree_view_remove_column(cast(), column.column.cast()) }
   }
 
-  /// Makes lines as high as pictures and texts need.
+  /// Makes lines as high as their pictures and texts.
   func fitTiles() {
     guard let tiles, let renderer = tiles.columns.first?.renderer else { return }
     let height =
@@ -55,12 +55,12 @@ extension ListView {
     for column in tiles.columns {
       column.renderer.height = height - styleProperty("vertical-separator")
     }
-    // GTK asks for the height anew only after this.
+    // GTK updates the height only after this.
     unsafe gtk_tree_view_set_fixed_height_mode(cast(), gboolean(false))
     unsafe gtk_tree_view_set_fixed_height_mode(cast(), gboolean(true))
   }
 
-  /// Lays the tiles out anew where another width has room for more or fewer, or for other pictures.
+  /// Lays the tiles out again if the new width fits more or fewer tiles, or other pictures.
   private func fitWidth() {
     guard let tiles else { return }
     let shape = TileShape(width: allocation.width)
@@ -91,7 +91,7 @@ extension ListView {
     tiles.band = TileBand(self)
   }
 
-  /// The row at a path and in a column of the tree.
+  /// Returns the row at a path and in a column of the tree.
   func row(at path: OpaquePointer, in column: Raw?) -> Int? {
     guard let line = unsafe RowModel.index(path) else { return nil }
     guard let tiles else { return line }
@@ -101,7 +101,7 @@ extension ListView {
     return row < count ? row : nil
   }
 
-  // MARK: What is selected
+  // MARK: Selection
 
   /// Selects tiles and no others.
   func selectTiles(_ rows: Set<Int>, movesCursor: Bool) {
@@ -118,7 +118,7 @@ extension ListView {
     }
   }
 
-  /// Has other tiles be selected, and assistive tools hear of it.
+  /// Sets the selected tiles and updates assistive tools.
   private func setSelected(_ rows: Set<Int>) {
     guard let tiles else { return }
     let changed = rows.symmetricDifference(tiles.selected)
@@ -138,7 +138,7 @@ extension ListView {
     }
   }
 
-  /// Lets keys go on from a tile.
+  /// Puts the keyboard's cursor on a tile.
   func setTileCursor(_ tile: Int) {
     tiles?.cursor = tile
     contents.isCursorBehind = false
@@ -147,14 +147,14 @@ extension ListView {
     unsafe gtk_tree_view_set_cursor(cast(), path, column(of: tile), gboolean(false))
   }
 
-  /// The person selects tiles.
+  /// Selects tiles as the person does.
   func choose(_ rows: Set<Int>) {
     guard selectionMode != .none else { return }
     setSelected(rows)
     selectionChanged()
   }
 
-  /// The person selects a tile, or none, and no others, unless tiles are added one by one.
+  /// Selects a tile as the person does, or none, and no others, unless tiles are added one by one.
   func chooseAlone(_ tile: Int?) {
     if !togglesSelection { choose(tile.map { [$0] } ?? []) }
   }
@@ -210,7 +210,7 @@ extension ListView {
     return .stop
   }
 
-  /// How many tiles a key goes on.
+  /// Returns the number of tiles that a key moves by.
   private func step(of key: Key) -> Int? {
     let columns = columnCount
     let isMirrored = textDirection == .rightToLeft
@@ -253,7 +253,7 @@ extension ListView {
     }
   }
 
-  /// The tile of the first or the last line in the column of another one.
+  /// Returns the tile of the first or the last line in the column of another one.
   private func edge(_ tile: Int, _ step: Int) -> Int {
     let column = tile % columnCount
     if step < 0 { return column }

@@ -1,9 +1,9 @@
 import CGTK
 
-// Several rows are selected with a finger, which has neither Control nor Shift.
+// Selecting several rows with a finger, which has neither Control nor Shift.
 
 extension ListView {
-  /// Selects a row in addition, or takes it out of the selection.
+  /// Adds a row to the selection, or removes it.
   func toggle(_ row: Int) {
     if tiles != nil { return choose(selectedRows.symmetricDifference([row])) }
     let wanted = selectedRows.symmetricDifference([row])
@@ -11,10 +11,10 @@ extension ListView {
     onSelectionChanged?()
   }
 
-  /// Whether what GTK selects now is to be taken back: a press or a key that selects one row and no
-  /// others, where rows are added one by one.
+  /// Whether GTK's current change of the selection has to be undone: a press or a key that selects
+  /// only one row while rows are added one by one.
   ///
-  /// A frame that the mouse draws selects as it moves.
+  /// A rubber band selects as the mouse moves.
   var takesBackSelection: Bool {
     guard togglesSelection, tiles == nil, let event = unsafe gtk_get_current_event()
     else { return false }

@@ -1,27 +1,28 @@
 import CGTK
 import ImageFiles
 
-/// A list whose rows are drawn when they are seen: ten and a hundred thousand cost the same.
+/// A list that draws only its visible rows: ten and a hundred thousand cost the same.
 ///
-/// The list asks for a row's contents when it draws it, and keeps none. Say what changed:
-/// ``count``, ``reset(count:)``, ``rearrange(_:)``, ``insert(at:)``, ``remove(at:)``,
-/// ``reload(row:)``. Put it into a
-/// ``ScrolledWindow``. It keeps the closures that it is given, so they should hold it weakly.
+/// The list requests a row's contents when it draws it, and stores none. Report changes: ``count``,
+/// ``reset(count:)``, ``rearrange(_:)``, ``insert(at:)``, ``remove(at:)``, ``reload(row:)``. Put it
+/// into a ``ScrolledWindow``. It keeps the closures that it is given, so they should hold it
+/// weakly.
 @MainActor
 public final class ListView: Widget {
-  /// How many rows may come or go one by one; more make GTK read all of them anew, which is quicker.
+  /// The maximum number of rows that are inserted or removed one by one; for more, GTK reads all
+  /// rows again, which is faster.
   static let fewRows = 64
 
-  /// The height of a row or of a line of tiles, in logical pixels: as asked for, or as pictures and
-  /// texts need it.
+  /// The height of a row or of a line of tiles, in logical pixels: as requested, or as high as
+  /// pictures and texts.
   public internal(set) var rowHeight = 0
 
-  /// Whether the rows are tiles that stand side by side, a picture above the texts, rather than rows
-  /// below each other; false at first.
+  /// Whether the rows are tiles side by side, a picture above the texts, rather than rows below
+  /// each other; false by default.
   ///
-  /// There are as many tiles in a line as there is room for, and their pictures are 112 to 256 logical
-  /// pixels wide and high. Keys go in two dimensions then. Headers, buttons of rows and short texts at
-  /// their ends are for rows alone. What is selected, and what shows at the top, stays.
+  /// A line has as many tiles as fit, and their pictures are 112 to 256 logical pixels wide and
+  /// high. Keys move in two dimensions then. Only rows have headers, buttons, and short texts at
+  /// their ends. The selection and the topmost visible row stay.
   public var isGrid: Bool {
     get { tiles != nil }
     set { if newValue != isGrid { setGrid(newValue) } }
@@ -30,29 +31,29 @@ public final class ListView: Widget {
   /// The width and height of the rows' pictures, in logical pixels; 0 for rows without.
   public var thumbnailSide: Int { tiles?.shape.side ?? rowThumbnail ?? 0 }
 
-  /// How many rows can be selected; one at first.
+  /// The number of rows that can be selected; one by default.
   ///
-  /// Setting it keeps what is selected as far as it can be, and tells nobody. The C functions are
-  /// `gtk_tree_selection_set_mode` and `gtk_tree_view_set_rubber_banding`.
+  /// Setting it keeps as much of the selection as possible, and calls no handler. The C functions
+  /// are `gtk_tree_selection_set_mode` and `gtk_tree_view_set_rubber_banding`.
   public var selectionMode = SelectionMode.single {
     didSet { if selectionMode != oldValue { applySelectionMode() } }
   }
 
-  /// Runs when the person selects other rows, or none: ``selectedRows`` says which; nil at first.
+  /// Called when the person changes ``selectedRows``; nil by default.
   ///
-  /// What the program selects is not told. The C signal is `changed` of `GtkTreeSelection`.
+  /// The program's own changes are not reported. The C signal is `changed` of `GtkTreeSelection`.
   public var onSelectionChanged: (@MainActor () -> Void)?
 
-  /// Runs when other rows show than before: ``visibleRows`` says which; nil at first.
+  /// Called when ``visibleRows`` changes; nil by default.
   public var onVisibleRowsChanged: (@MainActor () -> Void)?
 
-  /// Runs when the person asks for a row's menu, with the secondary button, with a finger that
-  /// stays, or with the Menu key or Shift+F10; nil at first.
+  /// Called when the person requests a row's menu, with the secondary button, a long press, the
+  /// Menu key or Shift+F10; nil by default.
   ///
-  /// It is given the row, which is selected by then where rows can be, and the place that a menu
-  /// should point at: the point that was pressed, or the row's place. Places are in logical pixels
-  /// from the list's corner, as ``Popover/setPointing(to:)`` wants them. Headers have no menu. The C
-  /// signals are `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
+  /// It is given the row, which is selected by then if rows can be, and the place that a menu
+  /// should point at: the pressed point, or the row's frame. Places are in logical pixels from the
+  /// list's corner, as for ``Popover/setPointing(to:)``. Headers have no menu. The C signals are
+  /// `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
   public var onContextMenu: (@MainActor (_ row: Int, _ place: Rectangle) -> Void)? {
     didSet {
       guard (onContextMenu == nil) != (oldValue == nil) else { return }
@@ -60,12 +61,11 @@ public final class ListView: Widget {
     }
   }
 
-  /// Whether a tap, a click, Return or the space bar selects a row in addition to the others, or takes
-  /// it out of the selection, and activates none; false at first.
+  /// Whether a tap, a click, Return or the space bar adds a row to the selection or removes it, and
+  /// activates none; false by default.
   ///
-  /// It is how a finger selects several rows where ``selectionMode`` is ``SelectionMode/multiple``.
-  /// Arrows move the keyboard's place alone then; Control, Shift and a frame that the mouse draws
-  /// select as ever.
+  /// It lets a finger select several rows if ``selectionMode`` is ``SelectionMode/multiple``.
+  /// Arrows move only the cursor then; Control, Shift and a rubber band select as usual.
   public var togglesSelection = false {
     didSet {
       guard togglesSelection != oldValue else { return }
@@ -74,13 +74,13 @@ public final class ListView: Widget {
   }
   private var toggling: SignalConnection?
 
-  /// Whether letters that are typed while the list has the keyboard focus lead to a row that begins
-  /// with them, or a word of which does; true at first.
+  /// Whether typed letters lead to a row that begins with them, or contains a word that does, while
+  /// the list has the keyboard focus; true by default.
   public var findsByTyping = true
 
-  /// Answers what is typed to get to a row, instead of its title; nil at first.
+  /// Returns the text that typing is compared with, instead of the row's title; nil by default.
   ///
-  /// Every row may be asked about: a list whose rows cost something should set it.
+  /// It may be called for every row: a list whose rows are expensive should set it.
   public var typedTitle: (@MainActor (Int) -> String)?
 
   private(set) var typing: ListTyping?
@@ -89,9 +89,9 @@ public final class ListView: Widget {
   let lines: Int
   let rowThumbnail: Int?
   private let renderer: RowRenderer
-  /// The column of rows, or what stands in its place.
+  /// The column of rows, or its replacement.
   private var rowColumn: Object?
-  /// The tiles, or nil where the rows are rows.
+  /// The tiles, or nil if the rows are no tiles.
   var tiles: TileGrid? {
     get { contents.tiles }
     set { contents.tiles = newValue }
@@ -108,12 +108,13 @@ public final class ListView: Widget {
   /// The C function is `gtk_tree_view_new`.
   ///
   /// - Parameters:
-  ///   - rowHeight: The height of each row, in logical pixels; more where large text needs more.
-  ///   - lines: How many lines of text a row has: 2 with subtitles, else 1.
+  ///   - rowHeight: The minimum height of each row, in logical pixels; large text may need more.
+  ///   - lines: The number of lines of text in a row: 2 with subtitles, else 1.
   ///   - thumbnailSize: The width and height of the rows' pictures, in logical pixels, or nil for
-  ///     rows without pictures: their text begins at the start, whatever they have.
-  ///   - row: What the row at a place shows. It runs whenever a row is drawn, so it has to be
-  ///     quick, and it is kept for as long as the widget lives, so it should hold its owner weakly.
+  ///     rows without pictures: then their text always begins at the start.
+  ///   - row: Returns the contents of the row at an index. It is called whenever a row is drawn, so
+  ///     it has to be quick, and it is kept for as long as the widget lives, so it should hold its
+  ///     owner weakly.
   public init(
     rowHeight: Int = 64, lines: Int = 2, thumbnailSize: Int? = 48,
     row: @escaping @MainActor (Int) -> Row
@@ -141,7 +142,7 @@ public final class ListView: Widget {
     keep(onKeyPress { [weak self] in self?.begin(with: $0) ?? .proceed })
     watchSelection()
     showTooltips()
-    // GTK measures all rows anew after this.
+    // GTK measures all rows again after this.
     keep(onStyleUpdated { [weak self] in self?.fitRows() })
     keep(Cleanup { [weak self] in self?.forgetClosures() })
   }
@@ -154,19 +155,19 @@ public final class ListView: Widget {
     contents.forgetClosures()
   }
 
-  /// Makes rows as high as their text needs.
+  /// Makes rows as high as their text.
   func fitRows() {
     if tiles != nil { return fitTiles() }
     let height = max(smallestRowHeight, renderer.textHeight(lines: lines, in: self))
     guard height != rowHeight else { return }
     rowHeight = height
-    // GTK adds this to the height that the cells ask for.
+    // GTK adds this to the height of the cells.
     renderer.height = height - styleProperty("vertical-separator")
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   ///
-  /// Setting it adds or takes away rows at the end; the same number changes nothing.
+  /// Setting it adds or removes rows at the end; the same number changes nothing.
   public var count: Int {
     get { rowCount }
     set {
@@ -180,11 +181,11 @@ public final class ListView: Widget {
     }
   }
 
-  /// Says that all rows may be others than before, and how many there are now.
+  /// Replaces all rows with a number of possibly different ones.
   ///
-  /// However many rows come and go, they are read anew at once. Places that are selected stay so
-  /// while there is a row, and the list stays scrolled as far as it was. A negative number means 0.
-  /// The C function is `gtk_tree_view_set_model`.
+  /// All rows are read again at once, whatever their number. Selected indices stay selected if they
+  /// still have a row, and the list keeps its scroll position. A negative number means 0. The C
+  /// function is `gtk_tree_view_set_model`.
   public func reset(count newCount: Int) {
     let rows = selectedRows
     keepingPlace {
@@ -196,7 +197,7 @@ public final class ListView: Widget {
     }
   }
 
-  /// Has GTK read all rows anew.
+  /// Makes GTK read all rows again.
   func renewModel(count: Int) {
     unsafe gtk_tree_view_set_model(cast(), nil)
     rowCount = count
@@ -204,7 +205,7 @@ public final class ListView: Widget {
     unsafe gtk_tree_view_set_model(cast(), model.opaque)
   }
 
-  /// Says that there is a new row at a place, from 0 to ``count``; other places are ignored.
+  /// Inserts a row at an index from 0 to ``count``; other indices are ignored.
   ///
   /// The C function is `gtk_tree_model_row_inserted`.
   public func insert(at index: Int) {
@@ -222,9 +223,9 @@ public final class ListView: Widget {
     }
   }
 
-  /// Says that the row at an index is gone; an index without a row is ignored.
+  /// Removes the row at an index; an index without a row is ignored.
   ///
-  /// Where it was selected, it is no longer. The C function is `gtk_tree_model_row_deleted`.
+  /// A selected row leaves the selection. The C function is `gtk_tree_model_row_deleted`.
   public func remove(at index: Int) {
     guard (0..<count).contains(index) else { return }
     let selected = selectedRows.subtracting([index]).map { $0 > index ? $0 - 1 : $0 }
@@ -241,7 +242,7 @@ public final class ListView: Widget {
     }
   }
 
-  /// Says that a row looks different; an index without a row is ignored.
+  /// Redraws a changed row; an index without a row is ignored.
   ///
   /// The C function is `gtk_tree_model_row_changed`.
   public func reload(row index: Int) {
@@ -249,19 +250,19 @@ public final class ListView: Widget {
     model.change(at: line(of: index))
   }
 
-  /// Says that the rows that show look different.
+  /// Redraws the visible rows after a change.
   public func reloadVisible() {
     guard let rows = visibleRows, let last = rows.last else { return }
     for line in line(of: rows.lowerBound)...line(of: last) { model.change(at: line) }
   }
 
-  /// The line that a row is in: its own, or that of the tiles beside it.
+  /// Returns the line that contains a row: the row's own, or that of the tiles beside it.
   func line(of row: Int) -> Int { row / columnCount }
 
-  /// How many rows are side by side.
+  /// The number of rows side by side.
   var columnCount: Int { tiles?.shape.columns ?? 1 }
 
-  /// Whether a click activates a row, rather than a double click; true at first.
+  /// Whether a click activates a row, rather than a double click; true by default.
   ///
   /// The C functions are `gtk_tree_view_get_activate_on_single_click` and its setter.
   public var activatesOnSingleClick: Bool {
@@ -269,13 +270,13 @@ public final class ListView: Widget {
     set { unsafe gtk_tree_view_set_activate_on_single_click(cast(), gboolean(newValue)) }
   }
 
-  /// Adds a column for the rows, or for the tiles that stand at a place of each line.
+  /// Adds a column for the rows, or for the tiles at a position of each line.
   ///
   /// The column holds the renderer.
   func addColumn(_ renderer: RowRenderer, at place: Int) -> Object {
     let column = unsafe gtk_tree_view_column_new()
     unsafe gtk_tree_view_column_set_sizing(column, GTK_TREE_VIEW_COLUMN_FIXED)
-    // Without a fixed width the column asks for a little more than it got, for ever.
+    // Without a fixed width the column requests a little more than it got, forever.
     unsafe gtk_tree_view_column_set_fixed_width(column, 1)
     unsafe gtk_tree_view_column_set_expand(column, gboolean(true))
     unsafe gtk_tree_view_column_pack_start(column, renderer.cast(), gboolean(true))
@@ -292,7 +293,7 @@ public final class ListView: Widget {
     return unsafe Object(borrowing: column.map { Raw($0) })
   }
 
-  /// Puts the column of rows into the tree, or takes it out.
+  /// Adds the column of rows to the tree, or removes it.
   func showRowColumn(_ shows: Bool) {
     guard let rowColumn else { return }
     if shows {
@@ -303,30 +304,30 @@ public final class ListView: Widget {
   }
 }
 
-/// What a list's C object needs of Swift, for as long as it lives.
+/// The Swift part of a list's C object, for as long as that lives.
 @MainActor
 final class ListContents {
-  /// What the row at a place shows.
+  /// Returns the contents of the row at an index.
   private(set) var row: @MainActor (Int) -> Row
-  /// The selected rows that handlers know of.
+  /// The selected rows that handlers were last given.
   var announced: Set<Int> = []
-  /// Whether changes come from the program, which knows of them.
+  /// Whether changes come from the program, which needs no call of its handlers.
   var isQuiet = false
-  /// Runs when a key moved the selection to a row.
+  /// Called when a key moved the selection to a row.
   var onMoved: (@MainActor (Int) -> Void)?
-  /// Whether a finger that is still there has asked for a menu, and so chooses nothing.
+  /// Whether a finger that is still down has requested a menu, and so activates nothing.
   var hasFingerAsked = false
-  /// Whether the list is getting the focus, which GTK takes for a choice of the first row.
+  /// Whether the list is getting the focus, which GTK takes for a selection of the first row.
   var isFocusing = false
-  /// Whether the keyboard goes on from the selection, which GTK doesn't know yet.
+  /// Whether the cursor is at the selection, without GTK's knowledge yet.
   var isCursorBehind = false
-  /// The row that the keyboard is to go on from where that isn't the selection's, or nil.
+  /// The cursor's row if it isn't the selection's, without GTK's knowledge yet, or nil.
   var leftCursor: Int?
   /// The row to scroll to when its place is known, or nil.
   var scrollTarget: Int?
-  /// The tiles, or nil where the rows are rows.
+  /// The tiles, or nil if the rows are no tiles.
   var tiles: TileGrid?
-  /// How many rows there are.
+  /// The number of rows.
   var count = 0
 
   init(row: @escaping @MainActor (Int) -> Row) {
@@ -338,7 +339,7 @@ final class ListContents {
     onMoved = nil
   }
 
-  /// Has a renderer show what stands at its place of a line.
+  /// Updates a renderer for its position in a line.
   func show(_ line: Int, in renderer: RowRenderer) {
     guard let tiles, let column = renderer.tileColumn else { return renderer.show(row(line)) }
     let tile = line * tiles.shape.columns + column
@@ -347,12 +348,12 @@ final class ListContents {
     renderer.show(tile < count ? row(tile) : Row(title: ""))
   }
 
-  /// The reference that C gives back through ``release``.
+  /// Returns a retained reference for C, which ``release`` releases.
   func retainedByC() -> Raw {
     unsafe Unmanaged.passRetained(self).toOpaque()
   }
 
-  /// What C calls when it needs the contents no more, a `GDestroyNotify`.
+  /// Releases the contents when C no longer needs them, a `GDestroyNotify`.
   static let release: @MainActor @convention(c) (Raw) -> Void = { contents in
     unsafe Unmanaged<ListContents>.fromOpaque(contents).release()
   }

@@ -1,35 +1,33 @@
 import CGTK
 public import ImageFiles
 
-/// What a row of a list shows.
+/// The contents of a row of a list.
 public struct Row {
-  /// The picture at the start, cropped to a square, or nil; lists without room for pictures ignore
-  /// it.
+  /// The picture at the start, cropped to a square, or nil; lists without pictures ignore it.
   public var thumbnail: ImageSurface?
-  /// The name of the icon that stands where the picture is not there yet, or nil: without either,
-  /// the text begins where the picture would.
+  /// The name of the icon shown until the picture is available, or nil: without either, the text
+  /// begins at the picture's place.
   public var placeholderIcon: String?
-  /// The first line, in which markup means nothing; what is longer than a screen is left out.
+  /// The first line, in plain text; the part beyond a screen's width is left out.
   public var title: String
-  /// The second line, smaller and dim, in which markup means nothing; or nil.
+  /// The second line, smaller and dim, in plain text; or nil.
   public var subtitle: String?
-  /// What is read to people who don't see it instead of the second line, as "3 stars", or nil.
+  /// The accessible text for the second line, such as "3 stars", or nil for the line itself.
   public var spokenSubtitle: String?
-  /// A short text at the end, as a count, or nil.
+  /// A short text at the end, such as a count, or nil.
   public var trailing: String?
-  /// Whether the row is about something that nobody has looked at yet: its title is bold, and
-  /// assistive tools say so.
+  /// Whether the row is unread: its title is bold, and assistive tools report it.
   public var isUnread: Bool
-  /// Whether an arrow at the end says that activating the row goes somewhere.
+  /// Whether an arrow at the end indicates that activating the row opens a page.
   public var showsChevron: Bool
-  /// The button at the end, or nil; ``RowActionClick`` says when it is clicked.
+  /// The button at the end, or nil; ``RowActionClick`` handles its clicks.
   public var action: RowAction?
-  /// Whether the row is the heading of those below, which can't be selected or activated.
+  /// Whether the row is the heading of the rows below it, which can't be selected or activated.
   public var isHeader: Bool
-  /// What shows while the pointer rests on the row, in which markup means nothing, or nil.
+  /// The tooltip, in plain text, or nil.
   public var tooltip: String?
 
-  /// Creates what a row shows.
+  /// Creates the contents of a row.
   public init(
     title: String, subtitle: String? = nil, spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
@@ -50,10 +48,10 @@ public struct Row {
   }
 }
 
-/// What a row is to people who don't see it: its title is its name, and the rest describes it, with
-/// whether it leads on.
+/// The accessible object of a row: its title is the name, and the rest is the description,
+/// including whether it opens a page.
 ///
-/// The C class is a `GtkRendererCellAccessible`: that of a text's cells has both lines as a text
+/// The C class is a `GtkRendererCellAccessible`: that of text cells also has both lines as a text,
 /// beside the name and the description, and all of them are read.
 @MainActor
 enum RowAccessible {
@@ -80,7 +78,7 @@ enum RowAccessible {
       description(of: cell), in: &typed(cell, as: AtkObject.self).pointee.description)
   }
 
-  /// A tree knows which rows are selected, and nothing about tiles.
+  /// The states of a cell; a tree knows which rows are selected, but not which tiles.
   private static let states: @MainActor @convention(c) (Raw) -> UnsafeMutablePointer<AtkStateSet>? =
     { cell in
       let states = unsafe atkParent.pointee.ref_state_set(typed(cell))
@@ -99,10 +97,11 @@ enum RowAccessible {
   private static let atkParent: UnsafeMutablePointer<AtkObjectClass> =
     unsafe typed(g_type_class_ref(gtk_renderer_cell_accessible_get_type()))
 
-  /// Another row may be in the cell, or the same one lead elsewhere.
+  /// Reports changes of the name and the description, after the cell got another row or the row
+  /// changed.
   ///
-  /// A row whose picture arrives is drawn anew, too. What is said to have changed is read aloud: only
-  /// what was read before and reads otherwise now is.
+  /// A row is also redrawn when its picture arrives. Assistive tools read every reported change
+  /// aloud, so only texts that were read before and differ now are reported.
   private static let update: @MainActor @convention(c) (Raw, CInt) -> Void = { cell, tells in
     guard tells != 0 else { return }
     let read = unsafe typed(cell, as: AtkObject.self).pointee
@@ -116,7 +115,7 @@ enum RowAccessible {
     }
   }
 
-  /// Puts a text where the C object keeps its own, so that it lives as long as GTK reads it.
+  /// Stores a text in the C object, so that it lives as long as GTK reads it.
   private static func remember(
     _ text: String, in place: inout UnsafeMutablePointer<CChar>?
   ) -> Text? {
@@ -133,7 +132,7 @@ enum RowAccessible {
     unsafe row(of: cell)?.spokenDetails ?? ""
   }
 
-  /// The row that a cell shows, or nil once its list is gone.
+  /// Returns the row of a cell, or nil once its list is gone.
   private static func row(of cell: Raw) -> Row? {
     guard let list = unsafe list(of: cell) else { return nil }
     return unsafe index(of: cell, in: list).map { list.contents.row($0) }
@@ -146,7 +145,7 @@ enum RowAccessible {
     return unsafe Object.living(Raw(widget)) as? ListView
   }
 
-  /// The place of the row that a cell shows, or nil where it shows none.
+  /// Returns the index of a cell's row, or nil if it has none.
   private static func index(of cell: Raw, in list: ListView) -> Int? {
     var line: CInt = -1
     var column: CInt = 0
@@ -157,7 +156,7 @@ enum RowAccessible {
 }
 
 extension Row {
-  /// What is read after the title.
+  /// The accessible text after the title.
   fileprivate var spokenDetails: String {
     let parts = [
       isUnread ? localized("unread") : nil, spokenSubtitle ?? subtitle, trailing, action?.name,
@@ -169,12 +168,12 @@ extension Row {
 
 /// A button at the end of a row.
 public struct RowAction: Hashable, Sendable {
-  /// The room that it takes at the row's end, in logical pixels: as much as a finger needs.
+  /// The button's width at the row's end, in logical pixels: large enough for a finger.
   public static let width = 44
 
   /// The name of a symbolic icon.
   public var iconName: String
-  /// What it does, in a word, for people who don't see the icon.
+  /// The button's accessible name, in a word.
   public var name: String
 
   /// Creates a button with a symbolic icon.

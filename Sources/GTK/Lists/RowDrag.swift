@@ -1,29 +1,28 @@
 import CGTK
 import ImageFiles
 
-/// The pointer that drags rows of a list out of it, as files.
+/// A drag of a list's rows out of it, as files.
 ///
-/// It drags what is selected, and, from its picture, a row that isn't. From anywhere else it draws the
-/// frame that selects rows. It works for as long as it is held: give it to ``Object/keep(_:)`` of its
-/// list.
+/// It drags the selection, and, from its picture, an unselected row. From anywhere else it draws a
+/// rubber band. It works for as long as it is held: give it to ``Object/keep(_:)`` of its list.
 @MainActor
 public final class RowDrag {
   private let drag: DragGesture
-  /// What is dragged where the pointer goes on, or nil.
+  /// The rows that are dragged if the pointer moves on, or nil.
   private var rows: Set<Int>?
-  /// What was selected before the button was pressed.
+  /// The selection before the button was pressed.
   private var before: Set<Int> = []
   private var start = (x: 0.0, y: 0.0)
 
-  /// Watches a list.
+  /// Observes a list.
   ///
   /// - Parameters:
   ///   - list: The list; it is not kept.
-  ///   - files: What rows stand for; kept, so it should hold its owner weakly.
+  ///   - files: Returns the files of some rows; kept, so it should hold its owner weakly.
   public init(_ list: ListView, files: @escaping @MainActor (Set<Int>) -> DraggedFiles) {
     drag = DragGesture(list, phase: .capture)
     drag.onBegin { [weak self, weak list] x, y in
-      // Before the list sees the press, which selects its row alone.
+      // Before the list receives the press, which selects its row alone.
       if let self, let list { begin(list, x, y) }
     }
     drag.onUpdate { [weak self, weak list] x, y in
@@ -54,17 +53,17 @@ public final class RowDrag {
 }
 
 extension ListView {
-  /// How far beside a row's picture the pointer still means it, in logical pixels.
+  /// The margin beside a row's picture that still belongs to it, in logical pixels.
   private static let pictureMargin = 12.0
 
-  /// Whether a place is where rows, which aren't tiles, have their pictures.
+  /// Whether a point is on the pictures of rows that aren't tiles.
   fileprivate func isOnPicture(atX x: Double) -> Bool {
     guard !isGrid else { return false }
     let distance = textDirection == .rightToLeft ? Double(allocation.width) - x : x
     return distance < Double(thumbnailSide) + Self.pictureMargin
   }
 
-  /// Selects what was selected before a press that turned out to be none.
+  /// Restores the selection after a press that became a drag.
   fileprivate func selectAgain(_ rows: Set<Int>) {
     if isGrid { choose(rows) } else { select(rows, movesCursor: false) }
   }

@@ -2,15 +2,15 @@ import CGTK
 import ImageFiles
 
 extension ListView {
-  /// Runs `handler` when a row is clicked, also where it was selected already, or chosen with
-  /// Return or the space bar; it is selected by then.
+  /// Runs `handler` when a row is activated by a click, Return or the space bar, even if it was
+  /// selected already; it is selected by then.
   ///
-  /// Where ``togglesSelection`` is on nothing is activated. The C signal is `row-activated`.
+  /// With ``togglesSelection`` no row is activated. The C signal is `row-activated`.
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     onRowActivated { [weak self] row in
       guard let self, !togglesSelection else { return }
-      // The second of two quick presses activates a row and doesn't select it, whatever a key has
-      // selected between the two.
+      // The second of two quick presses activates a row and doesn't select it, even if a key has
+      // selected another one between the two.
       if !selectedRows.contains(row) { unannounced { select([row]) } }
       handler(row)
     }
@@ -19,7 +19,7 @@ extension ListView {
   /// Runs `handler` when a row is clicked or chosen with a key.
   func onRowActivated(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     let activate: @MainActor (OpaquePointer, Raw?) -> Void = { [weak self] path, column in
-      // GTK lets assistive tools activate the rows of a list that doesn't react to anybody.
+      // GTK lets assistive tools activate the rows of an insensitive list.
       guard let self, isUsable, let index = unsafe row(at: path, in: column),
         !contents.hasFingerAsked, !contents.row(index).isHeader
       else { return }
@@ -33,10 +33,9 @@ extension ListView {
   }
 }
 
-/// Hears when the person asks for a row's menu: with the secondary button, with a finger that
-/// stays, or with the keyboard.
+/// Handles requests for a row's menu: with the secondary button, a long press, or the keyboard.
 ///
-/// The row is selected, as it is by a click; rows that are selected together stay so.
+/// The row is selected, like by a click; a selection of several rows stays.
 @MainActor
 final class ContextMenuRequests {
   private let click: ClickGesture
@@ -70,13 +69,13 @@ final class ContextMenuRequests {
 }
 
 extension ListView {
-  /// Asks for the menu of the row at a point; false where there is none that has one.
+  /// Requests the menu of the row at a point; returns false if there is none.
   fileprivate func requestMenu(x: Double, y: Double) -> Bool {
     guard let row = row(atX: x, y: y) else { return false }
     return requestMenu(of: row, at: Rectangle(x: Int(x), y: Int(y), width: 1, height: 1))
   }
 
-  /// Asks for the menu of the row that the keyboard acts on; false where there is none.
+  /// Requests the menu of the row that keys apply to; returns false if there is none.
   fileprivate func requestMenuOfCursor() -> Bool {
     let selected = selectedRows
     let cursor = cursor
@@ -95,27 +94,26 @@ extension ListView {
   }
 }
 
-/// A finger that pulls a row of a list to the list's start: to the left or, right to left, to the
+/// A swipe of a finger that pulls a row to the list's start: to the left or, right to left, to the
 /// right.
 ///
 /// It works for as long as it is held: give it to ``Object/keep(_:)`` of its list. A finger that
-/// clearly moves to the side activates no row, however far it goes.
+/// clearly moves sideways activates no row, even if it doesn't move that far.
 @MainActor
 public final class RowSwipe {
-  /// How far a finger has to move to the side, in logical pixels.
+  /// The sideways distance that a finger has to move, in logical pixels.
   public static let distance = 80.0
-  /// How far a finger moves to the side before it is clear that it chooses no row, in logical
-  /// pixels.
+  /// The sideways distance from which a finger activates no row, in logical pixels.
   private static let slack = 12.0
 
   private let drag: DragGesture
   private var row: Int?
 
-  /// Watches a list.
+  /// Observes a list.
   ///
   /// - Parameters:
   ///   - list: The list; it is not kept.
-  ///   - handler: Runs with the row when the finger is lifted; kept, so it should hold its owner
+  ///   - handler: Called with the row when the finger is lifted; kept, so it should hold its owner
   ///     weakly.
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     drag = DragGesture(list, isTouchOnly: true)
@@ -141,12 +139,12 @@ public final class RowActionClick {
   private let click: ClickGesture
   private var row: Int?
 
-  /// Watches a list.
+  /// Observes a list.
   ///
   /// - Parameters:
   ///   - list: The list; it is not kept.
-  ///   - handler: Runs with the row when the button is let go; kept, so it should hold its owner
-  ///     weakly.
+  ///   - handler: Called with the row when the button is released; kept, so it should hold its
+  ///     owner weakly.
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     click = ClickGesture(list, phase: .capture)
     click.onPressed { [weak self, weak list, weak click] _, x, y in
@@ -161,7 +159,7 @@ public final class RowActionClick {
 }
 
 extension ListView {
-  /// The row whose button is at a place of the list as it shows, in logical pixels, or nil.
+  /// Returns the row whose button is at a point of the list, in logical pixels, or nil.
   fileprivate func rowWithAction(atX x: Double, y: Double) -> Int? {
     let distance = textDirection == .rightToLeft ? x : Double(allocation.width) - x
     guard (0..<Double(RowAction.width)).contains(distance), let row = row(atY: y),

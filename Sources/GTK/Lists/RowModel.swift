@@ -1,17 +1,17 @@
 import CGTK
 import ImageFiles
 
-/// A tree model without rows of its own: a number of rows, and each row's place as its only value.
+/// A tree model without stored rows: a number of rows, and each row's index as its only value.
 ///
-/// The number is stored in the C object, behind what GObject has there, so that GTK's many
-/// questions are answered without leaving it.
+/// The number is stored in the C object, after GObject's fields, so that GTK's many calls are
+/// answered quickly.
 @MainActor
 final class RowModel: Object {
   init() {
     unsafe super.init(adopting: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
   }
 
-  /// How many rows there are; setting it emits no signal.
+  /// The number of rows; setting it emits no signal.
   var count: Int {
     get { unsafe RowModel.count(raw) }
     set {
@@ -19,13 +19,13 @@ final class RowModel: Object {
     }
   }
 
-  /// Adds a row, and says so.
+  /// Inserts a row, and emits the signal.
   func insert(at index: Int) {
     count += 1
     unsafe notify(index) { unsafe gtk_tree_model_row_inserted(opaque, $0, &$1) }
   }
 
-  /// Takes out a row, and says so.
+  /// Removes a row, and emits the signal.
   func remove(at index: Int) {
     count -= 1
     let path = unsafe RowModel.path(index)
@@ -33,7 +33,7 @@ final class RowModel: Object {
     unsafe gtk_tree_path_free(path)
   }
 
-  /// Says that a row looks different.
+  /// Emits the signal for a changed row.
   func change(at index: Int) {
     unsafe notify(index) { unsafe gtk_tree_model_row_changed(opaque, $0, &$1) }
   }
@@ -46,14 +46,14 @@ final class RowModel: Object {
     unsafe body(path, &iterator)
   }
 
-  /// The path of a row, which the caller frees.
+  /// Returns the path of a row, which the caller frees.
   static func path(_ index: Int) -> OpaquePointer? {
     let path = unsafe gtk_tree_path_new()
     unsafe gtk_tree_path_append_index(path, CInt(clamping: index))
     return unsafe path
   }
 
-  /// The row that a path leads to, or nil.
+  /// Returns the row at a path, or nil.
   static func index(_ path: OpaquePointer?) -> Int? {
     guard let path = unsafe path, unsafe gtk_tree_path_get_depth(path) == 1,
       let indices = unsafe gtk_tree_path_get_indices(path)
@@ -61,13 +61,13 @@ final class RowModel: Object {
     return unsafe Int(indices.pointee)
   }
 
-  /// The row that an iterator stands at.
+  /// Returns the row of an iterator.
   static func index(_ iterator: UnsafePointer<GtkTreeIter>) -> Int {
     unsafe Int(bitPattern: iterator.pointee.user_data) - 1
   }
 }
 
-// MARK: - What GTK calls
+// MARK: - GTK callbacks
 
 extension RowModel {
   private typealias Iterator = UnsafeMutablePointer<GtkTreeIter>
@@ -157,7 +157,7 @@ extension RowModel {
     unsafe model.load(fromByteOffset: MemoryLayout<GObject>.size, as: Int.self)
   }
 
-  /// Lets an iterator stand at a row, or nowhere where there is no such row.
+  /// Moves an iterator to a row, or invalidates it if there is no such row.
   private static func move(_ iterator: Iterator, to index: Int, in model: Raw) -> CInt {
     guard index >= 0, unsafe index < count(model) else {
       unsafe iterator.pointee.stamp = 0

@@ -1,36 +1,36 @@
 import CGTK
 import ImageFiles
 
-// Lines of a language that goes the other way than the row. They begin where the row does, and are
-// themselves as they would be anywhere: cut at their own end.
+// Lines of a language with the opposite direction of the row. They begin at the row's start, but
+// keep their own direction: they are cut at their own end.
 
 extension RowRenderer {
-  /// The scripts from right to left: Hebrew, Arabic and their neighbours, and what is written in them
-  /// in other blocks.
+  /// The right-to-left scripts: Hebrew, Arabic and their neighbors, with their characters in other
+  /// blocks.
   private static let rightToLeft: [ClosedRange<Unicode.Scalar>] = [
     "\u{590}"..."\u{8FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFF}",
     "\u{10800}"..."\u{10FFF}", "\u{1E800}"..."\u{1EFFF}",
   ]
 
-  /// Whether a text goes the other way than the row: its first letter says so.
+  /// Whether a text has the opposite direction of the row, by its first letter.
   private func isForeign(_ text: String) -> Bool {
-    // What is centred needs no place of its own.
+    // Centered text is never moved.
     guard tileColumn == nil,
       let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
     else { return false }
     return Self.rightToLeft.contains { $0.contains(letter) } != isMirrored
   }
 
-  /// A line as it is drawn.
+  /// Returns a line with the control characters for its direction.
   func placed(_ line: String) -> String {
     let mark = isMirrored ? "\u{200F}" : "\u{200E}"
-    // Stars alone would go as the line above them does.
+    // Stars alone would take the direction of the line above.
     if line.first.map({ "★☆".contains($0) }) == true { return mark + line }
     guard isForeign(line) else { return line }
     return mark + "\u{2068}" + line + "\u{2069}"
   }
 
-  /// Cuts the lines that go the other way and are longer than a room, in logical pixels: Pango would
+  /// Cuts the opposite-direction lines that are wider than a width, in logical pixels: Pango would
   /// cut them at the row's end.
   func cutLines(to width: Int, in widget: Widget) {
     let title = Self.line(row.title)

@@ -1,22 +1,22 @@
 import CGTK
 import ImageFiles
 
-/// Draws a ``Row``: a text cell, so that assistive tools read it, with a picture, a short text and
-/// an arrow around the text.
+/// A renderer of a ``Row``: a text cell, so that assistive tools read it, with a picture, a short
+/// text and an arrow around the text.
 @MainActor
 final class RowRenderer: Object {
-  /// The room at both ends, and between the parts.
+  /// The spacing at both ends, and between the parts.
   private static let spacing = 12
   private static let chevronSize = 16
   private static let actionSide = 32
-  /// The room above and below a text that is as high as its row.
+  /// The padding above and below a text that is as high as its row.
   private static let padding = 6
-  /// How many characters of a text are laid out at most: more than any screen has room for.
+  /// The maximum length of a laid out text, in characters: more than fits on any screen.
   private static let longestLine = 500
   private static let longestTrailing = 50
-  /// What is left of a colour that steps back; text in it still has a contrast of 4.5 to 1.
+  /// The opacity of dimmed text, which still has a contrast of 4.5 to 1.
   private static let dim = 0.72
-  /// How high the letters of the second line are in text of the usual size, in logical pixels.
+  /// The height of the second line's letters at the default text size, in logical pixels.
   private static let letterHeight = 17.0
 
   /// The height of the cells, in logical pixels.
@@ -24,13 +24,13 @@ final class RowRenderer: Object {
     didSet { unsafe gtk_cell_renderer_set_fixed_size(cast(), -1, CInt(clamping: height)) }
   }
   private let thumbnailSize: Int?
-  /// The place of the tiles in their lines, or nil for rows.
+  /// The column of the tiles in their lines, or nil for rows.
   let tileColumn: Int?
-  /// Whether the tile is selected that is drawn next.
+  /// Whether the next drawn tile is selected.
   var isTileSelected = false
 
   private(set) var row = Row(title: "")
-  /// The lines as they are drawn.
+  /// The drawn lines.
   private var title = ""
   private var subtitle: String?
   private var stars = RowStars(in: "", from: 0)
@@ -44,7 +44,7 @@ final class RowRenderer: Object {
   ///
   /// - Parameters:
   ///   - thumbnailSize: The width and height of pictures, or nil for none.
-  ///   - tileColumn: The place of the tiles that it draws in their lines, or nil for rows.
+  ///   - tileColumn: The column of its tiles in their lines, or nil for rows.
   init(thumbnailSize: Int?, tileColumn: Int? = nil) {
     self.thumbnailSize = thumbnailSize
     self.tileColumn = tileColumn
@@ -56,13 +56,13 @@ final class RowRenderer: Object {
     guard tileColumn != nil else { return }
     unsafe gtk_cell_renderer_set_alignment(cast(), 0.5, 0)
     setEnumeration("alignment", pango_alignment_get_type(), CInt(PANGO_ALIGN_CENTER.rawValue))
-    // GTK shows where the keyboard is by a frame around the cell, rather than around the line.
+    // GTK shows the cursor by a frame around the cell, rather than around the line.
     setEnumeration(
       "mode", gtk_cell_renderer_mode_get_type(),
       CInt(GTK_CELL_RENDERER_MODE_ACTIVATABLE.rawValue))
   }
 
-  /// The height that a text of one or two lines needs in a widget's font, in logical pixels.
+  /// Returns the height of a text of one or two lines in a widget's font, in logical pixels.
   func textHeight(lines: Int, in widget: Widget) -> Int {
     guard let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil) else { return 0 }
     defer { unsafe g_object_unref(Raw(layout)) }
@@ -77,14 +77,14 @@ final class RowRenderer: Object {
     return Int(height) + 2 * Self.padding
   }
 
-  /// Takes over what the next cell shows.
+  /// Sets the contents of the next cell.
   func show(_ row: Row) {
     self.row = row
     alpha = Self.dim
     setLines(Self.line(row.title), row.subtitle.map(Self.line))
   }
 
-  /// Draws texts in the row's two lines, each in its place.
+  /// Sets the texts of the row's two lines, each with its direction.
   func setLines(_ title: String, _ subtitle: String?) {
     self.title = placed(title)
     self.subtitle = subtitle.map(placed)
@@ -95,14 +95,14 @@ final class RowRenderer: Object {
     styleText(alpha: alpha)
   }
 
-  /// A text as a line.
+  /// Returns a text as one line.
   static func line(_ text: String) -> String {
     text.drawable(most: longestLine)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .joined(separator: " ").showingControls
   }
 
-  /// Sets what is left of the colours that step back in the row that is drawn next.
+  /// Sets the opacity of dimmed text in the next drawn row.
   private func styleText(alpha: Double) {
     self.alpha = alpha
     let attributes = unsafe rowAttributes(alpha: alpha)
@@ -115,7 +115,7 @@ final class RowRenderer: Object {
     TextStyle(weight: row.isHeader || row.isUnread ? .bold : nil)
   }
 
-  /// How the row's text looks: a list of attributes that the caller owns.
+  /// Returns the attributes of the row's text; the caller owns the list.
   private func rowAttributes(alpha: Double) -> OpaquePointer? {
     let end = title.utf8.count
     let attributes = unsafe pango_attr_list_new()
@@ -128,14 +128,14 @@ final class RowRenderer: Object {
     return unsafe attributes
   }
 
-  /// Draws the parts around the text, and answers with the room that is left for it.
+  /// Draws the parts around the text, and returns the rectangle that is left for it.
   private func drawAround(
     _ area: Rectangle, in context: DrawContext, of widget: Widget
   ) -> Rectangle {
     var start = Self.spacing
     var end = area.width - Self.spacing
     let isMirrored = widget.textDirection == .rightToLeft
-    /// A part that reaches from one distance from the start to another.
+    /// Returns the rectangle between two distances from the start.
     func part(from first: Int, to last: Int, height: Int) -> Rectangle {
       Rectangle(
         x: area.x + (isMirrored ? area.width - last : first),
@@ -164,7 +164,7 @@ final class RowRenderer: Object {
     return part(from: start, to: max(start, end), height: area.height)
   }
 
-  /// Draws a tile's picture, and answers with the room below it.
+  /// Draws a tile's picture, and returns the rectangle below it.
   private func drawTile(
     _ area: Rectangle, in context: DrawContext, of widget: Widget
   ) -> Rectangle {
@@ -179,7 +179,7 @@ final class RowRenderer: Object {
       height: max(0, area.height - top))
   }
 
-  /// Draws a short text that ends at a distance from the start, and answers with its width.
+  /// Draws a short text that ends at a distance from the start, and returns its width.
   private func drawTrailing(
     _ text: String, before end: Int, _ context: DrawContext, _ widget: Widget,
     _ part: (_ first: Int, _ last: Int, _ height: Int) -> Rectangle
@@ -201,7 +201,7 @@ final class RowRenderer: Object {
     return Int(width)
   }
 
-  /// Draws a button as large as its row has room for it.
+  /// Draws a button, as large as fits into its row.
   private func draw(
     _ action: RowAction, in place: Rectangle, _ context: DrawContext, _ widget: Widget
   ) {
@@ -216,7 +216,7 @@ final class RowRenderer: Object {
       y: Double(middle.y - size / 2), for: widget)
   }
 
-  /// Draws the stars of the second line, where the text was drawn in some room.
+  /// Draws the stars of the second line over the text that was drawn in a rectangle.
   private func drawStars(in room: Rectangle, _ context: DrawContext, _ widget: Widget) {
     guard !stars.isEmpty, let text: String = property("text"),
       let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), text)
@@ -227,7 +227,7 @@ final class RowRenderer: Object {
     unsafe pango_attr_list_unref(attributes)
     unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
     unsafe pango_layout_set_width(layout, CInt(clamping: room.width) * PANGO_SCALE)
-    // As GTK aligns the text.
+    // GTK's alignment of the text.
     unsafe pango_layout_set_alignment(
       layout,
       tileColumn != nil ? PANGO_ALIGN_CENTER : isMirrored ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
@@ -254,7 +254,7 @@ final class RowRenderer: Object {
   }
 }
 
-// MARK: - What GTK calls
+// MARK: - GTK callbacks
 
 extension RowRenderer {
   private typealias Area = UnsafePointer<GdkRectangle>
@@ -283,7 +283,7 @@ extension RowRenderer {
         if renderer.tileColumn != nil {
           return unsafe renderer.renderTile(cairo, widget, view, background, area, state)
         }
-        // A selection's two colours are too near to each other for one to step back.
+        // A selection's two colors are too similar for dimmed text.
         let isSelected = state.rawValue & GTK_CELL_RENDERER_SELECTED.rawValue != 0
         if isSelected { renderer.styleText(alpha: 1) }
         room = unsafe DrawContext.scoped(cairo) {
@@ -301,7 +301,7 @@ extension RowRenderer {
       }
     }
 
-  /// Draws a tile, the selected one as themes draw what is selected.
+  /// Draws a tile, with the theme's selection if it is selected.
   private func renderTile(
     _ cairo: OpaquePointer, _ widget: UnsafeMutablePointer<GtkWidget>, _ view: Widget,
     _ background: Area, _ area: Area, _ state: GtkCellRendererState

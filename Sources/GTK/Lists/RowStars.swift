@@ -1,31 +1,31 @@
 import CGTK
 import ImageFiles
 
-/// The stars in the second line of a row, which are drawn as ``DrawContext/drawStar(in:filling:edge:lineWidth:)``
-/// draws them anywhere else, in the places of the letters ★ and ☆.
+/// The stars in the second line of a row, drawn in place of the letters ★ and ☆ with
+/// ``DrawContext/drawStar(in:filling:edge:lineWidth:)``.
 @MainActor
 struct RowStars {
-  /// How large a star is, in parts of the letters' height.
+  /// The size of a star, as a fraction of the letters' height.
   private static let size = 0.8
-  /// How far a star is below the letters' feet, in parts of its size.
+  /// The depth of a star below the baseline, as a fraction of its size.
   private static let depth = 0.12
-  /// The room for a star, in parts of its size.
+  /// The width of a star with spacing, as a fraction of its size.
   private static let room = 1.15
 
-  /// Where a star is in the text, as an offset in UTF-8, and whether it is lit.
+  /// The offset of each star in the text, in UTF-8, and whether it is filled.
   private var stars: [(offset: Int, isLit: Bool)] = []
-  /// The width that the stars have at most, in logical pixels, or nil for any.
+  /// The maximum width of the stars, in logical pixels, or nil for any.
   private let width: Int?
   /// The width and height of a star, in logical pixels.
   private var side = 0
 
-  /// Looks for stars in a text.
+  /// Finds the stars in a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - start: Where to begin, as an offset in UTF-8.
-  ///   - width: The width that the stars have at most, in logical pixels, or nil for any: large text
-  ///     has smaller stars than letters where there is no room.
+  ///   - start: The offset in UTF-8 to begin at.
+  ///   - width: The maximum width of the stars, in logical pixels, or nil for any: stars are
+  ///     smaller than large letters if they don't fit otherwise.
   init(in text: String, from start: Int, width: Int? = nil) {
     self.width = width
     var offset = 0
@@ -39,11 +39,11 @@ struct RowStars {
 
   var isEmpty: Bool { stars.isEmpty }
 
-  /// Makes room for the stars in place of the letters, in a list of attributes.
+  /// Replaces the letters by empty shapes of the stars' size, in a list of attributes.
   ///
   /// - Parameters:
   ///   - attributes: The list.
-  ///   - letterHeight: How high the line's letters are with all that belongs to them, in logical
+  ///   - letterHeight: The height of the line's letters, including ascent and descent, in logical
   ///     pixels.
   mutating func makeRoom(in attributes: OpaquePointer?, letterHeight: Double) {
     if stars.isEmpty { return }
@@ -67,12 +67,12 @@ struct RowStars {
   /// Draws the stars over a text that was drawn with room for them.
   ///
   /// - Parameters:
-  ///   - layout: The text as it was drawn.
-  ///   - x: Where its left edge is.
-  ///   - y: Where its top edge is.
-  ///   - context: What to draw with.
-  ///   - widget: Whose colours apply.
-  ///   - alpha: What is left of the text's colour.
+  ///   - layout: The drawn text.
+  ///   - x: Its left edge.
+  ///   - y: Its top edge.
+  ///   - context: The context to draw in.
+  ///   - widget: The widget whose colors apply.
+  ///   - alpha: The opacity of the text's color.
   func draw(
     at layout: OpaquePointer, x: Double, y: Double, in context: DrawContext, of widget: Widget,
     alpha: Double
@@ -86,7 +86,7 @@ struct RowStars {
     for star in stars {
       var place = PangoRectangle()
       unsafe pango_layout_index_to_pos(layout, CInt(clamping: star.offset), &place)
-      // Those that have no room in their line are all where it is cut.
+      // The stars that don't fit into their line are all at the place where it is cut.
       guard place.x != last, place.width != 0 else { continue }
       last = place.x
       let width = Double(abs(place.width)) / unit

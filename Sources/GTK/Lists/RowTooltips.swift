@@ -2,16 +2,16 @@ import CGTK
 import ImageFiles
 
 extension ListView {
-  /// Whether rows show their tooltips; true at first.
+  /// Whether rows show their tooltips; true by default.
   ///
-  /// Turn it off while a menu is open, which they would lie over. The C functions are
+  /// Turn it off while a menu is open, which they would cover. The C functions are
   /// `gtk_widget_get_has_tooltip` and `gtk_widget_set_has_tooltip`.
   public var showsTooltips: Bool {
     get { unsafe gtk_widget_get_has_tooltip(cast()) != 0 }
     set { unsafe gtk_widget_set_has_tooltip(cast(), gboolean(newValue)) }
   }
 
-  /// Has the rows show their tooltips.
+  /// Makes the rows show their tooltips.
   ///
   /// The C signal is `query-tooltip`.
   func showTooltips() {
@@ -50,17 +50,18 @@ extension ListView {
   }
 }
 
-/// Which hand is over lists: all of them, as a finger's touch of one may lead to another one there.
+/// The kind of device that was last over a list, shared by all lists, as a touch of one may open
+/// another one there.
 @MainActor
 private enum RowTooltips {
-  /// Whether a finger was the last over a list, rather than a pointer: where a finger was lifted a
-  /// tooltip would lie over the next row, and answer no touch.
+  /// Whether a finger was last over a list, rather than a pointer: after a touch, a tooltip would
+  /// cover the next row and receive its touches.
   private(set) static var isFingerThere = false
 
-  /// Looks which device an event is from.
+  /// Stores the kind of device of an event.
   ///
-  /// Where a menu closes that a finger chose from, the pointer, which is in the finger's place, enters
-  /// the list below.
+  /// If a finger chooses from a menu and the menu closes, the pointer, which is at the finger's
+  /// place, enters the list below: that doesn't count.
   static func hear(_ event: Raw) {
     let type = unsafe gdk_event_get_event_type(typed(event))
     if type == GDK_ENTER_NOTIFY || type == GDK_LEAVE_NOTIFY { return }

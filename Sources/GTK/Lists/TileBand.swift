@@ -1,20 +1,20 @@
 import CGTK
 import ImageFiles
 
-/// The frame that the mouse draws around the tiles of a list that it selects.
+/// The rubber band with which the mouse selects tiles of a list.
 @MainActor
 final class TileBand {
-  /// How far the mouse moves before it draws a frame, in logical pixels.
+  /// The distance of the mouse before it draws a rubber band, in logical pixels.
   private static let slack = 8.0
 
   private weak var list: ListView?
   private let drag: DragGesture
   private var drawing: SignalConnection?
-  /// Where the drag began, from the top of the first line.
+  /// The start of the drag, from the top of the first line.
   private var start = (x: 0.0, y: 0.0)
-  /// What was selected before, and stays so with Control.
+  /// The selection before the drag, which is kept with Control.
   private var before: Set<Int> = []
-  /// The frame, as ``start`` is, or nil.
+  /// The rubber band, in the coordinates of ``start``, or nil.
   private var frame: Rectangle?
 
   init(_ list: ListView) {
@@ -62,7 +62,7 @@ final class TileBand {
     list.queueDraw()
   }
 
-  /// Follows the mouse beyond the edges.
+  /// Scrolls if the mouse is beyond the edges.
   private func scroll(toShow y: Double) {
     guard let list, let adjustment = unsafe list.verticalAdjustment else { return }
     let height = Double(list.allocation.height)
@@ -90,7 +90,7 @@ final class TileBand {
 }
 
 extension ListView {
-  /// The tiles that a rectangle touches, which is measured from the top of the first line.
+  /// Returns the tiles that a rectangle intersects, measured from the top of the first line.
   fileprivate func tiles(in frame: Rectangle) -> Set<Int> {
     guard count > 0 else { return [] }
     let columns = columnCount

@@ -1,13 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// How a list lays its rows out side by side, as tiles: a picture, and the texts below it.
+/// The layout of a list's rows side by side, as tiles: a picture, and the texts below it.
 ///
-/// The list's tree then has a row for each line of tiles, and a column for each tile of a line. What
-/// is selected is known here, as a tree selects no cells.
+/// The list's tree then has a row for each line of tiles, and a column for each tile of a line. The
+/// selection is stored here, as a tree selects no cells.
 @MainActor
 final class TileGrid {
-  /// A column of the tree, and what draws in it.
+  /// A column of the tree, and its renderer.
   struct Column {
     let column: Object
     let renderer: RowRenderer
@@ -15,47 +15,48 @@ final class TileGrid {
 
   var shape: TileShape
   var columns: [Column] = []
-  /// The tiles that are selected.
+  /// The selected tiles.
   var selected: Set<Int> = []
-  /// The tile that keys go on from, or nil.
+  /// The tile with the keyboard's cursor, or nil.
   var cursor: Int?
-  /// The tile from which on Shift selects, or nil for the cursor.
+  /// The tile at which a selection with Shift begins, or nil for the cursor.
   var anchor: Int?
   var connections: [SignalConnection] = []
-  /// The frame that the mouse draws.
+  /// The rubber band.
   var band: TileBand?
-  /// Lays the tiles out for the width that the list has now.
+  /// The pending layout of the tiles for the list's current width.
   var fitting: ScheduledCall?
 
   init(width: Int) {
     shape = TileShape(width: width)
   }
 
-  /// How many lines so many tiles take.
+  /// Returns the number of lines for a number of tiles.
   func lines(of count: Int) -> Int { (count + shape.columns - 1) / shape.columns }
 
-  /// The tiles from one to another, whichever comes first.
+  /// Returns the tiles between the anchor and a tile, in either direction.
   func range(to tile: Int) -> Set<Int> {
     let from = anchor ?? cursor ?? tile
     return Set(min(from, tile)...max(from, tile))
   }
 }
 
-/// How many tiles a line has, and how large their pictures are.
+/// The number of tiles in a line, and the size of their pictures.
 struct TileShape: Hashable {
   /// The widths and heights that pictures may have, in logical pixels.
   private static let sides = [112, 144, 192, 256]
-  /// The room around a picture.
+  /// The margin around a picture.
   static let inset = 4
-  /// How many tiles are side by side at least, where there is room for so many.
+  /// The minimum number of tiles side by side, if the width allows it.
   private static let fewest = 3
 
-  /// How many tiles a line has.
+  /// The number of tiles in a line.
   let columns: Int
   /// The width and height of pictures, in logical pixels.
   let side: Int
 
-  /// The largest pictures of which enough stand side by side in a width in logical pixels.
+  /// Creates the shape with the largest pictures of which enough fit side by side into a width in
+  /// logical pixels.
   init(width: Int) {
     func room(for side: Int) -> Int { width / (side + 2 * Self.inset) }
     let smallest = Self.sides[0]

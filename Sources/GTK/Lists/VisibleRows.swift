@@ -2,7 +2,7 @@ import CGTK
 import ImageFiles
 
 extension ListView {
-  /// The rows that show, also in part, or nil where none does.
+  /// The visible rows, including partly visible ones, or nil if there are none.
   ///
   /// The C function is `gtk_scrollable_get_vadjustment`; `gtk_tree_view_get_visible_range` counts
   /// the row above one that begins at the edge.
@@ -15,15 +15,15 @@ extension ListView {
     return first < last ? first..<last : nil
   }
 
-  /// Whether the list had its place and size once.
+  /// Whether the list has had a layout.
   var isLaidOut: Bool {
     unsafe isRealized
       && verticalAdjustment.map { unsafe gtk_adjustment_get_page_size($0) > 1 } == true
   }
 
-  /// Scrolls as little as needed for a row to show; an index without a row is ignored.
+  /// Scrolls as little as needed to make a row visible; an index without a row is ignored.
   ///
-  /// A list that has just appeared, or that has new rows, does it when it knows its size and its rows.
+  /// A list that has just appeared, or has new rows, does it when its size and its rows are known.
   /// The C function is `gtk_tree_view_scroll_to_cell`.
   public func scroll(to index: Int) {
     guard (0..<count).contains(index) else { return }
@@ -33,7 +33,7 @@ extension ListView {
     if isKnown { scrollAtOnce(to: index) }
   }
 
-  /// Scrolls to the row that was asked for when the list didn't know its place yet.
+  /// Scrolls to the row of a request whose place was unknown.
   func scrollToTarget() {
     guard let target = contents.scrollTarget else { return }
     guard target < count else { return contents.scrollTarget = nil }
@@ -41,11 +41,11 @@ extension ListView {
     contents.scrollTarget = nil
     let top = Double(line(of: target) * rowHeight)
     unsafe gtk_adjustment_clamp_page(verticalAdjustment, top, top + Double(rowHeight))
-    // GTK may still have another place in mind.
+    // GTK may still have another target.
     scrollAtOnce(to: target)
   }
 
-  /// Whether GTK knows how high the list is, and that it has a row at this place.
+  /// Whether GTK knows the list's height, and that it has a row at this index.
   private func knowsPlace(of row: Int) -> Bool {
     guard isLaidOut, let adjustment = unsafe verticalAdjustment else { return false }
     let height = unsafe gtk_adjustment_get_upper(adjustment)
@@ -60,7 +60,8 @@ extension ListView {
     unsafe gtk_tree_path_free(path)
   }
 
-  /// The place in the view that is nearest to where a line is now, from 0 at the top to 1 at the bottom.
+  /// Returns the place in the view that is nearest to a line's current place, from 0 at the top to
+  /// 1 at the bottom.
   ///
   /// GTK finds it by itself only if it knows all rows: else it puts the line at the top.
   private func nearestPlace(of line: Int) -> Float {
@@ -70,8 +71,8 @@ extension ListView {
     return min(max(Float(distance) / Float(max(room, 1)), 0), 1)
   }
 
-  /// The place of a row in the list as it shows, in logical pixels from the list's corner, or nil
-  /// where there is no such row; outside the list for a row that doesn't show.
+  /// Returns the frame of a row in logical pixels from the list's corner, or nil if there is no
+  /// such row; outside of the list for a hidden row.
   ///
   /// The C functions are `gtk_tree_view_get_background_area` and
   /// `gtk_tree_view_convert_bin_window_to_widget_coords`.
@@ -86,14 +87,15 @@ extension ListView {
     return Rectangle(area)
   }
 
-  /// The row at a height of the list as it shows, in logical pixels, or nil below the last one.
+  /// Returns the row at a height of the visible list, in logical pixels, or nil below the last one.
   func row(atY y: Double) -> Int? {
     visibleRows?.first { row in
       place(ofRow: row).map { Double($0.y)..<Double($0.y + $0.height) }?.contains(y) == true
     }
   }
 
-  /// The row or tile at a point of the list as it shows, in logical pixels, or nil where there is none.
+  /// Returns the row or tile at a point of the visible list, in logical pixels, or nil if there is
+  /// none.
   func row(atX x: Double, y: Double) -> Int? {
     guard tiles != nil else { return row(atY: y) }
     return visibleRows?.first { row in
@@ -103,13 +105,13 @@ extension ListView {
     }
   }
 
-  /// The column of the tree that a row is in.
+  /// Returns the column of the tree that contains a row.
   func column(of row: Int) -> UnsafeMutablePointer<GtkTreeViewColumn>? {
     guard let tiles else { return unsafe gtk_tree_view_get_column(cast(), 0) }
     return unsafe tiles.columns[row % tiles.columns.count].column.cast()
   }
 
-  /// Runs `body`, and brings the list back to where it was scrolled before anything is drawn.
+  /// Runs `body`, and restores the scroll position before anything is drawn.
   func withoutScrolling(_ body: () -> Void) {
     let adjustment = unsafe verticalAdjustment
     let value = unsafe adjustment.map { unsafe gtk_adjustment_get_value($0) }
@@ -117,15 +119,15 @@ extension ListView {
     if let value { unsafe gtk_adjustment_set_value(adjustment, value) }
   }
 
-  /// Runs `body`, which makes all rows new, and brings the list back to where it was scrolled, or as
-  /// near as there are rows, when GTK knows them.
+  /// Runs `body`, which replaces all rows, and restores the scroll position, or the nearest one,
+  /// when GTK knows the rows.
   ///
-  /// GTK forgets its place with the rows; all it can be asked for beforehand is a row and how far
-  /// down it shows. The C function is `gtk_tree_view_scroll_to_cell`.
+  /// GTK forgets its position with the rows; it only takes a row and its distance from the top in
+  /// advance. The C function is `gtk_tree_view_scroll_to_cell`.
   ///
   /// - Parameters:
-  ///   - place: Where the row is afterwards that shows at the top now; nil keeps its number.
-  ///   - body: What makes the rows new.
+  ///   - place: Returns the new index of the topmost visible row; nil keeps its index.
+  ///   - body: Replaces the rows.
   func keepingPlace(_ place: ((Int) -> Int?)? = nil, _ body: () -> Void) {
     let adjustment = unsafe verticalAdjustment
     let top = unsafe adjustment.map { unsafe Int(gtk_adjustment_get_value($0)) } ?? 0
@@ -135,7 +137,7 @@ extension ListView {
     let shown = isWhole ? first : first + 1
     // Tiles may become rows, which are less high.
     let offset = isWhole ? 0 : rowHeight - hidden
-    // Lines of tiles have other rows afterwards where there are more or fewer columns.
+    // Lines of tiles have other rows afterwards if the number of columns changes.
     let row = shown * columnCount
     let movedRow = place.map { $0(row) ?? row } ?? row
     body()
@@ -154,7 +156,7 @@ extension ListView {
   }
 }
 
-/// Tells a list when other rows show.
+/// Notifies a list when its visible rows change.
 ///
 /// The list keeps this for as long as its C object lives.
 @MainActor
@@ -164,7 +166,7 @@ final class VisibleRowsWatch {
   private var scrolling: SignalConnection?
   private var check: ScheduledCall?
   private var rows: Range<Int>?
-  /// How high the list was, in logical pixels.
+  /// The list's last height, in logical pixels.
   private var height = 0
 
   init(_ list: ListView) {
@@ -174,7 +176,7 @@ final class VisibleRowsWatch {
     follow()
   }
 
-  /// Listens to the adjustment that the list has now: a scrolled window gives it another one.
+  /// Observes the list's current adjustment: a scrolled window replaces it.
   private func follow() {
     scrolling = nil
     guard let adjustment = unsafe list?.verticalAdjustment else { return }
@@ -184,8 +186,8 @@ final class VisibleRowsWatch {
     checkSoon()
   }
 
-  /// Looks when the widgets have their places: handlers may change the list, which an allocation
-  /// that is under way would not survive.
+  /// Schedules the check after the layout: handlers may change the list, which a running allocation
+  /// would not survive.
   private func checkSoon() {
     guard check?.isPending != true else { return }
     check = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.compare() }
@@ -205,7 +207,7 @@ final class VisibleRowsWatch {
     list.onVisibleRowsChanged?()
   }
 
-  /// Scrolls to the row that the keyboard is on, where the list got lower and the row was in sight.
+  /// Scrolls to the cursor's row if the list became lower and the row was visible.
   private func keepInSight(in list: ListView) {
     let now = list.allocation.height
     defer { height = now }
