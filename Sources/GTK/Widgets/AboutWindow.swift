@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// A window that says what a program is, who made it, and under which licence.
+/// A window with a program's name, authors and license.
 ///
 /// It is hidden until it is presented; Escape, Ctrl+W and its own button close it.
 @MainActor
 public final class AboutWindow: Window {
-  /// What a program may be used for; GTK knows the words, and where to read all of them.
+  /// The license of a program; GTK has its text, and a link to the full one.
   public enum Licence: Hashable, Sendable {
-    /// The MIT licence.
+    /// The MIT license.
     case mit
-    /// The Apache licence 2.0.
+    /// The Apache License 2.0.
     case apache2
     /// The GNU General Public License 3, or later.
     case gpl3
@@ -27,24 +27,24 @@ public final class AboutWindow: Window {
     }
   }
 
-  /// What the window says of a program.
+  /// The window's description of a program.
   public struct Content: Hashable, Sendable {
     /// The program's name.
     public var name: String
-    /// Its version, as in `1.2`.
+    /// Its version, such as `1.2`.
     public var version: String
     /// The name of its icon in the theme.
     public var iconName: String
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     public var summary: String
-    /// Whose it is, with the sign and the year.
+    /// The copyright notice, with the sign and the year.
     public var copyright: String
-    /// Under which licence it is.
+    /// The program's license.
     public var licence: Licence
-    /// Who translated it into the language that the person reads, one a line; nil for nobody.
+    /// The translators into the person's language, one per line; nil for none.
     public var translators: String?
 
-    /// Creates a description; markup in its texts means nothing.
+    /// Creates a description; its texts are plain, without markup.
     public init(
       name: String, version: String, iconName: String, summary: String, copyright: String,
       licence: Licence, translators: String? = nil
@@ -59,13 +59,13 @@ public final class AboutWindow: Window {
     }
   }
 
-  /// Creates a window over another one, which waits until it is closed.
+  /// Creates a modal window over another one.
   ///
   /// The C function is `gtk_about_dialog_new`.
   ///
   /// - Parameters:
-  ///   - content: What it says.
-  ///   - parent: The window that it stays above, and goes with.
+  ///   - content: The description of the program.
+  ///   - parent: The window that it stays above, and is closed with.
   public init(_ content: Content, over parent: Window) {
     unsafe super.init(sinking: gtk_about_dialog_new())
     unsafe gtk_window_set_transient_for(cast(), parent.cast())
@@ -81,7 +81,7 @@ public final class AboutWindow: Window {
       unsafe gtk_about_dialog_set_translator_credits(cast(), translators)
     }
     closeWithKeys()
-    // GTK only asks what is to become of it.
+    // GTK only reports the request to close.
     let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
       unsafe Handler<@MainActor () -> Void>.function(in: data)()
     }

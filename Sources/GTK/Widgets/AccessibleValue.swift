@@ -1,28 +1,28 @@
 import CGTK
 import ImageFiles
 
-/// A widget that stands for a number to assistive tools, or has a part that does.
+/// A widget that has an accessible value, itself or in a part.
 @MainActor
 protocol Valued: Widget {
-  /// The number, and what it means where that needs words.
+  /// The value, and a text for it if needed.
   var spokenValue: (number: Int, words: String?) { get }
-  /// The smallest and the largest number.
+  /// The range of the value.
   var spokenRange: ClosedRange<Int> { get }
-  /// Sets the number as a person would.
+  /// Sets the value like a person does.
   func setSpokenValue(_ number: Int)
 }
 
-/// What assistive tools ask a ``Valued`` widget, or its part: C's `AtkValue`.
+/// The accessible value of a ``Valued`` widget, or of its part: C's `AtkValue`.
 @MainActor
 enum AccessibleValue {
-  /// Makes the objects of a C class answer.
+  /// Implements the interface on a C class.
   static func implement(on type: GType) {
     var interface = unsafe GInterfaceInfo(
       interface_init: callback(initialize), interface_finalize: nil, interface_data: nil)
     unsafe g_type_add_interface_static(type, atk_value_get_type(), &interface)
   }
 
-  /// The widget that an object stands for, itself or as its part, or nil once it is gone.
+  /// Returns the widget of an accessible object, which may be its part's, or nil once it is gone.
   static func widget(of accessible: Raw) -> Widget? {
     var object = unsafe accessible
     if unsafe g_type_check_instance_is_a(typed(object), gtk_accessible_get_type()) == 0 {
@@ -68,7 +68,7 @@ enum AccessibleValue {
       unsafe gtk_widget_is_sensitive(widget.cast()) != 0
     else { return }
     let range = widget.spokenRange
-    // What is no number at all is the smallest.
+    // NaN becomes the lower bound.
     let wanted = max(Double(range.lowerBound), min(number, Double(range.upperBound)))
     widget.setSpokenValue(Int(exactly: wanted.rounded()) ?? range.lowerBound)
   }

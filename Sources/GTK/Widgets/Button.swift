@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// Something to click.
+/// A button with a text or an icon.
 @MainActor
 open class Button: Bin {
   /// Creates a button with a text, an icon, or neither.
@@ -9,24 +9,24 @@ open class Button: Bin {
   /// The C function is `gtk_button_new`.
   ///
   /// - Parameters:
-  ///   - label: The text, or nil. Markup in it means nothing.
-  ///   - iconName: The name of the icon that shows where there is no text, or nil.
+  ///   - label: The text, without markup, or nil.
+  ///   - iconName: The name of the icon that is shown if there is no text, or nil.
   public init(label: String? = nil, iconName: String? = nil) {
     unsafe super.init(sinking: gtk_button_new())
     setContents(label: label, iconName: iconName)
   }
 
-  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  /// Adopts a new object of this C class from a C function; see ``Object/init(sinking:)``.
   @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer())
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 
-  /// The text, or nil where there is none.
+  /// The text, or nil if there is none.
   ///
   /// The C functions are `gtk_button_get_label` and `gtk_button_set_label`.
   public var label: String? {
@@ -38,13 +38,13 @@ open class Button: Bin {
     }
   }
 
-  /// Shows an icon of the theme in place of what the button showed.
+  /// Replaces the button's content by an icon of the theme.
   public func setIcon(named name: String) {
     setContents(label: nil, iconName: name)
   }
 
-  /// Shows a text or, where there is no room for words, an icon of the theme that stands for it; the
-  /// text is in the tooltip, and read to people who don't see, in either case.
+  /// Shows a text or, to save room, an icon of the theme for it; the text is the tooltip and the
+  /// accessible name in either case.
   public func show(_ text: String, asIcon iconName: String?) {
     if let iconName { setIcon(named: iconName) } else { label = text }
     explain(as: text)
@@ -58,7 +58,7 @@ open class Button: Bin {
     set { unsafe gtk_button_set_relief(cast(), newValue ? GTK_RELIEF_NONE : GTK_RELIEF_NORMAL) }
   }
 
-  /// Whether a click gives the button the keyboard focus; true at first.
+  /// Whether a click gives the button the keyboard focus; true by default.
   ///
   /// The C functions are `gtk_widget_get_focus_on_click` and `gtk_widget_set_focus_on_click`.
   public var takesFocusByClick: Bool {
@@ -66,7 +66,7 @@ open class Button: Bin {
     set { unsafe gtk_widget_set_focus_on_click(cast(), gboolean(newValue)) }
   }
 
-  /// Clicks the button, as the person does.
+  /// Clicks the button like a person does.
   ///
   /// The C function is `gtk_button_clicked`.
   public func click() {

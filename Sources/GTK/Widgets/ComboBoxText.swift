@@ -1,17 +1,17 @@
 import CGTK
 import ImageFiles
 
-/// A choice of one of some texts.
+/// A drop-down list of texts.
 ///
-/// A text that has no room is cut at its end; the list that opens has room for all. The wheel scrolls
-/// what the choice is in, and chooses nothing.
+/// A text that doesn't fit is cut at its end; the list that opens has room for all. The wheel
+/// scrolls the container of the widget, and selects nothing.
 @MainActor
 public final class ComboBoxText: Bin {
-  /// Creates a choice, of which nothing is chosen.
+  /// Creates a drop-down list without a selection.
   ///
   /// The C function is `gtk_combo_box_text_new`.
   ///
-  /// - Parameter texts: What there is to choose from.
+  /// - Parameter texts: The texts of the list.
   public convenience init(_ texts: [String] = []) {
     unsafe self.init(sinking: gtk_combo_box_text_new())
     cutTexts()
@@ -20,7 +20,7 @@ public final class ComboBoxText: Bin {
     for text in texts { append(text) }
   }
 
-  /// Lets the choice be narrower than its longest text.
+  /// Lets the widget be narrower than its longest text.
   private func cutTexts() {
     let cells = unsafe gtk_cell_layout_get_cells(opaque)
     defer { unsafe g_list_free(cells) }
@@ -33,8 +33,8 @@ public final class ComboBoxText: Bin {
     unsafe gtk_combo_box_set_popup_fixed_width(cast(), gboolean(false))
   }
 
-  /// Opens the list where a finger is lifted: GTK opens it where a finger comes, which then chooses what
-  /// it is lifted from, and the list is gone before it was seen.
+  /// Opens the list when a finger is lifted: GTK opens it when a finger touches, and lifting the
+  /// finger then selects the text under it and closes the list before it was visible.
   ///
   /// The C function is `gtk_combo_box_popup`.
   private func openForFingers() {
@@ -53,7 +53,7 @@ public final class ComboBoxText: Bin {
     unsafe gtk_combo_box_text_append_text(cast(), text)
   }
 
-  /// The place of the chosen text, counted from 0, or nil.
+  /// The index of the selected text, or nil.
   ///
   /// The C functions are `gtk_combo_box_get_active` and `gtk_combo_box_set_active`.
   public var selectedIndex: Int? {
@@ -67,7 +67,7 @@ public final class ComboBoxText: Bin {
     }
   }
 
-  /// Runs `handler` when another text is chosen.
+  /// Runs `handler` when another text is selected.
   ///
   /// The C signal is `changed`.
   public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

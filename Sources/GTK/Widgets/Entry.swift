@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// A line of text to write.
+/// A text field of one line.
 @MainActor
 open class Entry: Widget {
   /// Creates an empty entry.
@@ -12,13 +12,13 @@ open class Entry: Widget {
     takesDrags = true
   }
 
-  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  /// Adopts a new object of this C class from a C function; see ``Object/init(sinking:)``.
   @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer())
     takesDrags = true
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
     takesDrags = true
@@ -36,14 +36,14 @@ open class Entry: Widget {
     }
   }
 
-  /// Selects some characters, counted from the first one as the text's scalars.
+  /// Selects a range of characters, counted in Unicode scalars.
   ///
   /// The C function is `gtk_editable_select_region`.
   public func select(_ range: Range<Int>) {
     unsafe gtk_editable_select_region(opaque, gint(range.lowerBound), gint(range.upperBound))
   }
 
-  /// What stands in the entry while it is empty, or nil.
+  /// The placeholder that is visible while the entry is empty, or nil.
   ///
   /// The C functions are `gtk_entry_get_placeholder_text` and `gtk_entry_set_placeholder_text`.
   public var placeholder: String? {
@@ -66,7 +66,7 @@ open class Entry: Widget {
   }
 }
 
-/// A line of text to look for.
+/// A search field.
 @MainActor
 public final class SearchEntry: Entry {
   /// Creates an empty entry.
@@ -74,16 +74,16 @@ public final class SearchEntry: Entry {
   /// The C function is `gtk_search_entry_new`.
   public override init() {
     unsafe super.init(sinking: gtk_search_entry_new())
-    // Else its name in the theme would be all that is read.
+    // Otherwise assistive tools would read its name in the theme.
     unsafe gtk_entry_set_icon_tooltip_text(cast(), GTK_ENTRY_ICON_SECONDARY, localized("Clear"))
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 
-  /// Runs `handler` a moment after the text changed.
+  /// Runs `handler` shortly after the text has changed, with a debounce.
   ///
   /// The C signal is `search-changed`.
   public func onSearchChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// A container that sees the events over a widget that can't see any itself.
+/// A container that receives events for a widget that can't receive any itself.
 @MainActor
 public final class EventBox: Bin {
   /// Creates a container without a child.
@@ -9,7 +9,7 @@ public final class EventBox: Bin {
   /// The C function is `gtk_event_box_new`.
   ///
   /// - Parameters:
-  ///   - isAboveChild: Whether the container sees events before what is inside does.
+  ///   - isAboveChild: Whether the container receives events before its child does.
   ///   - hasVisibleWindow: Whether it draws a background of its own.
   public convenience init(isAboveChild: Bool = false, hasVisibleWindow: Bool = false) {
     unsafe self.init(sinking: gtk_event_box_new())
@@ -17,7 +17,7 @@ public final class EventBox: Bin {
     unsafe gtk_event_box_set_visible_window(cast(), gboolean(hasVisibleWindow))
   }
 
-  /// Whether the container sees events before what is inside does.
+  /// Whether the container receives events before its child does.
   ///
   /// The C functions are `gtk_event_box_get_above_child` and `gtk_event_box_set_above_child`.
   public var isAboveChild: Bool {

@@ -33,7 +33,7 @@ public final class HeaderBar: Container {
     }
   }
 
-  /// The widget that takes the place of the title, or nil.
+  /// The widget that replaces the title, or nil.
   ///
   /// The C functions are `gtk_header_bar_get_custom_title` and `gtk_header_bar_set_custom_title`.
   public var customTitle: Widget? {
@@ -41,21 +41,21 @@ public final class HeaderBar: Container {
     set { unsafe gtk_header_bar_set_custom_title(cast(), newValue?.cast()) }
   }
 
-  /// Adds a widget at the start, after those that are there.
+  /// Adds a widget at the start, after the existing ones.
   ///
   /// The C function is `gtk_header_bar_pack_start`.
   public func packStart(_ child: Widget) {
     unsafe gtk_header_bar_pack_start(cast(), child.cast())
   }
 
-  /// Adds a widget at the end, before those that are there.
+  /// Adds a widget at the end, before the existing ones.
   ///
   /// The C function is `gtk_header_bar_pack_end`.
   public func packEnd(_ child: Widget) {
     unsafe gtk_header_bar_pack_end(cast(), child.cast())
   }
 
-  /// Whether the bar has the window's buttons, as the close button.
+  /// Whether the bar has the window's buttons, such as the close button.
   ///
   /// The C functions are `gtk_header_bar_get_show_close_button` and
   /// `gtk_header_bar_set_show_close_button`.
@@ -64,7 +64,8 @@ public final class HeaderBar: Container {
     set { unsafe gtk_header_bar_set_show_close_button(cast(), gboolean(newValue)) }
   }
 
-  /// Which of the window's buttons the bar has, as in `:close`, or nil for what the system says.
+  /// The layout of the window's buttons in the bar, such as `:close`, or nil for the system's
+  /// layout.
   ///
   /// The C functions are `gtk_header_bar_get_decoration_layout` and
   /// `gtk_header_bar_set_decoration_layout`.

@@ -27,7 +27,7 @@ public final class Image: Widget {
     }
   }
 
-  /// Shows a picture in place of the icon, at its own size.
+  /// Replaces the icon by a picture, at its own size.
   ///
   /// The C function is `gtk_image_set_from_surface`.
   public func show(_ picture: ImageSurface) {

@@ -19,8 +19,8 @@ extension Label {
     }
   }
 
-  /// Has a focus that doesn't come by Tab or an arrow leave the selection as it is: GTK would select
-  /// all of the text.
+  /// Keeps the selection when the focus arrives other than by Tab or an arrow: GTK would select the
+  /// whole text.
   func keepSelectionOnFocus() {
     guard !isSelectionKept else { return }
     isSelectionKept = true

@@ -1,9 +1,9 @@
 import CGTK
 import ImageFiles
 
-/// Where text is cut that has no room.
+/// The place where a text that doesn't fit is cut.
 public enum Ellipsis: Sendable {
-  /// Nowhere: the text asks for the room.
+  /// Nowhere: the text requests its full width.
   case none
   /// At its start.
   case start
@@ -31,13 +31,13 @@ public enum Ellipsis: Sendable {
   }
 }
 
-/// How the lines of a text stand below each other.
+/// The alignment of a text's lines relative to each other.
 public enum Justification: Sendable {
   /// At the start.
   case start
   /// At the end.
   case end
-  /// In the middle.
+  /// At the center.
   case center
 
   var justification: GtkJustification {
@@ -49,13 +49,13 @@ public enum Justification: Sendable {
   }
 }
 
-/// A text to read, shown as it is: markup in it means nothing.
+/// A plain text, without markup.
 @MainActor
 public final class Label: Widget {
-  /// Whether the label keeps its selection when the focus comes by itself.
+  /// Whether the label keeps its selection when it is focused programmatically.
   var isSelectionKept = false
 
-  /// After how many characters a text is cut: a label lays out all of it at once.
+  /// The maximum length of a text, in characters: a label lays out all of it at once.
   public static let longestText = 5000
 
   /// Creates a label.
@@ -65,8 +65,7 @@ public final class Label: Widget {
     unsafe self.init(sinking: gtk_label_new(text.drawable(most: Self.longestText)))
   }
 
-  /// The text, as far as it shows: a longer one is cut after ``longestText``, and made
-  /// `drawable(most:)`.
+  /// The text, cut after ``longestText`` and made `drawable(most:)`.
   ///
   /// Setting the same text again changes nothing. The C functions are `gtk_label_get_text` and
   /// `gtk_label_set_text`.
@@ -79,7 +78,7 @@ public final class Label: Widget {
     }
   }
 
-  /// How the text looks.
+  /// The style of the text.
   ///
   /// The C function is `gtk_label_set_attributes`.
   public var style = TextStyle() {
@@ -91,7 +90,7 @@ public final class Label: Widget {
     }
   }
 
-  /// Whether the text goes on in another line where it has no room.
+  /// Whether a text that doesn't fit into a line continues in the next one.
   ///
   /// The C functions are `gtk_label_get_line_wrap` and `gtk_label_set_line_wrap`.
   public var wraps: Bool {
@@ -102,8 +101,8 @@ public final class Label: Widget {
     }
   }
 
-  /// Whether a text that wraps breaks words that have no room in a line, rather than asking for it;
-  /// true for each label that wraps, until it is set to false.
+  /// Whether a text that wraps breaks words that don't fit into a line, rather than requesting
+  /// their width; true for each label that wraps, until it is set to false.
   ///
   /// The C functions are `gtk_label_get_line_wrap_mode` and `gtk_label_set_line_wrap_mode`.
   public var breaksWords: Bool {
@@ -114,7 +113,7 @@ public final class Label: Widget {
     }
   }
 
-  /// Where the text is cut that has no room.
+  /// The place where a text that doesn't fit is cut.
   ///
   /// The C functions are `gtk_label_get_ellipsize` and `gtk_label_set_ellipsize`.
   public var ellipsis: Ellipsis {
@@ -122,14 +121,14 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_ellipsize(cast(), newValue.mode) }
   }
 
-  /// Whether some of the text is cut where the label is now.
+  /// Whether some of the text is cut at the label's current size.
   ///
   /// The C function is `pango_layout_is_ellipsized`, of the layout that is drawn.
   public var isEllipsized: Bool {
     unsafe pango_layout_is_ellipsized(gtk_label_get_layout(cast())) != 0
   }
 
-  /// How many lines a text that wraps and is cut may have, or nil for any number.
+  /// The maximum number of lines of a text that wraps and is cut, or nil for any number.
   ///
   /// The C functions are `gtk_label_get_lines` and `gtk_label_set_lines`.
   public var lines: Int? {
@@ -140,7 +139,7 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_lines(cast(), newValue.map { CInt(clamping: $0) } ?? -1) }
   }
 
-  /// Where the text stands in a label that is wider: 0 is the start, 1 the end.
+  /// The horizontal position of the text in a wider label: 0 is the start, 1 the end.
   ///
   /// The C functions are `gtk_label_get_xalign` and `gtk_label_set_xalign`.
   public var xalign: Double {
@@ -148,7 +147,7 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_xalign(cast(), Float(newValue)) }
   }
 
-  /// Where the text stands in a label that is higher: 0 is the top, 1 the bottom.
+  /// The vertical position of the text in a higher label: 0 is the top, 1 the bottom.
   ///
   /// The C functions are `gtk_label_get_yalign` and `gtk_label_set_yalign`.
   public var yalign: Double {
@@ -156,7 +155,7 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_yalign(cast(), Float(newValue)) }
   }
 
-  /// How the lines of the text stand below each other.
+  /// The alignment of the text's lines relative to each other.
   ///
   /// The C function is `gtk_label_set_justify`.
   public var justification = Justification.start {
@@ -165,8 +164,8 @@ public final class Label: Widget {
 
   /// Whether the person can select the text.
   ///
-  /// Tab and the arrows select all of it as they lead there. A focus that comes without them leaves the
-  /// selection as it was. The C functions are `gtk_label_get_selectable` and
+  /// Tab and the arrows select the whole text when they focus the label. Focusing it otherwise
+  /// keeps the selection. The C functions are `gtk_label_get_selectable` and
   /// `gtk_label_set_selectable`.
   public var isSelectable: Bool {
     get { unsafe gtk_label_get_selectable(cast()) != 0 }
@@ -176,7 +175,7 @@ public final class Label: Widget {
     }
   }
 
-  /// The width in characters that the label asks for at least, or nil.
+  /// The minimum width that the label requests, in characters, or nil.
   ///
   /// The C functions are `gtk_label_get_width_chars` and `gtk_label_set_width_chars`.
   public var widthChars: Int? {
@@ -187,7 +186,7 @@ public final class Label: Widget {
     set { unsafe gtk_label_set_width_chars(cast(), newValue.map { CInt(clamping: $0) } ?? -1) }
   }
 
-  /// The width in characters that the label asks for at most, or nil.
+  /// The maximum width that the label requests, in characters, or nil.
   ///
   /// The C functions are `gtk_label_get_max_width_chars` and `gtk_label_set_max_width_chars`.
   public var maxWidthChars: Int? {

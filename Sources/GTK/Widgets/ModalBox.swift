@@ -1,10 +1,10 @@
 import CGTK
 import ImageFiles
 
-/// A container with a background of its own that lies over the rest of a window, as a dialog does:
+/// A container with a background of its own that lies over the rest of a window like a dialog:
 /// modal, to assistive tools.
 ///
-/// Whoever shows it makes insensitive what is below.
+/// The program makes the widgets below insensitive.
 @MainActor
 public final class ModalBox: Bin {
   /// Creates a box without a child.

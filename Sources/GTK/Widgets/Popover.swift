@@ -6,16 +6,16 @@ import ImageFiles
 public final class Popover: Bin {
   override class var isVisibleWhenCreated: Bool { false }
 
-  /// Creates a popover that is closed.
+  /// Creates a closed popover.
   ///
   /// The C function is `gtk_popover_new`.
   ///
-  /// - Parameter widget: What it points at, or nil where a ``MenuButton`` will say so.
+  /// - Parameter widget: The widget that it points at, or nil if a ``MenuButton`` will set it.
   public convenience init(relativeTo widget: Widget? = nil) {
     unsafe self.init(sinking: gtk_popover_new(widget?.cast()))
   }
 
-  /// Sets what part of the widget the popover points at, or nil for all of it.
+  /// Sets the part of the widget that the popover points at, or nil for the whole widget.
   ///
   /// The C function is `gtk_popover_set_pointing_to`.
   public func setPointing(to rectangle: Rectangle?) {
@@ -27,14 +27,14 @@ public final class Popover: Bin {
     }
   }
 
-  /// Opens.
+  /// Opens the popover.
   ///
   /// The C function is `gtk_popover_popup`.
   public func popup() {
     unsafe gtk_popover_popup(cast())
   }
 
-  /// Closes.
+  /// Closes the popover.
   ///
   /// The C function is `gtk_popover_popdown`.
   public func popdown() {
@@ -52,11 +52,11 @@ public final class Popover: Bin {
 /// A button that opens a popover.
 @MainActor
 public final class MenuButton: ToggleButton {
-  /// What ``menu`` says.
+  /// The current value of ``menu``.
   var shownMenu: Menu?
-  /// The same, as GTK has it.
+  /// The menu as a model for GTK.
   var shownModel: MenuModel? { didSet { oldValue?.clear() } }
-  /// The room that it takes.
+  /// The limits of the menu's size.
   var room: MenuRoom?
 
   /// Creates a button without a popover.
@@ -69,12 +69,12 @@ public final class MenuButton: ToggleButton {
     setContents(label: nil, iconName: iconName)
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 
-  /// What the button opens, or nil, in which case it is insensitive.
+  /// The popover that the button opens, or nil, in which case it is insensitive.
   ///
   /// The C functions are `gtk_menu_button_get_popover` and `gtk_menu_button_set_popover`.
   public var popover: Popover? {

@@ -1,6 +1,6 @@
 import CGTK
 
-/// A bar that shows how much of something is done.
+/// A progress bar.
 @MainActor
 public final class ProgressBar: Widget {
   /// Creates an empty bar.
@@ -10,7 +10,7 @@ public final class ProgressBar: Widget {
     unsafe self.init(sinking: gtk_progress_bar_new())
   }
 
-  /// How much is done, from 0 to 1.
+  /// The progress, from 0 to 1.
   ///
   /// The C functions are `gtk_progress_bar_get_fraction` and `gtk_progress_bar_set_fraction`.
   public var fraction: Double {
@@ -18,15 +18,14 @@ public final class ProgressBar: Widget {
     set { unsafe gtk_progress_bar_set_fraction(cast(), newValue) }
   }
 
-  /// Moves a block along the bar, where nobody knows how much there is to do; call it as something is
-  /// done.
+  /// Moves a block along the bar if the amount of work is unknown; call it as the work proceeds.
   ///
   /// The C function is `gtk_progress_bar_pulse`.
   public func pulse() {
     unsafe gtk_progress_bar_pulse(cast())
   }
 
-  /// Hides the bar, and ends what ``pulse()`` moves in it, which would go on unseen.
+  /// Hides the bar, and ends the animation of ``pulse()``, which would continue in a hidden bar.
   public func hide() {
     fraction = 0
     isVisible = false

@@ -1,25 +1,25 @@
 import CGTK
 import ImageFiles
 
-/// A line of text to look for that comes when somebody wants it, and goes with Escape.
+/// A bar with a search field that opens on request, and closes with Escape.
 @MainActor
 public final class SearchBar: Bin {
-  /// The line of text.
+  /// The search field.
   public let entry: SearchEntry
 
-  /// Creates a bar that is closed.
+  /// Creates a closed bar.
   ///
   /// The C functions are `gtk_search_bar_new` and `gtk_search_bar_connect_entry`.
   ///
-  /// - Parameter end: What stands after the line, or nil.
+  /// - Parameter end: The widget after the search field, or nil.
   public init(end: Widget? = nil) {
     entry = SearchEntry()
     unsafe super.init(sinking: gtk_search_bar_new())
     let row = Box(orientation: .horizontal, spacing: 6)
-    // As narrow as a sidebar, where GTK would ask for twice as much.
+    // As narrow as a sidebar; GTK would request twice as much.
     unsafe gtk_entry_set_width_chars(entry.cast(), 8)
     unsafe gtk_entry_set_max_width_chars(entry.cast(), 60)
-    // As wide as the bar, which else has it in its middle.
+    // As wide as the bar, which centers it otherwise.
     row.hexpand = true
     row.append(entry, expand: true)
     if let end { row.append(end) }
@@ -27,7 +27,7 @@ public final class SearchBar: Bin {
     unsafe gtk_search_bar_connect_entry(cast(), entry.cast())
   }
 
-  /// Whether the line shows; closing empties it.
+  /// Whether the search field is visible; closing clears it.
   ///
   /// The C functions are `gtk_search_bar_get_search_mode` and `gtk_search_bar_set_search_mode`.
   public var isOpen: Bool {
@@ -38,9 +38,10 @@ public final class SearchBar: Bin {
     }
   }
 
-  /// Opens the bar when somebody types while a widget, or one inside it, has the keyboard focus.
+  /// Opens the bar when a person types while a widget, or one inside it, has the keyboard focus.
   ///
-  /// What was typed is in the line then. The C function is `gtk_search_bar_handle_event`.
+  /// The search field receives the typed text then. The C function is
+  /// `gtk_search_bar_handle_event`.
   ///
   /// - Parameter widget: The widget, which does not keep the bar.
   public func openByTyping(in widget: Widget) {

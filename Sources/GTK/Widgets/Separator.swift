@@ -7,7 +7,7 @@ public final class Separator: Widget {
   ///
   /// The C function is `gtk_separator_new`.
   ///
-  /// - Parameter orientation: The direction that the line runs in.
+  /// - Parameter orientation: The direction of the line.
   public convenience init(orientation: Orientation = .horizontal) {
     unsafe self.init(sinking: gtk_separator_new(orientation.orientation))
   }

@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// A text that shows in a widget.
+/// A text that is visible in a widget.
 package struct ShownText: Hashable, Sendable {
   /// The text.
   package let text: String
-  /// Where it is in the widget, in logical pixels.
+  /// Its frame in the widget, in logical pixels.
   package let place: Rectangle
 }
 
 extension Widget {
-  /// All texts that show in the widget, for tests: of labels, and paragraphs of text views.
+  /// All texts that are visible in the widget, for tests: of labels, and paragraphs of text views.
   ///
   /// The C function is `gtk_container_forall`.
   package var shownTexts: [ShownText] {
@@ -24,7 +24,7 @@ extension Widget {
     _ found: inout [ShownText]
   ) {
     guard unsafe gtk_widget_get_mapped(widget) != 0 else { return }
-    /// Adds texts that are in the widget's place.
+    /// Adds texts with the widget's frame.
     func add(_ texts: [String]) {
       var x: CInt = 0
       var y: CInt = 0
@@ -44,7 +44,7 @@ extension Widget {
     }
   }
 
-  /// The widgets directly inside, those too that the container made itself.
+  /// Returns a container's direct children, including internal ones.
   static func children(
     of container: UnsafeMutablePointer<GtkWidget>
   ) -> [UnsafeMutablePointer<GtkWidget>] {

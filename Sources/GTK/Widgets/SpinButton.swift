@@ -1,9 +1,9 @@
 import CGTK
 import ImageFiles
 
-/// A number to write, or to change step by step.
+/// A field for a number, with buttons to change it in steps.
 ///
-/// The wheel scrolls what the button is in, and leaves the number as it is.
+/// The wheel scrolls the container of the widget, and leaves the number as it is.
 @MainActor
 public final class SpinButton: Entry {
   /// Creates a button at the lower end of its range.
@@ -11,15 +11,15 @@ public final class SpinButton: Entry {
   /// The C function is `gtk_spin_button_new_with_range`.
   ///
   /// - Parameters:
-  ///   - range: The numbers to choose from.
-  ///   - step: How far a click goes; more than 0.
+  ///   - range: The range of the number.
+  ///   - step: The change by a click; more than 0.
   public init(range: ClosedRange<Double>, step: Double = 1) {
     unsafe super.init(
       sinking: gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
     passScrollingOn()
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }

@@ -1,23 +1,23 @@
 import CGTK
 
-/// A sign that something is going on.
+/// An activity indicator.
 @MainActor
 public final class Spinner: Widget {
-  /// Creates a sign that stands still.
+  /// Creates an indicator that doesn't spin.
   ///
   /// The C function is `gtk_spinner_new`.
   public convenience init() {
     unsafe self.init(sinking: gtk_spinner_new())
   }
 
-  /// Starts to turn.
+  /// Starts spinning.
   ///
   /// The C function is `gtk_spinner_start`.
   public func start() {
     unsafe gtk_spinner_start(cast())
   }
 
-  /// Stands still, so that nothing is drawn again and again.
+  /// Stops spinning, so that nothing is redrawn continuously.
   ///
   /// The C function is `gtk_spinner_stop`.
   public func stop() {

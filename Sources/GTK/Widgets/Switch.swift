@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// Something that is on or off.
+/// A switch that is on or off.
 @MainActor
 public final class Switch: Widget {
   /// Creates a switch that is off.

@@ -1,27 +1,27 @@
-/// What was written and deleted in a text, so that it can be taken back and brought again.
+/// The undo history of a text.
 ///
-/// What belongs together is one step: everything that one action changed, the letters of a word that
-/// is typed, the letters that Backspace or Delete take out one by one.
+/// Related edits are one step: all changes by one action, the letters of a typed word, the letters
+/// that Backspace or Delete remove one by one.
 struct TextHistory {
-  /// Text that came to a place or went from it.
+  /// An insertion or a deletion of text.
   struct Edit: Equatable {
-    /// Whether the text came.
+    /// Whether the text was inserted.
     var isInsertion: Bool
-    /// Where the text begins, in Unicode scalars from the start.
+    /// The start of the text, in Unicode scalars from the beginning.
     var offset: Int
-    /// What came or went.
+    /// The inserted or deleted text.
     var text: String
 
-    /// Where the text ends, in Unicode scalars from the start.
+    /// The end of the text, in Unicode scalars from the beginning.
     var end: Int { offset + text.unicodeScalars.count }
 
-    /// The edit that takes this one back.
+    /// The edit that undoes this one.
     var reversed: Edit { Edit(isInsertion: !isInsertion, offset: offset, text: text) }
 
-    /// Whether it is what one key does.
+    /// Whether it is an edit of one key.
     fileprivate var isSingle: Bool { text.count == 1 }
 
-    /// This edit and one that goes on where it ended as one edit, or nil where they are two.
+    /// Returns this edit merged with one that continues it, or nil if they are two steps.
     fileprivate func joined(with next: Edit) -> Edit? {
       guard isInsertion == next.isInsertion else { return nil }
       if isInsertion, next.offset == end, !next.beginsWord(after: text.last) {
@@ -43,7 +43,7 @@ struct TextHistory {
 
   private struct Step {
     var edits: [Edit]
-    /// Whether the next key may still belong to it.
+    /// Whether the next key may still be added to the step.
     var isOpen: Bool
   }
 
@@ -51,40 +51,40 @@ struct TextHistory {
   private var undone: [Step] = []
   private var action: [Edit]?
 
-  /// Whether there is something to take back.
+  /// Whether a step can be undone.
   var canUndo: Bool { !done.isEmpty }
-  /// Whether there is something to bring again.
+  /// Whether a step can be redone.
   var canRedo: Bool { !undone.isEmpty }
 
-  /// Takes what is noted until ``endAction()`` as one step.
+  /// Begins a step of all edits until ``endAction()``.
   mutating func beginAction() {
     action = []
   }
 
-  /// Ends what ``beginAction()`` began.
+  /// Ends the step that ``beginAction()`` began.
   mutating func endAction() {
     let edits = action ?? []
     action = nil
     add(edits)
   }
 
-  /// Notes an edit that happened.
+  /// Records an edit.
   mutating func note(_ edit: Edit) {
     guard !edit.text.isEmpty else { return }
     if action == nil { add([edit]) } else { action?.append(edit) }
   }
 
-  /// Keeps the next key from joining the last step, as when the cursor was moved.
+  /// Keeps the next key out of the last step, for example after the cursor was moved.
   mutating func closeStep() {
     if !done.isEmpty { done[done.count - 1].isOpen = false }
   }
 
-  /// Forgets everything.
+  /// Removes all steps.
   mutating func clear() {
     self = TextHistory()
   }
 
-  /// The edits that take the last step back, in order, or nil where there is none.
+  /// Returns the edits that undo the last step, in order, or nil if there is none.
   mutating func undo() -> [Edit]? {
     guard let step = done.popLast() else { return nil }
     undone.append(step)
@@ -92,7 +92,7 @@ struct TextHistory {
     return step.edits.reversed().map(\.reversed)
   }
 
-  /// The edits that bring the last step that was taken back again, or nil where there is none.
+  /// Returns the edits that redo the last undone step, or nil if there is none.
   mutating func redo() -> [Edit]? {
     guard var step = undone.popLast() else { return nil }
     step.isOpen = false

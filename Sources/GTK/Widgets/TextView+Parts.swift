@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// How a paragraph of a ``TextView`` lies, in logical pixels.
+/// The layout of a paragraph of a ``TextView``, in logical pixels.
 public struct ParagraphStyle: Hashable, Sendable {
-  /// How far its lines are from the view's start, on top of the view's own margin.
+  /// The indent of its lines, in addition to the view's own margin.
   public var indent: Int
-  /// How much of that its first line does not have, as the point of a list's item stands out.
+  /// The part of the indent that its first line lacks, as for the bullet of a list item.
   public var hanging: Int
-  /// The room above it.
+  /// The space above it.
   public var above: Int
 
-  /// Creates a style; what is left out is 0.
+  /// Creates a style; omitted values are 0.
   public init(indent: Int = 0, hanging: Int = 0, above: Int = 0) {
     self.indent = indent
     self.hanging = hanging
@@ -18,38 +18,39 @@ public struct ParagraphStyle: Hashable, Sendable {
   }
 }
 
-/// A part of a text that leads somewhere.
+/// A link in a text.
 struct TextLink {
-  /// Where it is, in Unicode scalars.
+  /// Its range, in Unicode scalars.
   var range: Range<Int>
-  /// Where it leads.
+  /// Its address.
   var address: String
 }
 
-/// What the parts of a text that look the same have in common.
+/// The common appearance of parts of a text.
 struct TextLook: Hashable {
   var style: TextStyle
   var paragraph: ParagraphStyle
   var isLink: Bool
 }
 
-// Text to read, whose parts look different and lead somewhere.
+// Read-only text with styles, links and widgets.
 
 extension TextView {
-  /// How long a paragraph that is added may be, in Unicode scalars: all of it is laid out at once.
+  /// The maximum length of an appended paragraph, in Unicode scalars: all of it is laid out at
+  /// once.
   public static let longestParagraph = 3000
 
-  /// Adds text at the end, which the person can't take back.
+  /// Appends text, which the person can't undo.
   ///
-  /// A view lays out only what shows, and the rest when there is nothing else to do: a paragraph at
-  /// a time. One that is longer than ``longestParagraph`` goes on in another one. The C functions are
-  /// `gtk_text_buffer_insert` and `gtk_text_buffer_apply_tag`.
+  /// A view lays out only the visible paragraphs, and the rest when the program is idle: a
+  /// paragraph at a time. One that is longer than ``longestParagraph`` is split. The C functions
+  /// are `gtk_text_buffer_insert` and `gtk_text_buffer_apply_tag`.
   ///
   /// - Parameters:
   ///   - text: The text, made `drawable(most:)`; a newline ends a paragraph.
-  ///   - style: How its letters look; the opacity and tabular figures don't count.
-  ///   - paragraph: How its paragraphs lie.
-  ///   - link: What ``onLink`` is given where the person follows the text, or nil.
+  ///   - style: The style of its letters; opacity and tabular figures are ignored.
+  ///   - paragraph: The layout of its paragraphs.
+  ///   - link: The address for ``onLink`` when the person follows the text, or nil.
   public func append(
     _ text: String, _ style: TextStyle = TextStyle(),
     paragraph: ParagraphStyle = ParagraphStyle(), link: String? = nil
@@ -71,7 +72,7 @@ extension TextView {
     tell()
   }
 
-  /// The text, where no paragraph is longer than what is laid out at once.
+  /// Returns the text with paragraphs of at most ``longestParagraph``.
   private static func parted(_ text: String) -> String {
     guard text.utf8.count > longestParagraph else { return text }
     var result = ""
@@ -89,14 +90,14 @@ extension TextView {
     return result
   }
 
-  /// Adds a widget at the end, as if it were a character.
+  /// Appends a widget, as if it were a character.
   ///
   /// The C functions are `gtk_text_buffer_create_child_anchor` and
   /// `gtk_text_view_add_child_at_anchor`.
   ///
   /// - Parameters:
   ///   - widget: A widget that is in no container.
-  ///   - paragraph: How its paragraph lies.
+  ///   - paragraph: The layout of its paragraph.
   public func append(_ widget: Widget, paragraph: ParagraphStyle = ParagraphStyle()) {
     let place = unsafe Int(gtk_text_buffer_get_char_count(buffer.cast()))
     replay {
@@ -112,8 +113,7 @@ extension TextView {
     tell()
   }
 
-  /// Places the widgets in the text anew, which GTK leaves where they were when one above became
-  /// higher.
+  /// Places the widgets in the text again, which GTK doesn't move when one above became higher.
   ///
   /// The C functions are `gtk_text_buffer_remove_tag` and `gtk_text_buffer_apply_tag`: a line whose
   /// tags changed is laid out again.
@@ -127,16 +127,16 @@ extension TextView {
     queueDraw()
   }
 
-  /// Whether the person sees where the next letter would be written; true at first.
+  /// Whether the text cursor is visible; true by default.
   ///
-  /// Without, the arrow keys scroll. The C functions are `gtk_text_view_get_cursor_visible` and
-  /// `gtk_text_view_set_cursor_visible`.
+  /// If it is hidden, the arrow keys scroll. The C functions are `gtk_text_view_get_cursor_visible`
+  /// and `gtk_text_view_set_cursor_visible`.
   public var showsCursor: Bool {
     get { unsafe gtk_text_view_get_cursor_visible(cast()) != 0 }
     set { unsafe gtk_text_view_set_cursor_visible(cast(), gboolean(newValue)) }
   }
 
-  /// Where a character is drawn in the view, in logical pixels, for tests.
+  /// Returns the frame of a character in the view, in logical pixels, for tests.
   ///
   /// The C function is `gtk_text_view_get_iter_location`.
   package func place(of offset: Int) -> Rectangle {
@@ -150,7 +150,7 @@ extension TextView {
       x: Int(point.x), y: Int(point.y), width: Int(place.width), height: Int(place.height))
   }
 
-  /// Follows links by the pointer, by Tab and by Return, where the text is only to be read.
+  /// Follows links by the pointer, by Tab and by Return, if the text is read-only.
   func watchLinks() {
     keep(
       onButtonPress { [weak self] event in
@@ -162,7 +162,7 @@ extension TextView {
         guard let self, let link = link(at: event), link == pressedLink, selection.isEmpty else {
           return .proceed
         }
-        // The release is the text's too, which would go on selecting.
+        // The text needs the release too, or it would continue selecting.
         pressedLink = nil
         onLink?(links[link].address)
         return .proceed
@@ -179,7 +179,7 @@ extension TextView {
 
   // MARK: Links
 
-  /// Which link a key leads to, opens, or nothing.
+  /// Focuses or opens a link by a key; returns false for any other key.
   private func press(_ event: KeyEvent) -> Bool {
     guard !isEditable, !links.isEmpty, event.modifiers.subtracting(.shift).isEmpty else {
       return false
@@ -195,7 +195,7 @@ extension TextView {
     }
   }
 
-  /// Selects the link after or before what is selected, where the keyboard goes on.
+  /// Selects the link after or before the selection.
   private func goToLink(after: Bool) -> Bool {
     let selection = selection
     let next =
@@ -210,7 +210,7 @@ extension TextView {
 
   private func link(at event: ButtonEvent) -> Int? { link(atX: event.x, y: event.y) }
 
-  /// The link at a place of the view, in logical pixels.
+  /// Returns the link at a point of the view, in logical pixels.
   private func link(atX x: Double, y: Double) -> Int? {
     guard !isEditable, !links.isEmpty, x.isFinite, y.isFinite else { return nil }
     var place = (x: CInt(0), y: CInt(0))
@@ -252,7 +252,7 @@ extension TextView {
     }
   }
 
-  /// The colour that the theme gives links here.
+  /// The theme's color of links here.
   private var linkColor: GdkRGBA {
     let style = unsafe gtk_widget_get_style_context(cast())
     unsafe gtk_style_context_save(style)
@@ -264,7 +264,7 @@ extension TextView {
     return color
   }
 
-  // MARK: Looks
+  // MARK: Styles
 
   private func tag(for look: TextLook) -> Object {
     if let tag = tags[look] { return tag }

@@ -1,50 +1,48 @@
 import CGTK
 import ImageFiles
 
-/// Text of several lines to write, which scrolls by itself inside a ``ScrolledWindow``.
+/// An editor for text of several lines, which scrolls by itself inside a ``ScrolledWindow``.
 ///
-/// What the person writes can be taken back with Control+Z and brought again with Control+Shift+Z
-/// or Control+Y, a word or an action at a time. Places in the text are counted in Unicode scalars
-/// from its start, as GTK does.
+/// Control+Z undoes edits by the person, and Control+Shift+Z or Control+Y redoes them, a word or an
+/// action at a time. Offsets in the text are counted in Unicode scalars from its start, as in GTK.
 @MainActor
 public final class TextView: Widget {
-  /// Where a line that is too long goes on in the next one.
+  /// The place where a line that is too long is wrapped.
   public enum Wrapping: Sendable {
-    /// Nowhere: the view scrolls to the side.
+    /// Nowhere: the view scrolls horizontally.
     case none
     /// Between any two characters.
     case character
     /// Between words.
     case word
-    /// Between words or, in one that is longer than the line, between characters.
+    /// Between words or, in a word that is longer than the line, between characters.
     case wordOrCharacter
   }
 
-  /// Runs when the text has changed, once for all that one action changes; nil at first.
+  /// Called when the text has changed, once for all changes by one action; nil by default.
   ///
-  /// Also what the program sets is told, but not the same text again. The view keeps the closure,
-  /// which should hold it weakly. The C signals are `changed` and `end-user-action` of
+  /// The program's changes are reported too, except setting the same text again. The view keeps the
+  /// closure, which should hold it weakly. The C signals are `changed` and `end-user-action` of
   /// `GtkTextBuffer`.
   public var onTextChanged: (@MainActor () -> Void)?
 
-  /// Runs when the person follows a link of a text that is only to be read, with where it leads; nil
-  /// at first.
+  /// Called with a link's address when the person follows it in a read-only text; nil by default.
   ///
-  /// Tab goes from link to link, Return opens. The view keeps the closure, which should hold it
+  /// Tab goes from link to link, Return opens one. The view keeps the closure, which should hold it
   /// weakly.
   public var onLink: (@MainActor (String) -> Void)?
 
   let buffer: Object
   var links: [TextLink] = []
   var tags: [TextLook: Object] = [:]
-  /// The widgets in the text, by their places.
+  /// The widgets in the text, by their offsets.
   var widgets: [(place: Int, look: TextLook)] = []
   /// The link that was pressed by the pointer and not yet released.
   var pressedLink: Int?
   var isOverLink = false
   private var history = TextHistory()
   private var isInAction = false
-  /// Whether changes are the program's or come from the history, which both know of them.
+  /// Whether changes are the program's or come from the history, and so are not recorded.
   private var isReplaying = false
   private var hasChanged = false
 
@@ -72,8 +70,8 @@ public final class TextView: Widget {
 
   /// The text.
   ///
-  /// Setting the same text again changes nothing; setting another one forgets what could be taken
-  /// back, and ends where a NUL is. The C functions are `gtk_text_buffer_get_text` and
+  /// Setting the same text again changes nothing; setting another one clears the undo history. A
+  /// new text ends at its first NUL. The C functions are `gtk_text_buffer_get_text` and
   /// `gtk_text_buffer_set_text`.
   public var text: String {
     get { text(from: 0, to: -1) }
@@ -88,7 +86,7 @@ public final class TextView: Widget {
     }
   }
 
-  /// Whether the person can change the text; true at first.
+  /// Whether the person can change the text; true by default.
   ///
   /// The C functions are `gtk_text_view_get_editable` and `gtk_text_view_set_editable`.
   public var isEditable: Bool {
@@ -96,15 +94,16 @@ public final class TextView: Widget {
     set { unsafe gtk_text_view_set_editable(cast(), gboolean(newValue)) }
   }
 
-  /// Whether Tab writes a tab; true at first.
+  /// Whether Tab inserts a tab; true by default.
   ///
-  /// Otherwise it leads to the next widget, as Control+Tab always does. The C functions are `gtk_text_view_get_accepts_tab` and `gtk_text_view_set_accepts_tab`.
+  /// Otherwise it focuses the next widget, as Control+Tab always does. The C functions are
+  /// `gtk_text_view_get_accepts_tab` and `gtk_text_view_set_accepts_tab`.
   public var acceptsTab: Bool {
     get { unsafe gtk_text_view_get_accepts_tab(cast()) != 0 }
     set { unsafe gtk_text_view_set_accepts_tab(cast(), gboolean(newValue)) }
   }
 
-  /// Where lines that are too long go on; between words at first.
+  /// The place where lines that are too long are wrapped; between words by default.
   ///
   /// The C functions are `gtk_text_view_get_wrap_mode` and `gtk_text_view_set_wrap_mode`.
   public var wrapping: Wrapping {
@@ -128,11 +127,11 @@ public final class TextView: Widget {
     }
   }
 
-  /// The room between the view's edges and the text, which is part of what scrolls, in logical
-  /// pixels; none at first.
+  /// The margins between the view's edges and the text, which scroll with it, in logical pixels;
+  /// none by default.
   ///
-  /// The start is the left one in any language. The C functions are
-  /// `gtk_text_view_set_left_margin` and its siblings.
+  /// The start is the left one in any language. The C functions are `gtk_text_view_set_left_margin`
+  /// and its siblings.
   public var textMargins: Margins {
     get {
       unsafe Margins(
@@ -150,10 +149,10 @@ public final class TextView: Widget {
     }
   }
 
-  /// What is selected, or the cursor's place where nothing is: an empty range.
+  /// The selected range, or an empty range at the cursor if nothing is selected.
   ///
-  /// Setting it puts the cursor at the end and scrolls there; what is outside of the text counts as
-  /// its end. The C functions are `gtk_text_buffer_get_selection_bounds` and
+  /// Setting it puts the cursor at its end and scrolls there; offsets outside of the text are
+  /// clamped to its end. The C functions are `gtk_text_buffer_get_selection_bounds` and
   /// `gtk_text_buffer_select_range`.
   public var selection: Range<Int> {
     get {
@@ -170,19 +169,19 @@ public final class TextView: Widget {
     }
   }
 
-  /// Whether there is something to take back.
+  /// Whether an edit can be undone.
   public var canUndo: Bool { history.canUndo }
 
-  /// Whether there is something to bring again.
+  /// Whether an edit can be redone.
   public var canRedo: Bool { history.canRedo }
 
-  /// Takes back what the person wrote or deleted last; without such a thing nothing happens.
+  /// Undoes the person's last edit; does nothing if there is none.
   public func undo() {
     guard isEditable, let edits = history.undo() else { return }
     apply(edits)
   }
 
-  /// Brings again what was taken back last; without such a thing nothing happens.
+  /// Redoes the last undone edit; does nothing if there is none.
   public func redo() {
     guard isEditable, let edits = history.redo() else { return }
     apply(edits)
@@ -279,9 +278,9 @@ public final class TextView: Widget {
     unsafe keep(buffer.connect("mark-set", through: move, moved))
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
-  /// The text between two places.
+  /// Returns the text in a range.
   func text(in range: Range<Int>) -> String {
     text(from: CInt(clamping: range.lowerBound), to: CInt(clamping: range.upperBound))
   }
@@ -293,7 +292,7 @@ public final class TextView: Widget {
     return unsafe takingString(text) ?? ""
   }
 
-  /// The place at an offset; -1 and what is past the end mean the end.
+  /// Returns an iterator at an offset; -1 and offsets past the end mean the end.
   func iterator(at offset: Int) -> GtkTextIter {
     var iterator = unsafe GtkTextIter()
     unsafe gtk_text_buffer_get_iter_at_offset(buffer.cast(), &iterator, CInt(clamping: offset))
@@ -306,10 +305,10 @@ public final class TextView: Widget {
   }
 }
 
-/// The C class behind ``TextView``: a `GtkTextView` with keys that take back and bring again, and
-/// with a width that doesn't depend on the one that it has.
+/// The C class behind ``TextView``: a `GtkTextView` with keys for undo and redo, and with a width
+/// that doesn't depend on its current one.
 ///
-/// GTK compares the keys, so that they are the same with Caps Lock and on any keyboard's layout.
+/// GTK matches the keys, so that they work with Caps Lock and in any keyboard layout.
 @MainActor
 private enum TextViewClass {
   static let undo = "undo"
@@ -340,8 +339,8 @@ private enum TextViewClass {
 
   private typealias Extent = UnsafeMutablePointer<CInt>
 
-  /// Asks for what text that wraps needs at least: GTK asks for the width that the text was last laid
-  /// out at, so that no window could become narrower again.
+  /// Requests the minimum width of text that wraps: GTK requests the width of the last layout, so
+  /// that no window could become narrower again.
   private static let preferredWidth: @MainActor @convention(c) (Raw, Extent?, Extent?) -> Void = {
     guard let view = unsafe Object.living($0) as? TextView, view.wrapping != .none else {
       return unsafe gtkClass.pointee.get_preferred_width(typed($0), $1, $2)
@@ -356,7 +355,7 @@ private enum TextViewClass {
 }
 
 extension TextView {
-  /// The width that the margins and the widest widget in the text need, in logical pixels.
+  /// The minimum width of the margins and the widest widget in the text, in logical pixels.
   fileprivate var smallestWidth: Int {
     let children = unsafe gtk_container_get_children(cast())
     defer { unsafe g_list_free(children) }

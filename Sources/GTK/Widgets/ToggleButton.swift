@@ -9,26 +9,26 @@ open class ToggleButton: Button {
   /// The C function is `gtk_toggle_button_new`.
   ///
   /// - Parameters:
-  ///   - label: The text, or nil. Markup in it means nothing.
-  ///   - iconName: The name of the icon that shows where there is no text, or nil.
+  ///   - label: The text, without markup, or nil.
+  ///   - iconName: The name of the icon that is shown if there is no text, or nil.
   public override init(label: String? = nil, iconName: String? = nil) {
     unsafe super.init(sinking: gtk_toggle_button_new())
     setContents(label: label, iconName: iconName)
   }
 
-  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  /// Adopts a new object of this C class from a C function; see ``Object/init(sinking:)``.
   @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer())
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 
   /// Whether the button is pressed.
   ///
-  /// Setting it runs the handlers of ``onToggled(_:)`` where it changes. The C functions are
+  /// Setting it runs the handlers of ``onToggled(_:)`` if it changes. The C functions are
   /// `gtk_toggle_button_get_active` and `gtk_toggle_button_set_active`.
   public var isActive: Bool {
     get { unsafe gtk_toggle_button_get_active(cast()) != 0 }
@@ -43,20 +43,20 @@ open class ToggleButton: Button {
   }
 }
 
-/// A box to tick.
+/// A check box.
 @MainActor
 public final class CheckButton: ToggleButton {
   /// Creates a box with a text beside it.
   ///
   /// The C function is `gtk_check_button_new`.
   ///
-  /// - Parameter label: The text. Markup in it means nothing.
+  /// - Parameter label: The text, without markup.
   public init(_ label: String) {
     unsafe super.init(sinking: gtk_check_button_new())
     setContents(label: label, iconName: nil)
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }

@@ -1,11 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// A container that sees the events over what is inside, and stands for a number that people set
-/// there, as a row of stars does: assistive tools read and set it.
+/// A container with an accessible value that a person sets inside it, such as a row of stars:
+/// assistive tools read and set it.
+///
+/// It receives the events over its child.
 @MainActor
 public final class ValueBox: Bin {
-  /// The number; words for it are the box's ``Widget/accessibleName``.
+  /// The value; its text is the box's ``Widget/accessibleName``.
   public var value = 0 {
     didSet {
       guard value != oldValue, let accessible = unsafe gtk_widget_get_accessible(cast()) else {
@@ -14,18 +16,18 @@ public final class ValueBox: Bin {
       unsafe g_object_notify(typed(Raw(accessible)), "accessible-value")
     }
   }
-  /// The smallest and the largest number.
+  /// The range of the value.
   public private(set) var range = 0...0
-  /// Runs when an assistive tool sets the number, which stays as it is until ``value`` is set.
+  /// Called when an assistive tool sets the value, which stays as it is until ``value`` is set.
   ///
-  /// Kept as long as the box: capture weakly what keeps that.
+  /// Kept as long as the box: capture weakly anything that keeps the box.
   public var onValueSet: (@MainActor (Int) -> Void)?
 
-  /// Creates a box without a child, at the number 0.
+  /// Creates a box without a child, at the value 0.
   ///
   /// The C class derives from `GtkEventBox`.
   ///
-  /// - Parameter range: The smallest and the largest number.
+  /// - Parameter range: The range of the value.
   public convenience init(range: ClosedRange<Int>) {
     unsafe self.init(sinking: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
     self.range = range

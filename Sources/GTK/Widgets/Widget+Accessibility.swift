@@ -1,13 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// What a widget is to people who don't see it.
+/// The role of a widget for assistive tools.
 public enum AccessibleRole: Sendable {
   /// A part of a window.
   case panel
-  /// Something that holds other things together, with no meaning of its own.
+  /// A container with no meaning of its own.
   case filler
-  /// A part that people jump to, as the main contents or the sidebar.
+  /// A landmark to jump to, such as the main contents or the sidebar.
   case landmark
   /// A list.
   case list
@@ -15,25 +15,25 @@ public enum AccessibleRole: Sendable {
   case listItem
   /// A picture.
   case image
-  /// Something to drag between two ends.
+  /// A slider.
   case slider
   /// A line between two parts.
   case separator
-  /// A title.
+  /// A heading.
   case heading
-  /// Something to press.
+  /// A button.
   case button
-  /// Something to press that stays pressed.
+  /// A toggle button.
   case toggleButton
-  /// A text to read.
+  /// A read-only text.
   case label
-  /// A row of tools.
+  /// A toolbar.
   case toolBar
-  /// A word about what is going on.
+  /// A status text.
   case status
   /// A notice that is read at once.
   case alert
-  /// What lies over the rest until it is done.
+  /// A dialog.
   case dialog
 
   var role: AtkRole {
@@ -59,7 +59,7 @@ public enum AccessibleRole: Sendable {
 }
 
 extension Widget {
-  /// The name that is read to people who don't see the widget, or nil for what GTK makes up.
+  /// The accessible name of the widget, or nil for GTK's default.
   ///
   /// The C functions are `atk_object_get_name` and `atk_object_set_name`.
   public var accessibleName: String? {
@@ -70,18 +70,18 @@ extension Widget {
     }
   }
 
-  /// Names a widget that shows no text: in its tooltip, and to people who don't see it, to whom it
-  /// is read once.
+  /// Sets the tooltip and the accessible name of a widget without text; assistive tools read it
+  /// once.
   ///
   /// The C functions are `gtk_widget_set_tooltip_text` and `atk_object_set_name`.
   public func explain(as name: String) {
     tooltip = name
     accessibleName = name
-    // Where there is no description, GTK makes one of the tooltip.
+    // Without a description, GTK uses the tooltip as one.
     accessibleDescription = ""
   }
 
-  /// A sentence that says more than the name, or nil.
+  /// The accessible description, a sentence in addition to the name, or nil.
   ///
   /// The C functions are `atk_object_get_description` and `atk_object_set_description`.
   public var accessibleDescription: String? {
@@ -89,37 +89,37 @@ extension Widget {
     set { unsafe atk_object_set_description(accessible, newValue ?? "") }
   }
 
-  /// Says what the widget is to people who don't see it.
+  /// Sets the widget's role for assistive tools.
   ///
   /// The C function is `atk_object_set_role`.
   public func setAccessibleRole(_ role: AccessibleRole) {
     unsafe atk_object_set_role(accessible, role.role)
   }
 
-  /// The name of what the widget is, as assistive tools know it, as in `push button`.
+  /// The name of the widget's role in assistive tools, such as `push button`.
   ///
   /// The C function is `atk_role_get_name`.
   public var accessibleRoleName: String {
     unsafe string(atk_role_get_name(atk_object_get_role(accessible))) ?? ""
   }
 
-  /// Lets another widget name this one, as a label names what is beside it.
+  /// Makes another widget this one's label, such as the text beside it.
   ///
   /// The C function is `atk_object_add_relationship`.
   public func setAccessibleLabel(_ label: Widget) {
     unsafe atk_object_add_relationship(accessible, ATK_RELATION_LABELLED_BY, label.accessible)
   }
 
-  /// Has a text read out to people who don't see what happened.
+  /// Announces a text to people who use assistive tools.
   ///
-  /// The widget's window says it, which they know already. The C signal is `announcement` of
-  /// `AtkObject`.
+  /// The announcement comes from the widget's window, which assistive tools know already. The C
+  /// signal is `announcement` of `AtkObject`.
   public func announce(_ text: String) {
     let speaker = unsafe gtk_widget_get_accessible(gtk_widget_get_toplevel(cast()))
     if let speaker = unsafe speaker { unsafe CGTK_emit_announcement(speaker, text) }
   }
 
-  /// The names of what is inside, as assistive tools read them.
+  /// The accessible names of the children.
   ///
   /// The C function is `atk_object_ref_accessible_child`.
   package var accessibleChildNames: [String] {

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// What a widget does with more room than it asked for.
+/// The alignment of a widget that gets more room than it requested.
 public enum Alignment: Sendable {
   /// Fills the room.
   case fill
@@ -31,18 +31,18 @@ public enum Alignment: Sendable {
   }
 }
 
-/// The room around a widget, in logical pixels.
+/// The margins around a widget, in logical pixels.
 public struct Margins: Hashable, Sendable {
-  /// Above the widget.
+  /// The margin above the widget.
   public var top: Int
-  /// Below the widget.
+  /// The margin below the widget.
   public var bottom: Int
-  /// At the left or, right to left, at the right.
+  /// The margin on the left or, right to left, on the right.
   public var start: Int
-  /// At the right or, right to left, at the left.
+  /// The margin on the right or, right to left, on the left.
   public var end: Int
 
-  /// Creates margins from each side's room, in logical pixels.
+  /// Creates margins from the width of each side, in logical pixels.
   public init(top: Int = 0, bottom: Int = 0, start: Int = 0, end: Int = 0) {
     self.top = top
     self.bottom = bottom
@@ -50,17 +50,17 @@ public struct Margins: Hashable, Sendable {
     self.end = end
   }
 
-  /// The same room on all four sides, in logical pixels.
+  /// Returns equal margins on all four sides, in logical pixels.
   public static func all(_ room: Int) -> Margins {
     Margins(top: room, bottom: room, start: room, end: room)
   }
 }
 
-/// The extent that a widget asks for in one direction, in logical pixels.
+/// The extent that a widget requests in one direction, in logical pixels.
 public struct Measure: Hashable, Sendable {
-  /// The least that the widget can be shown at.
+  /// The minimum extent.
   public var minimum: Int
-  /// What the widget would like; never below the minimum.
+  /// The preferred extent; never below the minimum.
   public var natural: Int
 
   /// Creates a measure; a natural extent below the minimum becomes the minimum.
@@ -71,7 +71,7 @@ public struct Measure: Hashable, Sendable {
 }
 
 extension Widget {
-  /// Whether the widget takes the width that is left over.
+  /// Whether the widget takes the remaining width.
   ///
   /// The C functions are `gtk_widget_get_hexpand` and `gtk_widget_set_hexpand`.
   public var hexpand: Bool {
@@ -79,7 +79,7 @@ extension Widget {
     set { unsafe gtk_widget_set_hexpand(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the widget takes the height that is left over.
+  /// Whether the widget takes the remaining height.
   ///
   /// The C functions are `gtk_widget_get_vexpand` and `gtk_widget_set_vexpand`.
   public var vexpand: Bool {
@@ -87,7 +87,7 @@ extension Widget {
     set { unsafe gtk_widget_set_vexpand(cast(), gboolean(newValue)) }
   }
 
-  /// What the widget does with more width than it asked for.
+  /// The alignment of the widget in more width than it requested.
   ///
   /// The C functions are `gtk_widget_get_halign` and `gtk_widget_set_halign`.
   public var horizontalAlignment: Alignment {
@@ -95,7 +95,7 @@ extension Widget {
     set { unsafe gtk_widget_set_halign(cast(), newValue.align) }
   }
 
-  /// What the widget does with more height than it asked for.
+  /// The alignment of the widget in more height than it requested.
   ///
   /// The C functions are `gtk_widget_get_valign` and `gtk_widget_set_valign`.
   public var verticalAlignment: Alignment {
@@ -103,7 +103,7 @@ extension Widget {
     set { unsafe gtk_widget_set_valign(cast(), newValue.align) }
   }
 
-  /// The room around the widget, in logical pixels.
+  /// The margins around the widget, in logical pixels.
   ///
   /// The C functions are `gtk_widget_set_margin_top` and its siblings.
   public var margins: Margins {
@@ -123,7 +123,7 @@ extension Widget {
     }
   }
 
-  /// The least size that the widget asks for, in logical pixels; nil leaves it to the contents.
+  /// The minimum size that the widget requests, in logical pixels; nil leaves it to the contents.
   ///
   /// The C functions are `gtk_widget_get_size_request` and `gtk_widget_set_size_request`.
   public var sizeRequest: (width: Int?, height: Int?) {
@@ -140,7 +140,7 @@ extension Widget {
     }
   }
 
-  /// The width that the widget asks for.
+  /// Returns the width that the widget requests.
   ///
   /// The C function is `gtk_widget_get_preferred_width`.
   public func minimumAndNaturalWidth() -> Measure {
@@ -150,14 +150,14 @@ extension Widget {
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// The height that the widget asks for.
+  /// Returns the height that the widget requests.
   ///
   /// The C functions are `gtk_widget_get_preferred_height` and
   /// `gtk_widget_get_preferred_height_for_width`.
   ///
-  /// - Parameter width: The width that the widget will get in logical pixels, or nil where it is
-  ///   not known.
-  /// - Returns: The least and the best height, in logical pixels.
+  /// - Parameter width: The width that the widget will get in logical pixels, or nil if it is
+  ///   unknown.
+  /// - Returns: The minimum and the preferred height, in logical pixels.
   public func minimumAndNaturalHeight(forWidth width: Int? = nil) -> Measure {
     var minimum: CInt = 0
     var natural: CInt = 0
@@ -170,7 +170,7 @@ extension Widget {
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// The place and size that the widget was given, relative to its nearest window.
+  /// The widget's allocated frame, relative to its nearest window.
   ///
   /// Until the widget is allocated it is 1 by 1. The C function is `gtk_widget_get_allocation`.
   public var allocation: Rectangle {
@@ -179,7 +179,8 @@ extension Widget {
     return Rectangle(allocation)
   }
 
-  /// Where a point of this widget is in another one, or nil where they share no window.
+  /// Converts a point of this widget to another one's coordinates, or returns nil if they share no
+  /// window.
   ///
   /// The C function is `gtk_widget_translate_coordinates`.
   public func translate(x: Int, y: Int, to other: Widget) -> (x: Int, y: Int)? {
@@ -200,7 +201,7 @@ extension Rectangle {
       width: Int(rectangle.width), height: Int(rectangle.height))
   }
 
-  /// The C structure, with at least one pixel of width and height as allocations need.
+  /// The C structure, with at least one pixel of width and height as required for allocations.
   var allocation: GdkRectangle {
     GdkRectangle(
       x: CInt(clamping: x), y: CInt(clamping: y),

@@ -2,14 +2,14 @@ import CGTK
 import ImageFiles
 
 extension Widget {
-  /// Runs `handler` when the widget gets what it needs to draw.
+  /// Runs `handler` when the widget gets its GDK resources.
   ///
   /// The C signal is `realize`.
   public func onRealize(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("realize", after: true, handler)
   }
 
-  /// Runs `handler` when the widget gives back what it needed to draw.
+  /// Runs `handler` when the widget releases its GDK resources.
   ///
   /// The C signal is `unrealize`.
   public func onUnrealize(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
@@ -44,7 +44,7 @@ extension Widget {
     connectNotify("visible", handler)
   }
 
-  /// Runs `handler` when the widget gets a place and a size, also where they are as before.
+  /// Runs `handler` when the widget is allocated, even if its frame stays the same.
   ///
   /// The C signal is `size-allocate`.
   public func onSizeAllocate(
@@ -62,9 +62,8 @@ extension Widget {
   ///
   /// - Parameters:
   ///   - after: Whether the handler draws over the widget's contents rather than under them.
-  ///   - handler: What draws, given the context, which is valid until it returns, and the widget's
-  ///     width and height in logical pixels. Where it draws under the contents, `.stop` leaves
-  ///     them out.
+  ///   - handler: Draws, given the context, which is valid until it returns, and the widget's width
+  ///     and height in logical pixels. If it draws under the contents, `.stop` leaves them out.
   /// - Returns: The token that keeps the handler connected.
   public func onDraw(
     after: Bool = false,

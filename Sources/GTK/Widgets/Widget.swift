@@ -1,32 +1,32 @@
 import CGTK
 import ImageFiles
 
-/// Something that a person sees.
+/// A widget: an element on the screen.
 ///
-/// Widgets are visible when they are created, windows and popovers excepted. A widget that is in a
+/// Widgets are visible when they are created, except for windows and popovers. A widget in a
 /// container lives as long as the container, and its wrapper with it.
 @MainActor
 open class Widget: Object {
-  /// Whether a new widget is shown at once.
+  /// Whether a new widget is visible at once.
   class var isVisibleWhenCreated: Bool { true }
 
-  /// Takes over a widget that a C function has just made, and shows it, a window excepted.
+  /// Adopts a new widget from a C function, and makes it visible, except for a window.
   ///
-  /// A class of a program's own for a widget that has none here calls it: see
-  /// ``Object/init(sinking:)`` for who owns what.
+  /// A program calls it in its own class for a widget that has none here: see
+  /// ``Object/init(sinking:)`` for the ownership.
   @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer())
     if Self.isVisibleWhenCreated { unsafe gtk_widget_show(cast()) }
   }
 
-  /// Wraps a widget that somebody else owns, and leaves it as it is.
+  /// Wraps a widget that has another owner, and leaves it as it is.
   ///
-  /// See ``Object/init(borrowing:)`` for who owns what.
+  /// See ``Object/init(borrowing:)`` for the ownership.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
 
-  /// Whether the widget is shown where its parents are.
+  /// Whether the widget is visible if its parents are.
   ///
   /// The C functions are `gtk_widget_get_visible` and `gtk_widget_set_visible`.
   public var isVisible: Bool {
@@ -34,7 +34,7 @@ open class Widget: Object {
     set { unsafe gtk_widget_set_visible(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the widget reacts to the person, where its parents do.
+  /// Whether the widget reacts to the person if its parents do.
   ///
   /// The C functions are `gtk_widget_get_sensitive` and `gtk_widget_set_sensitive`.
   public var isSensitive: Bool {
@@ -42,12 +42,12 @@ open class Widget: Object {
     set { unsafe gtk_widget_set_sensitive(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the widget reacts to the person: it and all that it is in are sensitive.
+  /// Whether the widget reacts to the person: it and all its parents are sensitive.
   ///
   /// The C function is `gtk_widget_is_sensitive`.
   public var isUsable: Bool { unsafe gtk_widget_is_sensitive(cast()) != 0 }
 
-  /// The text that shows while the pointer rests on the widget, or nil.
+  /// The tooltip, or nil.
   ///
   /// The C functions are `gtk_widget_get_tooltip_text` and `gtk_widget_set_tooltip_text`.
   public var tooltip: String? {
@@ -55,7 +55,7 @@ open class Widget: Object {
     set { unsafe gtk_widget_set_tooltip_text(cast(), newValue) }
   }
 
-  /// The name that style sheets know the widget by, as in `#name`.
+  /// The widget's name in style sheets, as in `#name`.
   ///
   /// The C functions are `gtk_widget_get_name` and `gtk_widget_set_name`.
   public var name: String {
@@ -71,14 +71,14 @@ open class Widget: Object {
     set { unsafe gtk_widget_set_opacity(cast(), newValue) }
   }
 
-  /// The container that the widget is in, or nil.
+  /// The container of the widget, or nil.
   ///
   /// The C function is `gtk_widget_get_parent`.
   public var parent: Widget? {
     unsafe Widget.wrapping(gtk_widget_get_parent(cast()))
   }
 
-  /// The window that the widget is in, or nil.
+  /// The window of the widget, or nil.
   ///
   /// The C function is `gtk_widget_get_toplevel`.
   public var window: Window? {
@@ -93,17 +93,17 @@ open class Widget: Object {
   /// The C function is `gtk_widget_get_mapped`.
   public var isMapped: Bool { unsafe gtk_widget_get_mapped(cast()) != 0 }
 
-  /// Whether the container that the widget is in shows it, as at first.
+  /// Whether the widget's container shows it; true by default.
   ///
-  /// Containers set it as they place what is inside; setting ``isVisible`` then would ask for a place
-  /// that GTK 3.24 forgets to give. The C functions are `gtk_widget_get_child_visible` and
+  /// Containers set it when they place their children; setting ``isVisible`` then would request an
+  /// allocation that GTK 3.24 drops. The C functions are `gtk_widget_get_child_visible` and
   /// `gtk_widget_set_child_visible`.
   public var isShownByParent: Bool {
     get { unsafe gtk_widget_get_child_visible(cast()) != 0 }
     set { unsafe gtk_widget_set_child_visible(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the widget has what it needs to draw.
+  /// Whether the widget has its GDK resources.
   ///
   /// The C function is `gtk_widget_get_realized`.
   public var isRealized: Bool { unsafe gtk_widget_get_realized(cast()) != 0 }
@@ -123,45 +123,44 @@ open class Widget: Object {
     unsafe gtk_widget_is_ancestor(other.cast(), cast()) != 0
   }
 
-  /// Takes the widget out of its container; one that is in none is no error.
+  /// Removes the widget from its container, if any.
   ///
-  /// The widget lives on while its wrapper is held. The C function is
-  /// `gtk_container_remove`.
+  /// The widget lives on while its wrapper is held. The C function is `gtk_container_remove`.
   public func removeFromParent() {
     guard let parent = unsafe gtk_widget_get_parent(cast()) else { return }
     unsafe gtk_container_remove(typed(Raw(parent)), cast())
   }
 
-  /// Takes the widget out of its container, disconnects all handlers and lets go of what is kept,
+  /// Removes the widget from its container, disconnects all handlers and releases all kept objects,
   /// and does the same to the widgets inside.
   ///
-  /// What is left does nothing any more. The C function is `gtk_widget_destroy`.
+  /// The remaining object does nothing. The C function is `gtk_widget_destroy`.
   public func destroy() {
     unsafe gtk_widget_destroy(cast())
   }
 
-  /// Asks for the widget to be drawn again.
+  /// Requests that the widget is drawn again.
   ///
   /// The C function is `gtk_widget_queue_draw`.
   public func queueDraw() {
     unsafe gtk_widget_queue_draw(cast())
   }
 
-  /// Asks for the widget to be measured and allocated again.
+  /// Requests that the widget is measured and allocated again.
   ///
   /// The C function is `gtk_widget_queue_resize`.
   public func queueResize() {
     unsafe gtk_widget_queue_resize(cast())
   }
 
-  /// Gives the widget its place again where it, or something in it, asked for that since it got one.
+  /// Allocates the widget again if it, or a widget in it, requested that since its last allocation.
   ///
-  /// GTK 3.24 forgets what is asked for while it places what is around, and never hears of the same
-  /// wish again. A widget that isn't on the screen, or had no place yet, is left alone. The C function
-  /// is `gtk_widget_size_allocate`.
+  /// GTK 3.24 drops a request during the allocation of the widgets around, and then never receives
+  /// the same request again. A widget that isn't on the screen, or wasn't allocated yet, is left
+  /// alone. The C function is `gtk_widget_size_allocate`.
   package func placeIfAsked() {
     var place = allocation
-    // GTK has a widget without a place be one pixel high.
+    // GTK gives a widget that wasn't allocated a height of one pixel.
     guard isMapped, place.height > 1 else { return }
     let margins = margins
     place.x -= textDirection == .rightToLeft ? margins.end : margins.start
@@ -171,16 +170,16 @@ open class Widget: Object {
     takePlace(place)
   }
 
-  /// Gives the widget a place, its margins included, relative to the nearest window, in logical pixels.
+  /// Allocates the widget, margins included, in logical pixels relative to the nearest window.
   func takePlace(_ rectangle: Rectangle) {
-    // GTK warns about widgets that are allocated without having been asked; answers are cached.
+    // GTK warns about widgets that are allocated without having been measured; measures are cached.
     var minimum: CInt = 0
     unsafe gtk_widget_get_preferred_width(cast(), &minimum, nil)
     var allocation = rectangle.allocation
     unsafe gtk_widget_size_allocate(cast(), &allocation)
   }
 
-  /// Asks for the widget to be allocated again, at the size that it has.
+  /// Requests that the widget is allocated again, at its current size.
   ///
   /// The C function is `gtk_widget_queue_allocate`.
   public func queueAllocate() {

@@ -1,5 +1,5 @@
 extension Window {
-  /// Has Escape and Ctrl+W close the window, as windows do that only say something.
+  /// Makes Escape and Ctrl+W close the window, as usual for windows that only show information.
   func closeWithKeys() {
     keep(
       onKeyPress { [weak self] event in

@@ -1,13 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// Where a window is on the screen.
+/// The position of a window on the screen.
 ///
-/// Where the window system alone decides about places, as Wayland's does, all windows say that they
-/// are at 0, 0, and moving one does nothing.
+/// If the window system alone decides about positions, as on Wayland, all windows report 0, 0, and
+/// moving one does nothing.
 extension Window {
-  /// The window's place on the screen with its title bar and borders, in logical pixels, or nil while
-  /// it is not on the screen.
+  /// The window's frame on the screen with its title bar and borders, in logical pixels, or nil
+  /// while it is not on the screen.
   ///
   /// The C function is `gdk_window_get_frame_extents`.
   public var frame: Rectangle? {
@@ -29,7 +29,7 @@ extension Window {
     return Rectangle(room)
   }
 
-  /// Moves the window's top left corner, with title bar and borders, to a place on the screen, in
+  /// Moves the window's top left corner, with title bar and borders, to a point on the screen, in
   /// logical pixels.
   ///
   /// The C function is `gtk_window_move`.

@@ -1,19 +1,19 @@
 import CGTK
 import ImageFiles
 
-/// A window of its own on the screen.
+/// A top-level window on the screen.
 ///
-/// A new window is hidden until it is presented. GTK holds it, and with it its wrapper and what is
-/// inside, until it is closed or destroyed, also where it was never presented.
+/// A new window is hidden until it is presented. GTK keeps it, its wrapper and its contents until
+/// it is closed or destroyed, even if it was never presented.
 @MainActor
 open class Window: Bin {
   override class var isVisibleWhenCreated: Bool { false }
 
-  /// What a window is for.
+  /// The purpose of a window.
   public enum Kind: Sendable {
-    /// A window like any other.
+    /// A normal window.
     case normal
-    /// A question that belongs to another window.
+    /// A dialog that belongs to another window.
     case dialog
   }
 
@@ -22,9 +22,9 @@ open class Window: Bin {
   /// The C function is `gtk_window_new`.
   ///
   /// - Parameters:
-  ///   - kind: What the window is for.
+  ///   - kind: The purpose of the window.
   ///   - parent: The window that it stays above, or nil.
-  ///   - isModal: Whether the program's other windows wait until it is closed.
+  ///   - isModal: Whether it blocks the program's other windows until it is closed.
   public init(kind: Kind = .normal, transientFor parent: Window? = nil, isModal: Bool = false) {
     unsafe super.init(sinking: gtk_window_new(GTK_WINDOW_TOPLEVEL))
     if kind == .dialog { unsafe gtk_window_set_type_hint(cast(), GDK_WINDOW_TYPE_HINT_DIALOG) }
@@ -32,12 +32,12 @@ open class Window: Bin {
     if isModal { unsafe gtk_window_set_modal(cast(), gboolean(true)) }
   }
 
-  /// Takes over an object of this C class that a C function made; see ``Object/init(sinking:)``.
+  /// Adopts a new object of this C class from a C function; see ``Object/init(sinking:)``.
   @unsafe public override init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe super.init(sinking: pointer())
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an object of this C class that has another owner; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
@@ -50,7 +50,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_title(cast(), newValue) }
   }
 
-  /// The name of the theme's icon that stands for the window, or nil.
+  /// The name of the window's icon in the theme, or nil.
   ///
   /// The C functions are `gtk_window_get_icon_name` and `gtk_window_set_icon_name`.
   public var iconName: String? {
@@ -58,7 +58,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_icon_name(cast(), newValue) }
   }
 
-  /// The bar that takes the place of the window manager's, or nil.
+  /// The bar that replaces the window manager's title bar, or nil.
   ///
   /// Set it before the window is presented. The C functions are `gtk_window_get_titlebar` and
   /// `gtk_window_set_titlebar`.
@@ -67,7 +67,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_titlebar(cast(), newValue?.cast()) }
   }
 
-  /// The size that the window has at first, in logical pixels.
+  /// Sets the window's initial size, in logical pixels.
   ///
   /// The C function is `gtk_window_set_default_size`.
   public func setDefaultSize(width: Int, height: Int) {
@@ -84,7 +84,7 @@ open class Window: Bin {
     return (Int(width), Int(height))
   }
 
-  /// Asks for another size, in logical pixels; never less than the contents ask for.
+  /// Requests another size, in logical pixels; never less than the contents request.
   ///
   /// The C function is `gtk_window_resize`.
   public func resize(width: Int, height: Int) {
@@ -99,7 +99,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_resizable(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the window fills the screen, beside panels.
+  /// Whether the window fills the screen, except for panels.
   ///
   /// The C functions are `gtk_window_is_maximized` and `gtk_window_maximize`.
   public var isMaximized: Bool {
@@ -109,7 +109,7 @@ open class Window: Bin {
 
   /// Whether the window fills the whole screen, without its title bar.
   ///
-  /// What is set is a wish, which a window manager grants in its time. The C functions are
+  /// Setting it is a request, which a window manager fulfills later. The C functions are
   /// `gdk_window_get_state`, `gtk_window_fullscreen` and `gtk_window_unfullscreen`.
   public var isFullscreen: Bool {
     get {
@@ -120,7 +120,7 @@ open class Window: Bin {
     set { unsafe newValue ? gtk_window_fullscreen(cast()) : gtk_window_unfullscreen(cast()) }
   }
 
-  /// Whether keys go to this window.
+  /// Whether this window receives keys.
   ///
   /// The C function is `gtk_window_is_active`.
   public var isActive: Bool { unsafe gtk_window_is_active(cast()) != 0 }
@@ -132,14 +132,14 @@ open class Window: Bin {
     unsafe gtk_window_present(cast())
   }
 
-  /// Closes the window as its close button does: handlers of ``onDelete(_:)`` may refuse.
+  /// Closes the window like its close button does: handlers of ``onDelete(_:)`` may refuse.
   ///
   /// The C function is `gtk_window_close`.
   public func close() {
     unsafe gtk_window_close(cast())
   }
 
-  /// The widget that keys go to, or nil.
+  /// The focused widget, or nil.
   ///
   /// The C functions are `gtk_window_get_focus` and `gtk_window_set_focus`.
   public var focusWidget: Widget? {
@@ -147,7 +147,7 @@ open class Window: Bin {
     set { unsafe gtk_window_set_focus(cast(), newValue?.cast()) }
   }
 
-  /// The widget that Return activates where the focused one has no use for it, or nil.
+  /// Sets the widget that Return activates if the focused one doesn't handle it, or nil.
   ///
   /// The C function is `gtk_window_set_default`.
   public func setDefaultWidget(_ widget: Widget?) {
@@ -155,7 +155,7 @@ open class Window: Bin {
     unsafe gtk_window_set_default(cast(), widget?.cast())
   }
 
-  /// Whether the window shows where its focus and its mnemonics are.
+  /// Whether the window shows its focus and its mnemonics.
   ///
   /// The C functions are `gtk_window_get_focus_visible` and `gtk_window_set_focus_visible`.
   public var isFocusVisible: Bool {
@@ -163,14 +163,14 @@ open class Window: Bin {
     set { unsafe gtk_window_set_focus_visible(cast(), gboolean(newValue)) }
   }
 
-  /// Runs `handler` when the window is asked to close; `.stop` keeps it open.
+  /// Runs `handler` when the window is requested to close; `.stop` keeps it open.
   ///
   /// The C signal is `delete-event`.
   public func onDelete(_ handler: @escaping @MainActor () -> Propagation) -> SignalConnection {
     unsafe connectEvent("delete-event") { _ in handler() }
   }
 
-  /// Runs `handler` when the window is moved or gets another size.
+  /// Runs `handler` when the window is moved or resized.
   ///
   /// The C signal is `configure-event`.
   public func onConfigure(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
@@ -180,7 +180,7 @@ open class Window: Bin {
     }
   }
 
-  /// Runs `handler` when another widget gets the keys, or none does.
+  /// Runs `handler` when another widget gets the focus, or none does.
   ///
   /// The C signal is `set-focus`.
   public func onFocusChanged(
@@ -191,15 +191,14 @@ open class Window: Bin {
     }
   }
 
-  /// Runs `handler` when keys begin to go to this window, or cease to.
+  /// Runs `handler` when this window begins or ceases to receive keys.
   ///
   /// The C signal is `notify::is-active`.
   public func onActiveChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("is-active", handler)
   }
 
-  /// Runs `handler` when the window fills the screen, is minimized or anything of the kind, or
-  /// ceases to be.
+  /// Runs `handler` when the window's state changes, for example to fullscreen or minimized.
   ///
   /// The C signal is `window-state-event`.
   public func onStateChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
@@ -209,7 +208,7 @@ open class Window: Bin {
     }
   }
 
-  /// Runs `handler` when the window is maximized or gets its size back.
+  /// Runs `handler` when the window is maximized or restored.
   ///
   /// The C signal is `notify::is-maximized`.
   public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
