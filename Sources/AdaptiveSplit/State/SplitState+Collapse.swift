@@ -81,7 +81,7 @@ extension SplitState {
     return changes.prefix { $0 != .layout } + decide(rules, since: self)
   }
 
-  /// Whether separating would show the page on top beside other pages than those without room.
+  /// Whether separating would show the top page beside other pages than those that didn't fit.
   ///
   /// The same pages would not fit again, and the person would return to a page that they just left.
   private func givesRoomBack(_ rules: SplitRules<Page>) -> Bool {

@@ -10,7 +10,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   /// The maximum distance from the leading edge at which a swipe for the sidebar may begin, in
   /// logical pixels.
   private let edge = 32.0
-  /// The distance of a drag before its direction decides what it does, in logical pixels.
+  /// The distance after which a drag's direction selects the swipe, in logical pixels.
   private let slack = 12.0
 
   /// The distance from the divider at which GTK lets a finger grab it, in logical pixels.
