@@ -2,36 +2,35 @@ import CGTK
 import Dispatch
 import Synchronization
 
-/// The one door for work that blocks its thread: reading a file, decoding a picture.
+/// A thread pool for work that blocks its thread, such as reading a file or decoding a picture.
 ///
-/// Such work runs on threads of its own. Swift's tasks have only as many threads as the processor
-/// has cores, and work that waits there for a disk holds up every other task. The first use of those
-/// threads, or of a concurrent queue of Dispatch's, also starts a watch over them, which wakes the
-/// process once a second until it ends. A thread here that has nothing to do sleeps until there is
-/// something to do.
+/// Swift's tasks have only as many threads as the processor has cores, and work that waits there
+/// for a disk blocks all other tasks. The first use of those threads, or of a concurrent Dispatch
+/// queue, also starts a watchdog that wakes the process once a second until it ends. An idle thread
+/// of this pool sleeps until there is work.
 public enum BlockingWork {
-  /// How many threads there are at most.
+  /// The largest number of threads.
   ///
-  /// More work than that waits for its turn, first come, first served. There are more threads than
-  /// most machines have cores because most of them wait for a disk.
+  /// More work is queued, first come, first served. There are more threads than most machines have
+  /// cores because most of them wait for a disk.
   public static let mostThreads = 16
 
-  /// Runs work on one of the threads, and returns to the caller's actor with what it returned.
+  /// Runs work on one of the threads, and returns its result to the caller's actor.
   ///
-  /// The work runs in the caller's task: `Task.isCancelled` says whether anybody still wants it, and
-  /// work that takes long should ask often. Where it awaits something, it holds up no thread
-  /// meanwhile, and goes on on one of the threads.
+  /// The work runs in the caller's task: `Task.isCancelled` tells whether its result is still
+  /// needed, and long work should check it often. If it awaits, it blocks no thread meanwhile, and
+  /// resumes on one of the threads.
   ///
   /// - Parameters:
   ///   - isolation: The caller's actor; leave it out.
-  ///   - work: What blocks.
-  /// - Returns: What the work returned.
-  /// - Throws: What the work threw, and nothing of its own.
+  ///   - work: The blocking work.
+  /// - Returns: The work's result.
+  /// - Throws: The work's error, and no other.
   public static func run<Value: Sendable, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation,
     _ work: @escaping @Sendable () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
-    // Without the preference, a task that waited would go on on a thread of Swift's, if only to
+    // Without the preference, a task that waited would resume on one of Swift's threads, if only to
     // return to its actor.
     try await withTaskExecutorPreference(
       BlockingThreads.all, isolation: isolation, operation: work)
@@ -39,28 +38,28 @@ public enum BlockingWork {
 
   /// Runs work on one of the threads without waiting for it.
   ///
-  /// - Parameter work: What blocks; runs once, and is let go on that thread.
+  /// - Parameter work: The blocking work; runs once, and is released on that thread.
   public static func start(_ work: @escaping @Sendable () -> Void) {
     BlockingThreads.all.start(work)
   }
 
-  /// Has all threads of the process take memory from one heap.
+  /// Lets all threads of the process allocate memory from one heap.
   ///
-  /// Otherwise each keeps a heap of its own, with what it no longer needs: a library of 100,000 photos
-  /// takes 230 MB and not 280 where it is read the first time, in the same time. For programs, which
-  /// call it before other threads run. The C function is `mallopt`.
+  /// Otherwise each thread keeps a heap of its own, with memory that it no longer needs: reading a
+  /// library of 100,000 photos for the first time takes 230 MB instead of 280, in the same time.
+  /// For programs, which call it before other threads run. The C function is `mallopt`.
   package static func shareMemory() { mallopt(M_ARENA_MAX, 1) }
 }
 
-/// The threads, which come when there is work for them and stay until the process ends.
+/// The threads, which are started on demand and stay until the process ends.
 private final class BlockingThreads: TaskExecutor {
   static let all = BlockingThreads()
 
   private struct State {
     var queue: ArraySlice<@Sendable () -> Void> = []
-    /// How many threads there are.
+    /// The number of threads.
     var count = 0
-    /// How many threads sleep and were not woken yet.
+    /// The number of sleeping threads that were not woken yet.
     var idle = 0
   }
 
@@ -69,7 +68,7 @@ private final class BlockingThreads: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // The threads, whom the reference is to, stay as long as the process.
+    // Unowned is safe: the executor lives as long as the process.
     start { [self] in unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
@@ -93,7 +92,7 @@ private final class BlockingThreads: TaskExecutor {
       g_thread_new("blocking-work", { _ in BlockingThreads.all.serve() }, nil))
   }
 
-  /// What each thread does all its life.
+  /// Runs queued work forever; the body of each thread.
   private func serve() -> Never {
     while true {
       let next = state.withLock { state in

@@ -1,9 +1,9 @@
 import CGTK
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are the same as others.
+  /// Returns whether both slices have the same bytes.
   ///
-  /// The C function is `memcmp`, which is quick without an optimizer, too.
+  /// The C function is `memcmp`, which is fast in unoptimized builds, too.
   package func hasSameBytes(as other: ArraySlice<UInt8>) -> Bool {
     guard count == other.count else { return false }
     return unsafe withUnsafeBytes { own in

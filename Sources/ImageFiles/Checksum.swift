@@ -1,13 +1,13 @@
 import CGTK
 
-/// A short number for bytes, as text: other bytes have another one.
+/// An algorithm for checksums of bytes, in hexadecimal.
 package enum Checksum: Sendable {
-  /// 32 digits; no defence against somebody who wants two texts to have the same one.
+  /// 32 digits; not secure against deliberate collisions.
   case md5
   /// 64 digits.
   case sha256
 
-  /// The checksum of a text's bytes, in lower-case hexadecimal digits.
+  /// Returns the checksum of a text's bytes, in lower-case hexadecimal digits.
   ///
   /// The C function is `g_compute_checksum_for_string`.
   package func digits(of text: String) -> String {
@@ -16,7 +16,7 @@ package enum Checksum: Sendable {
       g_compute_checksum_for_string(type, text, gssize(text.utf8.count))) ?? ""
   }
 
-  /// The checksum of some bytes, in lower-case hexadecimal digits.
+  /// Returns the checksum of some bytes, in lower-case hexadecimal digits.
   ///
   /// The C function is `g_compute_checksum_for_data`.
   package func digits(of bytes: [UInt8]) -> String {

@@ -1,19 +1,19 @@
 package import CGTK
 
-/// What GLib, GIO or GTK say that went wrong.
+/// An error of GLib, GIO or GTK.
 public struct GLibError: Error, Hashable, CustomStringConvertible {
-  /// The part of the libraries that failed, as in `g-io-error-quark`.
+  /// The error domain, such as `g-io-error-quark`.
   public let domain: String
-  /// The number of the failure, which means something within the domain only.
+  /// The error's code, which is unique only within the domain.
   public let code: Int
   /// One sentence for the person, in the person's language.
   public let message: String
 
-  /// The sentence.
+  /// The message.
   public var description: String { message }
 
-  /// Why the system refused something, in its own words: the last part of the message, without the
-  /// path that GLib puts before it.
+  /// The system's own text for the error: the last part of the message, without the path that GLib
+  /// puts before it.
   public var reason: String {
     message.split(separator: ": ").last.map(String.init) ?? message
   }
@@ -25,7 +25,7 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Takes over an error that the caller owns, and frees it.
+  /// Takes ownership of an error, and frees it.
   package init(taking error: UnsafeMutablePointer<GError>) {
     unsafe self.init(copying: error)
     unsafe g_error_free(error)
@@ -38,12 +38,12 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
       code: Int(error.pointee.code), message: string(error.pointee.message) ?? "")
   }
 
-  /// What GIO says that went wrong, or nil where another part of the libraries says it.
+  /// GIO's error code, or nil if the error is from another domain.
   package var ioCode: GIOErrorEnum? {
     isOf(g_io_error_quark()) ? GIOErrorEnum(UInt32(truncatingIfNeeded: code)) : nil
   }
 
-  /// Whether the error comes from a part of the libraries.
+  /// Returns whether the error is from a domain.
   package func isOf(_ quark: GQuark) -> Bool {
     unsafe string(g_quark_to_string(quark)) == domain
   }
@@ -60,7 +60,7 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
 }
 
 extension GLibError {
-  /// What the system says by its number, an `errno`.
+  /// Creates an error from a system error number, an `errno`.
   init(systemError number: CInt, message: String? = nil) {
     unsafe self.init(
       domain: string(g_quark_to_string(g_file_error_quark())) ?? "",
@@ -69,7 +69,7 @@ extension GLibError {
   }
 }
 
-/// Takes the answer of a function of the shim's that says an error by its number with a minus.
+/// Returns the shim's result, or throws if it is a negated error number.
 package func checkingSystem<Number: SignedInteger>(
   _ answer: Number
 ) throws(GLibError) -> Number {

@@ -1,6 +1,6 @@
 import CGTK
 
-/// Whether C still has a handler.
+/// A flag for whether C still has a handler.
 ///
 /// Tokens hold this, so that they don't hold the handler itself.
 @MainActor
@@ -8,23 +8,23 @@ package final class HandlerLife {
   package fileprivate(set) var isAlive = true
 }
 
-/// The box that C owns while it may call a closure.
+/// A box that C owns while it may call a closure.
 @MainActor
 package class AnyHandler {
-  /// What outlives the box.
+  /// The flag, which outlives the box.
   package let life = HandlerLife()
 
-  /// The reference that C gives back through ``release``.
+  /// Returns a retained reference, which C releases through ``release``.
   package func retainedByC() -> Raw {
     unsafe Unmanaged<AnyHandler>.passRetained(self).toOpaque()
   }
 
-  /// What a closure calls when it needs the box no more, a `GClosureNotify`.
+  /// Releases the box of a closure that is no longer needed, a `GClosureNotify`.
   package static let releaseFromClosure: @MainActor @convention(c) (Raw, Raw?) -> Void = { box, _ in
     unsafe release(box)
   }
 
-  /// What a source calls when it needs the box no more, a `GDestroyNotify`.
+  /// Releases the box of a source that is no longer needed, a `GDestroyNotify`.
   package static let release: @MainActor @convention(c) (Raw) -> Void = { box in
     unsafe Unmanaged<AnyHandler>.fromOpaque(box).takeRetainedValue().life.isAlive = false
   }
@@ -39,7 +39,7 @@ package final class Handler<Function>: AnyHandler {
     self.function = function
   }
 
-  /// The closure in the box that a callback was given.
+  /// Returns the closure in a callback's box.
   package static func function(in data: Raw) -> Function {
     unsafe Unmanaged<Handler<Function>>.fromOpaque(data).takeUnretainedValue().function
   }

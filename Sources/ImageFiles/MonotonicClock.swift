@@ -1,8 +1,8 @@
 import CGTK
 
-/// A clock that runs evenly and is never set.
+/// A monotonic clock.
 public enum MonotonicClock {
-  /// The time now, in microseconds since some moment in the past.
+  /// The time now, in microseconds since an arbitrary moment.
   ///
   /// The C function is `g_get_monotonic_time`.
   public static var microseconds: Int64 { Int64(g_get_monotonic_time()) }

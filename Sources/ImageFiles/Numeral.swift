@@ -1,22 +1,23 @@
 import CGTK
 
-/// A whole number as the person's country writes it, as "12,000".
+/// Formats a whole number for the person's locale, such as "12,000".
 ///
-/// The C function is `g_strdup_vprintf`. A year, a version or a width in pixels is no such number:
-/// nothing sets its thousands apart.
+/// The C function is `g_strdup_vprintf`. Don't use it for years, versions or widths in pixels,
+/// which have no thousands separators.
 public func numeral(_ number: Int) -> String {
   printed("%'ld", [number]) ?? "\(number)"
 }
 
-/// A number with a fraction as the person's country writes it, as "2.8"; its thousands are not set apart.
+/// Formats a number with decimals for the person's locale, such as "2.8", without thousands
+/// separators.
 ///
 /// The C function is `g_strdup_vprintf`.
 ///
 /// - Parameters:
 ///   - number: The number.
-///   - decimals: How many decimals it has at most; it has no zeros at its end.
-/// - Returns: The number in figures; what is too large for anything that is measured, or no number, as
-///   Swift writes it.
+///   - decimals: The largest number of decimals; trailing zeros are removed.
+/// - Returns: The formatted number; Swift's own format for infinity, NaN and numbers of 10¹⁵ or
+///   more.
 public func numeral(_ number: Double, decimals: Int) -> String {
   guard abs(number) < 1e15 else { return "\(number)" }
   let factor = (0..<decimals).reduce(1.0) { result, _ in result * 10 }
@@ -25,7 +26,7 @@ public func numeral(_ number: Double, decimals: Int) -> String {
   guard var text = printed("%.*f", [CInt(decimals), rounded]) else { return "\(rounded)" }
   guard decimals > 0 else { return text }
   while text.last == "0" { text.removeLast() }
-  // The sign before the decimals stays where there are some.
+  // Remove the decimal separator if no decimal is left.
   if text.last?.isNumber != true { text.removeLast() }
   return text
 }

@@ -1,6 +1,6 @@
 import CGTK
 
-/// Which translations the program uses.
+/// The program's translations.
 public enum Translation {
   /// The gettext domain of this package's texts.
   public static let domain = "adaptive-split"
@@ -11,7 +11,7 @@ public enum Translation {
   /// `bindtextdomain` and `bind_textdomain_codeset`.
   ///
   /// - Parameter directory: The folder that has `de/LC_MESSAGES/adaptive-split.mo` and the like;
-  ///   nil where there are none.
+  ///   nil if there is none.
   @MainActor
   public static func start(directory: String?) {
     unsafe setlocale(LC_ALL, "")
@@ -21,23 +21,24 @@ public enum Translation {
   }
 }
 
-/// A text in the person's language, or as it is without a translation.
+/// Translates a text to the person's language; returns the text itself if there is no translation.
 ///
 /// The C function is `g_dgettext`.
 ///
 /// - Parameters:
 ///   - text: The text in English, a literal, so that translators find it.
-///   - values: What takes the place of each `%s`, in order; a translation may say `%2$s`.
+///   - values: The values for each `%s`, in order; a translation may use `%2$s`.
 /// - Returns: The translation with the values in it.
 public func localized(_ text: String, _ values: String...) -> String {
-  // gettext answers with the very pointer that it was given where there is no translation.
+  // Without a translation, gettext returns the same pointer that it was given.
   let translation = unsafe text.withCString { unsafe string(g_dgettext(Translation.domain, $0)) }
   return filled(translation ?? text, values)
 }
 
-/// A text in the person's language, in the form that goes with a number.
+/// Translates a text to the person's language, in the plural form for a number.
 ///
-/// The C function is `g_dngettext`. It has a name of its own, so that `xgettext` sees two forms in it.
+/// The C function is `g_dngettext`. The function has another name than ``localized(_:_:)``, so that
+/// `xgettext` finds both forms.
 ///
 /// - Parameters:
 ///   - singular: The English text for one, a literal; `%s` stands for the number.
@@ -54,7 +55,7 @@ public func counted(_ singular: String, _ plural: String, _ count: Int) -> Strin
   return filled(translation ?? plural, [numeral(count)])
 }
 
-/// The text with values in the places of `%s`, or of `%2$s` where a language has another order.
+/// Replaces each `%s` with a value, or each `%2$s` if a language has another order.
 private func filled(_ text: String, _ values: [String]) -> String {
   if values.isEmpty { return text }
   var parts = text.split(separator: "%", omittingEmptySubsequences: false)[...]

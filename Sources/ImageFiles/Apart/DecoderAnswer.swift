@@ -1,38 +1,39 @@
-/// What a decoder in a process of its own answers to a ``DecodingRequest``.
+/// A decoder process's answer to a ``DecodingRequest``.
 package enum DecoderAnswer: Hashable, Sendable {
-  /// The picture, whose pixels go with the message; the size that the file has it in, upright; and
+  /// The picture, whose pixels are sent with the message; its size in the file, upright; and
   /// whether the file ends early.
   case picture(PixelLayout, originalSize: PixelSize, isTruncated: Bool = false)
-  /// The pictures of an animation, whose pixels go with the message; and the size that the file has
-  /// them in, upright.
+  /// The pictures of an animation, whose pixels are sent with the message; and their size in the
+  /// file, upright.
   case frames(FrameLayout, originalSize: PixelSize)
-  /// The size that the file has the picture in, as it is stored.
+  /// The picture's size in the file, as it is stored.
   case size(PixelSize)
-  /// The picture is not the thumbnail that was asked for.
+  /// The picture is not the requested thumbnail.
   case otherThumbnail
-  /// What a file and its sidecar say about a photo; one of the answers to a request about several.
+  /// A photo's metadata from its file and sidecar; one answer of several if the request is about
+  /// several photos.
   case metadata(FileMetadata)
-  /// The changed XMP, so many bytes, which go with the message.
+  /// The changed XMP: its number of bytes, which are sent with the message.
   case xmp(byteCount: Int)
   /// Both files have the same picture.
   case samePicture
-  /// Why there is no picture.
+  /// The reason why there is no picture.
   case failure(ImageError.Reason)
 }
 
 extension DecoderAnswer {
-  /// How many bytes an answer has at most.
+  /// The largest number of bytes in an answer.
   package static let longest = max(
     MessageWords.byteCount(wordCount) + longestText, FileMetadata.longestMessage,
     MessageWords.byteCount(frameWordCount + FrameLayout.mostFrames))
-  /// How many numbers come before those about each picture.
+  /// The number of words before those for each picture.
   private static let frameWordCount = 6
   private static let wordCount = 8
   private static let metadataKind: UInt32 = 13
-  /// How many bytes of a decoder's own words are passed on.
+  /// The largest number of bytes passed on from a decoder's error text.
   private static let longestText = 512
 
-  /// The message: numbers, and then the words of a failure that has some.
+  /// The encoded message: numbers, then the text of a failure, if any.
   package var bytes: [UInt8] {
     switch self {
     case .picture(let layout, let originalSize, let isTruncated):
@@ -55,18 +56,17 @@ extension DecoderAnswer {
       case .tooMuchMemory(let bytes): Self.message(9, number: bytes)
       case .unreadable(let why): Self.message(10, text: why)
       case .cancelled: Self.message(11)
-      // What only the program itself can know.
+      // Only the program itself can detect these.
       case .missing, .tooLong, .crashed: Self.message(11)
       }
     }
   }
 
-  /// Reads what a decoder answered, as if an enemy had written it; `nil` where one part of it makes
-  /// no sense.
+  /// Reads a decoder's answer, which is untrusted; returns `nil` if any part of it is invalid.
   ///
   /// - Parameters:
   ///   - bytes: The whole message.
-  ///   - request: What was asked for; an answer to anything else makes no sense.
+  ///   - request: The request; an answer to any other request is invalid.
   package init?(bytes: [UInt8], to request: DecodingRequest) {
     if case .metadata = request,
       let metadata = FileMetadata(message: bytes, kind: Self.metadataKind)
@@ -87,10 +87,10 @@ extension DecoderAnswer {
     let number = Int(words[6]) | Int(words[7]) << 32
     switch (words[0], request) {
     case (1, .picture), (1, .preview), (1, .thumbnail):
-      // The one size that such a picture has when it is asked for in this way.
+      // The only size that is valid for this request.
       guard second.isPossible, size == request.fit?.target(for: second) else { return nil }
       let isTruncated = words[3] & 2 != 0
-      // A thumbnail of which a part is missing is made anew.
+      // A truncated thumbnail is recreated.
       if isTruncated, case .thumbnail = request { return nil }
       self = .picture(
         PixelLayout(size: size, hasAlpha: words[3] & 1 != 0), originalSize: second,
@@ -111,7 +111,7 @@ extension DecoderAnswer {
     case (11, _): self = .failure(.cancelled)
     default: return nil
     }
-    // What has no meaning is nothing: there is one way to say each thing.
+    // Only the canonical encoding is valid.
     guard self.bytes == bytes else { return nil }
   }
 
@@ -122,16 +122,16 @@ extension DecoderAnswer {
       15, UInt32(clamping: size.width), UInt32(clamping: size.height), hasAlpha ? 1 : 0,
       UInt32(clamping: originalSize.width), UInt32(clamping: originalSize.height))
     for duration in layout.durations.prefix(FrameLayout.mostFrames) {
-      // One that stays shows for no time that there is.
+      // 0 stands for a picture that stays, so a duration is at least 1.
       words.append(duration.map { UInt32(clamping: min(max($0, 1), longestDuration)) } ?? 0)
     }
     return words.bytes
   }
 
-  /// How long a picture of an animation shows at most, in milliseconds: GIF has no longer time.
+  /// The longest duration of an animation's picture, in milliseconds: GIF has no longer one.
   private static let longestDuration = 655_350
 
-  /// Reads an answer about an animation, or `nil` where it is another one.
+  /// Reads an answer about an animation, or returns `nil` if it is another kind of answer.
   private static func frames(_ bytes: [UInt8], fitting box: PixelSize) -> Self? {
     let count = (bytes.count - MessageWords.byteCount(frameWordCount)) / 4
     guard (1...FrameLayout.mostFrames).contains(count),
@@ -143,7 +143,7 @@ extension DecoderAnswer {
       let duration = words[frameWordCount + index]
       return duration == 0 ? nil : Int(duration)
     }
-    // The one size that such pictures have when they are asked for in this way.
+    // The only size that is valid for this request.
     guard originalSize.isPossible,
       size == FrameLayout.target(count, of: originalSize, fitting: box)
     else { return nil }
@@ -165,7 +165,7 @@ extension DecoderAnswer {
     return words.bytes + Self.passable(text).utf8
   }
 
-  /// A decoder's words in one line, and no longer than allowed.
+  /// Returns a decoder's text on one line, cut to the allowed length.
   private static func passable(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -176,7 +176,7 @@ extension DecoderAnswer {
     return result
   }
 
-  /// Words that another process passed on, or `nil` where they are not what ``passable(_:)`` makes.
+  /// Reads a text that another process sent, or returns `nil` if ``passable(_:)`` would change it.
   private static func words(_ bytes: ArraySlice<UInt8>) -> String? {
     guard let text = String(validating: bytes, as: UTF8.self), passable(text) == text else {
       return nil
@@ -186,7 +186,7 @@ extension DecoderAnswer {
 }
 
 extension DecodingRequest {
-  /// How large the picture is wanted, or `nil` where none is.
+  /// The requested size of the picture, or `nil` if the request is for no picture.
   fileprivate var fit: ImageFit? {
     switch self {
     case .picture(let fit, _), .preview(let fit): fit
@@ -197,7 +197,7 @@ extension DecodingRequest {
 }
 
 extension PixelSize {
-  /// Whether a picture may have this size: sides of 1 to 2³¹−1, as decoders count them.
+  /// Whether a picture may have this size: sides of 1 to 2³¹−1, the decoders' range.
   fileprivate var isPossible: Bool {
     let sides = 1...Int(Int32.max)
     return sides.contains(width) && sides.contains(height)
@@ -205,8 +205,8 @@ extension PixelSize {
 }
 
 extension Unicode.GeneralCategory {
-  /// Whether such a character stands in a line of text, and neither breaks it nor changes the
-  /// direction of what follows.
+  /// Whether such a character may be part of a line of text: it neither breaks the line nor changes
+  /// the direction of the text after it.
   fileprivate var isPlain: Bool {
     switch self {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

@@ -1,19 +1,19 @@
-/// How long a program waits for a decoder in a process of its own.
+/// The time limits for a decoder process.
 package struct DecoderLimits: Sendable {
-  /// How often a decoder's work may be given up, in milliseconds: 20.
+  /// The interval between checks for cancellation, in milliseconds: 20.
   package var question: CInt = 20
-  /// How long a decoder that was told to stop may take for it, in milliseconds: 50.
+  /// The time that a decoder may take to stop after a cancellation, in milliseconds: 50.
   ///
-  /// It is ended then.
+  /// After it, the process is killed.
   package var grace: CInt = 50
-  /// How many seconds of the processor's time a picture may take: 10.
+  /// The processor time that a picture may take, in seconds: 10.
   package var processorSeconds = ImageDecoder.longestDecoding
-  /// How many seconds a decoder may neither read nor calculate: 30, as long as a disk that sleeps or
-  /// a network may make it wait.
+  /// The time that a decoder may neither read nor calculate, in seconds: 30, because a sleeping
+  /// disk or a network may delay it that long.
   package var silentSeconds = 30
-  /// How often is looked whether it does either, in milliseconds.
+  /// The interval between checks of a decoder's progress, in milliseconds.
   package var look: Int64 = 1000
 
-  /// The limits as a program has them.
+  /// Creates the limits of a program.
   package init() {}
 }

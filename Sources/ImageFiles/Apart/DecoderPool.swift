@@ -2,23 +2,23 @@ import CGTK
 import Dispatch
 import Synchronization
 
-/// The decoders that a program has in processes of their own.
+/// A program's pool of decoder processes.
 ///
-/// One is started when there is work and none that rests, up to ``most``. One that rests for some
-/// seconds ends, and what is then left here is nothing: no process, no thread, no open file. What a
-/// person changes is made by a process of its own for each photo.
+/// A process is started if there is work and no process is idle, up to ``most``. A process that is
+/// idle for some seconds ends and leaves nothing behind here: no process, no thread, no open file.
+/// A person's edits are made by a new process for each photo.
 package final class DecoderPool: Sendable {
-  /// How many processes decode at most: 3, of which one is only for what somebody waits for.
+  /// The largest number of processes that decode: 3, one of them for urgent requests only.
   package static let most = 3
 
   private struct State {
-    /// The processes that have nothing to do.
+    /// The idle processes.
     var resting: [DecoderProcess] = []
-    /// How many work.
+    /// The number of working processes.
     var workingCount = 0
   }
 
-  /// The pool of the whole program, or `nil` where the decoder's program is not installed with it.
+  /// The pool of the whole program, or `nil` if the decoder's program is not installed with it.
   package static let program: DecoderPool? = executable.map { DecoderPool(executable: $0) }
 
   private let executable: String
@@ -27,11 +27,11 @@ package final class DecoderPool: Sendable {
   private let turns = DispatchSemaphore(value: most)
   private let patientTurns = DispatchSemaphore(value: most - 1)
 
-  /// Creates a pool without a process.
+  /// Creates an empty pool.
   ///
   /// - Parameters:
   ///   - executable: The decoder's program.
-  ///   - limits: How long is waited for it.
+  ///   - limits: The time limits for its processes.
   package init(executable: String, limits: DecoderLimits = DecoderLimits()) {
     self.executable = executable
     self.limits = limits
@@ -41,19 +41,20 @@ package final class DecoderPool: Sendable {
     state.withLock { for process in $0.resting { process.kill() } }
   }
 
-  /// How many processes rest.
+  /// The number of idle processes.
   package var restingCount: Int { state.withLock { $0.resting.count } }
 
-  /// Asks a decoder, and waits for it on this thread.
+  /// Asks a decoder, and blocks this thread until it answers.
   ///
   /// - Parameters:
-  ///   - request: What is wanted.
-  ///   - files: The files that it is in, at their beginnings.
-  ///   - isUrgent: Whether somebody waits for it; all other work of the machine goes first otherwise.
-  ///   - isCancelled: Says whether to give up.
-  ///   - each: Called with each answer but the last one, where there are several.
-  /// - Returns: What came of it.
-  /// - Throws: ``GLibError`` where no process can be started.
+  ///   - request: The request.
+  ///   - files: The request's files, at their beginnings.
+  ///   - isUrgent: Whether a person waits for the answer; otherwise the process runs at low
+  ///     priority.
+  ///   - isCancelled: Returns whether to give up.
+  ///   - each: Called with each answer except the last one, if there are several.
+  /// - Returns: The outcome.
+  /// - Throws: ``GLibError`` if no process can be started.
   func ask(
     _ request: DecodingRequest, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
     each: (DecoderAnswer) -> Void = { _ in }
@@ -76,7 +77,7 @@ package final class DecoderPool: Sendable {
       hasAnswered = true
       each(answer)
     }
-    // It had ended its rest while it was asked.
+    // The idle process had ended by the time it was asked.
     guard case .ended(0) = outcome, rested != nil, !hasAnswered else {
       return settle(process, outcome)
     }
@@ -85,30 +86,31 @@ package final class DecoderPool: Sendable {
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
   }
 
-  /// Has a process do something that has read no file of another photo, and never will: it ends
+  /// Runs a closure with a new process, which has read no file of another photo, and ends it
   /// afterwards.
   ///
-  /// What a person changes is done in this way. It waits for no turn: one more writes down what a person
-  /// says, which never waits for a picture.
+  /// A person's edits are made in this way. It doesn't count against ``most``, so an edit never
+  /// waits for a picture.
   ///
   /// - Parameter body: Asks the process.
-  /// - Returns: What the body returns.
-  /// - Throws: ``GLibError`` where no process can be started.
+  /// - Returns: The closure's result.
+  /// - Throws: ``GLibError`` if no process can be started.
   func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
     let process = try start(true)
     defer { process.kill() }
     return body(process)
   }
 
-  /// Starts a process for what somebody will wait for soon, while other things are done.
+  /// Starts a process for a request that is expected soon.
   ///
-  /// Where none can be started, asking says so. One that nobody asks ends as after any rest.
+  /// If no process can be started, the request itself reports that. A process that gets no request
+  /// ends as after any idle time.
   package func startAhead() {
     guard let process = try? start(true) else { return }
     state.withLock { if !process.hasEnded { $0.resting.append(process) } }
   }
 
-  /// Waits for a turn; false where nobody wants it any longer.
+  /// Waits for a free place; returns false if the request is canceled first.
   private func take(_ turns: DispatchSemaphore, _ isCancelled: () -> Bool) -> Bool {
     while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
       if isCancelled() { return false }
@@ -116,11 +118,11 @@ package final class DecoderPool: Sendable {
     return true
   }
 
-  /// Counts a process that works from now on, and takes one of the kind that rests; `nil` where one is
-  /// to be started.
+  /// Counts a working process, and takes an idle one of the kind; returns `nil` if a new one has to
+  /// be started.
   ///
-  /// A process that once let others go first does so for ever: only the system's administrator could
-  /// change that. So there are two kinds. One of the other kind makes room where there are too many.
+  /// Only the administrator can raise a process's priority again after it was lowered. So there are
+  /// two kinds of processes. If there are too many, an idle process of the other kind is ended.
   private func rested(_ isUrgent: Bool) -> DecoderProcess? {
     let (rested, surplus) = state.withLock { state -> (DecoderProcess?, DecoderProcess?) in
       state.workingCount += 1
@@ -140,18 +142,19 @@ package final class DecoderPool: Sendable {
     }
   }
 
-  /// Keeps a process for the next picture where it can take one, else ends it.
+  /// Returns a process to the pool if it is ready for another request, otherwise ends it.
   private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
     switch outcome {
     case .picture, .animation, .xmp, .answer, .cancelled(isReady: true):
-      // Whoever ends is looked for here only after it is known to have ended.
+      // If the process ends after this check, `onEnd` removes it again.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()
     }
     return outcome
   }
 
-  /// The decoder's program: beside the running one, or where `make install` puts it.
+  /// The path of the decoder's program: beside the running one, or in the folder that
+  /// `make install` uses.
   package static let executable: String? = {
     guard let own = unsafe takingString(g_file_read_link("/proc/self/exe", nil)),
       let slash = own.lastIndex(of: "/")

@@ -2,19 +2,19 @@ import CGTK
 import Dispatch
 import Synchronization
 
-/// A decoder in a process of its own, from its start until it has ended.
+/// A decoder process, from its start until it has ended.
 ///
-/// It ends by itself after some seconds of rest, and when this object's end of the connection goes.
-/// A thread waits for that end meanwhile, so that nothing of the process stays.
+/// It ends by itself after some seconds without a request, and when this object's end of the
+/// connection is closed. A thread waits for its end, so that no zombie process is left.
 final class DecoderProcess: Sendable {
   private struct State {
-    /// Whether the process's number may belong to another process by now.
+    /// Whether another process may have this process's number by now.
     var isReaped = false
     /// The exit status, or a signal's number with a minus.
     var status: CInt?
   }
 
-  /// Whether somebody waits for what it does; all other work of the machine goes first otherwise.
+  /// Whether a person waits for its answers; otherwise it runs at low priority.
   let isUrgent: Bool
   private let number: CInt
   private let socket: MessageSocket
@@ -28,10 +28,10 @@ final class DecoderProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: The program's absolute path.
-  ///   - isUrgent: Whether somebody waits for what it does.
-  ///   - limits: How long is waited for it.
-  ///   - onEnd: What is done when the process has ended, on a thread that ends with it.
-  /// - Throws: ``GLibError`` where no process can be started.
+  ///   - isUrgent: Whether a person waits for its answers.
+  ///   - limits: The time limits for the process.
+  ///   - onEnd: Called after the process has ended, on a thread that ends after the call.
+  /// - Throws: ``GLibError`` if no process can be started.
   init(
     _ executable: String, isUrgent: Bool, limits: DecoderLimits,
     onEnd: @escaping @Sendable (DecoderProcess) -> Void
@@ -59,7 +59,7 @@ final class DecoderProcess: Sendable {
   /// Whether the process has ended.
   var hasEnded: Bool { state.withLock { $0.isReaped } }
 
-  /// Ends the process at once, whatever it does.
+  /// Kills the process at once.
   ///
   /// The C function is `kill`.
   func kill() {
@@ -68,23 +68,23 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// How the process ended: its exit status, or a signal's number with a minus; waits a little for an
-  /// end that is under way.
+  /// Returns the process's exit status, or a signal's number with a minus; waits up to a second for
+  /// the end.
   ///
-  /// - Returns: `nil` where it hasn't ended.
+  /// - Returns: `nil` if the process hasn't ended.
   private func ending() -> CInt? {
     if end.wait(timeout: .now() + .seconds(1)) == .success { end.signal() }
     return state.withLock { $0.status }
   }
 
-  /// Asks for something and waits for the answer, or for all of them.
+  /// Sends a request and waits for its answer, or for all of its answers.
   ///
   /// - Parameters:
-  ///   - request: What is wanted.
-  ///   - files: The files that it is in, at their beginnings.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  ///   - each: Called with each answer but the last one, as it comes.
-  /// - Returns: What came of it: the last answer, where all went well.
+  ///   - request: The request.
+  ///   - files: The request's files, at their beginnings.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  ///   - each: Called with each answer except the last one, when it is received.
+  /// - Returns: The outcome: the last answer, if all went well.
   func ask(
     _ request: DecodingRequest, about files: [OpenFile], isCancelled: () -> Bool,
     each: (DecoderAnswer) -> Void
@@ -112,11 +112,11 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// Tells the process that what it does is no longer wanted.
+  /// Tells the process to stop working on a request.
   ///
   /// - Parameters:
-  ///   - request: What it was asked for.
-  ///   - missing: How many answers it would still give.
+  ///   - request: The request.
+  ///   - missing: The number of answers that are still to be received.
   /// - Returns: Whether it stopped in time.
   private func cancel(_ request: DecodingRequest, missing: Int) -> Bool {
     guard (try? socket.send(DecoderInstruction.cancel.bytes)) != nil else { return false }
@@ -159,7 +159,7 @@ final class DecoderProcess: Sendable {
     }
   }
 
-  /// What the thread does that waits for the process's end.
+  /// Waits for the process's end; runs on a thread of its own.
   private func waitForEnd() {
     CGTK_wait_for_end(number)
     state.withLock { state in
@@ -169,7 +169,7 @@ final class DecoderProcess: Sendable {
     end.signal()
   }
 
-  /// A process, and what is to be done when it has ended.
+  /// A process, and the closure that is called after its end.
   private final class Waiting {
     private let process: DecoderProcess
     private let onEnd: @Sendable (DecoderProcess) -> Void
@@ -186,7 +186,7 @@ final class DecoderProcess: Sendable {
   }
 }
 
-/// What came of asking a ``DecoderProcess``.
+/// The outcome of a request to a ``DecoderProcess``.
 enum DecoderOutcome {
   /// The picture.
   case picture(DecodedImage)
@@ -194,14 +194,15 @@ enum DecoderOutcome {
   case animation(DecodedAnimation)
   /// The changed XMP.
   case xmp([UInt8])
-  /// Anything else that the decoder may answer.
+  /// Any other answer.
   case answer(DecoderAnswer)
-  /// It ended without an answer: with an exit status, or by a signal, whose number has a minus.
+  /// The process ended without an answer: with an exit status, or by a signal, whose number has a
+  /// minus.
   case ended(CInt?)
-  /// It answered what makes no sense.
+  /// The answer was invalid.
   case nonsense
-  /// It was told to stop; whether it is ready for the next picture.
+  /// The request was canceled; whether the process is ready for the next one.
   case cancelled(isReady: Bool)
-  /// It took more than so many seconds.
+  /// The request took longer than this number of seconds.
   case tooLong(Int)
 }

@@ -1,17 +1,17 @@
 import CGTK
 
-/// What this machine has to protect the person from a picture that takes over its decoder.
+/// The machine's protections against a picture that exploits its decoder.
 ///
-/// It is asked of the kernel in a moment, without starting a decoder.
+/// They are read from the kernel, without starting a decoder.
 public struct DecoderProtection: Equatable, Sendable {
-  /// Whether the program that decodes in processes of its own is installed.
+  /// Whether the program for decoder processes is installed.
   var hasDecoder: Bool
-  /// Whether the kernel can keep a process from the person's files.
+  /// Whether the kernel can deny a process access to the person's files.
   var hasLandlock: Bool
-  /// Whether the kernel can keep a process from all that decoding doesn't need.
+  /// Whether the kernel can deny a process the system calls that decoding doesn't need.
   var hasSeccomp: Bool
 
-  /// Creates one that has what is said.
+  /// Creates a value from its parts.
   init(hasDecoder: Bool, hasLandlock: Bool, hasSeccomp: Bool) {
     self.hasDecoder = hasDecoder
     self.hasLandlock = hasLandlock
@@ -25,7 +25,7 @@ public struct DecoderProtection: Equatable, Sendable {
       hasSeccomp: CGTK_has_seccomp() != 0)
   }
 
-  /// What is missing, in a sentence for people; `nil` where nothing is.
+  /// A sentence for people about the missing protections; `nil` if none is missing.
   public var warning: String? {
     guard hasDecoder else {
       return localized(

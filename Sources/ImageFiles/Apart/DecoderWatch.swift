@@ -1,7 +1,7 @@
 import CGTK
 
-/// Looks at what a decoder does with a picture, from outside: how much of the processor's time it
-/// takes, and how far it has read.
+/// A watchdog for a decoder process: it checks the processor time and the read position from
+/// outside.
 struct DecoderWatch {
   private struct Progress: Equatable {
     var processorTime: Int64
@@ -16,7 +16,7 @@ struct DecoderWatch {
   private var lastChange: Int64
   private var nextLook: Int64
 
-  /// Begins to watch; call it before the process is asked for anything.
+  /// Starts the watchdog; call it before the process gets its request.
   init(process: CInt, file: OpenFile, limits: DecoderLimits) {
     self.process = process
     self.file = file
@@ -27,13 +27,13 @@ struct DecoderWatch {
     nextLook = lastChange + limits.look * 1000
   }
 
-  /// Both processes have the file open in common, and stand at the same place of it.
+  /// Reads the progress: both processes share the open file, and so its read position.
   private static func progress(_ process: CInt, _ file: OpenFile) -> Progress {
     Progress(
       processorTime: CGTK_processor_time(process), place: Int(lseek(file.number, 0, SEEK_CUR)))
   }
 
-  /// How many seconds the decoder was allowed and has taken, or `nil` as long as it may go on.
+  /// Returns the time limit that the decoder exceeded, in seconds, or `nil` if it may go on.
   mutating func exceeded() -> Int? {
     let now = MonotonicClock.microseconds
     guard now >= nextLook else { return nil }

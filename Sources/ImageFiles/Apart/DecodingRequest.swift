@@ -1,31 +1,31 @@
 import CGTK
 
-/// What a program asks of a decoder in a process of its own; files go with it.
+/// A program's request to a decoder process; files are sent with it.
 package enum DecodingRequest: Hashable, Sendable {
-  /// The picture in the file; whether the profile of the screen that it is for goes with it.
+  /// The picture in the file; whether the profile of its screen is sent with the request.
   case picture(ImageFit, isForScreen: Bool = false)
-  /// The picture in the file, or the small one that a camera stored beside it, where that is as good.
+  /// The picture in the file, or the camera's embedded preview if that is as good.
   case preview(ImageFit)
-  /// All pictures of the animation in the file, which fit into a rectangle; whether the profile of the
-  /// screen that they are for goes with it.
+  /// All pictures of the animation in the file, scaled to fit into a rectangle; whether the profile
+  /// of their screen is sent with the request.
   case frames(fitting: PixelSize, isForScreen: Bool = false)
-  /// The size that the file has the picture in, as it is stored.
+  /// The picture's size in the file, as it is stored.
   case size
-  /// The picture in the file, whole, if it is the thumbnail of something.
+  /// The whole picture in the file, if it is the thumbnail of a certain file.
   case thumbnail(ThumbnailOrigin)
-  /// What some files say about their photos, one answer for each: for each file, whether its sidecar
-  /// goes with it, right after it.
+  /// The metadata of some photos, one answer for each: for each file, whether its sidecar is sent
+  /// right after it.
   case metadata(hasSidecar: [Bool])
-  /// The XMP in the file with something changed; the file may be empty.
+  /// The XMP in the file with a change applied; the file may be empty.
   case xmp(RemarksChange)
-  /// Whether two files, as they were before and after an edit, have the same picture: the one of a
-  /// number, turned to the right by some quarters of a turn.
+  /// Whether two files, from before and after an edit, have the same picture: the one with this
+  /// index, turned clockwise by some quarter turns.
   case comparison(picture: Int, quarterTurns: Int)
 
-  /// How many photos one request for metadata may be about: 16.
+  /// The largest number of photos in one request for metadata: 16.
   package static let mostPhotos = Int(CGTK_most_files) / 2
 
-  /// Whether it is about what a person changes, rather than about what is there.
+  /// Whether the request is part of a person's edit; otherwise it only reads.
   var isEdit: Bool {
     switch self {
     case .xmp, .comparison: true
@@ -33,12 +33,12 @@ package enum DecodingRequest: Hashable, Sendable {
     }
   }
 
-  /// How many answers there are to the request.
+  /// The number of answers to the request.
   var answerCount: Int {
     if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }
   }
 
-  /// How many files go with the request.
+  /// The number of files that are sent with the request.
   package var fileCount: Int {
     switch self {
     case .picture(_, let isForScreen), .frames(_, let isForScreen): isForScreen ? 2 : 1
@@ -51,16 +51,16 @@ package enum DecodingRequest: Hashable, Sendable {
 
 /// A message from the program to the decoder.
 package enum DecoderInstruction: Hashable, Sendable {
-  /// Decode the file that comes with the message.
+  /// Decode the file that is sent with the message.
   case decode(DecodingRequest)
-  /// Nobody wants the picture that is being decoded any longer.
+  /// Stop the current request.
   case cancel
 
-  /// How many bytes a message has at most.
+  /// The largest number of bytes in a message.
   package static let longest = MessageWords.byteCount(wordCount) + MetadataText.longestCaption
   private static let wordCount = 4
 
-  /// The message: numbers, of which each kind has as many, and the caption where one is to be changed.
+  /// The encoded message: numbers, a fixed count for each kind, and the new caption, if any.
   package var bytes: [UInt8] {
     var words = MessageWords()
     var text = ""
@@ -95,7 +95,7 @@ package enum DecoderInstruction: Hashable, Sendable {
     return words.bytes + text.utf8
   }
 
-  /// Reads a message; `nil` where one part of it makes no sense.
+  /// Reads a message; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
     if let words = MessageWords(bytes, count: Self.thumbnailWordCount), words[0] == 4 {
       func number(_ index: Int) -> Int { Int(words[index]) | Int(words[index + 1]) << 32 }
@@ -106,7 +106,7 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
-    // One about a sidecar may be as long, with its caption.
+    // A message about a sidecar may be as long, with its caption.
     if let words = MessageWords(bytes, count: MessageWords.regionCount),
       let request = words.pictureRequest
     {
@@ -138,11 +138,11 @@ package enum DecoderInstruction: Hashable, Sendable {
       self = .decode(.comparison(picture: Int(picture), quarterTurns: Int(words[2] & 3)))
     default: return nil
     }
-    // What has no meaning is nothing: there is one way to say each thing.
+    // Only the canonical encoding is valid.
     guard self.bytes == bytes else { return nil }
   }
 
-  /// How many numbers there are about a thumbnail.
+  /// The number of words of a request for a thumbnail.
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
   private static func words<Value>(
     for part: RemarksChange.Part<Value>
@@ -164,10 +164,10 @@ package enum DecoderInstruction: Hashable, Sendable {
 }
 
 extension MessageWords {
-  /// How many numbers there are where a part of a picture is wanted.
+  /// The number of words of a request for a part of a picture.
   fileprivate static let regionCount = 7
 
-  /// Adds how large something is wanted, after what it is.
+  /// Appends a request's kind and its requested size.
   fileprivate mutating func append(_ kind: UInt32, _ fit: ImageFit) {
     switch fit {
     case .whole: append(kind, 0, 0, 0)
@@ -180,7 +180,7 @@ extension MessageWords {
     }
   }
 
-  /// The picture that is wanted, or `nil` where that makes no sense.
+  /// The request for a picture, or `nil` if it is invalid.
   fileprivate var pictureRequest: DecodingRequest? {
     guard let fit else { return nil }
     return switch self[0] {
@@ -191,7 +191,7 @@ extension MessageWords {
     }
   }
 
-  /// How large something is wanted, or `nil` where that makes no sense.
+  /// The requested size, or `nil` if it is invalid.
   private var fit: ImageFit? {
     let size = PixelSize(width: Int(self[2]), height: Int(self[3]))
     switch (self[1], count) {
@@ -207,7 +207,8 @@ extension MessageWords {
     }
   }
 
-  /// A side of a box; one beyond all pictures is as good as the largest number there is.
+  /// Clamps a side of a box; a side larger than any picture becomes at most the largest 32-bit
+  /// number.
   fileprivate func clamped(_ side: Int, from least: Int = 1) -> UInt32 {
     UInt32(clamping: max(side, least))
   }

@@ -1,11 +1,11 @@
-/// How the pictures of an animation lie in memory: one below the other.
+/// The memory layout of an animation's pictures: one below the other.
 package struct FrameLayout: Hashable, Sendable {
-  /// How many pictures an animation has at most: 1000.
+  /// The largest number of pictures in an animation: 1000.
   package static let mostFrames = 1000
 
-  /// The layout of each.
+  /// The layout of each picture.
   package var frame: PixelLayout
-  /// How long each shows, in milliseconds; `nil` where nothing comes after it.
+  /// The duration of each picture, in milliseconds; `nil` for a picture that stays.
   package var durations: [Int?]
 
   /// Creates a layout.
@@ -14,7 +14,7 @@ package struct FrameLayout: Hashable, Sendable {
     self.durations = durations
   }
 
-  /// Copies an animation that another process stored; `nil` where the file has too few bytes.
+  /// Copies an animation that another process stored; returns `nil` if the file has too few bytes.
   func animation(in file: OpenFile, _ originalSize: PixelSize) -> DecodedAnimation? {
     var frames: [DecodedAnimation.Frame] = []
     for (index, duration) in durations.enumerated() {
@@ -25,15 +25,15 @@ package struct FrameLayout: Hashable, Sendable {
     return DecodedAnimation(frames: frames, originalSize: originalSize)
   }
 
-  /// The size in which each of so many pictures of a size is wanted: as large as fits into a
-  /// rectangle, and so that all take no more memory than one picture may.
+  /// Returns the size for each picture of an animation: the largest that fits into a rectangle, and
+  /// with which all pictures take no more memory than one picture may.
   package static func target(_ count: Int, of size: PixelSize, fitting box: PixelSize) -> PixelSize
   {
     let fitting = ImageFit.fitting(box).target(for: size)
     let pixels = Double(fitting.pixelCount) * Double(count)
     let most = Double(ImageFit.largestResult)
     guard pixels > most else { return fitting }
-    // Rounded down: what is rounded up may be too much.
+    // Rounded down, because rounding up may exceed the limit.
     let factor = (most / pixels).squareRoot()
     return PixelSize(
       width: max(Int(Double(fitting.width) * factor), 1),

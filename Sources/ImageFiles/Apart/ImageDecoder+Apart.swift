@@ -4,39 +4,39 @@ import Synchronization
 extension ImageDecoder {
   private static let isHere = Atomic(false)
 
-  /// Whether pictures are decoded in this process, where a broken one may take all its memory or end
-  /// it; on any thread.
+  /// Whether pictures are decoded in this process, which a broken picture may exhaust or crash; on
+  /// any thread.
   ///
-  /// Without saying so, they are where the program `photo-decoder` is not installed with the running
-  /// one. A program says so for somebody who looks for a mistake in a decoder.
+  /// The default is true only if the program `photo-decoder` is not installed with the running one.
+  /// A program sets it to debug a decoder.
   public static var isDecodingHere: Bool {
     get { isHere.load(ordering: .relaxed) || DecoderPool.program == nil }
     set { isHere.store(newValue, ordering: .relaxed) }
   }
 
-  /// The program that decodes pictures in processes of its own, or `nil` where none is installed.
+  /// The path of the decoder's program, or `nil` if it is not installed.
   public static var program: String? { DecoderPool.executable }
 
-  /// The processes that decode, or `nil` where this one does.
+  /// The pool of decoder processes, or `nil` if this process decodes.
   package static var poolInUse: DecoderPool? {
     isHere.load(ordering: .relaxed) ? nil : DecoderPool.program
   }
 
-  /// Starts the process that will decode the first picture, where pictures are decoded in processes
-  /// of their own: it gets ready while the program does.
+  /// Starts the decoder process for the first picture, if decoding is out of process, so that it
+  /// starts up at the same time as the program.
   public static func startAhead() { poolInUse?.startAhead() }
 
-  /// Decodes the picture in an open file in a process of its own.
+  /// Decodes the picture in an open file out of process.
   ///
   /// - Parameters:
-  ///   - file: The file, which stands at its beginning.
-  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - isUrgent: Whether somebody waits for it. What a camera stored beside the picture may be good
-  ///     enough otherwise, and the colours are those of sRGB.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - pool: Which processes may do it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: The picture, and how large the file has it.
+  ///   - file: The file, at its beginning.
+  ///   - fit: The requested size of the picture, in device pixels, as seen upright.
+  ///   - isUrgent: Whether a person waits for the picture. Otherwise the camera's embedded preview
+  ///     may be good enough, and the colors are in sRGB.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - pool: The processes to use.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The picture, and its size in the file.
   /// - Throws: ``ImageError``.
   package static func decodeApart(
     _ file: InputFile, _ fit: ImageFit, isUrgent: Bool = true, for screen: ScreenProfile? = nil,
@@ -50,11 +50,11 @@ extension ImageDecoder {
     return image
   }
 
-  /// Reads the size of the picture in an open file in a process of its own.
+  /// Reads the size of the picture in an open file out of process.
   ///
   /// - Parameters:
-  ///   - file: The file, which stands at its beginning.
-  ///   - pool: Which processes may do it.
+  ///   - file: The file, at its beginning.
+  ///   - pool: The processes to use.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
   package static func sizeApart(
@@ -65,14 +65,14 @@ extension ImageDecoder {
     return size
   }
 
-  /// Decodes the thumbnail in an open file in a process of its own.
+  /// Decodes the thumbnail in an open file out of process.
   ///
   /// - Parameters:
-  ///   - file: The file, which stands at its beginning.
-  ///   - origin: Of what it has to be a thumbnail.
-  ///   - pool: Which processes may do it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: The thumbnail, or `nil` where it is another one.
+  ///   - file: The file, at its beginning.
+  ///   - origin: The version of the file that the thumbnail has to be of.
+  ///   - pool: The processes to use.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The thumbnail, or `nil` if it is the thumbnail of something else.
   /// - Throws: ``ImageError``.
   package static func thumbnailApart(
     _ file: InputFile, of origin: ThumbnailOrigin, in pool: DecoderPool, isCancelled: () -> Bool
@@ -84,7 +84,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Asks a process for something about one file, and perhaps for a screen.
+  /// Sends a request about one file, with a screen's profile, if any.
   static func ask(
     _ request: DecodingRequest, of file: InputFile, for screen: ScreenProfile? = nil,
     _ isUrgent: Bool, _ pool: DecoderPool, _ isCancelled: () -> Bool
@@ -92,7 +92,7 @@ extension ImageDecoder {
     let outcome: DecoderOutcome
     do throws(GLibError) {
       var files = [file.file]
-      // One of its own for each request: processes that share one share the place that is read next.
+      // A new file for each request: processes that share a file share its read position.
       if let screen { files.append(try SharedPixels.store(screen.bytes)) }
       outcome = try pool.ask(request, about: files, isUrgent: isUrgent, isCancelled: isCancelled)
     } catch {
@@ -106,13 +106,13 @@ extension ImageDecoder {
 }
 
 extension InputFile {
-  /// Why a decoder gave nothing of the file.
+  /// Returns the error for a decoder's outcome.
   ///
-  /// - Parameter outcome: What came of asking it, and not what was asked for.
-  /// - Returns: The reason.
+  /// - Parameter outcome: An outcome that is not the requested one.
+  /// - Returns: The error.
   func error(for outcome: DecoderOutcome) -> ImageError {
     switch outcome {
-    // Nobody told it to stop.
+    // No request was canceled.
     case .answer(.failure(.cancelled)): crash
     case .answer(.failure(let reason)): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
@@ -123,11 +123,11 @@ extension InputFile {
     }
   }
 
-  /// That the decoder of the file's format crashed.
+  /// The error after a crash of the decoder for the file's format.
   var crash: ImageError { ImageError(path: path, reason: .crashed(formatName)) }
 
-  /// The name of what is in the file, such as `GIF`, from its first bytes; `nil` where they are none
-  /// of a picture's.
+  /// The name of the file's format, such as `GIF`, from its first bytes; `nil` if they are not
+  /// those of a picture.
   private var formatName: String? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = unsafe pread(file.number, &bytes, bytes.count, 0)

@@ -1,20 +1,21 @@
 import CGTK
 
-/// One end of a connection between a program and a decoder: whole messages, each with some files.
+/// One end of a connection between a program and a decoder, which carries whole messages with
+/// files.
 ///
-/// The C functions are `socketpair`, `sendmsg` and `recvmsg`. For one thread at a time.
+/// The C functions are `socketpair`, `sendmsg` and `recvmsg`. Use it from one thread at a time.
 package final class MessageSocket: Sendable {
   private let file: OpenFile
 
-  /// The socket, borrowed from this object.
+  /// The socket's file descriptor, borrowed from this object.
   package var number: CInt { file.number }
 
-  /// Takes over one end.
+  /// Takes ownership of one end.
   package init(adopting number: CInt) {
     file = OpenFile(adopting: number)
   }
 
-  /// Makes both ends of a connection.
+  /// Creates both ends of a connection.
   package static func pair() throws(GLibError) -> (MessageSocket, MessageSocket) {
     var pair: [CInt] = [-1, -1]
     _ = try checkingSystem(unsafe CGTK_socket_pair(&pair))
@@ -23,14 +24,14 @@ package final class MessageSocket: Sendable {
 
   /// Sends a message.
   ///
-  /// - Throws: ``GLibError`` where the other end is gone.
+  /// - Throws: ``GLibError`` if the other end is closed.
   package func send(_ bytes: [UInt8], _ file: OpenFile? = nil) throws(GLibError) {
     try send(bytes, file.map { [$0] } ?? [])
   }
 
   /// Sends a message with files.
   ///
-  /// - Throws: ``GLibError`` where the other end is gone.
+  /// - Throws: ``GLibError`` if the other end is closed.
   package func send(_ bytes: [UInt8], _ files: [OpenFile]) throws(GLibError) {
     let numbers = files.map(\.number)
     // The files stay open until they are sent.
@@ -40,29 +41,29 @@ package final class MessageSocket: Sendable {
     }
   }
 
-  /// Waits for a message, or for the other end to go.
+  /// Waits for a message, or for the other end to close.
   ///
-  /// - Returns: Whether there is something to be received.
+  /// - Returns: Whether there is something to receive.
   package func waits(milliseconds: CInt) -> Bool {
     CGTK_wait_for_message(number, milliseconds) != 0
   }
 
-  /// Takes what is there, without waiting.
+  /// Receives a message, without waiting.
   ///
-  /// - Parameter longest: How many bytes are taken at most.
-  /// - Returns: A message, or why there is none.
+  /// - Parameter longest: The largest number of bytes to receive.
+  /// - Returns: A message, or the reason why there is none.
   package func receive(longest: Int) -> Reception {
     var files = [CInt](repeating: -1, count: CGTK_most_files)
     var fileCount: CInt = 0
     var isCut: CInt = 0
     var count = 0
-    // Few messages are as long as they may be: what isn't written isn't cleared before.
+    // Few messages have the largest size, so the memory that isn't written isn't cleared.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { memory, length in
       guard let start = memory.baseAddress else { return }
       count = unsafe CGTK_receive(number, start, longest, &files, &fileCount, &isCut)
       length = max(count, 0)
     }
-    // Taken over first, whatever becomes of them.
+    // Owned first, so that they are closed on every path.
     let received = files.prefix(Int(fileCount)).map { OpenFile(adopting: $0) }
     if count == -CLong(EAGAIN) { return .nothing }
     guard count > 0 else { return .end }
@@ -72,13 +73,13 @@ package final class MessageSocket: Sendable {
 }
 
 extension MessageSocket {
-  /// What was there to receive.
+  /// The result of receiving.
   package enum Reception {
-    /// A whole message, and the files that came with it.
+    /// A whole message, and its files.
     case message([UInt8], [OpenFile])
-    /// Something that is longer than any message, or has more files.
+    /// A message that is too long, or has too many files.
     case nonsense
-    /// The other end is gone.
+    /// The other end is closed.
     case end
     /// Nothing yet.
     case nothing

@@ -1,21 +1,23 @@
-/// The numbers that a message between program and decoder consists of: 32 bits each, lowest byte
-/// first, after two that every message begins with.
+/// The numbers in a message between program and decoder: 32 bits each, lowest byte first, after a
+/// header of two.
 struct MessageWords {
-  /// Rises whenever a message changes its form or its meaning; then neither side understands the
-  /// other, and both say so instead of guessing.
+  /// The protocol's version.
+  ///
+  /// Raise it with each change of a message's form or meaning. If the versions differ, both sides
+  /// report an error instead of guessing.
   static let version: UInt32 = 4
   private static let beginning: [UInt32] = [0x4345_4450, version]
 
   private var words: [UInt32] = []
 
-  /// Starts without a number.
+  /// Creates a message without numbers.
   init() {}
 
   /// Reads a message.
   ///
   /// - Parameters:
   ///   - bytes: The whole message.
-  ///   - count: How many numbers it has to have, neither more nor less.
+  ///   - count: The exact number of words that it must have.
   init?(_ bytes: some Collection<UInt8>, count: Int) {
     guard bytes.count == (Self.beginning.count + count) * 4 else { return nil }
     var all: [UInt32] = []
@@ -27,17 +29,17 @@ struct MessageWords {
     words = Array(all[Self.beginning.count...])
   }
 
-  /// How many bytes a message of so many numbers has.
+  /// Returns the number of bytes in a message of `count` words.
   static func byteCount(_ count: Int) -> Int { (beginning.count + count) * 4 }
 
-  /// How many numbers there are.
+  /// The number of words.
   var count: Int { words.count }
 
   mutating func append(_ more: UInt32...) { words += more }
 
   subscript(index: Int) -> UInt32 { words[index] }
 
-  /// The message.
+  /// The encoded message.
   var bytes: [UInt8] {
     (Self.beginning + words).flatMap { word in
       [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) }

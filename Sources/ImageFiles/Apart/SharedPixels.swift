@@ -1,22 +1,23 @@
 import CGTK
 
-/// The pixels of a picture in memory that one process writes and another one copies.
+/// A picture's pixels in memory that one process writes and another one copies.
 ///
-/// The memory is used again for the next picture: pages that are new take longer to come by than a
-/// picture takes to be stored in them. So a picture is to be copied before the next one is stored.
+/// The memory is reused for the next picture, because allocating new pages takes longer than
+/// storing a picture in them. So the reader has to copy a picture before the next one is stored.
 package final class SharedPixels {
-  /// How much memory is kept for the next picture, in bytes: 64 MB, more than any screen takes.
+  /// The most memory that is kept for the next picture, in bytes: 64 MB, more than any screen
+  /// needs.
   private static let mostKept = 64 << 20
 
   private var mapping: Mapping?
 
-  /// Starts without memory.
+  /// Creates an object without memory.
   package init() {}
 
-  /// Stores pictures of one layout, one after the other, in the place of those before.
+  /// Stores pictures of one layout, one after the other, over those before.
   ///
   /// - Returns: The memory as a file, for another process.
-  /// - Throws: ``GLibError`` where there is no memory.
+  /// - Throws: ``GLibError`` if there is not enough memory.
   package func store(_ pictures: [UprightPixbuf]) throws(GLibError) -> OpenFile {
     let mapping = try room(for: pictures.reduce(0) { $0 + $1.layout.byteCount })
     var start = 0
@@ -27,22 +28,23 @@ package final class SharedPixels {
     return mapping.file
   }
 
-  /// Memory for so many bytes, the same as before where that is enough and not too much.
+  /// Returns memory for this number of bytes: the same as before if it is large enough and not too
+  /// large.
   private func room(for byteCount: Int) throws(GLibError) -> Mapping {
     if let mapping, byteCount <= mapping.byteCount, mapping.byteCount <= Self.mostKept {
       return mapping
     }
-    // The old one goes first.
+    // Freed before the new one is allocated.
     mapping = nil
     let new = try Mapping("picture", byteCount: byteCount)
     mapping = new
     return new
   }
 
-  /// Copies bytes into memory that nobody can change afterwards.
+  /// Copies bytes into sealed memory, which no process can change.
   ///
   /// - Returns: The memory as a file, for another process, which reads it from its beginning.
-  /// - Throws: ``GLibError`` where there is no memory.
+  /// - Throws: ``GLibError`` if there is not enough memory.
   package static func store(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     let file = try written(bytes)
     _ = try checkingSystem(CGTK_seal(file.number))
@@ -52,9 +54,9 @@ package final class SharedPixels {
   /// Copies the bytes out of memory that another process stored them in.
   ///
   /// - Parameters:
-  ///   - file: What that process gave; it is looked at as if an enemy did.
-  ///   - byteCount: How many bytes it said that there are.
-  /// - Returns: `nil` where it is no memory, or has not as many bytes.
+  ///   - file: The other process's file, which is untrusted.
+  ///   - byteCount: The number of bytes that it claims to have.
+  /// - Returns: `nil` if the file is not memory, or has another number of bytes.
   static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
     guard CGTK_is_memory(file.number) != 0,
       let bytes = try? InputFile(file, name: "").bytes(longest: byteCount),
@@ -63,7 +65,7 @@ package final class SharedPixels {
     return bytes
   }
 
-  /// The bytes in memory, which is no longer mapped: nothing is sealed as long as somebody may write.
+  /// Writes bytes to memory and unmaps it, because mapped writable memory can't be sealed.
   private static func written(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     if bytes.isEmpty {
       return OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory("file", 0)))
@@ -73,14 +75,14 @@ package final class SharedPixels {
     return mapping.file
   }
 
-  /// Makes a picture of memory that another process stored it in, as a copy: that process may do with
-  /// the memory what it likes, before and afterwards.
+  /// Creates a picture by copying the memory that another process stored it in, because that
+  /// process may change the memory at any time.
   ///
   /// - Parameters:
-  ///   - file: What that process gave; it is looked at as if an enemy did.
-  ///   - start: How many bytes come before the picture.
-  ///   - layout: What it said about it.
-  /// - Returns: `nil` where it is no memory, or has fewer bytes than the layout says.
+  ///   - file: The other process's file, which is untrusted.
+  ///   - start: The number of bytes before the picture.
+  ///   - layout: The layout that it claims to have.
+  /// - Returns: `nil` if the file is not memory, or has fewer bytes than the layout needs.
   package static func surface(
     _ file: OpenFile, from start: Int = 0, layout: PixelLayout
   ) -> ImageSurface? {
@@ -90,19 +92,19 @@ package final class SharedPixels {
 }
 
 extension SharedPixels {
-  /// Shared memory as the process sees it that writes to it, until the last reference goes.
+  /// A writable mapping of shared memory, which is unmapped with the last reference.
   @safe
   private final class Mapping {
-    /// The memory, for another process.
+    /// The memory as a file, for another process.
     let file: OpenFile
     /// The first byte.
     let start: UnsafeMutablePointer<UInt8>
-    /// How many bytes there are.
+    /// The number of bytes.
     let byteCount: Int
 
-    /// Takes new memory.
+    /// Allocates and maps memory.
     ///
-    /// - Throws: ``GLibError`` where there is none.
+    /// - Throws: ``GLibError`` if there is not enough.
     init(_ name: String, byteCount: Int) throws(GLibError) {
       file = OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory(name, byteCount)))
       guard let memory = unsafe CGTK_map(file.number, byteCount) else {

@@ -1,28 +1,28 @@
 import CGTK
 import CLCMS
 
-/// What the numbers of a picture's pixels mean as colours, by an ICC profile; for one thread.
+/// The meaning of a picture's color values, by an ICC profile; for one thread.
 ///
 /// The C type is `cmsHPROFILE`.
 @safe
 final class ColorProfile {
-  /// By how much of 255 a colour may differ without anybody seeing it: what the usual profiles of sRGB
-  /// differ by.
+  /// The largest invisible difference of a color value, of 255: the usual profiles of sRGB differ
+  /// by as much.
   private static let invisible = 2
 
   private let profile: cmsHPROFILE
-  /// Whether it is about pictures that have no colours.
+  /// Whether the profile is for grayscale pictures.
   private let isGrey: Bool
 
   /// Reads a profile.
   ///
-  /// Fails where the bytes are none, and where it is about other pictures than those that decoders make:
-  /// what was printed in four colours comes from them in red, green and blue.
+  /// Fails if the bytes are no profile, or one for a color space that decoders don't produce: they
+  /// convert CMYK pictures to red, green and blue.
   private convenience init?(_ bytes: [UInt8]) {
     unsafe self.init(adopting: cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)))
   }
 
-  /// Takes over a profile.
+  /// Takes ownership of a profile.
   private init?(adopting profile: cmsHPROFILE?) {
     guard let profile = unsafe profile else { return nil }
     let space = unsafe cmsGetColorSpace(profile)
@@ -38,7 +38,7 @@ final class ColorProfile {
     unsafe cmsCloseProfile(profile)
   }
 
-  /// The profile in a decoded picture's file, as its decoder has read it, or `nil` where there is none.
+  /// Returns the profile that the decoder found in a picture's file, or `nil` if it has none.
   static func bytes(in pixbuf: OpaquePointer) -> [UInt8]? {
     guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "icc-profile") else { return nil }
     var count = gsize(0)
@@ -47,19 +47,19 @@ final class ColorProfile {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(count)))
   }
 
-  /// Gives a picture the numbers that mean the same colours on a screen, or in sRGB.
+  /// Converts a picture's colors to a screen's profile, or to sRGB.
   ///
-  /// It stays as it is where they mean that already, as far as anybody sees. A profile that makes no sense
-  /// or isn't about such a picture or a screen counts as sRGB's.
+  /// It isn't changed if the difference is invisible. An invalid profile, or one that isn't for
+  /// such a picture or a screen, counts as sRGB.
   ///
   /// - Parameters:
   ///   - pixbuf: The picture.
-  ///   - bytes: What its colours mean; `nil` for sRGB.
-  ///   - screen: What they are to mean; `nil` for sRGB.
+  ///   - bytes: The profile of its colors; `nil` for sRGB.
+  ///   - screen: The profile to convert to; `nil` for sRGB.
   static func convert(_ pixbuf: OpaquePointer, from bytes: [UInt8]?, to screen: ScreenProfile?) {
     if bytes == nil && screen == nil { return }
     var source = bytes.flatMap { ColorProfile($0) }
-    // Somebody may have put a profile for grey into a picture with colours.
+    // A gray profile in a picture with colors is invalid.
     if let found = source, found.isGrey, unsafe !isGrey(pixbuf) { source = nil }
     let target = screen.flatMap { ColorProfile($0.bytes) }
     let shown = target.flatMap { $0.isGrey ? nil : $0 }
@@ -73,9 +73,10 @@ final class ColorProfile {
     unsafe ColorProfile(adopting: cmsCreate_sRGBProfile())
   }
 
-  /// Gives a picture other numbers where some colours look different otherwise.
+  /// Converts a picture to another profile if the difference is visible.
   ///
-  /// - Returns: Whether the numbers are right now; not where nothing leads to the other profile.
+  /// - Returns: Whether the colors are right now; false if no transform to the other profile
+  ///   exists.
   private func convert(_ pixbuf: OpaquePointer, to target: ColorProfile) -> Bool {
     guard let isVisible = isVisible(in: target) else { return false }
     if !isVisible { return true }
@@ -92,10 +93,10 @@ final class ColorProfile {
     return true
   }
 
-  /// Whether some colours look different when their numbers are taken for another profile's; `nil` where
-  /// nothing leads to that one.
+  /// Returns whether some colors look different in another profile; `nil` if no transform to it
+  /// exists.
   ///
-  /// Looked at in some of them: that takes a fifth of what preparing for all of them takes.
+  /// It checks samples only, which takes a fifth of the time of a transform for all colors.
   private func isVisible(in target: ColorProfile) -> Bool? {
     let options = cmsFLAGS_NOOPTIMIZE
     guard let transform = unsafe transform(to: target, channels: 3, options: options) else {
@@ -112,7 +113,7 @@ final class ColorProfile {
     return zip(colors, converted).contains { abs(Int($0) - Int($1)) > Self.invisible }
   }
 
-  /// What changes rows of pixels with so many bytes each; the caller releases it.
+  /// Creates a transform for pixels with this number of channels; the caller releases it.
   private func transform(
     to target: ColorProfile, channels: Int, options: CInt
   ) -> cmsHTRANSFORM? {
@@ -122,7 +123,7 @@ final class ColorProfile {
       CLCMS_rgb(channels), cmsUInt32Number(INTENT_PERCEPTUAL), cmsUInt32Number(options))
   }
 
-  /// Whether a picture has no colours.
+  /// Returns whether a picture has no colors but gray.
   private static func isGrey(_ pixbuf: OpaquePointer) -> Bool {
     guard let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf) else { return false }
     let channels = unsafe Int(gdk_pixbuf_get_n_channels(pixbuf))

@@ -1,17 +1,18 @@
-/// The pictures of an animation as they were decoded.
+/// The decoded pictures of an animation.
 public struct DecodedAnimation: Sendable {
   /// One picture of an animation.
   public struct Frame: Sendable {
-    /// The picture, upright, in the size that was asked for; all of an animation have the same.
+    /// The picture, upright, in the requested size; all pictures of an animation have the same
+    /// size.
     public let surface: ImageSurface
-    /// How long it shows, in seconds; `nil` where nothing comes after it.
+    /// The picture's duration, in seconds; `nil` if it stays.
     public let duration: Double?
   }
 
   /// The pictures in their order, at least one.
   ///
-  /// After the last one comes the first, where the last one doesn't stay.
+  /// The first one follows the last one, unless the last one stays.
   public let frames: [Frame]
-  /// The size that the file has them in, upright.
+  /// Their size in the file, upright.
   public let originalSize: PixelSize
 }

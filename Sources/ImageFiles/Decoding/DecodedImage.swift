@@ -1,10 +1,10 @@
-/// A picture as it was decoded.
+/// A decoded picture.
 public struct DecodedImage: Sendable {
-  /// The picture, upright, in the size that was asked for.
+  /// The picture, upright, in the requested size.
   public let surface: ImageSurface
-  /// The size that the file has it in, upright.
+  /// Its size in the file, upright.
   public let originalSize: PixelSize
-  /// Whether the file ends early: what is missing of the picture is transparent.
+  /// Whether the file ends early: the missing part of the picture is transparent.
   public let isTruncated: Bool
 
   /// Creates a decoded picture from its parts.

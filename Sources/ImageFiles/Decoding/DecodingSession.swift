@@ -1,39 +1,39 @@
 import CGTK
 
-/// One file on its way to a picture: what ``ImageDecoder`` knows between two chunks.
+/// The decoding of one file: the state of ``ImageDecoder`` between two chunks.
 final class DecodingSession {
   private let path: String
   private let fit: ImageFit
   private let isForSize: Bool
   private let screen: ScreenProfile?
   private let budget: ((PixelSize?) -> Int)?
-  /// How much memory the picture may take, in bytes, or `nil` without a limit.
+  /// The most memory that the picture may take, in bytes, or `nil` without a limit.
   private var memoryLimit: Int?
   private var ending: ImageEnding?
   private var loader: PixbufLoader?
   private var byteCount = 0
   private var hasEnded = false
-  /// The bytes that the decoder is given only when all are there.
+  /// The bytes that are held back until the file is complete.
   private var held: [UInt8] = []
-  /// What the colours mean, where the file says it and its decoder doesn't pass it on.
+  /// The profile of the colors, if the file has one that its decoder doesn't pass on.
   private var knownProfile: [UInt8]?
   /// The size in the file, not turned upright.
   private var size: PixelSize?
   private var isRefused = false
   private var turn: LargeImageTurn?
 
-  /// Starts without any bytes.
+  /// Creates a session without any bytes.
   ///
-  /// Where only the size is wanted, the session ends with ``ImageError/Reason/tooLarge(_:)`` as soon
-  /// as it is known.
+  /// If only the size is requested, the session ends with ``ImageError/Reason/tooLarge(_:)`` as
+  /// soon as it is known.
   ///
   /// - Parameters:
-  ///   - path: What errors name the file by.
-  ///   - fit: How large the picture is wanted.
-  ///   - isForSize: Whether only the size is wanted.
-  ///   - screen: What the picture's colours are to mean; `nil` for sRGB.
-  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
-  ///     it before the picture is decoded.
+  ///   - path: The file's name in errors.
+  ///   - fit: The requested size of the picture.
+  ///   - isForSize: Whether only the size is requested.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - budget: Limits the memory, and returns the limit in bytes: called without a size first,
+  ///     and with it before the picture is decoded.
   init(
     path: String, fit: ImageFit, isForSize: Bool = false, screen: ScreenProfile? = nil,
     budget: ((PixelSize?) -> Int)? = nil
@@ -60,18 +60,17 @@ final class DecodingSession {
     try checkLimits()
   }
 
-  /// What the picture's colours mean, as its file says, or `nil` as long as that isn't known, and where it
-  /// says nothing.
+  /// The file's color profile, or `nil` if the file has none or it isn't known yet.
   var profile: [UInt8]? {
     guard let pixbuf = unsafe loader?.takePixbuf() else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
     return unsafe ColorProfile.bytes(in: pixbuf)
   }
 
-  /// Whether the decoder has begun with the picture, and knows what comes before it in the file.
+  /// Whether the decoder has begun with the picture, and has read the part of the file before it.
   var hasBegun: Bool { loader?.hasPicture == true }
 
-  /// Ends the decoding and makes the picture, or what there is of it where the file ends early.
+  /// Ends the decoding and creates the picture, or the decoded part of it if the file ends early.
   func finish() throws(ImageError) -> UprightPixbuf {
     var isTruncated = false
     do throws(ImageError) {
@@ -84,17 +83,18 @@ final class DecodingSession {
     guard let pixbuf = unsafe found else {
       throw isTruncated ? error(.truncated) : noPicture
     }
-    // The loader goes first: what it still holds and the copies below don't add up.
+    // The loader is released first, so that its memory and the copies below don't add up.
     loader = nil
     return unsafe try upright(pixbuf, fit, isTruncated: isTruncated)
   }
 
-  /// Ends the decoding and makes so many pictures of an animation, or the one that there is.
+  /// Ends the decoding and creates the pictures of an animation, or a single picture if there is no
+  /// animation.
   ///
   /// - Parameters:
-  ///   - count: How many pictures there are.
-  ///   - box: The rectangle that each is to fit into.
-  /// - Returns: The pictures, and how long each shows, in milliseconds.
+  ///   - count: The number of pictures.
+  ///   - box: The rectangle that each picture has to fit into.
+  /// - Returns: The pictures, and the duration of each, in milliseconds.
   /// - Throws: ``ImageError``.
   func finish(
     _ count: Int, fitting box: PixelSize
@@ -116,15 +116,15 @@ final class DecodingSession {
     return (pictures, durations)
   }
 
-  /// Ends the decoding of the small picture that a camera stored beside another one.
+  /// Ends the decoding of a camera's embedded preview.
   ///
   /// - Parameters:
-  ///   - original: The other picture's size, not turned.
-  ///   - orientation: How that one becomes upright, by EXIF's numbers.
-  ///   - profile: What its colours mean, where the small one doesn't say.
-  ///   - fit: How large that one is wanted.
-  /// - Returns: The small picture as the other one is wanted; `nil` where it is too small for that, or
-  ///   shows something else: not all of it, or with bars beside it.
+  ///   - original: The full picture's size, not turned.
+  ///   - orientation: The full picture's EXIF orientation.
+  ///   - profile: The full picture's color profile, for a preview that has none.
+  ///   - fit: The requested size of the full picture.
+  /// - Returns: The preview in the requested size; `nil` if it is too small for that, or shows
+  ///   something else: a part of the picture, or bars beside it.
   /// - Throws: ``ImageError``.
   func finish(
     asPreviewOf original: PixelSize, orientation: Int, profile: [UInt8]?, _ fit: ImageFit
@@ -157,7 +157,7 @@ final class DecodingSession {
     return picture
   }
 
-  /// Tells the decoder that the file is over.
+  /// Tells the decoder that the file is complete.
   private func end() throws(ImageError) {
     if hasEnded { return }
     hasEnded = true
@@ -189,13 +189,13 @@ final class DecodingSession {
   }
 
   private func newLoader() -> PixbufLoader {
-    // A loader that is given up doesn't ask any longer.
+    // A loader that outlives its session refuses the picture.
     PixbufLoader { [weak self] size, format in
       self?.judge(size, format: format) ?? .refuse
     }
   }
 
-  /// What to do about a picture of this size.
+  /// Decides how to decode a picture of this size.
   private func judge(_ size: PixelSize, format: String) -> PixbufLoader.Verdict {
     self.size = size
     let limit = isForSize ? 0 : ImageDecoder.limit(format: format)
@@ -213,20 +213,21 @@ final class DecodingSession {
     {
       turn = LargeImageTurn()
     }
-    // Only JPEG decodes less when asked for less. All others are scaled afterwards, and better.
+    // Only JPEG decodes faster in a smaller size. All others are scaled afterwards, with a better
+    // result.
     return decoded == size ? .whole : .scaled(decoded)
   }
 
-  /// A size that is large enough whether or not the picture turns out to lie on its side, which
-  /// gdk-pixbuf tells only afterwards.
+  /// Returns a size that is large enough for both orientations, because gdk-pixbuf tells the
+  /// orientation only afterwards.
   private func neededSize(of size: PixelSize) -> PixelSize {
     let upright = fit.wholeTarget(for: size)
     let turned = fit.wholeTarget(for: size.turned).turned
     return upright.width > turned.width ? upright : turned
   }
 
-  /// The smallest size in which libjpeg can decode a picture, that is not below `needed`; of a
-  /// picture beyond ``ImageDecoder/largestSource``, none that takes more than ``ImageFit`` allows,
+  /// Returns the smallest size not below `needed` in which libjpeg can decode a picture; for a
+  /// picture with more pixels than ``ImageDecoder/largestSource``, a size that ``ImageFit`` allows,
   /// unless only a part of it is kept.
   static func jpegSize(
     of size: PixelSize, for needed: PixelSize, isPart: Bool = false
@@ -252,7 +253,7 @@ final class DecodingSession {
     throw error(.fileTooLarge(byteCount))
   }
 
-  /// What a decoder's words mean for the person.
+  /// Returns the error for a decoder's failure.
   private func reason(for failure: PixbufLoader.Failure, isAtEnd: Bool) -> ImageError.Reason {
     if isRefused, let size { return .tooLarge(size) }
     if failure.kind == .noMemory {
@@ -261,7 +262,7 @@ final class DecodingSession {
     }
     if failure.kind == .unknownFormat { return .notAnImage }
     if failure.kind == .incomplete { return .truncated }
-    // libjpeg's words where `JPEGMEM` is exceeded; they are not translated.
+    // libjpeg's text if `JPEGMEM` is exceeded; it is not translated.
     if failure.message.contains("Backing store not supported"), let size { return .tooLarge(size) }
     if isAtEnd, ending?.isReached == false { return .truncated }
     return .broken(failure.message)

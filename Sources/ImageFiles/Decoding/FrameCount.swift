@@ -1,7 +1,7 @@
-/// Counts the pictures of an animation in its file's bytes: gdk-pixbuf shows them one after the other
-/// and doesn't say when the first one comes again.
+/// A parser that counts an animation's pictures in its file, because gdk-pixbuf repeats them and
+/// doesn't tell when the first one is repeated.
 enum FrameCount {
-  /// How many pictures there are: 1 for what is no animation, as far as this knows.
+  /// Returns the number of pictures: 1 for a file that is not an animation of a known format.
   static func frames(in bytes: some RandomAccessCollection<UInt8>) -> Int {
     var reader = Reader(bytes: bytes)
     if reader.take(6)?.starts(with: "GIF8".utf8) == true { return max(gif(&reader), 1) }
@@ -10,20 +10,20 @@ enum FrameCount {
     return reader.pass(12) ? max(webp(&reader), 1) : 1
   }
 
-  /// A reader of bytes from their beginning to their end.
+  /// A sequential reader of bytes.
   private struct Reader<Bytes: RandomAccessCollection> where Bytes.Element == UInt8 {
     private var rest: Bytes.SubSequence
 
     init(bytes: Bytes) { rest = bytes[...] }
 
-    /// The next bytes, or `nil` where there are not as many.
+    /// Returns the next bytes, or `nil` if there are fewer.
     mutating func take(_ count: Int) -> [UInt8]? {
       guard count <= rest.count else { return nil }
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
     }
 
-    /// Passes over bytes; false where there are not as many.
+    /// Skips bytes; returns false if there are fewer.
     mutating func pass(_ count: Int) -> Bool {
       guard count <= rest.count else { return false }
       rest = rest.dropFirst(count)
@@ -31,7 +31,7 @@ enum FrameCount {
     }
   }
 
-  /// A table of colours, by the byte that says whether there is one and how large it is.
+  /// Returns the length of a color table, in bytes, from its flags byte.
   private static func tableLength(_ flags: UInt8) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1)
   }
@@ -56,7 +56,7 @@ enum FrameCount {
     while let header = reader.take(8) {
       if header.prefix(4).elementsEqual("ANMF".utf8) { count += 1 }
       let length = (4..<8).reduce(0) { $0 | Int(header[$1]) << (8 * ($1 - 4)) }
-      // Each part has an even length.
+      // Each chunk is padded to an even length.
       guard reader.pass(length + length % 2) else { break }
     }
     return count

@@ -1,14 +1,14 @@
 extension ImageDecoder {
-  /// Decodes a picture that is in memory.
+  /// Decodes a picture in memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file's content.
-  ///   - name: What errors name it by, as an address.
-  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - isCancelled: Asked between two parts; says whether to give up.
-  /// - Returns: The picture, and how large the bytes have it.
-  /// - Throws: ``ImageError``; a picture that is cut off is an error: whoever has it in memory can get it
-  ///   whole once more.
+  ///   - name: Its name in errors, such as an address.
+  ///   - fit: The requested size of the picture, in device pixels, as seen upright.
+  ///   - isCancelled: Called between two chunks; returns whether to give up.
+  /// - Returns: The picture, and its size in the file.
+  /// - Throws: ``ImageError``, also for a truncated picture, because the caller can get the whole
+  ///   one again.
   public static func decode(
     bytes: [UInt8], name: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
@@ -37,7 +37,7 @@ extension ImageDecoder {
 }
 
 extension DecodedImage {
-  /// The picture where nothing of it is missing.
+  /// Returns the picture, or throws if it is truncated.
   fileprivate func whole(_ name: String) throws(ImageError) -> DecodedImage {
     if isTruncated { throw ImageError(path: name, reason: .truncated) }
     return self

@@ -1,18 +1,19 @@
 import CGTK
 
 extension ImageDecoder {
-  /// Decodes all pictures of the animation in a file; of a picture that doesn't move, the one.
+  /// Decodes all pictures of the animation in a file, or the single picture of another file.
   ///
-  /// GIF and WebP move. They may be smaller than asked for, so that all together have no more pixels
-  /// than ``ImageFit/largestResult``.
+  /// GIF and WebP files may be animations. The pictures may be smaller than requested, so that all
+  /// together have no more pixels than ``ImageFit/largestResult``.
   ///
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
-  ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - isCancelled: Asked often; says whether to give up.
-  /// - Returns: The pictures, and how long each shows.
-  /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
+  ///   - box: The rectangle in device pixels that each picture has to fit into; none is larger than
+  ///     in the file.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - isCancelled: Called often; returns whether to give up.
+  /// - Returns: The pictures, and the duration of each.
+  /// - Throws: ``ImageError``; if there are more than 1000 pictures, that it is too large.
   public static func frames(
     of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
@@ -26,16 +27,17 @@ extension ImageDecoder {
 
   /// Decodes all pictures of the animation in a file, if it is one.
   ///
-  /// What is no animation costs no more than a look at its first bytes or, of a GIF or a WebP, at how
-  /// it is made up.
+  /// For other files, it reads only the first bytes or, for a GIF or a WebP, the file's structure.
   ///
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
-  ///   - box: The rectangle in device pixels that each is to fit into; none is larger than in the file.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - isCancelled: Asked often; says whether to give up.
-  /// - Returns: The pictures, two or more, and how long each shows; `nil` of what doesn't move.
-  /// - Throws: ``ImageError``; of more than 1000 pictures, that it is too large.
+  ///   - box: The rectangle in device pixels that each picture has to fit into; none is larger than
+  ///     in the file.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - isCancelled: Called often; returns whether to give up.
+  /// - Returns: The pictures, two or more, and the duration of each; `nil` if the file is not an
+  ///   animation.
+  /// - Throws: ``ImageError``; if there are more than 1000 pictures, that it is too large.
   public static func animation(
     of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
@@ -49,16 +51,16 @@ extension ImageDecoder {
     return animation.frames.count > 1 ? animation : nil
   }
 
-  /// Decodes the pictures of an animation in this process.
+  /// Decodes the pictures of an animation in process.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - box: The rectangle that each is to fit into.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
-  ///     it before the first picture is decoded.
-  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
-  /// - Returns: The pictures, and how long each shows, in milliseconds.
+  ///   - box: The rectangle that each picture has to fit into.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - budget: Limits the memory, and returns the limit in bytes: called without a size first,
+  ///     and with it before the first picture is decoded.
+  ///   - isCancelled: Called between two chunks of the file; returns whether to give up.
+  /// - Returns: The pictures, and the duration of each, in milliseconds.
   /// - Throws: ``ImageError``.
   package static func frames(
     in file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
@@ -75,7 +77,7 @@ extension ImageDecoder {
     return try session.finish(FrameCount.frames(in: bytes), fitting: box)
   }
 
-  /// Decodes and stores the pictures of an animation in this process; see
+  /// Decodes and stores the pictures of an animation in process; see
   /// ``frames(in:fitting:for:budget:isCancelled:)``.
   package static func framesHere(
     _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
@@ -93,15 +95,15 @@ extension ImageDecoder {
     return DecodedAnimation(frames: frames, originalSize: originalSize)
   }
 
-  /// Decodes the pictures of an animation in a process of its own.
+  /// Decodes the pictures of an animation out of process.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - box: The rectangle that each is to fit into.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - pool: Which processes may do it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: The pictures, and how long each shows.
+  ///   - box: The rectangle that each picture has to fit into.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - pool: The processes to use.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The pictures, and the duration of each.
   /// - Throws: ``ImageError``.
   package static func framesApart(
     _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
@@ -116,7 +118,7 @@ extension ImageDecoder {
 }
 
 extension InputFile {
-  /// Whether what is in it is of a format that may move.
+  /// Whether the file has a format that supports animations.
   fileprivate var isOfMovingFormat: Bool {
     var bytes = [UInt8](repeating: 0, count: 12)
     let count = unsafe pread(file.number, &bytes, bytes.count, 0)
@@ -126,7 +128,7 @@ extension InputFile {
 }
 
 extension DecodedAnimation.Frame {
-  /// A picture that shows for so many milliseconds, or for ever.
+  /// Creates a picture with a duration in milliseconds, or one that stays.
   init(surface: ImageSurface, milliseconds: Int?) {
     self.init(surface: surface, duration: milliseconds.map { Double($0) / 1000 })
   }

@@ -1,14 +1,14 @@
 extension ImageDecoder {
-  /// Decodes the picture in an open file, in this process.
+  /// Decodes the picture in an open file in process.
   ///
   /// - Parameters:
-  ///   - file: The file, which is read from where it stands.
-  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - budget: Limits the memory, and says to how many bytes: called without a size first, and with
-  ///     it before the picture is decoded.
-  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
-  /// - Returns: The picture, and how large the file has it.
+  ///   - file: The file, which is read from its current position.
+  ///   - fit: The requested size of the picture, in device pixels, as seen upright.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - budget: Limits the memory, and returns the limit in bytes: called without a size first,
+  ///     and with it before the picture is decoded.
+  ///   - isCancelled: Called between two chunks of the file; returns whether to give up.
+  /// - Returns: The picture, and its size in the file.
   /// - Throws: ``ImageError``.
   package static func picture(
     in file: InputFile, _ fit: ImageFit, for screen: ScreenProfile? = nil,
@@ -26,15 +26,15 @@ extension ImageDecoder {
     return try session.finish()
   }
 
-  /// Decodes the small picture that a camera stored beside another one, in this process.
+  /// Decodes a camera's embedded preview in process.
   ///
   /// - Parameters:
-  ///   - bytes: The small picture's file, as it was found in the other one's.
-  ///   - size: The other picture's size, not turned.
-  ///   - orientation: How that one becomes upright, by EXIF's numbers.
-  ///   - profile: What its colours mean, where the small one doesn't say.
-  ///   - fit: How large that one is wanted.
-  /// - Returns: The small picture as the other one is wanted; `nil` where it is not as good.
+  ///   - bytes: The preview's file, as it is embedded.
+  ///   - size: The full picture's size, not turned.
+  ///   - orientation: The full picture's EXIF orientation.
+  ///   - profile: The full picture's color profile, for a preview that has none.
+  ///   - fit: The requested size of the full picture.
+  /// - Returns: The preview in the requested size; `nil` if it is not as good as the full picture.
   package static func preview(
     in bytes: [UInt8], of size: PixelSize, orientation: Int, profile: [UInt8]?, _ fit: ImageFit
   ) -> UprightPixbuf? {
@@ -45,11 +45,11 @@ extension ImageDecoder {
       asPreviewOf: size, orientation: orientation, profile: profile, fit)
   }
 
-  /// Reads what the colours of the picture in an open file mean, in this process, from as few of the
-  /// first bytes as tell.
+  /// Reads the color profile of the picture in an open file in process, from as few bytes as
+  /// possible.
   ///
-  /// - Parameter file: The file, which is read from where it stands.
-  /// - Returns: The profile, or `nil` where the file has none, and where it can't be read.
+  /// - Parameter file: The file, which is read from its current position.
+  /// - Returns: The profile, or `nil` if the file has none or can't be read.
   package static func profile(in file: InputFile) -> [UInt8]? {
     prepare()
     let session = DecodingSession(
@@ -63,10 +63,10 @@ extension ImageDecoder {
     return session.profile
   }
 
-  /// Reads the size of the picture in an open file, in this process.
+  /// Reads the size of the picture in an open file in process.
   ///
   /// - Parameters:
-  ///   - file: The file, which is read from where it stands.
+  ///   - file: The file, which is read from its current position.
   ///   - budget: As for a picture.
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
@@ -89,14 +89,14 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes and stores the picture in an open file, in this process.
+  /// Decodes and stores the picture in an open file in process.
   ///
   /// - Parameters:
-  ///   - file: The file, which is read from where it stands.
-  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - screen: What the colours are to mean; `nil` for sRGB.
-  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
-  /// - Returns: The picture, and how large the file has it.
+  ///   - file: The file, which is read from its current position.
+  ///   - fit: The requested size of the picture, in device pixels, as seen upright.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - isCancelled: Called between two chunks of the file; returns whether to give up.
+  /// - Returns: The picture, and its size in the file.
   /// - Throws: ``ImageError``.
   package static func decodeHere(
     _ file: InputFile, _ fit: ImageFit, for screen: ScreenProfile? = nil, isCancelled: () -> Bool
@@ -104,7 +104,7 @@ extension ImageDecoder {
     try stored(picture(in: file, fit, for: screen, isCancelled: isCancelled), file.path)
   }
 
-  /// Stores a picture that was decoded in this process.
+  /// Stores a picture that was decoded in process.
   static func stored(
     _ picture: UprightPixbuf, _ path: String
   ) throws(ImageError) -> DecodedImage {

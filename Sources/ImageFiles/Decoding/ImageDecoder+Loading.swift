@@ -1,12 +1,14 @@
 import CGTK
 
 extension ImageDecoder {
-  /// Loads the decoders of all formats, and what they need besides: the process may not be able to load
-  /// any code later.
+  /// Loads the decoders of all formats with their dependencies, because a sandboxed process can't
+  /// load code later.
   ///
-  /// Otherwise each comes with the first picture of its format. Call it while no other thread runs.
+  /// Otherwise each is loaded with the first picture of its format. Call it while no other thread
+  /// runs.
   package static func loadDecoders() {
-    // Some warn of pictures without bytes. Warnings that end the process are meant for others.
+    // Some decoders warn about empty pictures. These warnings must not end a process whose warnings
+    // are fatal.
     let mistakes = G_LOG_FLAG_RECURSION.rawValue | G_LOG_LEVEL_ERROR.rawValue
     let fatal = g_log_set_always_fatal(GLogLevelFlags(rawValue: mistakes))
     let handler = unsafe g_log_set_default_handler({ _, _, _, _ in }, nil)
@@ -23,7 +25,7 @@ extension ImageDecoder {
     tzset()
   }
 
-  /// Loads the decoder of a format by giving it a picture without bytes.
+  /// Loads the decoder of a format by giving it an empty picture.
   @unsafe private static func load(_ format: OpaquePointer) {
     guard let name = unsafe gdk_pixbuf_format_get_name(format) else { return }
     defer { unsafe g_free(name) }

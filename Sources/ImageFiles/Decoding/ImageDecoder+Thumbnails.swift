@@ -1,19 +1,21 @@
 import CGTK
 
 extension ImageDecoder {
-  /// How many bytes a thumbnail's file may have: 8 MB, more than the largest kind has.
+  /// The largest size of a thumbnail's file, in bytes: 8 MB, more than the largest kind has.
   private static let largestThumbnailFile = 8_000_000
 
-  /// Decodes a thumbnail that some program has stored in a file.
+  /// Decodes a thumbnail that some program stored in a file.
   ///
-  /// Where pictures are decoded apart, this one is, too: anybody may have written the file.
+  /// If pictures are decoded out of process, the thumbnail is, too, because any program may have
+  /// written the file.
   ///
   /// - Parameters:
   ///   - path: The thumbnail's file.
-  ///   - origin: Of what it has to be a thumbnail.
-  ///   - side: How long its longer side may be, in pixels; of a larger one the header alone is read.
-  ///   - isCancelled: Asked from time to time; says whether to give up.
-  /// - Returns: The thumbnail, as large as it is; `nil` where there is no file, or it is the thumbnail
+  ///   - origin: The version of the file that it has to be a thumbnail of.
+  ///   - side: The largest length of its longer side, in pixels; for a larger one only the header
+  ///     is read.
+  ///   - isCancelled: Called from time to time; returns whether to give up.
+  /// - Returns: The thumbnail, in its own size; `nil` if there is no file, or it is the thumbnail
   ///   of another file or another version.
   /// - Throws: ``ImageError`` about the thumbnail's file.
   package static func thumbnail(
@@ -44,7 +46,7 @@ extension ImageDecoder {
     return try thumbnailHere(file, of: origin, isCancelled: isCancelled)
   }
 
-  /// As ``thumbnail(in:of:isCancelled:)``, in this process.
+  /// Decodes a thumbnail as ``thumbnail(in:of:isCancelled:)`` does, in process.
   package static func thumbnailHere(
     _ file: InputFile, of origin: ThumbnailOrigin, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {

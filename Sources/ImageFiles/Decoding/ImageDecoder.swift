@@ -1,46 +1,47 @@
 import CGTK
 
-/// Decodes pictures from files: by what is in them and not by their names, upright as the camera
-/// was held, in the size that is needed, and never with more memory than ``largestSource`` allows.
+/// A decoder for picture files: it detects the format by content, not by name, turns the picture
+/// upright, scales it to the requested size, and never needs more memory than ``largestSource``
+/// allows.
 ///
-/// Everything here works on any thread but blocks it: keep it off the main one.
+/// All its functions work on any thread but block it: don't call them on the main one.
 public enum ImageDecoder {
-  /// How many pixels a file may have whose format can only be decoded whole: 80 million.
+  /// The largest number of pixels in a file whose format can only be decoded whole: 80 million.
   ///
-  /// They take 320 MB meanwhile. JPEG may have more: it is decoded in a half, a quarter or an
-  /// eighth.
+  /// Decoding takes 320 MB. A JPEG may have more: it is decoded in a half, a quarter or an eighth
+  /// of its size.
   public static let largestSource = 80_000_000
 
-  /// The same for formats whose decoders keep a second copy meanwhile, as WebP and SVG do.
+  /// The largest number of pixels in a file whose decoder needs a second copy, as for WebP and SVG.
   public static let largestCopiedSource = 40_000_000
 
-  /// How many bytes a file may have whose decoder keeps all of them: 128 MB.
+  /// The largest size of a file whose decoder buffers all of it, in bytes: 128 MB.
   public static let largestBufferedFile = 128_000_000
 
-  /// How much is read and decoded between two looks at whether anybody still wants it, in bytes.
+  /// The number of bytes that are read and decoded between two checks for cancellation.
   static let chunk = 65_536
 
-  /// How many seconds of the processor's time a picture may take in a process of its own: 10.
+  /// The processor time that a picture may take out of process, in seconds: 10.
   public static let longestDecoding = 10
 
-  /// The formats that are decoded while they are read, without keeping what was read.
+  /// The formats that are decoded while they are read, without buffering the file.
   private static let streamed: Set = ["jpeg", "png", "bmp", "pnm", "tga", "gif"]
 
   /// Decodes the picture in a file.
   ///
-  /// The first picture of an animation is decoded. The orientation that a camera noted is applied.
+  /// For an animation, it decodes the first picture. It applies the camera's orientation.
   ///
   /// - Parameters:
   ///   - path: The file's path, or its `file:` URI.
-  ///   - fit: How large the picture is wanted, in device pixels, as seen upright.
-  ///   - isUrgent: Whether somebody waits for it. Otherwise, where the picture is decoded in a process
-  ///     of its own, all other work of the machine goes first, and the small picture that a camera
-  ///     stored beside it is as good where it is large enough.
-  ///   - screen: What the picture's colours are to mean; `nil` for sRGB, which is what other programs
-  ///     expect, and what a picture that nobody waits for always has.
-  ///   - isCancelled: Asked between two chunks of the file; says whether to give up.
-  /// - Returns: The picture, and how large the file has it. Of a file that is cut off, it is what can be
-  ///   read of it.
+  ///   - fit: The requested size of the picture, in device pixels, as seen upright.
+  ///   - isUrgent: Whether a person waits for the picture. Otherwise, if the picture is decoded out
+  ///     of process, the process runs at low priority, and the camera's embedded preview is used if
+  ///     it is large enough.
+  ///   - screen: The profile of the screen to convert the picture's colors to; `nil` for sRGB,
+  ///     which other programs expect. A picture that isn't urgent is always in sRGB.
+  ///   - isCancelled: Called between two chunks of the file; returns whether to give up.
+  /// - Returns: The picture, and its size in the file. For a truncated file, it is the part that
+  ///   can be read.
   /// - Throws: ``ImageError``.
   public static func decode(
     _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
@@ -54,7 +55,7 @@ public enum ImageDecoder {
     return try decodeHere(file, fit, for: isUrgent ? screen : nil, isCancelled: isCancelled)
   }
 
-  /// Reads the size of the picture in a file, from no more than the first bytes of the usual formats.
+  /// Reads the size of the picture in a file; for the usual formats, from the first bytes only.
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
   /// - Returns: The size as it is stored, not turned upright.
@@ -67,23 +68,23 @@ public enum ImageDecoder {
     return try sizeHere(of: file)
   }
 
-  /// Sets the decoders' limits for the whole process; the first call does it, later ones nothing.
+  /// Sets the decoders' limits for the whole process; only the first call has an effect.
   ///
-  /// Decoding calls it itself. A program calls it first thing in `main`, because it changes the
-  /// environment, which is not safe once other threads read it.
+  /// Decoding calls it itself. A program calls it first in `main`, because it changes the
+  /// environment, which is not safe after other threads have started to read it.
   public static func prepare() {
     _ = limits
   }
 
-  /// Sets the limits once.
+  /// The limits, which are set once.
   ///
-  /// libjpeg keeps a progressive picture whole while it decodes it, six bytes a pixel at worst.
-  /// `JPEGMEM` limits that to 320 MB, 53 million pixels at worst, unless the user set it.
+  /// libjpeg buffers a whole progressive picture while it decodes it, with up to six bytes a pixel.
+  /// `JPEGMEM` limits that to 320 MB, at least 53 million pixels, unless the user set it.
   private static let limits: Void = {
     _ = unsafe g_setenv("JPEGMEM", "320M", 0)
   }()
 
-  /// How many pixels a file of a format may have, or `nil` where it is scaled while decoding.
+  /// Returns the largest number of pixels for a format, or `nil` if it is scaled while decoding.
   static func limit(format: String) -> Int? {
     switch format {
     case "jpeg": nil
@@ -93,7 +94,7 @@ public enum ImageDecoder {
     }
   }
 
-  /// Whether the decoder of a format keeps the whole file in memory.
+  /// Returns whether the decoder of a format buffers the whole file.
   static func isBuffered(format: String) -> Bool {
     !streamed.contains(format)
   }

@@ -1,18 +1,19 @@
-/// Watches the bytes of a picture's file go by and knows whether the picture's end was among them.
+/// A streaming parser that detects whether a picture's file is complete.
 ///
-/// gdk-pixbuf fills what a cut-off JPEG, PNG, WebP or BMP lacks with grey or with nothing and says
-/// that all is well. Each of these formats says itself where it ends; this reads just that, and no
-/// pixel. About other formats it says nothing: gdk-pixbuf reports those that are cut off.
+/// gdk-pixbuf fills the missing part of a truncated JPEG, PNG, WebP or BMP with gray or
+/// transparency and reports success. Each of these formats marks its end; this parser finds just
+/// that mark, and reads no pixel. It doesn't check other formats: gdk-pixbuf reports if they are
+/// truncated.
 enum ImageEnding {
   case jpeg(JPEGEnding)
   case png(PNGEnding)
-  /// WebP and BMP promise a length in their first bytes.
+  /// WebP and BMP have a length in their first bytes.
   case length(promised: Int, count: Int, isWebP: Bool)
   case unknown
 
-  /// Tells the format from the first bytes of the file, 12 or more unless it has fewer.
+  /// Detects the format by the first bytes of the file, 12 or more unless it has fewer.
   ///
-  /// The same bytes are to be given to ``read(_:)`` as well.
+  /// Pass the same bytes to ``read(_:)``, too.
   init(prefix: some Collection<UInt8>) {
     let bytes = Array(prefix.prefix(12))
     func number(at offset: Int) -> Int {
@@ -33,18 +34,18 @@ enum ImageEnding {
     }
   }
 
-  /// How many bytes the file promises to have at least, or `nil` where it promises nothing.
+  /// The smallest length of the file according to its header, or `nil` if it has no length there.
   var promisedLength: Int? {
     if case .length(let promised, _, _) = self { promised } else { nil }
   }
 
-  /// Whether the file is a WebP, whose decoder must be given all of an animation or nothing: it logs
+  /// Whether the file is a WebP, whose decoder must get all of an animation or nothing: it logs
   /// critical messages about one that is closed halfway.
   var isWebP: Bool {
     if case .length(_, _, true) = self { true } else { false }
   }
 
-  /// Whether the picture's end was among the bytes; true where the format doesn't tell.
+  /// Whether the picture's end was read; true if the format has no end mark.
   var isReached: Bool {
     switch self {
     case .jpeg(let ending): ending.isReached
@@ -54,7 +55,7 @@ enum ImageEnding {
     }
   }
 
-  /// Takes the next bytes of the file.
+  /// Reads the next bytes of the file.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     switch self {
     case .jpeg(var ending):
@@ -70,8 +71,10 @@ enum ImageEnding {
   }
 }
 
-/// A JPEG ends with its end marker, `FF D9`, which may stand inside a segment without meaning it,
-/// as in the preview that a camera embeds, but never between them.
+/// A parser for the end of a JPEG, its marker `FF D9`.
+///
+/// These bytes may also be part of a segment's content, such as a camera's embedded preview, so
+/// segments are skipped.
 struct JPEGEnding {
   private enum Place {
     case between, marker, highLength
@@ -79,7 +82,7 @@ struct JPEGEnding {
   }
 
   private var place = Place.between
-  /// How many bytes of a segment's content are still to pass.
+  /// The number of bytes left to skip in a segment's content.
   private var rest = 0
   private(set) var isReached = false
 
@@ -119,11 +122,11 @@ struct JPEGEnding {
   }
 }
 
-/// A PNG ends with its chunk `IEND`.
+/// A parser for the end of a PNG, its chunk `IEND`.
 struct PNGEnding {
-  /// How many bytes are still to pass before the next chunk's header; first, the signature's.
+  /// The number of bytes left to skip before the next chunk's header; first, the signature's.
   private var rest = 8
-  /// The chunk's length and name, as far as they were read.
+  /// The bytes of the chunk's length and name that were read so far.
   private var header: [UInt8] = []
   private(set) var isReached = false
 
@@ -145,7 +148,7 @@ struct PNGEnding {
 }
 
 extension ArraySlice<UInt8> {
-  /// Passes over as many of the bytes that are still to pass as there are.
+  /// Skips as many of the remaining bytes as possible.
   fileprivate mutating func pass(_ rest: inout Int) {
     let passed = Swift.min(rest, count)
     rest -= passed

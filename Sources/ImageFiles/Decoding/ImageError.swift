@@ -1,8 +1,8 @@
-/// Why a picture can't be shown: which file, and what is wrong with it.
+/// An error about a picture that can't be shown: the file and the reason.
 public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's path, as it was asked for.
+  /// The file's path, as it was requested.
   public let path: String
-  /// What is wrong.
+  /// The reason.
   public let reason: Reason
 
   /// Creates an error about the file at `path`.
@@ -11,43 +11,42 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line for a log: the path and what is wrong with the file.
+  /// One line for a log: the path and the reason.
   public var description: String {
     "\(path): \(reason)"
   }
 }
 
 extension ImageError {
-  /// What can be wrong with a picture's file; its description is a sentence for people.
+  /// The reason why a picture's file can't be shown; its description is a sentence for people.
   public enum Reason: Hashable, Sendable, CustomStringConvertible {
-    /// There is no file, or a link to none.
+    /// The file doesn't exist, or is a link to one that doesn't.
     case missing
-    /// There is a file, but it can't be read; says why, as the system words it.
+    /// The file can't be read; with the system's reason.
     case unreadable(String)
-    /// The file has no bytes.
+    /// The file is empty.
     case empty
-    /// What is in the file is not a picture of a kind that is known.
+    /// The file is not a picture of a known format.
     case notAnImage
-    /// The file ends before the picture does.
+    /// The file is truncated: it ends before the picture does.
     case truncated
-    /// The file's content breaks the rules of its format; says how, as the decoder words it.
+    /// The file is invalid; with the decoder's reason.
     case broken(String)
-    /// The picture would take more memory than is allowed; gives its size in pixels.
+    /// The picture would take more memory than is allowed; with its size in pixels.
     case tooLarge(PixelSize)
-    /// The file can only be decoded whole, and is larger than is allowed; gives its size in bytes.
+    /// The file can only be decoded whole, and is larger than is allowed; with its size in bytes.
     case fileTooLarge(Int)
-    /// Decoding took more memory than the picture may have; gives how much that is, in bytes.
+    /// Decoding took more memory than the picture may have; with that limit in bytes.
     case tooMuchMemory(Int)
-    /// Decoding took more of the processor's time than a picture may have; gives how much that is,
-    /// in seconds.
+    /// Decoding took more processor time than a picture may have; with that limit in seconds.
     case tooLong(Int)
-    /// The decoder ended in the middle of the picture, or answered what makes no sense; gives the
-    /// format's name for people, such as `GIF`, or `nil` where it was not known yet.
+    /// The decoder crashed or sent an invalid answer; with the format's name for people, such as
+    /// `GIF`, or `nil` if it was not known yet.
     case crashed(String?)
-    /// Nobody wanted the picture any longer.
+    /// The request was canceled.
     case cancelled
 
-    /// One sentence in plain words.
+    /// One sentence for people.
     public var description: String {
       switch self {
       case .missing: localized("The file is not there.")

@@ -1,33 +1,34 @@
-/// How much of a picture is wanted and how large, in device pixels; never larger than it is.
+/// The requested part and size of a picture, in device pixels; never larger than in the file.
 public enum ImageFit: Hashable, Sendable {
-  /// As large as the file has it, up to ``largestResult`` pixels.
+  /// The size in the file, up to ``largestResult`` pixels.
   case whole
   /// The largest size that fits into a rectangle, with the picture's own proportions.
   case fitting(PixelSize)
   /// The smallest size that covers a rectangle, with the picture's own proportions.
   case covering(PixelSize)
-  /// A part of the picture, for somebody who looks closely.
+  /// A part of the picture, for a zoomed-in view.
   case region(PictureRegion)
 
-  /// How many pixels a decoded picture has at most: 50 million.
+  /// The largest number of pixels in a decoded picture: 50 million.
   ///
-  /// That is 200 MB of memory, and more than any screen. Larger ones are scaled down to it.
+  /// That is 200 MB of memory, and more than any screen has. Larger pictures are scaled down to it.
   public static let largestResult = 50_000_000
 
-  /// The size in which a picture of `size`, or the part of it that is meant, is wanted: at least 1 × 1
-  /// pixel.
+  /// Returns the requested size for a picture of `size`, or for the requested part of it: at least
+  /// 1 × 1 pixel.
   public func target(for size: PixelSize) -> PixelSize {
     guard size.width > 0, size.height > 0 else { return PixelSize(width: 1, height: 1) }
     let part = part(of: size)
     return part.scaled(by: factor(for: part))
   }
 
-  /// Whether only a part of the picture is meant.
+  /// Whether only a part of the picture is requested.
   var isPart: Bool {
     if case .region = self { true } else { false }
   }
 
-  /// The size of the whole picture when the part that is meant has its target.
+  /// Returns the size of the whole picture at the scale at which the requested part has its target
+  /// size.
   func wholeTarget(for size: PixelSize) -> PixelSize {
     guard size.width > 0, size.height > 0 else { return PixelSize(width: 1, height: 1) }
     return size.scaled(by: factor(for: part(of: size)))
@@ -37,7 +38,7 @@ public enum ImageFit: Hashable, Sendable {
     if case .region(let region) = self { region.part(of: size).size } else { size }
   }
 
-  /// What a picture or a part of `size` is multiplied with: more than 0, at most 1.
+  /// Returns the scale for a picture or a part of `size`: more than 0, at most 1.
   private func factor(for size: PixelSize) -> Double {
     let width = Double(size.width)
     let height = Double(size.height)

@@ -1,40 +1,41 @@
 import CGTK
 
-/// What can be told about a file's kind without decoding it.
+/// A detector of file formats, which decodes nothing.
 public enum ImageFormat {
-  /// Whether a name ends as the names of pictures do, in any case.
+  /// Returns whether a name has a picture's extension, in any case.
   public static func hasImageExtension(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     return extensions.contains(name[name.index(after: dot)...].lowercased())
   }
 
-  /// Whether a file's first bytes are those of a picture, of a kind that can be decoded or not.
+  /// Returns whether a file's first bytes are those of a picture, even of a format that can't be
+  /// decoded.
   ///
   /// On any thread; reads 4 KB.
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
-  /// - Returns: What the content says; the name, which may lie, is not looked at.
-  /// - Throws: ``ImageError`` where the file can't be read.
+  /// - Returns: The result by content; the name is ignored, because it may be wrong.
+  /// - Throws: ``ImageError`` if the file can't be read.
   public static func isImage(contentOf path: String) throws(ImageError) -> Bool {
     try mimeType(contentOf: path)?.hasPrefix("image/") == true
   }
 
-  /// The kind of what is in a file, such as `image/jpeg`; on any thread, and as for
+  /// Returns the MIME type of a file's content, such as `image/jpeg`; on any thread, and as for
   /// ``isImage(contentOf:)``.
   ///
-  /// - Returns: `nil` for an empty file, and where the system can't tell.
-  /// - Throws: ``ImageError`` where the file can't be read.
+  /// - Returns: `nil` for an empty file, or if the system can't tell.
+  /// - Throws: ``ImageError`` if the file can't be read.
   package static func mimeType(contentOf path: String) throws(ImageError) -> String? {
     let bytes = try InputFile.firstBytes(of: path, count: 4096)
-    // The name is left out: it may lie.
+    // The name is left out, because it may be wrong.
     guard !bytes.isEmpty,
       let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(bytes.count), nil))
     else { return nil }
     return unsafe takingString(g_content_type_get_mime_type(type))
   }
 
-  /// The extensions that the installed decoders know, and those of the common kinds that may have
-  /// no decoder here: such a file is shown with what is wrong, not left out.
+  /// The extensions of the installed decoders, and those of common formats that may have no
+  /// decoder: such a file is shown with an error instead of being left out.
   private static let extensions: Set<String> = {
     var extensions: Set<String> = ["avif", "heic", "heif", "jxl", "webp"]
     let formats = unsafe gdk_pixbuf_get_formats()

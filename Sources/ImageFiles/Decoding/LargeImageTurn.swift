@@ -1,22 +1,22 @@
 import CGTK
 
-/// The right to decode a large picture, which one thread has at a time.
+/// A lock for decoding a large picture, which one thread holds at a time.
 ///
-/// Two at once could take more memory than the program may. Small ones don't need it.
+/// Two at once could take more memory than the program may. Small pictures don't need it.
 @safe
 final class LargeImageTurn {
-  /// From how many pixels on a picture is large: 20 million, which take 80 MB at most.
+  /// The number of pixels above which a picture is large: 20 million, which take 80 MB at most.
   static let threshold = 20_000_000
 
-  /// `nonisolated(unsafe)` because a GMutex is made for all threads; it is allocated once, because
-  /// it must not move, and never freed.
+  /// The mutex, which is `nonisolated(unsafe)` because a GMutex is made for all threads; it is
+  /// allocated once, because it must not move, and never freed.
   nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<GMutex> = {
     let mutex = UnsafeMutablePointer<GMutex>.allocate(capacity: 1)
     unsafe g_mutex_init(mutex)
     return unsafe mutex
   }()
 
-  /// Waits for the turn; it is over when this object goes, on the same thread.
+  /// Waits for the lock; it is released with this object, which has to be on the same thread.
   init() {
     unsafe g_mutex_lock(Self.mutex)
   }

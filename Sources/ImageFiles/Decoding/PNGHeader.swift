@@ -1,13 +1,14 @@
-/// The beginning of a PNG, which says how large the picture is.
+/// The header of a PNG, which contains the picture's size.
 struct PNGHeader {
-  /// The signature, and the first chunk's length, kind, width and height.
+  /// The number of bytes to read: the signature, and the first chunk's length, type, width and
+  /// height.
   private static let count = 24
   private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   /// The picture's size; a side may be zero.
   let size: PixelSize
 
-  /// Reads the beginning of a file that stands there; `nil` for a file of another kind.
+  /// Reads the header of a file at its beginning; returns `nil` for another format.
   init?(_ file: InputFile) throws(ImageError) {
     var bytes = [UInt8](repeating: 0, count: Self.count)
     guard try file.read(into: &bytes) == Self.count, bytes.starts(with: Self.signature),

@@ -1,23 +1,23 @@
-/// A part of a picture as it is seen upright, and how much smaller than in the file it is wanted.
+/// A part of a picture as seen upright, and the scale at which it is requested.
 public struct PictureRegion: Hashable, Sendable {
-  /// How far the part is from the picture's left side, in the picture's pixels, 0 or more.
+  /// The distance from the picture's left side, in the picture's pixels, 0 or more.
   public let x: Int
-  /// How far the part is from the picture's top, in the picture's pixels, 0 or more.
+  /// The distance from the picture's top, in the picture's pixels, 0 or more.
   public let y: Int
-  /// How large the part is, in the picture's pixels, at least 1 × 1.
+  /// The size of the part, in the picture's pixels, at least 1 × 1.
   public let size: PixelSize
-  /// What the part's size is multiplied with: 1 for the picture's own pixels, else less.
+  /// The scale of the part: 1 for the picture's own pixels, otherwise less.
   public let scale: Double
 
   private static let coordinates = 0...Int(Int32.max)
 
-  /// Creates a region; numbers beyond what is possible become the nearest that is.
+  /// Creates a region; numbers out of range are clamped.
   ///
   /// - Parameters:
-  ///   - x: How far from the left side it begins, in the picture's pixels.
-  ///   - y: How far from the top it begins, in the picture's pixels.
-  ///   - size: How large it is, in the picture's pixels. What is not in the picture is left out.
-  ///   - scale: What its size is multiplied with, more than 0 and at most 1.
+  ///   - x: The distance from the picture's left side, in the picture's pixels.
+  ///   - y: The distance from the picture's top, in the picture's pixels.
+  ///   - size: The size, in the picture's pixels. Anything outside the picture is left out.
+  ///   - scale: The scale, more than 0 and at most 1.
   public init(x: Int, y: Int, size: PixelSize, scale: Double = 1) {
     func possible(_ number: Int, from least: Int = 0) -> Int {
       min(max(number, least), Self.coordinates.upperBound)
@@ -26,11 +26,11 @@ public struct PictureRegion: Hashable, Sendable {
     self.y = possible(y)
     self.size = PixelSize(
       width: possible(size.width, from: 1), height: possible(size.height, from: 1))
-    // As it goes to another process.
+    // Rounded to the precision of the message to another process.
     self.scale = scale > 0 ? Double(Float(min(max(scale, 0x1p-16), 1))) : 1
   }
 
-  /// The part of it that a picture has, at least one pixel.
+  /// Returns the intersection with a picture, at least one pixel.
   func part(of picture: PixelSize) -> PictureRegion {
     let left = min(x, picture.width - 1)
     let top = min(y, picture.height - 1)
@@ -42,11 +42,11 @@ public struct PictureRegion: Hashable, Sendable {
       scale: scale)
   }
 
-  /// The same part of the picture as the file has it.
+  /// Returns the same part in the picture as it is stored.
   ///
   /// - Parameters:
-  ///   - orientation: How the file's picture becomes upright, by EXIF's numbers from 1 to 8.
-  ///   - stored: The size that the file has the picture in.
+  ///   - orientation: The picture's EXIF orientation, 1 to 8.
+  ///   - stored: The picture's size in the file.
   /// - Returns: The part, in the file's pixels.
   func turned(by orientation: Int, in stored: PixelSize) -> PictureRegion {
     let isTurned = orientation > 4

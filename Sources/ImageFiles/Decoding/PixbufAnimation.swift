@@ -1,6 +1,7 @@
 import CGTK
 
-/// The pictures of an animation, which gdk-pixbuf makes one after the other; for one thread.
+/// An iterator over an animation's pictures, which gdk-pixbuf creates one after the other; for one
+/// thread.
 ///
 /// The C type is `GdkPixbufAnimation`.
 @safe
@@ -10,7 +11,7 @@ final class PixbufAnimation {
   /// The time in the animation, in milliseconds.
   private var time = 0
 
-  /// Takes a reference to an animation, and begins with its first picture.
+  /// Retains an animation, and starts at its first picture.
   init?(_ animation: OpaquePointer) {
     guard let iterator = unsafe CGTK_animation_start(animation) else { return nil }
     unsafe g_object_ref(UnsafeMutableRawPointer(animation))
@@ -23,18 +24,18 @@ final class PixbufAnimation {
     unsafe g_object_unref(UnsafeMutableRawPointer(animation))
   }
 
-  /// How long the picture shows, in milliseconds, or `nil` where nothing comes after it.
+  /// The duration of the current picture, in milliseconds, or `nil` if it stays.
   var duration: Int? {
     let duration = unsafe Int(gdk_pixbuf_animation_iter_get_delay_time(iterator))
     return duration < 0 ? nil : max(duration, 1)
   }
 
-  /// A copy of the picture; the caller owns the reference.
+  /// Returns a copy of the current picture; the caller owns the reference.
   func takePixbuf() -> OpaquePointer? {
     unsafe gdk_pixbuf_copy(gdk_pixbuf_animation_iter_get_pixbuf(iterator))
   }
 
-  /// Goes on to the next picture.
+  /// Advances to the next picture.
   func advance() {
     time += duration ?? 0
     unsafe CGTK_animation_advance(iterator, Int64(time))

@@ -1,34 +1,34 @@
 import CGTK
 
-/// One picture on its way through gdk-pixbuf's decoder; for one thread.
+/// A gdk-pixbuf decoder for one picture; for one thread.
 ///
 /// The C type is `GdkPixbufLoader`.
 @safe
 final class PixbufLoader {
-  /// What the decoder says when it can't go on.
+  /// A decoder's error.
   struct Failure: Error {
     enum Kind {
       /// No decoder knows the format.
       case unknownFormat
-      /// An animation ends too early.
+      /// An animation is truncated.
       case incomplete
-      /// The decoder was refused the memory that it asked for.
+      /// The decoder couldn't allocate memory.
       case noMemory
       case other
     }
 
     let kind: Kind
-    /// The decoder's words, without the full stop.
+    /// The decoder's message, without the period.
     let message: String
   }
 
-  /// What to do about a picture once its size is known.
+  /// The decision about a picture once its size is known.
   enum Verdict {
-    /// Decode it as it is.
+    /// Decode it in its own size.
     case whole
     /// Decode it in this size.
     case scaled(PixelSize)
-    /// Don't.
+    /// Don't decode it.
     case refuse
   }
 
@@ -37,9 +37,9 @@ final class PixbufLoader {
   private let progress = Progress()
   private var isClosed = false
 
-  /// Creates a loader that asks `judge` as soon as the size is known, once.
+  /// Creates a loader that calls `judge` once, as soon as the size is known.
   ///
-  /// The judge is let go of once it was asked, or with the loader.
+  /// The closure is released after the call, or with the loader.
   init(judge: @escaping (PixelSize, _ format: String) -> Verdict) {
     unsafe loader = gdk_pixbuf_loader_new()
     self.judge = Judge(judge)
@@ -74,8 +74,9 @@ final class PixbufLoader {
 
   deinit {
     if !isClosed {
-      // A loader that goes without having been closed warns. Closing one decodes what it was given,
-      // for TIFF all of it, and asks about its size, though the picture is no longer wanted.
+      // gdk-pixbuf warns about a loader that is released without having been closed. Closing it
+      // decodes the bytes so far, for TIFF all of them, and asks about the size, although the
+      // picture is no longer needed.
       judge.refuseAll()
       unsafe gdk_pixbuf_loader_close(loader, nil)
     }
@@ -90,7 +91,7 @@ final class PixbufLoader {
     return unsafe takingString(gdk_pixbuf_format_get_name(format))
   }
 
-  /// Hands the decoder the next bytes.
+  /// Passes the next bytes to the decoder.
   func write(_ bytes: ArraySlice<UInt8>) throws(Failure) {
     try unsafe Self.checking { error in
       unsafe bytes.withUnsafeBufferPointer {
@@ -99,7 +100,7 @@ final class PixbufLoader {
     }
   }
 
-  /// Tells the decoder that the file is over.
+  /// Tells the decoder that the file is complete.
   func close() throws(Failure) {
     isClosed = true
     progress.isOver = true
@@ -117,7 +118,7 @@ final class PixbufLoader {
     throw Failure(kind: .other, message: "unknown reason")
   }
 
-  /// All pictures of an animation, or `nil` where there is only one.
+  /// All pictures of an animation, or `nil` if there is only one.
   var animation: PixbufAnimation? {
     guard let animation = unsafe gdk_pixbuf_loader_get_animation(loader),
       unsafe gdk_pixbuf_animation_is_static_image(animation) == 0
@@ -128,8 +129,8 @@ final class PixbufLoader {
   /// Whether there is a picture, or the beginning of one.
   var hasPicture: Bool { unsafe gdk_pixbuf_loader_get_pixbuf(loader) != nil }
 
-  /// The decoded picture, the first one of an animation, or `nil` where there is none; the caller
-  /// owns the reference.
+  /// Returns the decoded picture, the first one of an animation, or `nil` if there is none; the
+  /// caller owns the reference.
   func takePixbuf() -> OpaquePointer? {
     guard let pixbuf = unsafe gdk_pixbuf_loader_get_pixbuf(loader) else { return nil }
     unsafe g_object_ref(UnsafeMutableRawPointer(pixbuf))
@@ -138,12 +139,12 @@ final class PixbufLoader {
 }
 
 extension PixbufLoader {
-  /// What was decoded of a picture whose file ends early; where the rest would be, it is transparent.
+  /// Returns the decoded part of a picture whose file is truncated; the rest of it is transparent.
   ///
-  /// - Returns: `nil` where nothing was decoded; the caller owns the reference.
+  /// - Returns: `nil` if nothing was decoded; the caller owns the reference.
   func takePart() -> OpaquePointer? {
     guard let rows = progress.rows, let pixbuf = unsafe takePixbuf() else { return nil }
-    // Its decoder says of the whole picture that it is there, and leaves it transparent where it isn't.
+    // The GIF decoder reports the whole picture as decoded, and leaves missing pixels transparent.
     if format == "gif" {
       if unsafe Self.hasPixels(pixbuf) { return unsafe pixbuf }
       unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
@@ -164,7 +165,7 @@ extension PixbufLoader {
     return unsafe part
   }
 
-  /// Whether a picture is transparent in some places only.
+  /// Returns whether a picture has a pixel that is not transparent.
   private static func hasPixels(_ pixbuf: OpaquePointer) -> Bool {
     guard unsafe gdk_pixbuf_get_has_alpha(pixbuf) != 0,
       let pixels = unsafe gdk_pixbuf_read_pixels(pixbuf)
@@ -177,11 +178,11 @@ extension PixbufLoader {
   }
 }
 
-/// Which rows of a picture a decoder has decoded; it lives as long as C may say so.
+/// The decoded rows of a picture; it is retained as long as C may report progress.
 private final class Progress {
   /// All rows from the first to the last one that were in the file, or `nil` for none.
   private(set) var rows: Range<Int>?
-  /// Whether the file is over: what is decoded now was made up.
+  /// Whether the file is complete: rows that are decoded after it are made up.
   var isOver = false
 
   func note(_ start: Int, _ end: Int) {
@@ -191,7 +192,7 @@ private final class Progress {
   }
 }
 
-/// What C asks about a size; it lives as long as C may ask.
+/// The closure that decides about a size; it is retained as long as C may call it.
 private final class Judge {
   private var judge: ((PixelSize, _ format: String) -> PixbufLoader.Verdict)?
 
@@ -199,13 +200,13 @@ private final class Judge {
     self.judge = judge
   }
 
-  /// Asks no more, and refuses what was not decided yet.
+  /// Refuses an undecided picture, and releases the closure.
   func refuseAll() {
     judge = judge.map { _ in { _, _ in .refuse } }
   }
 
   func decide(on loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: PixelSize) {
-    // Some decoders tell the size several times.
+    // Some decoders report the size several times.
     guard let judge else { return }
     self.judge = nil
     let format = unsafe PixbufLoader.format(of: loader) ?? ""
@@ -214,8 +215,8 @@ private final class Judge {
     case .scaled(let target):
       unsafe gdk_pixbuf_loader_set_size(loader, CInt(target.width), CInt(target.height))
     case .refuse where format != "tga":
-      // A decoder that is asked for nothing gives up before it allocates anything. The one for
-      // TGA gives up without saying why, which gdk-pixbuf warns of; it is not written to again.
+      // With a size of zero, a decoder gives up before it allocates anything. The one for TGA gives
+      // up without an error, which gdk-pixbuf warns about; it is not written to again.
       unsafe gdk_pixbuf_loader_set_size(loader, 0, 0)
     case .refuse: break
     }
@@ -234,11 +235,11 @@ extension PixbufLoader.Failure {
       case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOwn: .unknownFormat
       case GDK_PIXBUF_ERROR_INCOMPLETE_ANIMATION where isOwn: .incomplete
       case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOwn: .noMemory
-      // libxml2's, libpng's and libjpeg's words, which are not translated.
+      // The texts of libxml2, libpng and libjpeg, which are not translated.
       case _ where Self.memoryWords.contains(where: error.message.contains): .noMemory
       default: .other
       }
-    // Some messages are sentences, some end with their line.
+    // Some messages end with a period, some with a newline.
     let words = error.message.reversed().drop { $0.isWhitespace || $0 == "." }
     self.init(kind: kind, message: String(words.reversed()))
   }

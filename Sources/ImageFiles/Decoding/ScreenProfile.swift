@@ -1,14 +1,14 @@
-/// What the numbers of colours mean on a screen: the ICC profile that somebody measured for it.
+/// A screen's ICC profile.
 public struct ScreenProfile: Hashable, Sendable {
-  /// How many bytes a profile may have: 4 MB, more than any for a screen has.
+  /// The largest size of a profile, in bytes: 4 MB, more than any screen's profile has.
   package static let longest = 4_000_000
 
   /// The profile's file.
   package let bytes: [UInt8]
 
-  /// Takes a profile's file; fails where it is empty, and where it is longer than 4 MB.
+  /// Creates a profile from its file's bytes; fails if there are none, or more than 4 MB.
   ///
-  /// What is none changes no picture.
+  /// Bytes that are not a valid profile are ignored later.
   public init?(bytes: [UInt8]) {
     guard (1...Self.longest).contains(bytes.count) else { return nil }
     self.bytes = bytes

@@ -1,17 +1,17 @@
 import CGTK
 
-/// Of which version of which file a thumbnail is.
+/// The file and version that a thumbnail is of.
 ///
-/// The names of what a thumbnail's file says are those of freedesktop.org's specification.
+/// The names of a thumbnail's fields are those of freedesktop.org's specification.
 package struct ThumbnailOrigin: Hashable, Sendable {
-  /// How many words ``address`` has.
+  /// The number of words in ``address``.
   static let addressCount = 8
 
-  /// The file's URI, as the SHA-256 of it: a message has no room for one of any length.
+  /// The SHA-256 of the file's URI, because a message has no room for a URI of any length.
   let address: [UInt32]
-  /// When the file was last written, in whole seconds since 1970.
+  /// The file's modification time, in whole seconds since 1970.
   let modified: Int
-  /// How long the file is, in bytes.
+  /// The file's size, in bytes.
   let byteCount: Int
 
   /// Creates an origin.
@@ -31,9 +31,9 @@ package struct ThumbnailOrigin: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
-  /// Whether a picture says that it is the thumbnail of this file as it is now.
+  /// Returns whether a picture's fields name this version of the file.
   ///
-  /// The length is not required of it. One whose own file ends early is none.
+  /// The size field is optional. A truncated thumbnail is not accepted.
   package func isOrigin(of picture: UprightPixbuf) -> Bool {
     guard !picture.isTruncated, let uri = picture.note("Thumb::URI"), Self.address(uri) == address,
       picture.note("Thumb::MTime").flatMap({ Int($0) }) == modified
@@ -51,9 +51,9 @@ package struct ThumbnailOrigin: Hashable, Sendable {
 }
 
 extension FileStamp {
-  /// When the file was last written, in whole seconds since 1970.
+  /// The file's modification time, in whole seconds since 1970.
   package var modifiedSeconds: Int {
-    // The second that has begun, before 1970 too.
+    // Rounded down, before 1970 too.
     let (seconds, rest) = modified.quotientAndRemainder(dividingBy: 1_000_000)
     return rest < 0 ? seconds - 1 : seconds
   }

@@ -1,27 +1,28 @@
 import CGTK
 
-/// A decoded picture before it is stored for drawing: upright, in the size that was asked for, and in
-/// the colours of sRGB or of a screen.
+/// A decoded picture before it is stored for drawing: upright, in the requested size, and in the
+/// colors of sRGB or of a screen.
 @safe
 package final class UprightPixbuf {
   private let pixbuf: OpaquePointer
-  /// The size that the file has it in, upright.
+  /// The picture's size in the file, upright.
   package let originalSize: PixelSize
-  /// Whether the file ends early: what is missing of the picture is transparent.
+  /// Whether the file is truncated: the missing part of the picture is transparent.
   package let isTruncated: Bool
   private let turn: LargeImageTurn?
 
-  /// Scales a picture to its fit, turns it upright and releases it; fails where there is no memory.
+  /// Scales a picture to its fit, turns it upright and releases it; fails if there is not enough
+  /// memory.
   ///
   /// - Parameters:
-  ///   - pixbuf: The picture as its decoder made it, perhaps smaller than the file has it.
-  ///   - size: The size that the file has it in, not turned.
-  ///   - fit: How large the upright picture is wanted.
-  ///   - turn: The right to decode a large picture, which is over when this one is stored and goes.
-  ///   - known: How the picture becomes upright, by EXIF's numbers, where its decoder doesn't know that.
-  ///   - profile: What its colours mean, where its decoder doesn't know that.
-  ///   - screen: What its colours are to mean; `nil` for sRGB.
-  ///   - isTruncated: Whether the file ends early.
+  ///   - pixbuf: The picture from its decoder, which may be smaller than in the file.
+  ///   - size: The picture's size in the file, not turned.
+  ///   - fit: The requested size of the upright picture.
+  ///   - turn: The lock for a large picture, which is released with this object.
+  ///   - known: The picture's EXIF orientation, if its decoder doesn't know it.
+  ///   - profile: The profile of its colors, if its decoder doesn't know it.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - isTruncated: Whether the file is truncated.
   init?(
     adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
     orientation known: Int? = nil, profile: [UInt8]? = nil, screen: ScreenProfile? = nil,
@@ -39,7 +40,7 @@ package final class UprightPixbuf {
     originalSize = isTurned ? size.turned : size
     let upright = fit.target(for: originalSize)
     let target = isTurned ? upright.turned : upright
-    // Scaled first: the smaller picture is the cheaper one to convert and to turn.
+    // Scaled first, because the smaller picture is faster to convert and to turn.
     let found: OpaquePointer?
     if case .region(let region) = fit {
       let part = region.part(of: originalSize).turned(by: orientation, in: size)
@@ -57,7 +58,7 @@ package final class UprightPixbuf {
     unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
   }
 
-  /// What memory the picture takes once it is stored.
+  /// The memory layout of the stored picture.
   package var layout: PixelLayout {
     unsafe PixelLayout(
       size: PixelSize(
@@ -65,7 +66,7 @@ package final class UprightPixbuf {
       hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
   }
 
-  /// Whether the picture is another one after some quarters of a turn to the right, pixel by pixel.
+  /// Returns whether the picture is another one after some quarter turns clockwise, pixel by pixel.
   ///
   /// The C function is `gdk_pixbuf_rotate_simple`.
   package func isSame(as other: UprightPixbuf, turnedBy quarters: Int) -> Bool {
@@ -91,27 +92,27 @@ package final class UprightPixbuf {
     let strides = unsafe (
       Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(turned))
     )
-    // Rows may have some bytes more at their ends.
+    // Rows may be padded at their ends.
     return (0..<height).allSatisfy { y in
       unsafe memcmp(own + y * strides.0, others + y * strides.1, Int(width * channels)) == 0
     }
   }
 
-  /// What a PNG says about itself under a name, or `nil`; only of one that is wanted whole.
+  /// Returns a PNG's text field, or `nil`; only for a picture that is decoded in its own size.
   func note(_ name: String) -> String? {
     unsafe string(gdk_pixbuf_get_option(pixbuf, "tEXt::\(name)"))
   }
 
-  /// Stores the picture as its ``layout`` says.
+  /// Stores the picture with its ``layout``.
   ///
   /// - Parameters:
-  ///   - memory: Where to; as long as the layout's rows together.
-  ///   - stride: How many bytes lie between two rows' beginnings.
+  ///   - memory: The destination; as long as the layout's rows together.
+  ///   - stride: The number of bytes from the beginning of one row to the next.
   package func store(in memory: UnsafeMutablePointer<UInt8>, stride: Int) {
     unsafe CGTK_store_pixels(pixbuf, memory, stride)
   }
 
-  /// How the picture becomes upright, by EXIF's numbers: 5 to 8 swap width and height.
+  /// Returns the picture's EXIF orientation: 5 to 8 swap width and height.
   private static func orientation(of pixbuf: OpaquePointer) -> Int {
     guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "orientation"),
       let number = unsafe Int(String(cString: text)), (1...8).contains(number)
@@ -119,14 +120,14 @@ package final class UprightPixbuf {
     return number
   }
 
-  /// A part of a picture, scaled as a part of the scaled picture would be: parts fit together.
+  /// Scales a part of a picture so that adjacent parts fit together.
   ///
   /// - Parameters:
-  ///   - part: Where it is in the file's picture, not turned.
-  ///   - size: The size that the file has the picture in; the decoded one may be smaller.
+  ///   - part: The part of the file's picture, not turned.
+  ///   - size: The picture's size in the file; the decoded one may be smaller.
   ///   - pixbuf: The decoded picture.
-  ///   - target: How large the part is wanted, not turned.
-  /// - Returns: The part, or `nil` where there is no memory; the caller owns the reference.
+  ///   - target: The requested size of the part, not turned.
+  /// - Returns: The part, or `nil` if there is not enough memory; the caller owns the reference.
   private static func part(
     _ part: PictureRegion, of size: PixelSize, adopting pixbuf: OpaquePointer, to target: PixelSize
   ) -> OpaquePointer? {
@@ -155,7 +156,7 @@ package final class UprightPixbuf {
       return unsafe pixbuf
     }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-    // Scaling down, "bilinear" averages all the pixels that become one.
+    // When it scales down, "bilinear" averages all source pixels.
     let scaled = unsafe gdk_pixbuf_scale_simple(pixbuf, width, height, GDK_INTERP_BILINEAR)
     // The orientation is an option, which scaling drops.
     if let scaled = unsafe scaled { unsafe gdk_pixbuf_copy_options(pixbuf, scaled) }
@@ -168,11 +169,11 @@ package final class UprightPixbuf {
   }
 }
 
-/// How a picture's pixels lie in memory: rows of 32-bit words, one after the other.
+/// The memory layout of a picture's pixels: rows of 32-bit words, one after the other.
 package struct PixelLayout: Hashable, Sendable {
-  /// How many pixels the picture has.
+  /// The picture's size in pixels.
   package var size: PixelSize
-  /// Whether the highest byte of each word says how solid the pixel is; it says nothing else.
+  /// Whether the highest byte of each word is the pixel's alpha; otherwise it is undefined.
   package var hasAlpha: Bool
 
   /// Creates a layout.
@@ -181,11 +182,11 @@ package struct PixelLayout: Hashable, Sendable {
     self.hasAlpha = hasAlpha
   }
 
-  /// How many bytes a row takes.
+  /// The number of bytes in a row.
   package var stride: Int { size.width * 4 }
-  /// How many bytes all rows take together.
+  /// The number of bytes in all rows.
   package var byteCount: Int { stride * size.height }
 
-  /// The same in cairo's words.
+  /// The layout as a cairo format.
   var format: cairo_format_t { hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24 }
 }

@@ -1,13 +1,13 @@
-/// What a WebP's file says before its picture, which gdk-pixbuf's decoder doesn't pass on.
+/// The header of a WebP file, with the parts that gdk-pixbuf's decoder doesn't pass on.
 struct WebPHeader {
-  /// Whether there are several pictures.
+  /// Whether the file is an animation.
   let isAnimation: Bool
-  /// What the picture's colours mean, or `nil` where the file doesn't say.
+  /// The color profile, or `nil` if the file has none.
   let profile: [UInt8]?
 
-  /// Reads the beginning of a file; of one that has only a picture, there is nothing to be known.
+  /// Reads the beginning of a file; a file without an extended header has neither.
   init(_ bytes: [UInt8]) {
-    // The file's kind, a part that says which others there are, and the first of those.
+    // The RIFF header, the chunk `VP8X`, and the header of the chunk after it.
     let start = 38
     guard bytes.count >= start, bytes[12..<16].elementsEqual("VP8X".utf8) else {
       (isAnimation, profile) = (false, nil)

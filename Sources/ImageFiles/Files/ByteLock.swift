@@ -2,17 +2,19 @@ import CGTK
 
 /// A lock on one byte of a file, which one process has at a time.
 ///
-/// It is released with its last reference, and by the system when the process ends, however it ends.
+/// It is released with its last reference, and by the system when the process ends, even after a
+/// crash.
 package final class ByteLock: Sendable {
   private let file: CInt
 
-  /// Takes the lock if it is free, without waiting; `nil` if it is taken, or the file can't be locked.
+  /// Acquires the lock if it is free, without waiting; fails if it is held, or the file can't be
+  /// locked.
   ///
   /// The C function is `fcntl`.
   ///
   /// - Parameters:
-  ///   - path: The file's path; it is made where there is none, in a folder that exists.
-  ///   - place: The byte's number; the file need not be that long.
+  ///   - path: The file's path, in a folder that exists; the file is created if it doesn't exist.
+  ///   - place: The byte's offset, which may be past the file's end.
   package init?(_ path: String, at place: Int64) {
     file = unsafe CGTK_lock_byte(path, place)
     if file < 0 { return nil }

@@ -2,20 +2,20 @@ import CGTK
 
 /// Renames files without ever replacing another file, on any file system.
 ///
-/// Some disks know neither `RENAME_NOREPLACE` nor hard links: exFAT and MTP through FUSE, storage
-/// services that are mounted. There the free path is claimed with an empty file first, which no other
-/// program can do at the same time, and the file then replaces the claim.
+/// Some file systems support neither `RENAME_NOREPLACE` nor hard links: exFAT and MTP through FUSE,
+/// mounted cloud storage. There the free path is claimed with an empty file first, which only one
+/// program can create, and the file then replaces the claim.
 enum ExclusiveRename {
-  /// Gives a file a path that no other file has.
+  /// Renames a file to a path that no other file has.
   ///
-  /// A file whose name changes in its spelling only, as from `1.jpg` to `1.JPG` where case means
-  /// nothing, has both paths before and after, and is renamed.
+  /// On a file system that ignores case, a file whose new name differs only in case, such as
+  /// `1.JPG` for `1.jpg`, is found at both paths, and is renamed.
   ///
   /// - Parameters:
   ///   - from: The file's path, with a zero at the end.
-  ///   - to: The other path.
-  /// - Returns: 0, or an error's number with a minus: `EEXIST` if another file has the path. Nothing
-  ///   has changed then.
+  ///   - to: The new path.
+  /// - Returns: 0, or a negated error number: `EEXIST` if another file has the path. On an error,
+  ///   nothing has changed.
   static func perform(from: [CChar], to: [CChar]) -> CInt {
     let noReplace: CUnsignedInt = 1
     var result = unsafe CGTK_rename(from, to, noReplace)
@@ -25,9 +25,9 @@ enum ExclusiveRename {
     return unsafe CGTK_rename(from, to, 0)
   }
 
-  /// Whether a call failed because the file system, or the kernel, doesn't know it.
+  /// Returns whether a call failed because the file system or the kernel doesn't support it.
   ///
-  /// `EPERM` is how file systems without hard links answer.
+  /// File systems without hard links return `EPERM`.
   static func isUnsupported(_ result: CInt) -> Bool {
     [-EINVAL, -ENOSYS, -EOPNOTSUPP, -EPERM, -EMLINK].contains(result)
   }

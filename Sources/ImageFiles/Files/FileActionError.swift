@@ -1,28 +1,28 @@
 import CGTK
 
-/// Why something could not be done with a file; each names the file's path.
+/// An error of a file operation; each case has the file's path.
 public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file is not there.
+  /// The file doesn't exist.
   case missing(FilePath)
-  /// Something of this name is there already.
+  /// Another file has this name.
   case taken(FilePath)
-  /// The name is none that a file can have.
+  /// The name is invalid.
   case noName(FilePath)
-  /// The file can't simply get a path on another disk.
+  /// The file can't be renamed to a path on another disk.
   case otherDisk(FilePath)
-  /// The folder that the file is to be in is not there.
+  /// The target folder doesn't exist.
   case noFolder(FilePath)
-  /// The file, its folder or its disk may only be read.
+  /// The file, its folder or its disk is read-only.
   case readOnly(FilePath)
-  /// There is no room on the disk.
+  /// The disk is full.
   case full(FilePath)
   /// The file's disk has no trash.
   case noTrash(FilePath)
-  /// The file is in the trash no longer.
+  /// The file is no longer in the trash.
   case notInTrash(FilePath)
-  /// The file can't hold what was to be written into it; says why, for people.
+  /// The file can't hold the changed data; with the reason for people.
   case unsuited(FilePath, String)
-  /// Anything else that the system says; gives its words.
+  /// Any other error; with the system's message.
   case failed(FilePath, String)
 
   /// The file's path.
@@ -35,14 +35,14 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
     }
   }
 
-  /// One sentence in plain words.
+  /// One sentence for people.
   public var description: String {
     let name = path.lastPart.text.showingControls
     return switch self {
     case .missing: localized("“%s” is not there.", name)
     case .taken: localized("There is a file called “%s” already.", name)
     case .noName:
-      // As it was written, which a path isn't.
+      // Not a path, so the name is shown as it was typed.
       localized(
         "No file can be called “%s”.",
         path.text.hasPrefix("/") ? name : path.text.showingControls)
@@ -62,7 +62,7 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension FileActionError {
-  /// What the system says about a path by its number, an `errno`.
+  /// Creates the error for a system error number, an `errno`.
   init(systemError number: CInt, _ path: FilePath) {
     switch number {
     case ENOENT: self = .missing(path)
@@ -75,7 +75,7 @@ extension FileActionError {
     }
   }
 
-  /// What GIO says about a path.
+  /// Creates the error for an error of GIO.
   init(_ error: GLibError, _ path: FilePath) {
     switch error.ioCode {
     case G_IO_ERROR_NOT_FOUND: self = .missing(path)

@@ -1,46 +1,46 @@
 import CGTK
 
-/// A file or a folder as the file system lists it.
+/// A file or a folder in the file system.
 public struct FileEntry: Hashable, Sendable {
-  /// What stands behind a name.
+  /// The kind of file.
   public enum Kind: Hashable, Sendable {
     /// A file with bytes.
     case file
     /// A folder.
     case folder
-    /// A link to nothing.
+    /// A link whose target doesn't exist.
     case brokenLink
-    /// A device, a pipe, a socket: nothing to read to the end.
+    /// A device, a pipe or a socket, which can't be read to its end.
     case other
   }
 
   /// The absolute path.
   public let path: FilePath
-  /// The name for people; bytes that are no valid text are replaced, and control characters are
-  /// shown, by their pictures: `␊` for a new line.
+  /// The name for people; invalid bytes are replaced, and control characters are shown as symbols:
+  /// `␊` for a new line.
   public let name: String
-  /// What stands behind the name; links are followed.
+  /// The kind; of a link, its target's.
   public let kind: Kind
-  /// Whether it is a link, to whatever stands behind the name.
+  /// Whether it is a link.
   public let isLink: Bool
-  /// Whether the name begins with a dot or, in what ``contents(ofFolder:)`` lists, the folder's file
-  /// `.hidden` names it.
+  /// Whether the name begins with a dot or, in the result of ``contents(ofFolder:)``, is listed in
+  /// the folder's file `.hidden`.
   public private(set) var isHidden: Bool
-  /// What tells this version of the file from a later one.
+  /// The file's version.
   public let stamp: FileStamp
-  /// What tells this file or folder from all others of the machine, by whatever path it was
-  /// reached; empty where the file system has no such thing.
+  /// The unique identifier of this file or folder on the machine, independent of its path; empty if
+  /// the file system has none.
   public let identity: String
 }
 
-/// What tells one version of a file from another.
+/// A file version: size and modification time.
 public struct FileStamp: Hashable, Sendable {
-  /// How long the file is, in bytes.
+  /// The file's size, in bytes.
   public let byteCount: Int
-  /// When it was last written, in microseconds since 1970.
+  /// The modification time, in microseconds since 1970.
   public let modified: Int
 
-  /// Creates a stamp that was written down.
+  /// Creates a file version that was stored.
   public init(byteCount: Int, modified: Int) {
     self.byteCount = byteCount
     self.modified = modified
@@ -48,7 +48,7 @@ public struct FileStamp: Hashable, Sendable {
 }
 
 extension FileStamp {
-  /// How long the file is, in the person's language, as "3.2 MB".
+  /// The file's size, in the person's language, such as "3.2 MB".
   ///
   /// The C function is `g_format_size`.
   public var sizeText: String {
@@ -56,22 +56,22 @@ extension FileStamp {
   }
 }
 
-/// Why a file or a folder could not be asked about.
+/// An error about a file or a folder that can't be read.
 public enum FileError: Error, Hashable, Sendable {
-  /// Nothing is there.
+  /// The file doesn't exist.
   case missing(path: String)
-  /// Something is there but can't be read; `reason` is as the system words it.
+  /// The file exists but can't be read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
 }
 
 extension FileEntry {
-  /// Asks about one path; links are followed.
+  /// Returns the entry at a path; links are followed.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; blocks for the disk.
   ///
-  /// - Parameter path: An absolute path, a path below the working folder, or a `file:` URI.
-  /// - Returns: What is there, with its absolute path.
-  /// - Throws: ``FileError``; a link to nothing is no error but a ``Kind/brokenLink``.
+  /// - Parameter path: An absolute path, a path relative to the working folder, or a `file:` URI.
+  /// - Returns: The entry, with its absolute path.
+  /// - Throws: ``FileError``; a link to a missing file is no error but a ``Kind/brokenLink``.
   public static func at(_ path: String) throws(FileError) -> FileEntry {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -82,12 +82,12 @@ extension FileEntry {
     return unsafe FileEntry(info, path: pathOrURI(of: file))
   }
 
-  /// Lists what is directly in a folder, in no order; links are followed.
+  /// Lists the entries of a folder, in no order; links are followed.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; blocks for the disk.
   ///
   /// - Parameter path: The folder, as for ``at(_:)``.
-  /// - Returns: The entries, hidden ones among them, but not `.` and `..`.
+  /// - Returns: The entries, including hidden ones, but not `.` and `..`.
   /// - Throws: ``FileError``.
   public static func contents(ofFolder path: String) throws(FileError) -> [FileEntry] {
     let folder = unsafe openFile(path)
@@ -111,7 +111,7 @@ extension FileEntry {
     return entries
   }
 
-  /// The next entry of a folder, which the caller releases, or nil after the last one.
+  /// Returns the next entry of a folder, which the caller releases, or nil after the last one.
   private static func nextFile(
     in list: UnsafeMutablePointer<GFileEnumerator>, _ path: String
   ) throws(FileError) -> OpaquePointer? {
@@ -124,12 +124,12 @@ extension FileEntry {
     }
   }
 
-  /// Whether the user may read a file, or list a folder and open what is in it.
+  /// Returns whether the user may read a file, or list a folder and open its files.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; blocks for the disk.
   ///
   /// - Parameter path: The file or folder, as for ``at(_:)``.
-  /// - Returns: `false` where nothing is there, too.
+  /// - Returns: `false` if it doesn't exist, too.
   public static func isReadable(_ path: String) -> Bool {
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -144,7 +144,7 @@ extension FileEntry {
       && (!isFolder || g_file_info_get_attribute_boolean(info, "access::can-execute") != 0)
   }
 
-  /// The folder that a path is in, or the path itself where it is in none.
+  /// Returns a path's folder, or the path itself if it is a root.
   public static func folder(of path: FilePath) -> FilePath {
     let file = unsafe openFile(path.text)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
@@ -158,7 +158,7 @@ extension FileEntry {
     time::modified,time::modified-usec,id::file
     """
 
-  /// Reads what was asked for, ``attributes``, from what GIO answered.
+  /// Reads the requested ``attributes`` from GIO's result.
   private init(_ info: OpaquePointer, path: FilePath) {
     self.path = path
     name = (unsafe string(g_file_info_get_display_name(info)) ?? path.text).showingControls
@@ -182,7 +182,7 @@ extension FileEntry {
   }
 }
 
-/// GIO's handle for a path or a `file:` URI, without asking the disk; the caller releases it.
+/// Returns GIO's handle for a path or a `file:` URI, without disk access; the caller releases it.
 func openFile(_ path: String) -> OpaquePointer {
   if path.hasPrefix("file:") {
     unsafe g_file_new_for_uri(path)
@@ -191,7 +191,7 @@ func openFile(_ path: String) -> OpaquePointer {
   }
 }
 
-/// The absolute path where it is valid UTF-8, else the URI, which always is.
+/// Returns the absolute path if it is valid UTF-8, otherwise the URI, which always is.
 func pathOrURI(of file: OpaquePointer) -> FilePath {
   if let bytes = unsafe g_file_get_path(file) {
     defer { unsafe g_free(bytes) }
@@ -203,7 +203,7 @@ func pathOrURI(of file: OpaquePointer) -> FilePath {
 }
 
 extension FileError {
-  /// Runs a C function that answers nil, and why through its last parameter, where it fails.
+  /// Runs a C function that returns nil on failure, and the error through its last parameter.
   static func checking<Result>(
     _ path: String, _ body: (inout UnsafeMutablePointer<GError>?) -> Result?
   ) throws(FileError) -> Result {
@@ -215,7 +215,7 @@ extension FileError {
     throw .unreadable(path: path, reason: "unknown reason")
   }
 
-  /// Words GLib's error without the path, which people are told anyway.
+  /// Converts an error of GLib; its message leaves out the path, which the caller shows.
   init(_ error: GLibError, path: String) {
     switch error.ioCode {
     case G_IO_ERROR_NOT_FOUND: self = .missing(path: path)

@@ -2,19 +2,20 @@ import CGTK
 
 /// A lock on a file, which one process has at a time.
 ///
-/// It is let go of with its last reference, and by the system when the process ends, however it ends;
-/// the file stays, and locks nothing then.
+/// It is released with its last reference, and by the system when the process ends, even after a
+/// crash; the file stays.
 public final class FileLock: Sendable {
-  /// The open file, or `nil` where the file system can't lock it.
+  /// The open file, or `nil` if the file system can't lock it.
   let file: CInt?
 
-  /// Takes the lock if it is free, without waiting.
+  /// Acquires the lock if it is free, without waiting.
   ///
-  /// A file that can't be locked, as in a folder that can't be written, counts as free.
+  /// A file that can't be locked, such as one in a read-only folder, counts as free.
   ///
   /// The C function is `flock`.
   ///
-  /// - Parameter path: The file's path; it is made where there is none, in a folder that exists.
+  /// - Parameter path: The file's path, in a folder that exists; the file is created if it doesn't
+  ///   exist.
   public init?(_ path: String) {
     let file = unsafe CGTK_lock(path)
     if file == -1 { return nil }

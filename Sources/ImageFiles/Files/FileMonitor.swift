@@ -1,20 +1,20 @@
 import CGTK
 
-/// Watches a file or a folder for changes, until this goes.
+/// A monitor for changes of a file or a folder, which stops with its last reference.
 @MainActor
 @safe
 public final class FileMonitor {
-  /// What happened.
+  /// A kind of change.
   public enum Change: Sendable {
-    /// Something new is there.
+    /// A file was created, or moved in.
     case created
-    /// Something is being written.
+    /// A file is being written.
     case writing
-    /// Something was written, and the writer is done for now.
+    /// A file was written, and its writer is done for now.
     case changed
-    /// Something is there no more.
+    /// A file was deleted, or moved out.
     case deleted
-    /// Something else, as other permissions.
+    /// Another change, such as permissions.
     case other
 
     init(_ event: GFileMonitorEvent) {
@@ -32,17 +32,17 @@ public final class FileMonitor {
   private let monitor: UnsafeMutablePointer<GFileMonitor>
   private let identifier: gulong
 
-  /// Starts to watch.
+  /// Starts a monitor.
   ///
   /// The C function is `g_file_monitor`.
   ///
   /// - Parameters:
   ///   - path: The path of a file or a folder, which need not exist.
-  ///   - onChange: What runs on the main actor for each change, given the path that changed: a
-  ///     `file:` URI where its bytes are no valid UTF-8. What gets a new name in a folder is deleted
-  ///     under the old one and created under the new one. Hold its owner weakly.
-  /// - Throws: ``GLibError`` where the system can't watch it, as where it watches as much already as
-  ///   it may.
+  ///   - onChange: Called on the main actor for each change, with the changed path: a `file:` URI
+  ///     if it is not valid UTF-8. A rename in a folder is reported as a deletion of the old name
+  ///     and a creation of the new one. Hold its owner weakly.
+  /// - Throws: ``GLibError`` if the system can't watch the path, such as after its limit of
+  ///   watches.
   public init(
     path: String, onChange: @escaping @MainActor (Change, String) -> Void
   ) throws(GLibError) {
@@ -76,14 +76,14 @@ public final class FileMonitor {
       callback(AnyHandler.releaseFromClosure), GConnectFlags(0))
   }
 
-  /// Whether the system watches one more path; one where nothing is counts as watched.
+  /// Returns whether the system can watch one more path; a missing path counts as watched.
   private static func canWatch(_ file: OpaquePointer) -> Bool {
     guard notifier >= 0, let path = unsafe g_file_get_path(file) else { return true }
     defer { unsafe g_free(path) }
     return unsafe CGTK_can_watch(notifier, path) != 0
   }
 
-  /// What is asked whether there is room; it lives as long as the process.
+  /// The inotify instance that checks the limit of watches; it lives as long as the process.
   private static let notifier = inotify_init1(CInt(IN_CLOEXEC))
 
   isolated deinit {

@@ -1,7 +1,7 @@
 import CGTK
 
 extension FilePath {
-  /// The text of a link; `nil` for what is no link.
+  /// The target of a link; `nil` if the path is no link.
   ///
   /// The C function is `readlink`.
   package var linkText: [UInt8]? {
@@ -12,16 +12,16 @@ extension FilePath {
     }
   }
 
-  /// Whether an empty file is at the path, and no link to one.
+  /// Whether an empty file is at the path, not a link to one.
   package var isEmptyFile: Bool {
     var info = stat()
     guard let path = systemPath, unsafe lstat(path, &info) == 0 else { return false }
     return Int(info.st_mode) & Int(S_IFMT) == Int(S_IFREG) && info.st_size == 0
   }
 
-  /// Whether both paths lead to files with the same bytes; links are followed.
+  /// Returns whether both paths lead to files with the same bytes; links are followed.
   ///
-  /// Reads both to the end, as slow as the disks are.
+  /// Reads both to the end; blocks for the disks.
   package func hasSameBytes(as other: FilePath) -> Bool {
     guard let one = try? InputFile(path: text), let two = try? InputFile(path: other.text) else {
       return false
@@ -37,17 +37,17 @@ extension FilePath {
     }
   }
 
-  /// Has the disk keep what is in the file at the path.
+  /// Flushes the content of the file at the path to the disk.
   ///
   /// The C function is `fsync`.
   func syncContent() throws(FileActionError) {
     guard let path = systemPath else { throw .missing(self) }
     let result = unsafe CGTK_sync_file(path)
-    // One that the person may not read is copied all the same.
+    // A file that the person can't read is copied nevertheless.
     if result < 0, result != -EACCES { throw FileActionError(systemError: -result, self) }
   }
 
-  /// Has the disk keep the names in the folder at the path, as far as it can.
+  /// Flushes the names in the folder at the path to the disk, if possible.
   ///
   /// The C function is `fsync`.
   package func syncFolder() {

@@ -1,7 +1,7 @@
 import CGTK
 
 extension FilePath {
-  /// The path of what is called as another one's last part in the folder at this path.
+  /// Returns this folder's path with another path's last part appended.
   ///
   /// The C functions are `g_file_get_basename` and `g_file_get_child`.
   package func appending(_ other: FilePath) -> FilePath {
@@ -17,14 +17,14 @@ extension FilePath {
     return unsafe pathOrURI(of: child)
   }
 
-  /// Copies a file to a path where nothing is yet: it is there whole or not at all.
+  /// Copies a file to a path at which nothing exists, atomically.
   ///
-  /// Its dates and mode go along, and as far as the disk and the person's rights allow its owner, its
-  /// group, who else may read it, and what programs noted about it in extended attributes. On any
-  /// thread, and as slow as the disks are.
+  /// The copy keeps the dates and the mode and, if the disk and the person's rights allow it, the
+  /// owner, the group, the access control list and the extended attributes. On any thread; blocks
+  /// for the disks.
   ///
   /// - Parameter other: The other path.
-  /// - Throws: ``FileActionError``; then nothing is there.
+  /// - Throws: ``FileActionError``; then there is no copy.
   package func copy(to other: FilePath) throws(FileActionError) {
     if other.isThere { throw .taken(other) }
     let folder = FileEntry.folder(of: other)
@@ -33,7 +33,7 @@ extension FilePath {
     let temporary = folder.appending(FilePath(".copy-\(getpid())-\(number)"))
     do throws(FileActionError) {
       try copyBytes(to: temporary, for: other)
-      // What has the name is whole, also after a power cut.
+      // A named copy is complete, also after a power cut.
       try temporary.syncContent()
       try temporary.move(to: other)
     } catch {
@@ -42,7 +42,7 @@ extension FilePath {
     }
   }
 
-  /// Makes the copy that has no name yet.
+  /// Writes the temporary copy.
   private func copyBytes(
     to temporary: FilePath, for other: FilePath
   ) throws(FileActionError) {
@@ -57,20 +57,20 @@ extension FilePath {
     let copy = OpenFile(adopting: target)
     let result = CGTK_copy_bytes(file.number, copy.number)
     if result != 0 { throw FileActionError(systemError: abs(result), result > 0 ? self : other) }
-    // What a disk can't keep is no reason to leave the photo where it is.
+    // A copy is valid even if the disk can't keep all attributes.
     let hasGroup = unsafe CGTK_take_over(copy.number, &version)
     _ = unsafe CGTK_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
     CGTK_take_times(copy.number, file.number)
-    // A copy of what was being written is a copy of nothing.
+    // A copy of a file that changed meanwhile would be inconsistent.
     guard unsafe CGTK_version(file.number, &later) == 0, later.count == version.count,
       later.modified == version.modified
     else { throw .failed(self, localized("another program keeps changing it")) }
   }
 
-  /// Gives what is at a path another one, on whatever disk, where nothing is there yet.
+  /// Moves a file, even to another disk, to a path at which nothing exists.
   ///
-  /// Between disks it is copied first, and a link becomes a file; what was there goes when the copy
-  /// would survive a power cut. On any thread, and as slow as the disks are.
+  /// Between disks it is copied first, and a link becomes a file; the original is deleted after the
+  /// copy is flushed to the disk. On any thread; blocks for the disks.
   ///
   /// - Parameter other: The other path.
   /// - Throws: ``FileActionError``; then nothing has changed.
@@ -90,7 +90,7 @@ extension FilePath {
     }
   }
 
-  /// Has the disk keep a file and its name.
+  /// Flushes a file and its name to the disk.
   ///
   /// The C function is `fsync`.
   private func sync() throws(FileActionError) {

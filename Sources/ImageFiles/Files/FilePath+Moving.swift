@@ -1,10 +1,10 @@
 import CGTK
 
 extension FilePath {
-  /// Gives what is at a path another one on the same disk, where nothing is there yet.
+  /// Moves a file, on the same disk, to a path at which nothing exists.
   ///
-  /// On any thread, and as slow as the disk is. A link is moved, and not what it leads to. A name may
-  /// change in its case only, where case means nothing.
+  /// On any thread; blocks for the disk. A link is moved itself, not its target. On file systems
+  /// that ignore case, the new name may differ only in case.
   ///
   /// - Parameter other: The other path.
   /// - Throws: ``FileActionError``; then nothing has changed.
@@ -18,25 +18,25 @@ extension FilePath {
     }
   }
 
-  /// Whether something is at the path, if only a link to nothing.
+  /// Whether the path exists, even as a broken link.
   package var isThere: Bool {
     var info = stat()
     guard let path = systemPath else { return false }
     return unsafe lstat(path, &info) == 0
   }
 
-  /// Whether the path leads to another one's file by another spelling of its name, as `1.JPG` to
-  /// `1.jpg` where case means nothing; hard links are different files.
+  /// Returns whether both paths lead to the same directory entry in another spelling, such as
+  /// `1.JPG` and `1.jpg` on a file system that ignores case; hard links are different entries.
   package func isSameEntry(as other: FilePath) -> Bool {
     guard let path = systemPath, let other = other.systemPath else { return false }
     return unsafe CGTK_is_same_entry(other, path) != 0
   }
 
-  /// Deletes a file or a link for good.
+  /// Deletes a file or a link permanently.
   ///
-  /// On any thread, and as slow as the disk is. The C function is `unlink`.
+  /// On any thread; blocks for the disk. The C function is `unlink`.
   ///
-  /// - Throws: ``FileActionError``; then it is still there.
+  /// - Throws: ``FileActionError``; then it still exists.
   package func delete() throws(FileActionError) {
     guard let path = systemPath else { throw .missing(self) }
     let result = unsafe CGTK_unlink(path)

@@ -1,28 +1,30 @@
 import CGTK
 
-/// Where a file or a folder is.
+/// The path of a file or a folder.
 ///
-/// A path is bytes. Two paths are equal only where all their bytes are: `é` can be one character or
-/// an `e` with an accent, which are the same text and name two files. The order is that of the bytes.
+/// A path is bytes. Two paths are equal only if all their bytes are: `é` can be one character or an
+/// `e` with an accent, which are the same text but different file names. The order is that of the
+/// bytes.
 public struct FilePath: Hashable, Sendable {
-  /// The path; a `file:` URI where its bytes are not valid UTF-8.
+  /// The path; a `file:` URI if its bytes are not valid UTF-8.
   ///
-  /// Whatever opens files takes both. Don't compare it: as text, different paths are equal.
+  /// All functions that open files accept both. Don't compare this text, because different paths
+  /// may be equal as text.
   public let text: String
 
   /// Creates a path from a text.
   ///
-  /// - Parameter text: An absolute path, a path below the working folder, or a `file:` URI.
+  /// - Parameter text: An absolute path, a path relative to the working folder, or a `file:` URI.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The last part of the path, which names the file in its folder.
+  /// The last part of the path, which is the file's name in its folder.
   public var lastPart: FilePath {
     FilePath(text.split(separator: "/").last.map(String.init) ?? text)
   }
 
-  /// Whether both have the same bytes.
+  /// Returns whether both have the same bytes.
   public static func == (left: FilePath, right: FilePath) -> Bool {
     var (left, right) = (left.text, right.text)
     return left.withUTF8 { left in right.withUTF8 { unsafe left.elementsEqual($0) } }
@@ -32,13 +34,13 @@ public struct FilePath: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // Where the path ends, for what is hashed after it.
+    // A terminator, because more may be hashed after it.
     hasher.combine(UInt8.max)
   }
 }
 
 extension FilePath: Comparable {
-  /// Whether the left one's bytes come first.
+  /// Returns whether the left path's bytes come first.
   public static func < (left: FilePath, right: FilePath) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
@@ -68,11 +70,11 @@ extension FilePath: Codable {
 }
 
 extension FilePath {
-  /// The words of the process's command line, without its name, each as it is where it is valid
-  /// UTF-8; a word that isn't is taken for a path and becomes a `file:` URI.
+  /// The process's arguments, without its name: each unchanged if it is valid UTF-8; otherwise it
+  /// is taken as a path and becomes a `file:` URI.
   ///
-  /// Swift's own `CommandLine.arguments` puts other characters in the place of such bytes, so that
-  /// they lead nowhere.
+  /// Swift's own `CommandLine.arguments` replaces invalid bytes, so that such a path no longer
+  /// exists.
   public static var commandLine: [String] {
     var words: [String] = []
     var next = unsafe CommandLine.unsafeArgv + 1
@@ -83,7 +85,7 @@ extension FilePath {
     return words
   }
 
-  /// One word of a command line, as ``commandLine`` has it.
+  /// Converts one argument for ``commandLine``.
   static func argument(_ word: UnsafePointer<CChar>) -> String {
     if let text = unsafe String(validatingCString: word) { return text }
     guard let file = unsafe g_file_new_for_commandline_arg(word) else { return "" }
@@ -93,8 +95,8 @@ extension FilePath {
 }
 
 extension FilePath {
-  /// The `file:` URI of the path, as all programs of the desktop write it: what is no plain character
-  /// is escaped byte by byte.
+  /// The `file:` URI of the path, as all programs of the desktop write it: special characters are
+  /// escaped byte by byte.
   ///
   /// The C function is `g_file_get_uri`.
   package var uri: String {
@@ -103,7 +105,7 @@ extension FilePath {
     return unsafe takingString(g_file_get_uri(file)) ?? ""
   }
 
-  /// Where the person's programs keep what they can make again, `$XDG_CACHE_HOME`.
+  /// The folder for the person's caches, `$XDG_CACHE_HOME`.
   ///
   /// The C function is `g_get_user_cache_dir`.
   package static var caches: FilePath {
@@ -115,10 +117,9 @@ extension FilePath {
 }
 
 extension FilePath {
-  /// The path to the same place without a link in it; where nothing is there, as far as something
-  /// is.
+  /// The path with all links resolved; if the path doesn't exist, its existing part is resolved.
   ///
-  /// On any thread, and as slow as the disk is. The C function is `realpath`.
+  /// On any thread; blocks for the disk. The C function is `realpath`.
   public var withoutLinks: FilePath {
     let file = unsafe openFile(text)
     defer { unsafe g_object_unref(Raw(file)) }
@@ -152,8 +153,8 @@ extension FilePath {
     return unsafe pathOrURI(of: child)
   }
 
-  /// Whether the path leads into a folder, however deep, and not to the folder itself; the disk isn't
-  /// asked.
+  /// Returns whether the path is inside a folder at any depth, but not the folder itself; without
+  /// disk access.
   ///
   /// The C function is `g_file_has_prefix`.
   public func isInside(_ folder: FilePath) -> Bool {

@@ -1,34 +1,33 @@
 import CGTK
 import Synchronization
 
-/// Puts new bytes in the place of a file: it is there as it was or as it is to be, never half, and
-/// what somebody else changes meanwhile stays.
+/// Replaces a file's content atomically, without overwriting another process's change.
 ///
-/// Mode and owner stay, and so do extended attributes, as tags that file managers keep. What is there afterwards is there after a power cut, too. Each number that is
-/// answered is 1 where it is done, 0 where something else is in the file's place by now, or an error's
-/// number with a minus.
+/// Mode and owner are kept, and so are extended attributes, such as file managers' tags. New
+/// content is flushed to the disk, so that it survives a power cut. The functions return 1 if the
+/// file was replaced, 0 if another process changed it meanwhile, or a negated error number.
 enum FileReplacement {
-  /// What tells files apart that this process makes.
+  /// A counter that makes the temporary names of this process unique.
   private static let count = Atomic(0)
 
-  /// A file as it was read.
+  /// A file version that was read.
   struct Version {
-    /// What tells it from others.
+    /// The version's identity, mode and owner.
     let version: CGTK_Version
-    /// Whether a path leads to it, with what was read in it.
+    /// Returns whether a path leads to this version with the content that was read.
     let isAt: ([CChar]) -> Bool
   }
 
-  /// Puts bytes in the place of a version of a file, or where none is.
+  /// Replaces a version of a file, or creates the file.
   ///
   /// - Parameters:
-  ///   - old: The version, or `nil` for none.
+  ///   - old: The version, or `nil` to create the file.
   ///   - path: The file's path, with a zero at the end.
-  ///   - bytes: What it is to hold.
-  ///   - mark: What the name of the file begins with that is written first, after a dot.
-  ///   - neighbor: The file that a new one is shared like: its group, and who may read and write it;
-  ///     `nil` for a file like any other.
-  /// - Returns: The number.
+  ///   - bytes: The new content.
+  ///   - mark: The prefix of the temporary file's name, after a dot.
+  ///   - neighbor: The file from which a new one takes its group and permissions; `nil` for the
+  ///     default ones.
+  /// - Returns: The result.
   static func replace(
     _ old: Version?, at path: [CChar], with bytes: [UInt8], mark: String,
     sharedLike neighbor: [CChar]? = nil
@@ -39,7 +38,7 @@ enum FileReplacement {
       folder + ".\(mark)-\(getpid())-\(number)-\(UInt32.random(in: 0 ... .max))".utf8CString
     var result = write(bytes, to: temporary, like: old?.version, at: path, neighbor)
     if result >= 0 { result = put(temporary, at: path, old) }
-    // Already gone, or what was there before.
+    // Already renamed, or the old version after an exchange.
     unsafe unlink(temporary)
     if result == 1 { unsafe CGTK_sync_folder(folder.isEmpty ? [46, 0] : folder + [0]) }
     return result
@@ -56,16 +55,16 @@ enum FileReplacement {
     if var version {
       var result = unsafe CGTK_take_over(file.number, &version)
       if result >= 0 { result = unsafe CGTK_take_notes(file.number, path, result) }
-      // A file that is gone by now is found out when this one takes its place.
+      // The rename below detects a file that no longer exists.
       if result < 0, result != -ENOENT { return result }
     } else if let neighbor {
-      // A disk without groups or modes has the file all the same.
+      // If the disk has no groups or modes, the file is created nevertheless.
       _ = unsafe CGTK_share_like(file.number, neighbor)
     }
     return unsafe CGTK_write_all(file.number, bytes, bytes.count)
   }
 
-  /// Gives a new file its name, where what has the name is what was read.
+  /// Renames a new file to its path, if the path still has the version that was read.
   private static func put(_ new: [CChar], at path: [CChar], _ old: Version?) -> CInt {
     guard let old else {
       let result = ExclusiveRename.perform(from: new, to: path)
@@ -73,7 +72,7 @@ enum FileReplacement {
     }
     guard old.isAt(path) else { return 0 }
     let exchange: CUnsignedInt = 2
-    // Whoever changed the file in this very moment is found in the exchange.
+    // A change in the moment before is detected after the exchange.
     var result = unsafe CGTK_rename(new, path, exchange)
     if result == 0 {
       if old.isAt(new) { return 1 }

@@ -1,14 +1,13 @@
-/// Which names of a folder a person doesn't want to see: those that its file `.hidden` lists, one a
-/// line, as file managers do.
+/// The names in a folder's file `.hidden`, one a line, which file managers hide.
 ///
-/// GIO would read that file by itself, whatever it is: it waits for ever where it is a pipe.
+/// GIO would read that file by itself, even if it is a pipe, which blocks forever.
 struct HiddenFiles {
-  /// How large the file may be, in bytes: 1 MB; a larger one lists nothing.
+  /// The largest size of the file, in bytes: 1 MB; a larger one is ignored.
   static let largestFile = 1_000_000
 
   private let names: Set<FilePath>
 
-  /// Reads the list among what is in a folder; without one, or where it can't be read, it is empty.
+  /// Reads the list from a folder's contents; it is empty if there is no list, or it can't be read.
   init(of contents: [FileEntry]) {
     let list = contents.first {
       $0.path.lastPart == ".hidden" && $0.kind == .file && $0.stamp.byteCount <= Self.largestFile
@@ -18,7 +17,7 @@ struct HiddenFiles {
     names = Set(lines.map { FilePath(String(decoding: $0, as: UTF8.self)) })
   }
 
-  /// Whether the folder's list names an entry.
+  /// Returns whether the folder's list contains an entry.
   func contains(_ entry: FileEntry) -> Bool {
     !names.isEmpty && names.contains(entry.path.lastPart)
   }

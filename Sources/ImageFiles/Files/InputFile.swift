@@ -1,16 +1,16 @@
 import CGTK
 
-/// A file that is read from its beginning to its end, once, on one thread.
+/// A file for reading from its beginning to its end, once, on one thread.
 package final class InputFile {
-  /// What errors name the file by.
+  /// The file's name in errors.
   package let path: String
-  /// The open file, which may be handed to another process.
+  /// The open file, which may be sent to another process.
   package let file: OpenFile
 
   /// Opens the file at a path or a `file:` URI.
   ///
-  /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends: both
-  /// are refused.
+  /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends:
+  /// both are refused.
   package init(path: String) throws(ImageError) {
     self.path = path
     do throws(GLibError) {
@@ -21,19 +21,20 @@ package final class InputFile {
     try checkType()
   }
 
-  /// Takes a file that somebody else has opened.
+  /// Adopts an open file.
   ///
   /// - Parameters:
-  ///   - file: The open file, which stands at its beginning.
-  ///   - name: What errors name it by.
-  /// - Throws: ``ImageError`` where it is not a file with bytes.
+  ///   - file: The open file, at its beginning.
+  ///   - name: The file's name in errors.
+  /// - Throws: ``ImageError`` if it is not a regular file.
   package init(_ file: OpenFile, name: String) throws(ImageError) {
     path = name
     self.file = file
     try checkType()
   }
 
-  /// The first bytes of the file at a path, as ``init(path:)`` has it; all where it has fewer.
+  /// Returns the first bytes of the file at a path, as for ``init(path:)``; fewer if the file is
+  /// shorter.
   package static func firstBytes(of path: String, count: Int) throws(ImageError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = try InputFile(path: path).read(into: &buffer)
@@ -58,11 +59,12 @@ package final class InputFile {
     }
   }
 
-  /// Reads on until `buffer` is full or the file ends.
+  /// Reads until `buffer` is full or the file ends.
   ///
   /// The C function is `read`.
   ///
-  /// - Returns: How many bytes were read; fewer than the buffer holds at the end, 0 after it.
+  /// - Returns: The number of bytes that were read; fewer than the buffer's size at the end, 0
+  ///   after it.
   func read(into buffer: inout [UInt8]) throws(ImageError) -> Int {
     var count = 0
     let size = buffer.count
@@ -83,29 +85,29 @@ package final class InputFile {
     return count
   }
 
-  /// Has the next reader begin at the file's beginning.
+  /// Seeks to the file's beginning.
   package func rewind() { _ = lseek(file.number, 0, SEEK_SET) }
 
-  /// All that is in the file, wherever it stands.
+  /// Returns the file's content, independent of the current position.
   ///
-  /// - Parameter longest: How many bytes it may have.
+  /// - Parameter longest: The largest number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``ImageError`` where it has more, or can't be read.
+  /// - Throws: ``ImageError`` if it has more, or can't be read.
   package func bytes(longest: Int) throws(ImageError) -> [UInt8] {
     let count = Int(lseek(file.number, 0, SEEK_END))
     rewind()
     guard count <= longest else { throw ImageError(path: path, reason: .fileTooLarge(count)) }
-    // One more, to see whether it grows.
+    // One more, to detect a file that grows.
     var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)
     let readCount = try read(into: &buffer)
     return Array(buffer.prefix(min(readCount, longest)))
   }
 
-  /// What is at both ends of the file, wherever it stands.
+  /// Reads both ends of the file, independent of the current position.
   ///
-  /// - Parameter count: How many bytes of each end are read.
-  /// - Returns: How long the file is, and the bytes; all of them where both ends meet.
-  /// - Throws: ``ImageError`` where it can't be read.
+  /// - Parameter count: The number of bytes to read at each end.
+  /// - Returns: The file's size, and the bytes; all of them if both ends meet.
+  /// - Throws: ``ImageError`` if it can't be read.
   package func ends(each count: Int) throws(ImageError) -> (byteCount: Int, bytes: [UInt8]) {
     let byteCount = max(Int(lseek(file.number, 0, SEEK_END)), 0)
     var parts = [(0, min(count, byteCount))]
@@ -114,7 +116,7 @@ package final class InputFile {
     for (start, end) in parts {
       _ = lseek(file.number, start, SEEK_SET)
       var buffer = [UInt8](repeating: 0, count: end - start)
-      // First read, then looked at: in one expression the buffer would be taken as it was before.
+      // In two statements, because one expression would use the buffer as it was before the call.
       let readCount = try read(into: &buffer)
       bytes += buffer.prefix(readCount)
     }
@@ -123,7 +125,7 @@ package final class InputFile {
 }
 
 extension ImageError.Reason {
-  /// What the system says about a file that can't be opened.
+  /// Returns the reason for a failure to open a file.
   fileprivate static func opening(_ error: GLibError) -> Self {
     switch GFileError(UInt32(truncatingIfNeeded: error.code)) {
     case G_FILE_ERROR_NOENT: .missing

@@ -6,12 +6,13 @@ import CGTK
 /// `.copy-PROCESS-…`, with the process's number.
 package enum LeftoverFile {
   private static let prefixes = [".xmp-", ".photo-", ".copy-"]
-  /// How old a file has to be on a disk that other machines may write to, in seconds: one day.
+  /// The smallest age of a leftover file on a disk that other machines may write to, in seconds:
+  /// one day.
   private static let ageOnSharedDisk = 86_400
 
   /// Removes the leftover files of a folder.
   ///
-  /// As slow as the disk is.
+  /// Blocks for the disk.
   package static func remove(in folder: FilePath) {
     remove(from: (try? FileEntry.contents(ofFolder: folder.text)) ?? [])
   }
@@ -32,7 +33,7 @@ package enum LeftoverFile {
     }
   }
 
-  /// The number of the process in a temporary file's name; `nil` for any other name.
+  /// Returns the process's number in a temporary file's name; `nil` for any other name.
   static func process(of name: String) -> Int? {
     guard let prefix = prefixes.first(where: name.hasPrefix) else { return nil }
     let words = name.dropFirst(prefix.count).split(
@@ -41,8 +42,8 @@ package enum LeftoverFile {
     return words.first.flatMap { Int($0) }
   }
 
-  /// Whether a process runs that was started before a time, in seconds since 1970; a later one has
-  /// only the same number.
+  /// Returns whether a process runs that was started before a time, in seconds since 1970; a later
+  /// process only reuses the number.
   private static func isRunning(_ process: Int, since time: Double) -> Bool {
     let path = "/proc/\(process)/stat"
     guard FilePath(path).isThere else { return false }
@@ -54,7 +55,7 @@ package enum LeftoverFile {
     let ticks = sysconf(CInt(_SC_CLK_TCK))
     guard words.count > 19, let start = Double(words[19]), ticks > 0 else { return true }
     let booted = seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME)
-    // Clocks of files and processes differ by some ticks.
+    // The clocks of files and processes differ by some ticks.
     return booted + start / Double(ticks) < time + 2
   }
 
@@ -64,7 +65,7 @@ package enum LeftoverFile {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Whether a path is on a disk of the network, where processes of other machines write, too.
+  /// Returns whether a path is on a network disk, which processes of other machines write to, too.
   private static func isOnSharedDisk(_ path: FilePath) -> Bool {
     let file = unsafe openFile(path.text)
     defer { unsafe g_object_unref(Raw(file)) }

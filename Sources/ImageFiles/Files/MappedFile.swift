@@ -1,15 +1,15 @@
 import CGTK
 
-/// A file as if it were memory, of which only what is looked at is read.
+/// A memory-mapped file, which is read on demand.
 ///
-/// For a process that may end: where the file becomes shorter meanwhile, looking at what is gone ends
-/// it. The C function is `mmap`.
+/// For a process that may crash: if the file is truncated meanwhile, an access to the missing part
+/// kills the process. The C function is `mmap`.
 @safe
 package final class MappedFile {
-  /// What is in the file, as long as this object is there.
+  /// The file's content, valid as long as this object.
   package let bytes: UnsafeRawBufferPointer
 
-  /// Fails where the file is empty or can't be looked at in this way.
+  /// Maps a file; fails if it is empty or can't be mapped.
   package init?(_ file: OpenFile) {
     var count = 0
     guard let start = unsafe CGTK_map_file(file.number, &count) else { return nil }

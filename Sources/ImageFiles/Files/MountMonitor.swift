@@ -1,17 +1,17 @@
 import CGTK
 
-/// Tells when a file system is mounted or unmounted, as a stick that is plugged in, until this goes.
+/// A monitor for mounts and unmounts, such as of a USB stick, which stops with its last reference.
 @MainActor
 @safe
 public final class MountMonitor {
   private let monitor: OpaquePointer
   private let identifier: gulong
 
-  /// Starts to listen, where the system tells of such things.
+  /// Starts a monitor, if the system supports it.
   ///
   /// The C function is `g_unix_mount_monitor_get`.
   ///
-  /// - Parameter onChange: What runs on the main actor. Hold its owner weakly.
+  /// - Parameter onChange: Called on the main actor. Hold its owner weakly.
   public init?(onChange: @escaping @MainActor () -> Void) {
     guard let monitor = unsafe g_unix_mount_monitor_get() else { return nil }
     unsafe self.monitor = monitor

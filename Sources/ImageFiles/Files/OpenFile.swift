@@ -1,11 +1,11 @@
 import CGTK
 
-/// A file that the process has open, by its number; closed with the last reference.
+/// An owned file descriptor, which is closed with the last reference.
 package final class OpenFile: Sendable {
-  /// The number, which is valid as long as this object is.
+  /// The file descriptor, valid as long as this object.
   package let number: CInt
 
-  /// Takes over an open file.
+  /// Takes ownership of a file descriptor.
   package init(adopting number: CInt) {
     self.number = number
   }

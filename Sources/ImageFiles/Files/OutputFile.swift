@@ -1,19 +1,19 @@
 import CGTK
 
-/// A file that is written as it grows: a log, a trace.
+/// A file that is appended to, such as a log or a trace.
 ///
-/// It writes into what is at the path: a link, a pipe or a device stays what it is. What holds
-/// something that must not be lost is written as a whole instead, by replacing what was there.
+/// It writes to the existing file: a link, a pipe or a device stays one. Data that must not be lost
+/// is written by replacing the whole file instead.
 ///
 /// For one thread at a time. No call waits: a pipe without a reader is an error.
 public final class OutputFile: Sendable {
   private let file: CInt
 
-  /// Opens the file at a path, creates it where nothing is there, and empties it.
+  /// Opens the file at a path, creates it if it doesn't exist, and empties it.
   ///
   /// The C function is `open`.
   ///
-  /// - Parameter path: Absolute, or below the working folder.
+  /// - Parameter path: Absolute, or relative to the working folder.
   /// - Throws: ``GLibError`` if it can't be written, such as a pipe without a reader.
   public init(path: String) throws(GLibError) {
     file = unsafe CGTK_open_output(path)
@@ -27,11 +27,11 @@ public final class OutputFile: Sendable {
     CGTK_close(file)
   }
 
-  /// Adds text at the end.
+  /// Appends text.
   ///
   /// The C function is `write`.
   ///
-  /// - Throws: ``GLibError`` where the disk is full or nobody reads the pipe any longer; a part of
+  /// - Throws: ``GLibError`` if the disk is full or the pipe has no reader any longer; a part of
   ///   the text may have been written then.
   public func write(_ text: String) throws(GLibError) {
     var rest = Array(text.utf8)[...]
@@ -42,7 +42,7 @@ public final class OutputFile: Sendable {
     }
   }
 
-  /// Takes back what was written; what a pipe or a device was given stays with it.
+  /// Empties the file; data that was written to a pipe or a device stays there.
   ///
   /// The C function is `ftruncate`.
   public func empty() {
@@ -51,8 +51,8 @@ public final class OutputFile: Sendable {
 }
 
 extension OutputFile {
-  /// From now on a file that can't grow because of the person's limits, as of `ulimit -f`, is an error
-  /// of whatever writes it, and doesn't end the process.
+  /// Makes exceeding the file size limit, as of `ulimit -f`, an error of the write instead of
+  /// ending the process.
   ///
   /// The C function is `sigaction`, with `SIGXFSZ`.
   package static func surviveLimits() { CGTK_survive_long_files() }

@@ -1,21 +1,21 @@
 import CGTK
 
-/// A file that is put anew in its own place.
+/// A file whose content is replaced at its path.
 package enum ReplacedFile {
-  /// How often a file is read and changed anew because somebody else changed it meanwhile: 5.
+  /// The largest number of attempts while other processes change the file: 5.
   private static let mostTries = 5
 
-  /// Changes what is in a file: it is there as it was or as it is to be, never half.
+  /// Changes a file's content atomically.
   ///
-  /// On any thread, and as slow as the disk is. Mode, owner and extended attributes stay, and a link stays one. What
-  /// somebody else writes into the file meanwhile stays: it is read and changed anew then. What is
-  /// there afterwards is there after a power cut, too. Another name of the same file goes on leading
-  /// to what was in it before.
+  /// On any thread; blocks for the disk. Mode, owner and extended attributes are kept, and a link
+  /// stays one. If another process changes the file meanwhile, it is read and changed again, so no
+  /// change is lost. The new content is flushed to the disk. A hard link to the file keeps the old
+  /// content.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - change: Makes the new bytes of the file; called again where somebody else changed it.
-  /// - Throws: ``FileActionError``; then everything is as it was.
+  ///   - change: Returns the file's new bytes; called again if another process changed it.
+  /// - Throws: ``FileActionError``; then nothing has changed.
   package static func change(
     _ path: FilePath, _ change: (InputFile) throws(FileActionError) -> [UInt8]
   ) throws(FileActionError) {

@@ -1,10 +1,10 @@
 import CGTK
 
 extension TrashedFile {
-  /// Removes notes in the trash about a file that never got there, as its process was killed in
-  /// between.
+  /// Removes the trash's info files of a file that was never moved there, because its process was
+  /// killed in between.
   ///
-  /// As slow as the disk is.
+  /// Blocks for the disk.
   ///
   /// - Parameter path: The path that the file still has.
   package static func removeVainNotes(of path: FilePath) {
@@ -17,20 +17,21 @@ extension TrashedFile {
       let notes = (try? FileEntry.contents(ofFolder: "\(trash)/info")) ?? []
       for note in notes where note.kind == .file {
         let words = note.path.lastPart.text.components(of: ".trashinfo")
-        // GIO writes a note under another name first, which ends in six characters more.
+        // GIO writes an info file under a temporary name first, with six more characters at its
+        // end.
         guard words.count == 2, isUnique(words[0], name),
           words[1].isEmpty || words[1].utf8.count == 7,
           !FilePath("\(trash)/files/\(words[0])").isThere
         else { continue }
-        // GIO makes an empty one before that; it makes it once more where it is gone.
+        // Before that, GIO creates an empty one; if that is removed, it creates it again.
         let isEmpty = words[1].isEmpty && note.stamp.byteCount == 0
         if isEmpty || isAbout(bytes, note.path) { try? note.path.delete() }
       }
     }
   }
 
-  /// Whether GIO may call a file so in the trash: by its name, or with a number in it where that is
-  /// taken, as `a.2.jpg`.
+  /// Returns whether GIO may use a name for a file in the trash: its own name or, if that is taken,
+  /// one with a number in it, such as `a.2.jpg`.
   private static func isUnique(_ name: String, _ original: String) -> Bool {
     if name == original { return true }
     let parts = original.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -41,7 +42,8 @@ extension TrashedFile {
       && (parts.count == 1 || rest.dropFirst(number.count + 1) == parts[1])
   }
 
-  /// The folders of the trash that a file may go to: the person's own, and those of its disk.
+  /// Returns the trash folders that a file may be moved to: the person's own, and those of its
+  /// disk.
   private static func trashes(of path: FilePath) -> [FilePath] {
     var top = FileEntry.folder(of: path)
     func device(_ folder: FilePath) -> dev_t? {
@@ -61,7 +63,8 @@ extension TrashedFile {
     return ["\(own)/Trash", "\(top)/.Trash-\(getuid())", "\(top)/.Trash/\(getuid())"]
   }
 
-  /// Whether a note is about a file, by its whole path or by that below the disk's folder.
+  /// Returns whether an info file is about a file, by its absolute path or by the path relative to
+  /// the disk's folder.
   private static func isAbout(_ path: [UInt8], _ note: FilePath) -> Bool {
     let bytes = (try? InputFile.firstBytes(of: note.text, count: 1 << 16)) ?? []
     for line in bytes.split(separator: UInt8(ascii: "\n")) where line.starts(with: "Path=".utf8) {
@@ -78,7 +81,7 @@ extension TrashedFile {
 }
 
 extension String {
-  /// The parts before and after a word, if it is there once.
+  /// Returns the parts before and after a word, if the text contains it.
   fileprivate func components(of word: String) -> [String] {
     guard let range = firstRange(of: word) else { return [self] }
     return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]

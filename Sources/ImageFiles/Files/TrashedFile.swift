@@ -1,25 +1,25 @@
 import CGTK
 
-/// A file in the trash, from where it can be brought back.
+/// A file in the trash, which can be restored.
 ///
-/// The trash is the desktop's, as freedesktop.org's specification says: the person's own, or that of
-/// the disk that the file is on.
+/// The trash is the desktop's, by freedesktop.org's specification: the person's own, or that of the
+/// file's disk.
 package struct TrashedFile: Hashable, Sendable {
-  /// Where the file was, and comes back to.
+  /// The file's original path, to which it is restored.
   package let origin: FilePath
-  /// Where it is.
+  /// The file's path in the trash.
   package let path: FilePath
 
   /// Moves a file to the trash.
   ///
-  /// On any thread, and as slow as the disk is. A link is moved, and not what it leads to. The C
-  /// function is `g_file_trash`.
+  /// On any thread; blocks for the disk. A link is moved itself, not its target. The C function is
+  /// `g_file_trash`.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``FileActionError``; then the file is where it was.
+  /// - Throws: ``FileActionError``; then the file was not moved.
   package init(moving path: FilePath) throws(FileActionError) {
     guard let systemPath = path.systemPath else { throw .missing(path) }
-    // GIO doesn't say where it moves a file to; whoever has it open can see.
+    // GIO doesn't return the path in the trash; an open descriptor of the file tells it.
     let number = unsafe CGTK_open_place(systemPath)
     guard number >= 0 else { throw FileActionError(systemError: -number, path) }
     let place = OpenFile(adopting: number)
@@ -34,9 +34,9 @@ package struct TrashedFile: Hashable, Sendable {
     self.path = Self.path(of: place) ?? path
   }
 
-  /// Moves the file back, where nothing else took its place.
+  /// Moves the file back, if its original path is free.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; blocks for the disk.
   ///
   /// - Throws: ``FileActionError``; then the file stays in the trash.
   package func restore() throws(FileActionError) {
@@ -45,7 +45,7 @@ package struct TrashedFile: Hashable, Sendable {
     if let note = note?.systemPath { unsafe unlink(note) }
   }
 
-  /// What the trash notes about the file: a file of its name in the folder `info` beside `files`.
+  /// The file's info file in the trash: in the folder `info` beside `files`.
   package var note: FilePath? {
     let files = FileEntry.folder(of: path)
     guard files.lastPart == "files", let name = path.systemPath?.lastPart,
@@ -56,7 +56,7 @@ package struct TrashedFile: Hashable, Sendable {
         + ".trashinfo".utf8CString)
   }
 
-  /// Where an open file is now.
+  /// Returns an open file's current path.
   private static func path(of file: OpenFile) -> FilePath? {
     guard let bytes = unsafe g_file_read_link("/proc/self/fd/\(file.number)", nil) else {
       return nil
@@ -68,7 +68,7 @@ package struct TrashedFile: Hashable, Sendable {
 }
 
 extension [CChar] {
-  /// What stands after the last slash of a path, without the zero.
+  /// The part after the last slash of a path, without the zero.
   fileprivate var lastPart: [CChar] {
     Array(dropLast()[((lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1)...])
   }

@@ -1,17 +1,17 @@
-/// The numbers and texts that a decoder answers metadata with: for each a bit that says whether it is
-/// there, then the numbers, then how long each text is, then the texts.
+/// The encoding of a decoder's answer with metadata: a bit for each value's presence, then the
+/// numbers, the lengths of the texts, and the texts.
 extension FileMetadata {
   private static let numberCount = 18
   private static let textCount = 5
   private static let wordCount = 2 + numberCount + textCount
-  /// How many bytes such a message has at most.
+  /// The largest number of bytes in such a message.
   static let longestMessage =
     MessageWords.byteCount(wordCount) + MetadataText.longestCaption + MetadataText.longestTitle
     + 3 * MetadataText.longestName
 
-  /// The message.
+  /// Encodes the metadata as a message.
   ///
-  /// - Parameter kind: The number that it begins with.
+  /// - Parameter kind: The number at the message's beginning.
   /// - Returns: The message.
   func message(kind: UInt32) -> [UInt8] {
     var numbers = NumberList()
@@ -34,7 +34,7 @@ extension FileMetadata {
     return texts.reduce(into: words.bytes) { $0 += ($1 ?? "").utf8 }
   }
 
-  /// Reads a message as if an enemy had written it; `nil` where one part of it makes no sense.
+  /// Reads a message, which is untrusted; fails if any part of it is invalid.
   init?(message: [UInt8], kind: UInt32) {
     let length = MessageWords.byteCount(Self.wordCount)
     guard message.count <= Self.longestMessage,
@@ -67,12 +67,12 @@ extension FileMetadata {
     }
     (caption, title, camera) = (texts[0], texts[1], texts[2])
     (lens, sidecarProblem) = (texts[3], texts[4])
-    // What has no meaning is nothing, and there is one way to say each thing.
+    // Only the canonical encoding is valid.
     guard bounded == self, self.message(kind: kind) == message else { return nil }
   }
 }
 
-/// Numbers that may be missing, one after the other.
+/// A list of optional numbers.
 private struct NumberList {
   private(set) var present: UInt32 = 0
   private(set) var words: [UInt32] = []
@@ -100,7 +100,7 @@ private struct NumberList {
   }
 }
 
-/// Reads what a ``NumberList`` consists of.
+/// A reader for the encoding of a ``NumberList``.
 private struct NumberReader {
   private let present: UInt32
   private let word: (Int) -> UInt32

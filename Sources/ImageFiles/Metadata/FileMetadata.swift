@@ -1,45 +1,44 @@
-/// What a photo's file and the sidecar beside it say about the photo; each part is `nil` where neither
-/// says it.
+/// A photo's metadata from its file and its sidecar; a part is `nil` if neither contains it.
 package struct FileMetadata: Hashable, Sendable {
-  /// Zero to five stars, or −1 for a photo that was rejected.
+  /// Zero to five stars, or −1 for a rejected photo.
   package var rating: Int?
-  /// The caption, of one line or several; empty where a file or sidecar says that there is none.
+  /// The caption, of one line or several; empty if a file or sidecar has an explicitly empty one.
   package var caption: String?
   /// The title, in one line.
   package var title: String?
-  /// What the camera's clock showed, in seconds since it showed the beginning of 1970.
+  /// The time that the camera's clock showed, in seconds since the beginning of 1970 on that clock.
   package var dateTaken: Double?
-  /// How many minutes that clock was ahead of universal time.
+  /// The offset of that clock from universal time, in minutes.
   package var clockOffset: Int?
   /// The camera's maker and model, in one line.
   package var camera: String?
   /// The lens's name, in one line.
   package var lens: String?
-  /// How long the shutter was open, in seconds.
+  /// The exposure time, in seconds.
   package var exposureTime: Double?
-  /// The focal length divided by the aperture's width.
+  /// The f-number: the focal length divided by the aperture's width.
   package var fNumber: Double?
   /// The sensitivity.
   package var iso: Int?
-  /// The focal length in millimetres.
+  /// The focal length in millimeters.
   package var focalLength: Double?
-  /// In degrees, from south to north.
+  /// The latitude in degrees; south is negative.
   package var latitude: Double?
-  /// In degrees, from west to east.
+  /// The longitude in degrees; west is negative.
   package var longitude: Double?
-  /// In metres above the sea.
+  /// The altitude in meters above the sea.
   package var altitude: Double?
-  /// How the camera was held, as EXIF numbers it from 1 to 8.
+  /// The EXIF orientation, from 1 to 8.
   package var orientation: Int?
-  /// Why the sidecar says nothing although there is one, in the reader's own words.
+  /// The reader's message about a sidecar that can't be read.
   package var sidecarProblem: String?
 
-  /// Creates metadata that say nothing.
+  /// Creates empty metadata.
   package init() {}
 }
 
 extension FileMetadata {
-  /// The same without what makes no sense, and with texts as they may be.
+  /// The metadata without invalid values, and with cleaned texts.
   package var bounded: FileMetadata {
     var result = self
     result.rating = rating.map { min(max($0, -1), 5) }
@@ -66,7 +65,7 @@ extension FileMetadata {
     return result
   }
 
-  /// A number that is in a range, which one that is none isn't.
+  /// Returns the number if it is in a range; NaN isn't.
   private static func number<Number: Comparable>(
     _ number: Number?, _ range: ClosedRange<Number>
   ) -> Number? {

@@ -1,26 +1,26 @@
-/// What a file says about a photo, read by the decoders in processes of their own.
+/// A reader for photos' metadata that uses the decoder processes.
 package enum MetadataApart {
-  /// A photo's open file, and its sidecar's where it has one, both at their beginnings.
+  /// A photo's open file, and its sidecar, if any, both at their beginnings.
   package struct Photo {
     let file: InputFile
     let sidecar: OpenFile?
 
-    /// Takes both.
+    /// Creates a photo from both.
     package init(file: InputFile, sidecar: OpenFile?) {
       self.file = file
       self.sidecar = sidecar
     }
   }
 
-  /// Reads what some photos' files and sidecars say.
+  /// Reads the metadata of some photos' files and sidecars.
   ///
   /// - Parameters:
-  ///   - photos: The photos; those that are many are asked about some at a time.
-  ///   - pool: Which processes may do it.
-  ///   - isUrgent: Whether somebody waits for it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: For each photo what is known, or why nothing is. A photo that breaks its reader costs
-  ///   nothing but itself.
+  ///   - photos: The photos; many are split into several requests.
+  ///   - pool: The processes to use.
+  ///   - isUrgent: Whether a person waits for the result.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The metadata of each photo, or the error. If the reader crashes, only that photo is
+  ///   affected.
   package static func read(
     _ photos: [Photo], in pool: DecoderPool, isUrgent: Bool, isCancelled: () -> Bool
   ) -> [Result<FileMetadata, ImageError>] {
@@ -37,7 +37,7 @@ package enum MetadataApart {
           results.append(result(.answer(answer), photos[results.count]))
         }
       } catch {
-        // No process can be started: it is the same for all.
+        // If no process can be started, the error is the same for all.
         results += photos[results.count...].map {
           .failure(ImageError(path: $0.file.path, reason: .unreadable(error.message)))
         }
@@ -53,13 +53,13 @@ package enum MetadataApart {
     return results
   }
 
-  /// Reads what versions of a photo's file say, in a process that knows no other photo.
+  /// Reads the metadata of versions of one photo's file, in a process that has read no other photo.
   ///
   /// - Parameters:
   ///   - versions: The versions.
-  ///   - pool: Which processes may do it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: For each version what it says.
+  ///   - pool: The processes to use.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The metadata of each version.
   /// - Throws: ``ImageError`` if one can't be read.
   package static func readAlone(
     _ versions: [InputFile], in pool: DecoderPool, isCancelled: () -> Bool = { false }
@@ -93,15 +93,15 @@ package enum MetadataApart {
     return .failure(photo.file.error(for: outcome))
   }
 
-  /// Makes changed XMP, in a process that knows no other photo.
+  /// Creates changed XMP, in a process that has read no other photo.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed in it.
-  ///   - old: The XMP as it is; empty for none.
-  ///   - path: What errors name it by.
-  ///   - pool: Which processes may do it.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: The changed XMP, as an enemy may have made it.
+  ///   - change: The change.
+  ///   - old: The current XMP; empty for none.
+  ///   - path: The file's name in errors.
+  ///   - pool: The processes to use.
+  ///   - isCancelled: Called some 50 times a second; returns whether to give up.
+  /// - Returns: The changed XMP, which is untrusted.
   /// - Throws: ``ImageError``.
   package static func xmp(
     _ change: RemarksChange, in old: [UInt8], path: String, in pool: DecoderPool,
@@ -122,16 +122,16 @@ package enum MetadataApart {
     return bytes
   }
 
-  /// Compares all pictures of a photo's file as they were before an edit and as they are afterwards, in
-  /// a process that knows no other photo.
+  /// Compares all pictures of a photo's file from before and after an edit, in a process that has
+  /// read no other photo.
   ///
   /// - Parameters:
   ///   - old: The file before the edit.
   ///   - new: The file after it.
-  ///   - count: How many pictures there are.
-  ///   - quarterTurns: By how many quarters of a turn to the right the first one was turned.
-  ///   - path: What errors name it by.
-  ///   - pool: Which processes may do it.
+  ///   - count: The number of pictures.
+  ///   - quarterTurns: The number of clockwise quarter turns of the first picture.
+  ///   - path: The file's name in errors.
+  ///   - pool: The processes to use.
   /// - Throws: ``ImageError`` if one of them isn't the same.
   package static func compare(
     _ old: [UInt8], _ new: [UInt8], count: Int, quarterTurns: Int, path: String,
@@ -159,11 +159,13 @@ package enum MetadataApart {
 }
 
 extension RemarksChange {
-  /// Whether something that was said is to be said no longer.
+  /// Whether the change removes a rating or a caption.
   package var takesAway: Bool { rating == .changed(nil) || caption == .changed(nil) }
 
-  /// The same for a sidecar of a photo whose file says something itself: where that is taken away, it is
-  /// said to be nothing, else the file's own would show.
+  /// Returns the change for the sidecar of a photo whose own file has annotations.
+  ///
+  /// A removed annotation becomes an explicitly empty one, because otherwise the file's own would
+  /// be visible again.
   package func silencing(_ own: FileMetadata) -> RemarksChange {
     var result = self
     if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }

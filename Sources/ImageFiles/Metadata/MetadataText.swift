@@ -1,34 +1,36 @@
-/// A text about a photo, made fit for XML and for a window: whoever wrote it.
+/// The cleaning of untrusted texts about a photo, for XML and for a window.
 package enum MetadataText {
-  /// How many bytes a caption has at most: 64 KB.
+  /// The largest number of bytes in a caption: 64 KB.
   package static let longestCaption = 65_536
-  /// How many bytes a title has at most.
+  /// The largest number of bytes in a title.
   package static let longestTitle = 4096
-  /// How many bytes a camera's or a lens's name has at most.
+  /// The largest number of bytes in a camera's or a lens's name.
   package static let longestName = 256
 
-  /// A text of one line or several, without control characters and space around it, and cut where it
-  /// is too long.
+  /// Returns a text of one line or several, without control characters and surrounding space, cut
+  /// at the largest length.
   ///
-  /// Done twice, it changes nothing more.
+  /// The result is stable: a second call doesn't change it.
   ///
   /// - Parameters:
-  ///   - text: The text as somebody wrote it.
-  ///   - longest: How many bytes it may have.
+  ///   - text: The original text.
+  ///   - longest: The largest number of bytes.
   /// - Returns: The text.
   package static func paragraph(_ text: String, longest: Int = longestCaption) -> String {
     clean(text, longest: longest) { $0 == "\n" || $0 == "\t" ? $0 : nil }
   }
 
-  /// The same in one line.
+  /// Returns the text in one line, cleaned in the same way.
   package static func line(_ text: String, longest: Int = longestName) -> String {
     clean(text, longest: longest) { $0 == "\n" || $0 == "\t" ? " " : nil }
   }
 
+  /// Cleans a text.
+  ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - longest: How many bytes it may have.
-  ///   - controls: What stands for a control character, or `nil` for nothing.
+  ///   - longest: The largest number of bytes.
+  ///   - controls: Returns the replacement of a control character, or `nil` to remove it.
   /// - Returns: The text.
   private static func clean(
     _ text: String, longest: Int, _ controls: (Unicode.Scalar) -> Unicode.Scalar?
@@ -37,7 +39,7 @@ package enum MetadataText {
     var byteCount = 0
     var isAfterReturn = false
     for scalar in text.unicodeScalars {
-      // The three ways to begin a line are one.
+      // CR, LF and CR LF are one line break.
       let isSecond = isAfterReturn && scalar == "\n"
       isAfterReturn = scalar == "\r"
       if isSecond || isNoCharacter(scalar) { continue }
@@ -54,7 +56,7 @@ package enum MetadataText {
     return String(kept)
   }
 
-  /// Whether XML can't hold it although it is no control character.
+  /// Returns whether XML can't contain a character that is not a control character.
   private static func isNoCharacter(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value & 0xFFFE == 0xFFFE
   }

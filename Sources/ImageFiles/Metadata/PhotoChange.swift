@@ -1,15 +1,15 @@
-/// What is to be changed in a photo's own file; the picture itself stays as it is.
+/// A change of a photo's own file that keeps the picture's pixels.
 package struct PhotoChange: Hashable, Sendable {
-  /// How many bytes a changed file may have: as many as one that is decoded whole, and some more for
-  /// what is said about it.
+  /// The largest size of a changed file, in bytes: that of a file that is decoded whole, plus that
+  /// of a sidecar.
   package static let longestFile = ImageDecoder.largestBufferedFile + SidecarFile.longest
 
-  /// By how many quarters of a turn to the right the picture shows turned from now on: 0 to 3.
+  /// The number of clockwise quarter turns to rotate the picture by: 0 to 3.
   package var quarterTurns: Int
-  /// What is to be changed of what a person says about it.
+  /// The changes of the annotations.
   package var remarks: RemarksChange
 
-  /// Creates a change from its parts; more turns than three are as many as that comes to.
+  /// Creates a change from its parts; the number of turns is reduced to 0 to 3.
   package init(quarterTurns: Int = 0, remarks: RemarksChange = RemarksChange()) {
     self.quarterTurns = quarterTurns & 3
     self.remarks = remarks

@@ -1,15 +1,14 @@
-/// What is to be changed of what a person says about a photo.
+/// A change of a photo's annotations.
 public struct RemarksChange: Hashable, Sendable {
-  /// What becomes of one part.
+  /// The change of one annotation.
   public enum Part<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// It stays as it is.
+    /// The annotation stays unchanged.
     case kept
-    /// It is to be this; for `nil`, nothing is to be said of it. No stars, or an empty caption, are
-    /// said.
+    /// The annotation's new value; `nil` removes it. Zero stars, and an empty caption, are values.
     case changed(Value?)
   }
 
-  /// The stars: zero to five, or −1 for a photo that is rejected.
+  /// The stars: zero to five, or −1 for a rejected photo.
   public var rating: Part<Int>
   /// The caption, of one line or several.
   public var caption: Part<String>
@@ -22,7 +21,7 @@ public struct RemarksChange: Hashable, Sendable {
 }
 
 extension RemarksChange {
-  /// The same with a rating that there is, and a caption that XML can hold and that isn't too long.
+  /// The change with a valid rating, and a caption that XML can contain and that isn't too long.
   package var bounded: RemarksChange {
     var result = self
     if case .changed(let stars?) = rating { result.rating = .changed(min(max(stars, -1), 5)) }

@@ -1,24 +1,25 @@
 import CGTK
 
-/// Why a sidecar can't be read or written; each names the sidecar's path, or that of its photo.
+/// An error about a sidecar that can't be read or written; each case has the path of the sidecar or
+/// of its photo.
 public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is a folder, a pipe, or a link to somewhere else.
+  /// The sidecar is a folder, a pipe, or a link to another folder.
   case notAFile(FilePath)
-  /// It has more bytes than any sidecar; gives how many.
+  /// The sidecar is too large; with its number of bytes.
   case tooLarge(FilePath, Int)
-  /// It is not what a sidecar is; says why, as its reader words it.
+  /// The sidecar is invalid; with the reader's reason.
   case broken(FilePath, String)
-  /// It, its folder or its disk may only be read.
+  /// The sidecar, its folder or its disk is read-only.
   case readOnly(FilePath)
-  /// There is no room on the disk.
+  /// The disk is full.
   case full(FilePath)
-  /// Other programs change it so often that there is no moment to write it.
+  /// Other programs keep changing the sidecar, so that it can't be written.
   case busy(FilePath)
-  /// It, or the photo that it is about, can't be read; says why.
+  /// The sidecar, or its photo, can't be read; with the reason.
   case unreadable(FilePath, ImageError.Reason)
-  /// Anything else that the system says; gives its words.
+  /// Any other error; with the system's message.
   case unusable(FilePath, String)
-  /// Nobody wanted it any longer.
+  /// The request was canceled.
   case cancelled(FilePath)
 
   /// The path of the sidecar or of its photo.
@@ -31,7 +32,7 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One sentence in plain words.
+  /// One sentence for people.
   public var description: String {
     switch self {
     case .notAFile(let path): localized("“%s” is not a file.", path.nameForPeople)
@@ -50,7 +51,7 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SidecarError {
-  /// What the system says about a path by its number, an `errno`.
+  /// Creates the error for a system error number, an `errno`.
   init(systemError number: CInt, _ path: FilePath) {
     switch number {
     case EACCES, EPERM, EROFS: self = .readOnly(path)

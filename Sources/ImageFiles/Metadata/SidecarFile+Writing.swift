@@ -1,21 +1,21 @@
 import CGTK
 
 extension SidecarFile {
-  /// How often a sidecar is read and changed anew because somebody else changed it meanwhile: 20.
+  /// The largest number of attempts while other processes change the sidecar: 20.
   private static let mostTries = 20
 
-  /// Changes the sidecar of a photo, or makes it: it is there as it was or as it is to be, never half,
-  /// and what somebody else changes meanwhile stays.
+  /// Changes or creates the sidecar of a photo, atomically and without losing another process's
+  /// change.
   ///
-  /// On any thread, and as slow as the disk is: what is there afterwards is there after a power cut,
-  /// too. Mode and owner stay; a new one is shared with whom the photo is.
+  /// On any thread; blocks for the disk, to which the new content is flushed. Mode and owner are
+  /// kept; a new sidecar takes the photo's group and permissions.
   ///
   /// - Parameters:
   ///   - photo: The photo's path.
-  ///   - change: Makes the new bytes of the old ones, `nil` where there is no sidecar yet; called
-  ///     again where somebody else changed it meanwhile.
+  ///   - change: Returns the new bytes for the old ones, which are `nil` if there is no sidecar
+  ///     yet; called again if another process changed it meanwhile.
   /// - Returns: The sidecar's path.
-  /// - Throws: ``SidecarError``; then everything is as it was.
+  /// - Throws: ``SidecarError``; then nothing has changed.
   package static func change(
     beside photo: FilePath, _ change: ([UInt8]?, FilePath) throws(SidecarError) -> [UInt8]
   ) throws(SidecarError) -> FilePath {
@@ -38,7 +38,7 @@ extension SidecarFile {
     throw .busy(newPath)
   }
 
-  /// Puts bytes in the place of a version of a sidecar, or where none is.
+  /// Replaces a version of a sidecar, or creates it.
   ///
   /// - Returns: Whether it was still the same version; if not, nothing has changed.
   private static func replace(

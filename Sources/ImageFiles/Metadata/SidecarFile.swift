@@ -1,28 +1,28 @@
 import CGTK
 
-/// The file beside a photo that says something about it: `photo.jpg.xmp`, or `photo.xmp`.
+/// A photo's sidecar: a file beside it with its annotations, `photo.jpg.xmp` or `photo.xmp`.
 ///
-/// It is open as it was when it was found, and only replaced as long as it is the same.
+/// It is the open version that was found, and is only replaced if it is unchanged.
 package struct SidecarFile: Sendable {
-  /// How many bytes one may have: 1 MB.
+  /// The largest size of a sidecar, in bytes: 1 MB.
   package static let longest = 1_000_000
 
   /// The sidecar's path.
   package let path: FilePath
   /// The open file, at its beginning.
   package let file: OpenFile
-  /// What tells this version from a later one.
+  /// The sidecar's version.
   package let stamp: FileStamp
   let systemPath: [CChar]
   let version: CGTK_Version
 
   /// Finds the sidecar of a photo and opens it.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; blocks for the disk.
   ///
   /// - Parameter photo: The photo's path.
-  /// - Returns: `nil` where the photo has none.
-  /// - Throws: ``SidecarError`` where there is one that can't be read.
+  /// - Returns: `nil` if the photo has none.
+  /// - Throws: ``SidecarError`` if there is one that can't be read.
   package static func find(beside photo: FilePath) throws(SidecarError) -> SidecarFile? {
     guard let photo = photo.systemPath else { return nil }
     for name in names(of: photo) {
@@ -31,12 +31,13 @@ package struct SidecarFile: Sendable {
     return nil
   }
 
-  /// What tells the version of a photo's sidecar from a later one, or `nil` where it has none.
+  /// Returns the version of a photo's sidecar, or `nil` if it has none.
   ///
-  /// It isn't opened: this is asked of every photo at every start. The C function is `stat`.
+  /// It doesn't open the sidecar, because it is called for every photo at every start. The C
+  /// function is `stat`.
   ///
   /// - Parameter photo: The photo's path.
-  /// - Returns: The stamp of the one that ``find(beside:)`` would find.
+  /// - Returns: The version of the sidecar that ``find(beside:)`` would find.
   package static func stamp(beside photo: FilePath) -> FileStamp? {
     guard let photo = photo.systemPath else { return nil }
     for name in names(of: photo) {
@@ -49,27 +50,27 @@ package struct SidecarFile: Sendable {
     return nil
   }
 
-  /// The path that a new sidecar of a photo gets, or `nil` for a photo that is on no disk.
+  /// Returns the path for a new sidecar of a photo, or `nil` for a photo that is on no disk.
   ///
-  /// Where the photo's whole name leaves no room for an ending, the sidecar is called without the
-  /// photo's own.
+  /// If the photo's name is too long for another extension, the sidecar's name leaves out the
+  /// photo's extension.
   static func newPath(for photo: FilePath) -> [CChar]? {
     guard let photo = photo.systemPath else { return nil }
     let names = names(of: photo)
     return names.first(where: isShort) ?? names.first
   }
 
-  /// Whether a file can be called so, as Linux has it.
+  /// Returns whether a path's last part is short enough for Linux.
   private static func isShort(_ path: [CChar]) -> Bool {
     path.dropLast().reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.count <= NAME_MAX
   }
 
-  /// The paths that a photo's sidecar may have, the best first.
+  /// Returns the possible paths of a photo's sidecar, the best first.
   private static func names(of photo: [CChar]) -> [[CChar]] {
     let path = Array(photo.dropLast())
     let start = (path.lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1
     var stems = [path]
-    // Not the dot that a hidden file's name begins with.
+    // Not the dot at the beginning of a hidden file's name.
     if let dot = path.lastIndex(of: CChar(UInt8(ascii: "."))), dot > start {
       stems.append(Array(path[..<dot]))
     }
@@ -79,17 +80,17 @@ package struct SidecarFile: Sendable {
     .filter { $0 != photo }
   }
 
-  /// The sidecars that are beside a photo, links too: those that are about it alone, as `a.jpg.xmp`,
-  /// and those that are about all files that are called so, as `a.xmp`.
+  /// Returns the sidecars beside a photo, including links: those for this photo only, such as
+  /// `a.jpg.xmp`, and those for all files with the same stem, such as `a.xmp`.
   ///
-  /// As slow as the disk is.
+  /// Blocks for the disk.
   package static func all(beside photo: FilePath) -> (own: [FilePath], common: [FilePath]) {
     guard let path = photo.systemPath else { return ([], []) }
     let names = names(of: path)
     let isOwn = { (name: [CChar]) in name.dropLast(".xmp".count + 1) == path.dropLast() }
     func present(_ names: [[CChar]]) -> [FilePath] {
       names.map { FilePath(systemPath: $0) }.filter(\.isThere).reduce(into: []) { found, path in
-        // Where case means nothing, `a.XMP` is `a.xmp` once more.
+        // On a file system that ignores case, `a.XMP` and `a.xmp` are one file.
         let isKnown = found.contains { $0.isSameEntry(as: path) || path.isSameEntry(as: $0) }
         if !isKnown { found.append(path) }
       }
@@ -103,14 +104,14 @@ package struct SidecarFile: Sendable {
     if number == -ELOOP {
       let link = FilePath(systemPath: systemPath)
       let target = link.withoutLinks
-      // Only what lies beside the photo is taken for its sidecar, and changed in its own place.
+      // A link's target must be beside the photo; it is changed at its own path.
       guard FileEntry.folder(of: target) == FileEntry.folder(of: link).withoutLinks,
         let path = target.systemPath
       else { throw .notAFile(link) }
       systemPath = path
       number = unsafe CGTK_open_no_link(systemPath)
     }
-    // A name that is too long for the disk is nobody's.
+    // No file can have a name that is too long for the disk.
     if [-ENOENT, -ENOTDIR, -ENAMETOOLONG].contains(number) { return nil }
     let path = FilePath(systemPath: systemPath)
     // A socket can't be opened.
@@ -127,7 +128,7 @@ package struct SidecarFile: Sendable {
       systemPath: systemPath, version: version)
   }
 
-  /// What is in it.
+  /// Returns the sidecar's content.
   func bytes() throws(SidecarError) -> [UInt8] {
     do throws(ImageError) {
       return try InputFile(file, name: path.text).bytes(longest: Self.longest)
@@ -137,7 +138,7 @@ package struct SidecarFile: Sendable {
     }
   }
 
-  /// The SHA-256 checksum of its bytes.
+  /// Returns the SHA-256 fingerprint of the sidecar's bytes.
   ///
   /// The file is at its beginning afterwards.
   ///
@@ -147,10 +148,10 @@ package struct SidecarFile: Sendable {
     return Self.fingerprint(try bytes())
   }
 
-  /// The fingerprint of a sidecar with some bytes.
+  /// Returns the fingerprint of a sidecar's bytes.
   package static func fingerprint(_ bytes: [UInt8]) -> String { Checksum.sha256.digits(of: bytes) }
 
-  /// Whether a path leads to this version, with these bytes in it.
+  /// Returns whether a path leads to this version, with these bytes.
   func isAt(_ path: [CChar], _ bytes: [UInt8]) -> Bool {
     let number = unsafe CGTK_open_no_link(path)
     guard number >= 0 else { return false }
@@ -160,13 +161,13 @@ package struct SidecarFile: Sendable {
       version.inode == self.version.inode, version.count == self.version.count,
       version.modified == self.version.modified
     else { return false }
-    // What was written twice within a tick of the clock looks like once.
+    // Two writes within a tick of the clock have the same modification time.
     return (try? InputFile(file, name: "").bytes(longest: Self.longest)) == bytes
   }
 }
 
 extension FilePath {
-  /// The path as the system takes it, with a zero at the end; `nil` for what is on no disk.
+  /// The path for the system, with a zero at the end; `nil` for a file that is on no disk.
   var systemPath: [CChar]? {
     guard text.hasPrefix("file:") else { return Array(text.utf8CString) }
     let file = unsafe openFile(text)
@@ -176,7 +177,7 @@ extension FilePath {
     return unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
   }
 
-  /// A path as the system has it.
+  /// Creates a path from the system's bytes.
   init(systemPath: [CChar]) {
     let bytes = systemPath.dropLast().map { UInt8(bitPattern: $0) }
     if let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("/") {

@@ -1,12 +1,12 @@
 import CGTK
 
 extension ImageSurface {
-  /// A copy of the picture in another size, smoothed; on any thread.
+  /// Returns a smoothly scaled copy of the picture; on any thread.
   ///
   /// - Parameters:
   ///   - width: The copy's width in pixels, 1 to ``maximumSide``; values outside are clamped.
   ///   - height: The copy's height in pixels, 1 to ``maximumSide``; values outside are clamped.
-  /// - Returns: The copy, or `nil` where there is no memory for it.
+  /// - Returns: The copy, or `nil` if there is not enough memory.
   public func scaled(width: Int, height: Int) -> ImageSurface? {
     let width = Self.clampedSide(width)
     let height = Self.clampedSide(height)
@@ -15,17 +15,17 @@ extension ImageSurface {
     }
   }
 
-  /// A square of the picture's middle with round corners, as lists show it; on any thread.
+  /// Returns a square of the picture's center with round corners, for lists; on any thread.
   ///
-  /// The picture covers the square whole: what is too long on its longer side is cut off equally
-  /// at both ends. A picture smaller than the square is enlarged.
+  /// The picture covers the whole square: its longer side is cropped equally at both ends. A
+  /// picture smaller than the square is enlarged.
   ///
   /// - Parameters:
   ///   - side: The square's side in logical pixels, 1 or more.
   ///   - cornerRadius: The corners' radius in logical pixels; 0 for sharp ones, at most half a
   ///     side.
-  ///   - scale: How many device pixels make a logical one, 1 or more.
-  /// - Returns: The square, or `nil` where there is no memory for it.
+  ///   - scale: The number of device pixels per logical pixel, 1 or more.
+  /// - Returns: The square, or `nil` if there is not enough memory.
   public func thumbnail(side: Int, cornerRadius: Double, scale: Int = 1) -> ImageSurface? {
     let scale = max(scale, 1)
     let pixels = Self.clampedSide(max(side, 1) * scale)
@@ -47,7 +47,8 @@ extension ImageSurface {
     min(max(side, 1), maximumSide)
   }
 
-  /// A new transparent picture that `draw` has drawn on, or `nil` where there is no memory.
+  /// Returns a new transparent picture that `draw` has drawn on, or `nil` if there is not enough
+  /// memory.
   private func drawn(
     width: Int, height: Int, scale: Int, _ draw: (OpaquePointer) -> Void
   ) -> ImageSurface? {
@@ -61,7 +62,7 @@ extension ImageSurface {
     return unsafe ImageSurface(adopting: target, scale: scale)
   }
 
-  /// Paints the whole picture into a rectangle of the context, without a soft edge.
+  /// Paints the whole picture into a rectangle of the context, with sharp edges.
   private func paint(
     on context: OpaquePointer, x: Double, y: Double, width: Double, height: Double
   ) {

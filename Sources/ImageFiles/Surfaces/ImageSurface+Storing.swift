@@ -1,14 +1,14 @@
 import CGTK
 
 extension ImageSurface {
-  /// Stores a decoded picture; fails where there is no memory.
+  /// Stores a decoded picture; fails if there is not enough memory.
   convenience init?(_ picture: UprightPixbuf) {
     let layout = picture.layout
     guard
       let surface = unsafe cairo_image_surface_create(
         layout.format, CInt(layout.size.width), CInt(layout.size.height))
     else { return nil }
-    // cairo gives no memory for a surface that is no good, which the last line finds.
+    // cairo returns no memory for an invalid surface, which the last line detects.
     if let memory = unsafe cairo_image_surface_get_data(surface) {
       unsafe picture.store(
         in: memory, stride: Int(cairo_image_surface_get_stride(surface)))
@@ -17,20 +17,20 @@ extension ImageSurface {
     unsafe self.init(adopting: surface)
   }
 
-  /// Copies a picture that another process stored; fails where there is no memory, or where the file
+  /// Copies a picture that another process stored; fails if there is not enough memory, or the file
   /// has too few bytes.
   ///
   /// - Parameters:
-  ///   - file: Where the pixels are.
-  ///   - start: How many bytes of the file come before them.
-  ///   - layout: How they lie in it.
+  ///   - file: The file with the pixels.
+  ///   - start: The number of bytes before them.
+  ///   - layout: Their layout.
   convenience init?(copying file: OpenFile, from start: Int = 0, layout: PixelLayout) {
     guard
       let surface = unsafe cairo_image_surface_create(
         layout.format, CInt(layout.size.width), CInt(layout.size.height))
     else { return nil }
-    // cairo gives no memory for a surface that is no good. Its rows are as long as those in the file:
-    // 32-bit words without a gap.
+    // cairo returns no memory for an invalid surface. Its rows have the same length as those in the
+    // file: 32-bit words without padding.
     guard let memory = unsafe cairo_image_surface_get_data(surface),
       unsafe Int(cairo_image_surface_get_stride(surface)) == layout.stride,
       unsafe CGTK_copy(file.number, start, memory, layout.byteCount) != 0

@@ -1,13 +1,13 @@
 import CGTK
 
 extension ImageSurface {
-  /// Makes a picture pixel by pixel; on any thread.
+  /// Creates a picture pixel by pixel; on any thread.
   ///
-  /// Fails for an invalid size, and when there is no memory.
+  /// Fails for an invalid size, or if there is not enough memory.
   ///
   /// - Parameters:
   ///   - size: The picture's size.
-  ///   - color: The colour at a place, counted from the top left, premultiplied with alpha.
+  ///   - color: Returns the color at a place, counted from the top left, premultiplied with alpha.
   package convenience init?(size: PixelSize, color: (_ x: Int, _ y: Int) -> Pixel) {
     guard size.width > 0, size.height > 0, max(size.width, size.height) <= Self.maximumSide,
       let surface = unsafe cairo_image_surface_create(
@@ -30,15 +30,15 @@ extension ImageSurface {
     unsafe self.init(adopting: surface)
   }
 
-  /// The picture as the bytes of a file; on any thread.
+  /// Encodes the picture as a file; on any thread.
   ///
   /// The C function is `gdk_pixbuf_save_to_bufferv`.
   ///
   /// - Parameters:
   ///   - format: `png`, `jpeg`, `bmp`, `tiff` or `ico`.
-  ///   - notes: What the file says about the picture by name, in Latin 1; PNG alone has them.
-  ///   - isQuick: Whether a PNG may be some per cent longer, made in a third of the time.
-  /// - Returns: `nil` where the format can't be written or can't hold the picture.
+  ///   - notes: The file's text fields by name, in Latin 1; for PNG only.
+  ///   - isQuick: Whether a PNG may be some percent larger, but is encoded in a third of the time.
+  /// - Returns: `nil` if the format can't be written or can't hold the picture.
   package func encoded(as format: String, notes: [(String, String)] = [], isQuick: Bool = false)
     -> [UInt8]?
   {
@@ -64,7 +64,8 @@ extension ImageSurface {
 }
 
 extension ImageSurface {
-  /// Whether another picture has the same size and, byte for byte, the same pixels; for tests.
+  /// Returns whether another picture has the same size and, byte for byte, the same pixels; for
+  /// tests.
   package func hasSamePixels(as other: ImageSurface) -> Bool {
     guard width == other.width, height == other.height,
       unsafe cairo_image_surface_get_format(surface)
@@ -72,7 +73,7 @@ extension ImageSurface {
       let own = unsafe cairo_image_surface_get_data(surface),
       let others = unsafe cairo_image_surface_get_data(other.surface)
     else { return false }
-    // A row's end may be padded.
+    // Rows may be padded at their ends.
     return (0..<height).allSatisfy { row in
       unsafe memcmp(
         own + row * Int(cairo_image_surface_get_stride(surface)),

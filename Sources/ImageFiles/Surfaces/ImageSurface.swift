@@ -2,12 +2,12 @@ import CGTK
 
 /// A picture in memory, ready to be drawn.
 ///
-/// Its pixels never change after it was made, so that it may be made, scaled and released on any
-/// thread; drawing it is the main thread's. Its memory is released with its last reference.
+/// Its pixels never change after it was created, so it may be created, scaled and released on any
+/// thread; it is drawn on the main thread. Its memory is released with its last reference.
 ///
 /// `@unchecked Sendable` because nothing writes to the pixels after `init`, cairo counts references
-/// atomically, and every reader off the main thread goes through a surface of its own over the
-/// same pixels (`withReader(_:)`): cairo's notes about a surface are not safe to share.
+/// atomically, and every reader off the main thread uses its own surface over the same pixels
+/// (`withReader(_:)`): cairo's state of a surface is not safe to share.
 @safe
 public final class ImageSurface: @unchecked Sendable {
   /// The largest width and height of a picture, in pixels: cairo's own limit.
@@ -19,12 +19,12 @@ public final class ImageSurface: @unchecked Sendable {
   public let width: Int
   /// The height in pixels of the picture (device pixels, not logical ones), 1 or more.
   public let height: Int
-  /// How many pixels of the picture make one logical pixel when it is drawn, 1 or more.
+  /// The number of the picture's pixels per logical pixel when it is drawn, 1 or more.
   public let scale: Int
 
-  /// Takes over the caller's reference to an image surface whose pixels no longer change.
+  /// Takes ownership of the caller's reference to an image surface whose pixels no longer change.
   ///
-  /// Fails, and releases the surface, where cairo says that it is no good.
+  /// Fails, and releases the surface, if cairo reports an error for it.
   package init?(adopting surface: OpaquePointer, scale: Int = 1) {
     guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
       unsafe cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
@@ -44,12 +44,12 @@ public final class ImageSurface: @unchecked Sendable {
     unsafe cairo_surface_destroy(surface)
   }
 
-  /// How much memory the pixels take, in bytes.
+  /// The size of the pixels in memory, in bytes.
   public var byteCount: Int {
     unsafe Int(cairo_image_surface_get_stride(surface)) * height
   }
 
-  /// The colour of one pixel, 0 to 255 each, as stored: premultiplied with alpha.
+  /// Returns the color of one pixel, 0 to 255 each, as stored: premultiplied with alpha.
   ///
   /// For tests; on any thread.
   ///
@@ -59,8 +59,8 @@ public final class ImageSurface: @unchecked Sendable {
       let data = unsafe cairo_image_surface_get_data(surface)
     else { return nil }
     let offset = y * Int(unsafe cairo_image_surface_get_stride(surface)) + x * 4
-    // cairo stores a pixel as one 32-bit word in the machine's order; where it has no alpha the
-    // top byte is undefined.
+    // cairo stores a pixel as one 32-bit word in the machine's order; without alpha the top byte is
+    // undefined.
     let word = unsafe UnsafeRawPointer(data).load(fromByteOffset: offset, as: UInt32.self)
     let opaque = unsafe cairo_image_surface_get_format(surface) == CAIRO_FORMAT_RGB24
     return Pixel(
@@ -69,7 +69,7 @@ public final class ImageSurface: @unchecked Sendable {
       alpha: opaque ? 255 : UInt8(truncatingIfNeeded: word >> 24))
   }
 
-  /// Calls `body` with a second surface over the same pixels, which only the calling thread knows.
+  /// Calls `body` with a second surface over the same pixels, which only the calling thread uses.
   package func withReader(_ body: (OpaquePointer) -> Void) {
     guard
       let reader = unsafe cairo_image_surface_create_for_data(
@@ -83,7 +83,7 @@ public final class ImageSurface: @unchecked Sendable {
 }
 
 extension ImageSurface {
-  /// The colour of a pixel, 0 to 255 each, premultiplied with alpha.
+  /// The color of a pixel, 0 to 255 each, premultiplied with alpha.
   package struct Pixel: Hashable, Sendable {
     package let red: UInt8
     package let green: UInt8

@@ -11,31 +11,31 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// How many pixels there are; `Int.max` where the product does not fit.
+  /// The number of pixels; `Int.max` if the product overflows.
   public var pixelCount: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product
   }
 
-  /// The size of the same picture turned by a quarter.
+  /// The size of the picture after a quarter turn.
   public var turned: PixelSize {
     PixelSize(width: height, height: width)
   }
 
-  /// The size as people write it, as in `4000 × 3000`.
+  /// The size for people, such as `4000 × 3000`.
   public var description: String {
     "\(width) × \(height)"
   }
 
-  /// Whether it is the size of a smaller picture with the same proportions, as far as whole pixels
-  /// allow.
+  /// Returns whether it is the size of a smaller picture with the same proportions, within the
+  /// precision of whole pixels.
   func isSmaller(_ other: PixelSize) -> Bool {
     guard width > 0, height > 0, width < other.width, height < other.height else { return false }
     let expected = Double(other.height) * Double(width) / Double(other.width)
     return abs(expected - Double(height)) <= 1
   }
 
-  /// The size multiplied by `factor`, rounded, at least 1 × 1.
+  /// Returns the size multiplied by `factor`, rounded, at least 1 × 1.
   func scaled(by factor: Double) -> PixelSize {
     PixelSize(
       width: max(Int((Double(width) * factor).rounded()), 1),
