@@ -1,8 +1,8 @@
 import ImageFiles
 
-/// How cameras say what they are, and what they write where people would write something.
+/// The cleaning of cameras' names, and the detection of default captions.
 enum CameraName {
-  /// A camera's name in one line, from what it says about its maker and its model.
+  /// Returns a camera's name in one line, from its maker and its model.
   static func joined(maker: String?, model: String?) -> String? {
     let maker = MetadataText.line(maker ?? "")
     let model = MetadataText.line(model ?? "")
@@ -21,7 +21,7 @@ enum CameraName {
     "ltd", "ltd.", "optical", "techwin",
   ]
 
-  /// Whether a caption is one that a camera or a program writes into every file.
+  /// Returns whether a camera or a program writes a caption into every file.
   static func isDefault(_ caption: String) -> Bool {
     let text = caption.lowercased()
     return defaults.contains(text) || text.hasPrefix("dcim\\") || text.hasSuffix("digital camera")

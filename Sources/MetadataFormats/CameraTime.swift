@@ -1,12 +1,12 @@
-/// When something was, as a camera's clock showed it.
+/// A time that a camera's clock showed.
 struct CameraTime {
-  /// Seconds since the clock showed the beginning of 1970.
+  /// The seconds since the beginning of 1970 on that clock.
   var seconds: Double
-  /// How many minutes the clock was ahead of universal time, where that is said.
+  /// The clock's offset from universal time, in minutes, if known.
   var offset: Int?
 
-  /// Reads EXIF's way to write it, `2024:05:31 18:20:00`, or XMP's, `2024-05-31T18:20:00.5+02:00`, of
-  /// which the end may be missing; `nil` where it is neither, or a clock that was never set.
+  /// Reads EXIF's format, `2024:05:31 18:20:00`, or XMP's, `2024-05-31T18:20:00.5+02:00`, whose end
+  /// may be missing; fails for another format, or for a clock that was never set.
   init?(_ text: String) {
     var rest = Digits(text)
     guard let year = rest.number(4), year > 0 else { return nil }
@@ -23,28 +23,28 @@ struct CameraTime {
     offset = rest.offset()
   }
 
-  /// Reads EXIF's way to write how far a clock is ahead: `+02:00`.
+  /// Reads EXIF's format of a clock's offset: `+02:00`.
   static func offset(_ text: String) -> Int? {
     var digits = Digits(text)
     return digits.offset()
   }
 
-  /// Reads EXIF's way to write a fraction of a second: the digits after the point.
+  /// Reads EXIF's format of a fraction of a second: the digits after the decimal point.
   static func fraction(_ text: String) -> Double? {
     var digits = Digits("." + text)
     return digits.fraction(after: ".")
   }
 
-  /// How many days there are from the beginning of 1970 to a day of the Gregorian calendar.
+  /// Returns the number of days from the beginning of 1970 to a day of the Gregorian calendar.
   private static func days(year: Int, month: Int, day: Int) -> Int {
-    // Years begin in March, so that a day that only some of them have is their last.
+    // The years begin in March, so that a leap day is the last day of its year.
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 }
 
-/// Reads numbers one after the other.
+/// A sequential reader of numbers.
 private struct Digits {
   private var rest: Substring.UTF8View
 
@@ -52,7 +52,7 @@ private struct Digits {
     rest = text.drop { $0.isWhitespace }.utf8
   }
 
-  /// A number of so many digits after one of some characters; where it is not there, nothing is read.
+  /// Reads a number of `count` digits after one of some characters; on a failure, it reads nothing.
   mutating func number(_ count: Int, after separators: String? = nil) -> Int? {
     var next = rest
     if let separators {
@@ -66,7 +66,7 @@ private struct Digits {
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// What stands after a point, as a part of one.
+  /// Reads the digits after a decimal point, as a fraction.
   mutating func fraction(after separators: String) -> Double? {
     guard let first = rest.first, separators.utf8.contains(first) else { return nil }
     let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
@@ -74,7 +74,7 @@ private struct Digits {
     return digits.prefix(9).reversed().reduce(0) { ($0 + Double($1 - 0x30)) / 10 }
   }
 
-  /// `Z`, `+02:00` or `-0330`, in minutes.
+  /// Reads `Z`, `+02:00` or `-0330`, in minutes.
   mutating func offset() -> Int? {
     let sign: Int
     switch rest.first {

@@ -1,11 +1,11 @@
 import CGExiv2
 
-/// Which of several translations of a text the person reads.
+/// The choice of a text's translation for the person.
 enum Languages {
-  /// What stands for the language where none is said.
+  /// The name for an unspecified language.
   static let unspecified = "x-default"
 
-  /// The person's languages, the best first, as XML names them but in small letters: `de-at`, `de`.
+  /// The person's languages, the best first, with XML's names in lower case: `de-at`, `de`.
   private static let own: [String] = {
     guard var name = unsafe g_get_language_names() else { return [] }
     var tags: [String] = []
@@ -22,10 +22,11 @@ enum Languages {
     tag.replacing("_", with: "-").lowercased()
   }
 
-  /// The best for the person among languages, or `nil` where there are none.
+  /// Returns the best language for the person, or `nil` if there are none.
   ///
-  /// - Parameter tags: The languages as XML names them.
-  /// - Returns: Where it stands: one of the person's own, else the unspecified one, else the first.
+  /// - Parameter tags: The languages, with XML's names.
+  /// - Returns: The index: of one of the person's own, else of the unspecified one, else of the
+  ///   first.
   static func best(of tags: [String]) -> Int? {
     let tags = tags.map(normal)
     for wanted in own {

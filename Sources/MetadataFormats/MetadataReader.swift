@@ -1,36 +1,36 @@
 package import ImageFiles
 import Synchronization
 
-/// How a photo's file is read.
+/// The access to a photo's file.
 package enum MetadataAccess: Sendable {
-  /// As if it were memory: quick, but a file that becomes shorter meanwhile ends the process.
+  /// Memory-mapped: fast, but the process is killed if the file is truncated meanwhile.
   case mapped
-  /// Into memory, as a whole.
+  /// Copied into memory, as a whole.
   case copied
 }
 
-/// Reads what files say about photos: EXIF, IPTC and XMP.
+/// A reader of photos' metadata: EXIF, IPTC and XMP.
 package enum MetadataReader {
-  /// For exiv2, which isn't made for several threads.
+  /// A lock, because exiv2 is not thread-safe.
   private static let turn = Mutex(())
 
-  /// Does something with exiv2 while nobody else does.
+  /// Runs a closure that uses exiv2, while no other thread does.
   static func alone<Value: Sendable>(_ body: () -> Value) -> Value {
     turn.withLock { _ in body() }
   }
 
-  /// Makes ready what can't be made ready later, when no file can be opened.
+  /// Initializes exiv2, which has to be done before the sandbox forbids opening files.
   package static func prepare() {
     PhotoFile.prepare()
   }
 
-  /// Looks for the small picture that a camera stored in a photo's file.
+  /// Finds the preview that a camera embedded in a photo's file.
   ///
-  /// Only a process that may end does this: the file is looked at as if it were memory.
+  /// For a process that may crash only, because the file is memory-mapped.
   ///
   /// - Parameter photo: The photo's open file.
-  /// - Returns: The small picture's file; the size that the photo's file has the photo in, and how it
-  ///   becomes upright by EXIF's numbers. `nil` where there is none.
+  /// - Returns: The preview's file, and the photo's size in the file and its EXIF orientation.
+  ///   `nil` if there is no preview.
   package static func preview(
     in photo: InputFile
   ) -> (bytes: [UInt8], size: PixelSize, orientation: Int)? {
@@ -43,24 +43,24 @@ package enum MetadataReader {
     }
   }
 
-  /// Whether the beginning of a file names EXIF, as each that a camera wrote does: most other files
-  /// need not be understood for their preview.
+  /// Returns whether the beginning of a file contains `Exif`, as each file of a camera does: most
+  /// other files need not be parsed for a preview.
   private static func hasEXIF(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = unsafe Array(bytes.prefix(4096))
     return start.indices.contains { start[$0...].starts(with: "Exif".utf8) }
   }
 
-  /// Reads what a photo's file and its sidecar say: the sidecar first.
+  /// Reads the metadata of a photo's file and its sidecar: the sidecar takes precedence.
   ///
-  /// A file of a kind that has no such words says nothing. One that can't be understood doesn't
-  /// either; a sidecar's problem is told.
+  /// A file of a format without metadata has none, and so has an invalid file; a sidecar's problem
+  /// is reported in the result.
   ///
   /// - Parameters:
   ///   - photo: The photo's open file.
-  ///   - sidecar: The open sidecar, or `nil` where there is none.
-  ///   - access: How the photo is read.
-  /// - Returns: What they say, which may be nothing.
-  /// - Throws: ``ImageError`` where the photo's file can't be read.
+  ///   - sidecar: The open sidecar, or `nil` if there is none.
+  ///   - access: The access to the photo's file.
+  /// - Returns: The metadata, which may be empty.
+  /// - Throws: ``ImageError`` if the photo's file can't be read.
   package static func read(
     _ photo: InputFile, sidecar: OpenFile?, _ access: MetadataAccess
   ) throws(ImageError) -> FileMetadata {

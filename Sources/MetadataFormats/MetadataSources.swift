@@ -1,14 +1,13 @@
 import ImageFiles
 
-/// What is known about a photo, while one source after the other is asked: who was asked earlier is
-/// believed.
+/// The merged metadata of a photo's sources; earlier sources take precedence.
 struct MetadataSources {
   private(set) var metadata = FileMetadata()
-  /// Whether somebody said something about the caption, or the title, if only that there is none.
+  /// Whether a source had a caption, or a title, even an empty one.
   private var hasCaption = false
   private var hasTitle = false
 
-  /// Asks a sidecar.
+  /// Adds a sidecar.
   mutating func add(sidecar: OpenFile) {
     do {
       let bytes = try InputFile(sidecar, name: "").bytes(longest: SidecarFile.longest)
@@ -23,7 +22,7 @@ struct MetadataSources {
     }
   }
 
-  /// Asks a photo's file.
+  /// Adds a photo's file.
   mutating func add(photo bytes: UnsafeRawBufferPointer) {
     guard let file = unsafe PhotoFile(bytes) else { return }
     let xmp = file.xmp
@@ -59,7 +58,7 @@ struct MetadataSources {
     }
   }
 
-  /// A caption of a kind that cameras and programs fill, too.
+  /// Adds a caption from a field that cameras and programs fill, too.
   private mutating func addCaption(_ text: String?) {
     guard !hasCaption, let text = text.map({ MetadataText.paragraph($0) }), !text.isEmpty,
       !CameraName.isDefault(text)
@@ -81,7 +80,7 @@ struct MetadataSources {
   }
 
   private mutating func addPlace(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) {
-    // A receiver that knows nothing yet says 0 and 0.
+    // A GPS receiver without a fix reports 0 and 0.
     guard metadata.latitude == nil, let latitude, let longitude, latitude != 0 || longitude != 0
     else { return }
     metadata.latitude = latitude
@@ -128,7 +127,7 @@ extension MetadataSources {
     return Self.lensTags.lazy.compactMap { file.meaning($0) }.first(where: isName)
   }
 
-  /// Whether it is more than a number that exiv2 doesn't know, or dashes.
+  /// Returns whether a text is a name rather than dashes or a number that exiv2 doesn't know.
   private func isName(_ text: String) -> Bool {
     let text = text.trimmed
     return !text.hasPrefix("(") && !text.lowercased().hasPrefix("unknown")
@@ -170,7 +169,7 @@ extension MetadataSources {
       metadata.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }
   }
 
-  /// A number that is written as one or as a fraction.
+  /// Returns a property that is a number or a fraction.
   private func number(_ xmp: XMPDocument, _ name: XMPName) -> Double? {
     guard let parts = xmp.text(name)?.trimmed.split(separator: "/"), parts.count < 3,
       let numerator = parts.first.flatMap({ Double($0) })
@@ -179,7 +178,7 @@ extension MetadataSources {
     return Double(parts[1]).flatMap { $0 == 0 ? nil : numerator / $0 }
   }
 
-  /// Degrees as XMP writes them: `51,30.25N`, or `51,30,15N`.
+  /// Parses degrees in XMP's format: `51,30.25N`, or `51,30,15N`.
   private func degrees(_ text: String?) -> Double? {
     guard let text = text?.trimmed, let direction = text.last else { return nil }
     let parts = text.dropLast().split(separator: ",").map { Double($0) }

@@ -1,26 +1,26 @@
 package import ImageFiles
 
-/// Makes a photo's file that says something else about the picture than before; the picture, and all
-/// else that the file says, is as before, byte by byte.
+/// An editor for a photo's file that changes annotations and the orientation; the picture and all
+/// other metadata stay the same, byte by byte.
 ///
-/// Nothing is serialized anew: tags are changed in their own places, and the XMP packet is put between
-/// the parts that there are. All numbers in the file are checked, whatever it is: this may run outside of
-/// a decoding process.
+/// It doesn't serialize the file again: tags are changed in place, and the XMP packet is inserted
+/// between the existing parts. All numbers in the file are checked, because it is untrusted and
+/// this may run outside of a decoder process.
 package enum PhotoEditor {
-  /// Makes an XMP packet that says something else; it is empty at first where there is none.
+  /// Changes an XMP packet; the packet is empty if the file has none.
   package typealias PacketEditor =
     (_ packet: [UInt8], _ change: RemarksChange) throws(ImageError) -> [UInt8]
 
   /// Changes a photo's file.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed.
+  ///   - change: The change.
   ///   - bytes: The photo's file.
-  ///   - path: What errors name it by.
-  ///   - editPacket: Changes the XMP in it.
+  ///   - path: The file's name in errors.
+  ///   - editPacket: Changes the file's XMP.
   /// - Returns: The new file.
-  /// - Throws: ``ImageError``; its reason is ``ImageError/Reason/notAnImage`` for a file of a kind that
-  ///   can't be changed in this way.
+  /// - Throws: ``ImageError``; its reason is ``ImageError/Reason/notAnImage`` for a file of a
+  ///   format that can't be changed in this way.
   package static func change(
     _ change: PhotoChange, of bytes: [UInt8], path: String, _ editPacket: PacketEditor
   ) throws(ImageError) -> [UInt8] {
@@ -38,7 +38,7 @@ package enum PhotoEditor {
           } catch {
             throw .packet(error.reason)
           }
-          // Exiv2 passes over an empty caption, and would show one of another language.
+          // Exiv2 skips an empty caption, and would show one of another language.
           if change.remarks.takesCaptionAway, packet.map(XMPComparison.hasCaption) == true {
             throw .unsuited
           }
@@ -52,12 +52,13 @@ package enum PhotoEditor {
     return new
   }
 
-  /// How many pictures a file has that are compared after an edit: those of a TIFF, else one.
+  /// Returns the number of pictures that are compared after an edit: those of a TIFF, otherwise
+  /// one.
   package static func pictureCount(in bytes: [UInt8]) -> Int {
     TIFFPages(bytes)?.pictures.count ?? 1
   }
 
-  /// How a file says that its picture becomes upright, by EXIF's numbers.
+  /// Returns a file's EXIF orientation.
   package static func orientation(in bytes: [UInt8]) -> Int {
     let exif = PhotoParts(bytes)?.parts(.exif).first?.content
     guard let reader = exif.flatMap({ TIFFReader(bytes, in: $0) }) ?? TIFFReader(bytes),
@@ -106,7 +107,7 @@ package enum PhotoEditor {
     guard let pages = TIFFPages(bytes) else { throw .damaged }
     if pages.isRaw { throw .unsuited }
     guard let result = OrientationEditor.turn(pages.reader, quarters: quarters),
-      // Where a strip doesn't say where it ends, what is added might be taken for a part of it.
+      // If a strip's length is unknown, the appended bytes might be taken for a part of it.
       result.appendix.isEmpty || pages.areComplete
     else { throw .damaged }
     var new = result.bytes
@@ -135,17 +136,17 @@ package enum PhotoEditor {
   }
 }
 
-/// Why a photo's file can't be changed.
+/// The reason why a photo's file can't be changed.
 enum PhotoEditProblem: Error {
-  /// Files of its kind can't be.
+  /// The format doesn't support it.
   case unsuited
-  /// Its structure is damaged.
+  /// The file's structure is invalid.
   case damaged
-  /// One of its parts is as long as it may be.
+  /// One of the parts has its largest length already.
   case noRoom
-  /// It would hold another picture.
+  /// The picture would not be the same.
   case otherPicture
-  /// Its XMP can't be changed.
+  /// The XMP can't be changed.
   case packet(ImageError.Reason)
 
   /// The reason for people.
@@ -161,12 +162,12 @@ enum PhotoEditProblem: Error {
 }
 
 extension RemarksChange {
-  /// Whether there is to be no caption.
+  /// Whether the change removes the caption.
   fileprivate var takesCaptionAway: Bool {
     if case .changed(let text) = caption { text?.isEmpty ?? true } else { false }
   }
 
-  /// The same for a photo's own file, which holds no empty caption.
+  /// The change for a photo's own file, which has no empty caption.
   fileprivate var inFile: RemarksChange {
     caption == .changed("") ? RemarksChange(rating: rating, caption: .changed(nil)) : self
   }

@@ -1,24 +1,24 @@
 import CGExiv2
 import ImageFiles
 
-/// What stands in a photo's file beside the picture, as exiv2 finds it.
+/// The metadata in a photo's file, read by exiv2.
 ///
 /// For one thread at a time, all objects together.
 @safe
 final class PhotoFile {
   let metadata: UnsafeMutablePointer<GExiv2Metadata>
 
-  /// Sets exiv2 up for the whole process.
+  /// Initializes exiv2 for the whole process.
   static func prepare() { _ = isReady }
 
   private static let isReady: Bool = {
-    // Its warnings, of which there are many, are for nobody.
+    // Its many warnings are of no use.
     gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
     return gexiv2_initialize() != 0
   }()
 
-  /// Looks into a file, which has to stay where it is as long as the object is; fails where it is of a
-  /// kind that exiv2 doesn't know, or can't be understood.
+  /// Parses a file, which has to stay in memory as long as the object; fails if exiv2 doesn't know
+  /// its format, or it is invalid.
   ///
   /// - Parameter bytes: The whole file.
   init?(_ bytes: UnsafeRawBufferPointer) {
@@ -34,7 +34,8 @@ final class PhotoFile {
     }
   }
 
-  /// Whether exiv2 would take the file for a film: what reads those loops for ever over a broken one.
+  /// Returns whether exiv2 would parse the file as a video: its video parser loops forever over a
+  /// broken one.
   private static func isFilm(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let start = unsafe Array(bytes.prefix(12))
     func says(_ text: String, at offset: Int) -> Bool {
@@ -42,7 +43,7 @@ final class PhotoFile {
     }
     if says("RIFF", at: 0) { return !says("WEBP", at: 8) }
     if says("ftyp", at: 4) {
-      // Pictures are stored as films are, and say so.
+      // Some pictures use a video container, and have their own brand in it.
       return ![
         "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl ",
       ]
@@ -61,7 +62,7 @@ final class PhotoFile {
   var hasEXIF: Bool { unsafe gexiv2_metadata_has_exif(metadata) != 0 }
   var hasIPTC: Bool { unsafe gexiv2_metadata_has_iptc(metadata) != 0 }
 
-  /// The XMP in the file, or `nil` without any.
+  /// The XMP in the file, or `nil` if there is none.
   var xmp: XMPDocument? {
     guard unsafe gexiv2_metadata_has_xmp(metadata) != 0,
       let packet = unsafe gexiv2_metadata_try_get_xmp_packet(metadata, nil)
@@ -71,7 +72,7 @@ final class PhotoFile {
     return try? XMPDocument(bytes[...])
   }
 
-  /// The small picture that a camera stored with the photo, or `nil`.
+  /// The camera's embedded preview, or `nil`.
   var thumbnail: [UInt8]? {
     var start: UnsafeMutablePointer<guint8>?
     var count = gint(0)
@@ -82,26 +83,26 @@ final class PhotoFile {
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(max(count, 0))))
   }
 
-  /// The size of the photo as the file has it, or `nil` where exiv2 doesn't know.
+  /// The photo's size in the file, or `nil` if exiv2 doesn't know it.
   var size: PixelSize? {
     let width = unsafe Int(gexiv2_metadata_get_pixel_width(metadata))
     let height = unsafe Int(gexiv2_metadata_get_pixel_height(metadata))
     return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
   }
 
-  /// The text of a tag, or `nil` where it is not there.
+  /// Returns the text of a tag, or `nil` if there is none.
   func text(_ tag: String) -> String? {
     unsafe Self.taking(gexiv2_metadata_try_get_tag_string(metadata, tag, nil))
   }
 
-  /// What a tag means, in exiv2's words, or `nil` where it is not there.
+  /// Returns the meaning of a tag, in exiv2's text, or `nil` if there is none.
   func meaning(_ tag: String) -> String? {
     unsafe Self.taking(gexiv2_metadata_try_get_tag_interpreted_string(metadata, tag, nil))
   }
 
-  /// What somebody, or the camera, wrote as EXIF's comment, or `nil` where it is not there.
+  /// The comment in EXIF, by a person or the camera, or `nil` if there is none.
   ///
-  /// Exiv2 says before it how it was written, as in `charset=Unicode A text`.
+  /// Exiv2 puts the encoding before it, as in `charset=Unicode A text`.
   var comment: String? {
     guard let text = text("Exif.Photo.UserComment"), text.hasPrefix("charset=") else {
       return text("Exif.Photo.UserComment")
@@ -109,7 +110,7 @@ final class PhotoFile {
     return text.firstIndex(of: " ").map { String(text[text.index(after: $0)...]) }
   }
 
-  /// A text that should be UTF-8 and in older files often isn't.
+  /// Takes a text that should be UTF-8 but often isn't in older files.
   private static func taking(_ text: UnsafeMutablePointer<CChar>?) -> String? {
     guard let text = unsafe text else { return nil }
     defer { unsafe g_free(text) }
@@ -118,7 +119,7 @@ final class PhotoFile {
     return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }
 
-  /// How long the shutter was open, in seconds.
+  /// The exposure time, in seconds.
   var exposureTime: Double? {
     var (numerator, denominator) = (gint(0), gint(0))
     guard
@@ -132,20 +133,20 @@ final class PhotoFile {
   var focalLength: Double { unsafe gexiv2_metadata_try_get_focal_length(metadata, nil) }
   var iso: Int { unsafe Int(gexiv2_metadata_try_get_iso_speed(metadata, nil)) }
 
-  /// In degrees, from south to north.
+  /// The latitude in degrees; south is negative.
   var latitude: Double? {
     var degrees = 0.0
     return unsafe gexiv2_metadata_try_get_gps_latitude(metadata, &degrees, nil) != 0 ? degrees : nil
   }
 
-  /// In degrees, from west to east.
+  /// The longitude in degrees; west is negative.
   var longitude: Double? {
     var degrees = 0.0
     return unsafe gexiv2_metadata_try_get_gps_longitude(metadata, &degrees, nil) != 0
       ? degrees : nil
   }
 
-  /// In metres above the sea.
+  /// The altitude in meters above the sea.
   var altitude: Double? {
     var metres = 0.0
     return unsafe gexiv2_metadata_try_get_gps_altitude(metadata, &metres, nil) != 0 ? metres : nil

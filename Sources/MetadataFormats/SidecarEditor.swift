@@ -1,8 +1,8 @@
 package import ImageFiles
 
-/// Makes the sidecar that says something else than before, and all else as before.
+/// An editor that changes annotations in a sidecar, and keeps all else.
 package enum SidecarEditor {
-  /// What a sidecar begins with.
+  /// The template of a new sidecar.
   static let blank = """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
     <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -17,16 +17,16 @@ package enum SidecarEditor {
   /// Changes a sidecar, or the XMP in a photo's file.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed.
-  ///   - old: The XMP as it is; empty for none.
-  ///   - path: What errors name it by.
+  ///   - change: The change.
+  ///   - old: The current XMP; empty for none.
+  ///   - path: The file's name in errors.
   /// - Returns: The new XMP.
-  /// - Throws: ``ImageError`` if the old XMP can't be understood.
+  /// - Throws: ``ImageError`` if the old XMP is invalid.
   package static func change(
     _ change: RemarksChange, in old: [UInt8], path: String
   ) throws(ImageError) -> [UInt8] {
     do throws(XMPProblem) {
-      // One that another program only made, or had no room for, holds nothing.
+      // An empty file, such as one that another program just created, counts as none.
       let document = try XMPDocument((old.isEmpty ? Array(blank.utf8) : old)[...])
       try apply(change.bounded, to: document)
       let new = try document.bytes()
@@ -42,7 +42,7 @@ package enum SidecarEditor {
   ) throws(XMPProblem) {
     if case .changed(let stars) = change.rating {
       try document.set(.rating, to: stars.map { "\($0)" })
-      // Windows' own, only where it is there already: the two must not disagree.
+      // Windows' own property, only if it exists already: the two must be consistent.
       for name in XMPName.percents where document.text(name) != nil {
         try document.set(name, to: stars.map { "\(Stars.percent($0))" })
       }
@@ -54,7 +54,7 @@ package enum SidecarEditor {
     }
   }
 
-  /// Reads what was written: what doesn't say what it is to say is not handed out.
+  /// Reads the new XMP back, and throws if it doesn't contain the change.
   private static func check(_ bytes: [UInt8], _ change: RemarksChange) throws(XMPProblem) {
     let written = try XMPDocument(bytes[...])
     var isRight = bytes.count <= SidecarFile.longest

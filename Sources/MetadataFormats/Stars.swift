@@ -1,14 +1,14 @@
 import ImageFiles
 
-/// The ways in which programs write stars down.
+/// The formats in which programs store stars.
 enum Stars {
-  /// Stars from a number in a text, as XMP has them: −1 to 5, some with a fraction.
+  /// Returns the stars for a number in a text, as in XMP: −1 to 5, sometimes with a fraction.
   static func stars(_ text: String) -> Int? {
     guard let number = Double(text.trimmed), number.isFinite else { return nil }
     return number < 0 ? -1 : Int(min(number, 5))
   }
 
-  /// Stars from Windows' percent: 1, 25, 50, 75, 99.
+  /// Returns the stars for Windows' percentage: 1, 25, 50, 75, 99.
   static func stars(percent text: String) -> Int? {
     guard let number = Double(text.trimmed), number.isFinite, number >= 0 else { return nil }
     switch number {
@@ -21,7 +21,7 @@ enum Stars {
     }
   }
 
-  /// Windows' percent; 0 for a photo that is rejected, which Windows doesn't know.
+  /// Returns Windows' percentage; 0 for a rejected photo, which Windows doesn't support.
   static func percent(_ stars: Int) -> Int {
     let percents = [0, 1, 25, 50, 75, 99]
     return percents.indices.contains(stars) ? percents[stars] : 0
@@ -29,6 +29,6 @@ enum Stars {
 }
 
 extension String {
-  /// Without space around it.
+  /// The text without surrounding space.
   var trimmed: String { MetadataText.line(self, longest: .max) }
 }

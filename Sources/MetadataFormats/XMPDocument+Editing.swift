@@ -1,7 +1,7 @@
 import CXML
 
 extension XMPDocument {
-  /// Gives a property of one text that text, or takes it away.
+  /// Sets or removes a property with one text.
   func set(_ name: XMPName, to text: String?) throws(XMPProblem) {
     let places = places(of: name)
     for place in places.dropFirst(text == nil ? 0 : 1) { remove(name, at: place) }
@@ -14,14 +14,17 @@ extension XMPDocument {
     }
   }
 
-  /// Gives a property of several languages a text, or takes it away: in the language that the person
-  /// reads, and where no language is said; other languages stay.
+  /// Sets or removes the text of a property in several languages.
+  ///
+  /// It changes the text in the language that the person reads, and the text without a language;
+  /// other languages stay.
   ///
   /// - Parameters:
   ///   - name: The property.
   ///   - text: The text, or `nil` for none.
-  ///   - staysEmpty: Whether the property is to be there without a text where nothing is left of it.
-  /// - Throws: ``XMPProblem`` where there is no memory.
+  ///   - staysEmpty: Whether the property stays, with an empty text, if no other text is left in
+  ///     it.
+  /// - Throws: ``XMPProblem`` if there is not enough memory.
   func setAlternatives(
     _ name: XMPName, to text: String?, staysEmpty: Bool
   ) throws(XMPProblem) {
@@ -31,7 +34,7 @@ extension XMPDocument {
     if case .element(let node) = places.first, let all = Self.items(of: node) {
       items = all
     } else if let place = places.first {
-      // Not as it should be, but a text.
+      // Not a list, but a single text.
       remove(name, at: place)
     }
     let languages = items.map(\.language)
@@ -49,7 +52,7 @@ extension XMPDocument {
     }
   }
 
-  /// Sets the text that stands where no language is said, or adds it as the first.
+  /// Sets the text without a language, or adds it as the first.
   private func setUnspecified(
     _ name: XMPName, _ item: XMPNode?, to text: String
   ) throws(XMPProblem) {
@@ -64,7 +67,7 @@ extension XMPDocument {
     try setText(of: item, to: text)
   }
 
-  /// The element that lists a property's texts; it is made where there is none.
+  /// Returns the list element of a property; creates it if there is none.
   private func list(_ name: XMPName) throws(XMPProblem) -> XMPNode {
     if case .element(let node) = places(of: name).first {
       if let list = Self.list(of: node) { return list }
@@ -73,11 +76,11 @@ extension XMPDocument {
     return try add(.rdf("Alt"), to: add(name, to: firstDescription()))
   }
 
-  /// Puts a text in the place of an element's; qualifiers stay.
+  /// Sets the text of an element; qualifiers stay.
   private func setText(of node: XMPNode, to text: String) throws(XMPProblem) {
     let children = node.elements
     if children.count == 1, children[0].isCalled(.rdf("Description")) {
-      // The other way to write qualifiers.
+      // The other form of qualifiers.
       return try setText(of: children[0], to: text)
     }
     let rdf = XMPName.rdf("value").namespace

@@ -1,7 +1,7 @@
 import CXML
 
 extension XMPDocument {
-  /// Where a property stands.
+  /// The place of a property.
   enum Place {
     /// It is an attribute of a description.
     case attribute(of: XMPNode)
@@ -15,7 +15,7 @@ extension XMPDocument {
     var text: String
   }
 
-  /// All places of a property; more than one is a mistake of whoever wrote it.
+  /// Returns all places of a property; more than one is invalid.
   func places(of name: XMPName) -> [Place] {
     descriptions.flatMap { description in
       let isAttribute = description.attribute(name.name, in: name.namespace) != nil
@@ -24,12 +24,12 @@ extension XMPDocument {
     }
   }
 
-  /// The first text of a property, or `nil` where it is not there or a structure.
+  /// Returns the first text of a property, or `nil` if it doesn't exist or is a structure.
   func text(_ name: XMPName) -> String? {
     alternatives(name)?.first?.text
   }
 
-  /// The texts of a property, or `nil` where it is not there.
+  /// Returns the texts of a property, or `nil` if it doesn't exist.
   func alternatives(_ name: XMPName) -> [Alternative]? {
     places(of: name).first.map { place in
       switch place {
@@ -44,25 +44,25 @@ extension XMPDocument {
     }
   }
 
-  /// The text that the person reads of a property's, or `nil` where it is not there.
+  /// Returns a property's text in the best language for the person, or `nil` if it doesn't exist.
   func bestText(_ name: XMPName) -> String? {
     guard let all = alternatives(name) else { return nil }
     return Languages.best(of: all.map(\.language)).map { all[$0].text } ?? ""
   }
 
-  /// The element that lists a property's texts, or `nil` where it has one without a list.
+  /// Returns the list element of a property, or `nil` if its text is not in a list.
   static func list(of node: XMPNode) -> XMPNode? {
     node.elements.first { child in
       ["Alt", "Bag", "Seq"].contains { child.isCalled(.rdf($0)) }
     }
   }
 
-  /// What such a list consists of.
+  /// Returns the items of a property's list.
   static func items(of node: XMPNode) -> [XMPNode]? {
     list(of: node)?.elements
   }
 
-  /// The text of an element, with or without qualifiers, or `nil` where it is a structure.
+  /// Returns the text of an element, with or without qualifiers, or `nil` if it is a structure.
   private static func text(of node: XMPNode) -> String? {
     for name in [XMPName.rdf("value"), .rdf("resource")] {
       if let text = node.attribute(name.name, in: name.namespace) { return text }
@@ -70,7 +70,7 @@ extension XMPDocument {
     let children = node.elements
     if children.isEmpty { return node.content }
     if let value = node.element(.rdf("value")) { return value.content }
-    // The other way to write qualifiers.
+    // The other form of qualifiers.
     guard children.count == 1, children[0].isCalled(.rdf("Description")) else { return nil }
     return children[0].attribute("value", in: XMPName.rdf("value").namespace)
       ?? children[0].element(.rdf("value"))?.content

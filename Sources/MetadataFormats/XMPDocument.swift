@@ -1,27 +1,27 @@
 import CXML
 import ImageFiles
 
-/// XMP as it stands in a sidecar or in a photo's file: all of it, so that what is changed is changed
-/// and everything else stays.
+/// An editable XMP document from a sidecar or a photo's file, which keeps everything that isn't
+/// changed.
 ///
-/// Exiv2's own toolkit gives up what it doesn't know when it writes: qualifiers, comments, structures
-/// in alternatives. So the tree is kept, which libxml2 makes.
+/// Exiv2's own toolkit loses data that it doesn't know when it writes: qualifiers, comments,
+/// structures in alternatives. So this class edits libxml2's tree.
 @safe
 final class XMPDocument {
   let document: UnsafeMutablePointer<xmlDoc>
-  /// Whether the text begins with what says that it is XML.
+  /// Whether the text begins with an XML declaration.
   private let isDeclared: Bool
-  /// The element that holds all.
+  /// The element with all descriptions.
   let root: XMPNode
   /// The elements whose attributes and children are the properties.
   private(set) var descriptions: [XMPNode]
 
-  /// How many attributes an element may have: 1024.
+  /// The largest number of attributes of an element: 1024.
   ///
-  /// libxml2 compares each with all others: of 50,000 that takes longer than a person waits.
+  /// libxml2 compares each with all others, which takes too long for 50,000.
   static let mostAttributes = 1024
 
-  /// Reads a text; nothing is loaded from anywhere, and no text may define words of its own.
+  /// Parses a text, without loading other documents and without a document type.
   init(_ bytes: ArraySlice<UInt8>) throws(XMPProblem) {
     let text = bytes.withoutPadding
     if text.attributeCountOfAnElement > Self.mostAttributes {
@@ -52,7 +52,7 @@ final class XMPDocument {
     unsafe xmlFreeDoc(document)
   }
 
-  /// The first element that holds descriptions, at the top or a few elements below.
+  /// Returns the first RDF element, at the top or a few levels below.
   private static func root(below top: XMPNode?) -> XMPNode? {
     var level = top.map { [$0] } ?? []
     for _ in 0..<3 {
@@ -62,7 +62,7 @@ final class XMPDocument {
     return nil
   }
 
-  /// The text.
+  /// Returns the document as text.
   func bytes() throws(XMPProblem) -> [UInt8] {
     guard let buffer = unsafe xmlBufferCreate() else { throw .noMemory }
     defer { unsafe xmlBufferFree(buffer) }
@@ -76,7 +76,7 @@ final class XMPDocument {
     return unsafe Array(UnsafeBufferPointer(start: start, count: Int(xmlBufferLength(buffer))))
   }
 
-  /// The element that new properties go into; it is made where there is none.
+  /// Returns the element for new properties; creates it if there is none.
   func firstDescription() throws(XMPProblem) -> XMPNode {
     if let first = descriptions.first { return first }
     let node = try add(.rdf("Description"), to: root)
@@ -94,7 +94,7 @@ final class XMPDocument {
     var space = unsafe xmlSearchNsByHref(document, node.pointer, name.namespace)
     var number = 0
     while unsafe space == nil, number < 100 {
-      // Somebody may call something else so.
+      // The prefix may be used for another namespace.
       let prefix = number == 0 ? name.prefix : "\(name.prefix)\(number)"
       if unsafe xmlSearchNs(document, parent.pointer, prefix) == nil {
         unsafe space = xmlNewNs(parent.pointer, name.namespace, prefix)
@@ -107,7 +107,7 @@ final class XMPDocument {
   }
 }
 
-/// Why XMP can't be read or written, in words for people.
+/// The reason why XMP can't be read or written, for people.
 struct XMPProblem: Error {
   let words: String
 
@@ -117,10 +117,10 @@ struct XMPProblem: Error {
 }
 
 extension ArraySlice<UInt8> {
-  /// The most attributes that any element can have, in a text of which nothing is understood yet.
+  /// An upper bound of the number of attributes of any element, for a text that is not parsed yet.
   ///
-  /// A tag begins wherever there is its sign, which no value of an attribute may have in it. In a text
-  /// of several bytes a character, all that follows it counts for its own.
+  /// A tag begins with each `<`, which no attribute's value may contain. In an encoding with
+  /// several bytes a character, all following text counts as one tag.
   fileprivate var attributeCountOfAnElement: Int {
     let isWide = contains(0)
     var (count, most) = (0, 0)
@@ -142,10 +142,11 @@ extension ArraySlice<UInt8> {
     return most
   }
 
-  /// Without what XML doesn't allow at the beginning, and what files are filled up with at the end.
+  /// The text without space that XML doesn't allow at the beginning, and without padding at the
+  /// end.
   fileprivate var withoutPadding: ArraySlice<UInt8> {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    // Of two bytes a character, one is zero.
+    // With two bytes a character, a zero isn't padding.
     if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return self }
     var text = drop { space.contains($0) }
     while let last = text.last, last == 0 || space.contains(last) { text.removeLast() }

@@ -1,10 +1,10 @@
-/// The name of a property in XMP: its namespace, and its name in there.
+/// The name of an XMP property: its namespace, and its local name.
 struct XMPName {
-  /// The namespace's address.
+  /// The namespace's URI.
   let namespace: String
-  /// How the namespace is called where nothing else is called so.
+  /// The namespace's usual prefix.
   let prefix: String
-  /// The name.
+  /// The local name.
   let name: String
 
   static let rdf = names(in: "http://www.w3.org/1999/02/22-rdf-syntax-ns#", prefix: "rdf")
@@ -15,7 +15,7 @@ struct XMPName {
   static let photoshop = names(in: "http://ns.adobe.com/photoshop/1.0/", prefix: "photoshop")
   private static let cipa = names(in: "http://cipa.jp/exif/1.0/", prefix: "exifEX")
 
-  /// The names of a namespace.
+  /// Returns a function that creates the names of a namespace.
   private static func names(
     in namespace: String, prefix: String
   ) -> @Sendable (_ name: String) -> Self {
@@ -24,7 +24,7 @@ struct XMPName {
 
   /// The stars.
   static let rating = xmp("Rating")
-  /// The stars as Windows stores them, 1 to 99; programs spell the namespace in two ways.
+  /// The stars in Windows' format, 1 to 99; programs spell the namespace in two ways.
   static let percents = ["/", ""].map { end in
     Self(
       namespace: "http://ns.microsoft.com/photo/1.0\(end)", prefix: "MicrosoftPhoto", name: "Rating"
@@ -34,7 +34,7 @@ struct XMPName {
   static let description = dc("description")
   /// The title, in several languages.
   static let title = dc("title")
-  /// The lens's name as EXIF has it, the lens's name as Adobe has it, and the sensitivity.
+  /// The lens's name by EXIF, the lens's name by Adobe, and the sensitivity.
   static let lensModel = cipa("LensModel")
   static let lens = Self(
     namespace: "http://ns.adobe.com/exif/1.0/aux/", prefix: "aux", name: "Lens")

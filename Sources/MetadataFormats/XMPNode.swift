@@ -1,6 +1,6 @@
 import CXML
 
-/// An element of a document, as long as that is there.
+/// An element of a document, valid as long as the document.
 @safe
 struct XMPNode: Equatable {
   let pointer: UnsafeMutablePointer<xmlNode>
@@ -16,10 +16,10 @@ struct XMPNode: Equatable {
 
   static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
-  /// The namespace of what XML itself says about elements.
+  /// The namespace of XML's own attributes.
   static let xml = "http://www.w3.org/XML/1998/namespace"
 
-  /// The children that are elements.
+  /// The child elements.
   var elements: [XMPNode] {
     var found: [XMPNode] = []
     var next = unsafe pointer.pointee.children
@@ -36,7 +36,7 @@ struct XMPNode: Equatable {
       && xmlStrEqual(space.pointee.href, name.namespace) != 0
   }
 
-  /// The child of a name, or `nil` where there is none.
+  /// Returns the child element with a name, or `nil` if there is none.
   func element(_ name: XMPName) -> XMPNode? {
     elements.first { $0.isCalled(name) }
   }
@@ -46,37 +46,37 @@ struct XMPNode: Equatable {
     unsafe Self.taking(xmlNodeGetContent(pointer)) ?? ""
   }
 
-  /// The text of an attribute, or `nil` where it is not there.
+  /// Returns the text of an attribute, or `nil` if there is none.
   func attribute(_ name: String, in namespace: String) -> String? {
     unsafe Self.taking(xmlGetNsProp(pointer, name, namespace))
   }
 
-  /// The language that the element says that it is in.
+  /// The element's language.
   var language: String {
     attribute("lang", in: Self.xml) ?? Languages.unspecified
   }
 
-  /// Changes an attribute that is there.
+  /// Changes an existing attribute.
   ///
-  /// - Returns: Whether it is there.
+  /// - Returns: Whether it exists.
   func change(_ name: String, in namespace: String, to text: String) -> Bool {
     guard let attribute = unsafe xmlHasNsProp(pointer, name, namespace) else { return false }
     return unsafe xmlSetNsProp(pointer, attribute.pointee.ns, name, text) != nil
   }
 
-  /// Removes an attribute, where it is there.
+  /// Removes an attribute, if it exists.
   func removeAttribute(_ name: String, in namespace: String) {
     if let attribute = unsafe xmlHasNsProp(pointer, name, namespace) {
       unsafe xmlRemoveProp(attribute)
     }
   }
 
-  /// Removes all that is in the element.
+  /// Removes the element's content.
   func removeContent() {
     while let child = unsafe pointer.pointee.children { unsafe XMPNode(child).remove() }
   }
 
-  /// Takes the element out of the document, and frees it.
+  /// Removes the element from the document, and frees it.
   func remove() {
     unsafe xmlUnlinkNode(pointer)
     unsafe xmlFreeNode(pointer)
@@ -86,7 +86,7 @@ struct XMPNode: Equatable {
     unsafe text.map { unsafe String(decodingCString: $0, as: UTF8.self) }
   }
 
-  /// The text of a C function whose memory the caller owns.
+  /// Copies the text of a C function whose memory the caller owns, and frees it.
   static func taking(_ text: UnsafeMutablePointer<xmlChar>?) -> String? {
     defer { unsafe CXML_free(text) }
     return unsafe string(text)

@@ -1,17 +1,17 @@
-/// Segments of a JPEG file.
+/// A segment of a JPEG file.
 enum JPEGSegment {
-  /// Returns a segment, or `nil` if there is too much for one.
+  /// Returns a segment's bytes, or `nil` if the content is too long.
   static func bytes(_ kind: UInt8, _ content: [UInt8]) -> [UInt8]? {
     guard content.count <= 0xFFFF - 2 else { return nil }
     return [0xFF, kind] + [UInt8].bytes(content.count + 2, 2, isBigEndian: true) + content
   }
 
-  /// Has the lists of pictures in a new file name the pictures that they name in the old one.
+  /// Updates the offsets in a new file's lists of pictures.
   ///
   /// - Parameters:
   ///   - old: The old file's parts.
-  ///   - bytes: The new file, in which something before the picture became longer or shorter.
-  /// - Throws: ``PhotoEditProblem`` if a list names something else than pictures.
+  ///   - bytes: The new file, in which the part before the picture has another length.
+  /// - Throws: ``PhotoEditProblem`` if a list has an entry that is not a picture.
   static func movePictureLists(
     from old: PhotoParts, in bytes: inout [UInt8]
   ) throws(PhotoEditProblem) {
@@ -30,7 +30,7 @@ enum JPEGSegment {
 }
 
 extension PhotoParts {
-  /// The place for a part that wasn't there: behind what has to be first.
+  /// The place for a new part: after the parts that have to be first.
   var insertionPlace: Int {
     switch format {
     case .jpeg:

@@ -1,10 +1,10 @@
-/// Turns a picture by its orientation tag, in the tag's own place.
+/// An editor that rotates a picture by changing its orientation tag in place.
 enum OrientationEditor {
-  /// A file with another orientation.
+  /// A file with a changed orientation.
   struct Result {
-    /// The file, as long as before.
+    /// The file, with the same length as before.
     var bytes: [UInt8]
-    /// What is to be added at the end of the directories' part; empty where the tag was there.
+    /// The bytes to append to the directories' part; empty if the tag existed.
     var appendix: [UInt8] = []
   }
 
@@ -12,9 +12,9 @@ enum OrientationEditor {
   ///
   /// - Parameters:
   ///   - reader: The directories.
-  ///   - quarters: By how many quarters of a turn to the right.
+  ///   - quarters: The number of clockwise quarter turns.
   ///   - alsoThumbnail: Whether the second directory is about a thumbnail, as in EXIF.
-  /// - Returns: `nil` if the first directory can't be understood or has several orientations.
+  /// - Returns: `nil` if the first directory is invalid or has several orientations.
   static func turn(
     _ reader: TIFFReader, quarters: Int, alsoThumbnail: Bool = false
   ) -> Result? {
@@ -38,25 +38,25 @@ enum OrientationEditor {
     return Result(bytes: editor.bytes, appendix: appendix)
   }
 
-  /// EXIF with an orientation and nothing else.
+  /// Returns EXIF with an orientation and nothing else.
   static func minimal(_ orientation: Int) -> [UInt8] {
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x12, 0, 3, 0, 0, 0, 1]
       + [0, UInt8(orientation), 0, 0] + [0, 0, 0, 0]
   }
 
-  /// Returns EXIF's number of an orientation after some quarters of a turn to the right; a number that
-  /// there is not means an upright picture.
+  /// Returns the EXIF orientation after some clockwise quarter turns; an invalid orientation counts
+  /// as upright.
   static func turned(_ orientation: Int, by quarters: Int) -> Int {
     let cycle = [2, 7, 4, 5].contains(orientation) ? [2, 7, 4, 5] : [1, 6, 3, 8]
     return cycle[((cycle.firstIndex(of: orientation) ?? 0) + quarters & 3) % 4]
   }
 
-  /// Changes the orientation that an XMP packet repeats, where it does, digit for digit.
+  /// Changes the orientations that an XMP packet repeats, if any, digit for digit.
   ///
   /// - Parameters:
   ///   - packet: The packet's place.
   ///   - bytes: The file.
-  ///   - quarters: By how many quarters of a turn to the right.
+  ///   - quarters: The number of clockwise quarter turns.
   static func turn(packet: Range<Int>, in bytes: inout [UInt8], quarters: Int) {
     let name = Array("tiff:Orientation".utf8)
     let marks = [UInt8(ascii: "="), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">")]

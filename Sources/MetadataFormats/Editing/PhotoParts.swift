@@ -1,25 +1,25 @@
 import ImageFiles
 
-/// The parts that a photo's file consists of, one after the other, without a gap: those with words about
-/// the photo, and the picture, which is all the rest.
+/// The parts of a photo's file, without gaps: metadata, and the picture, which is all the rest.
 ///
-/// A file of another kind, or one that is cut off between two parts, has none.
+/// A file of another format, or one that is truncated between two parts, has none.
 struct PhotoParts {
-  /// The kinds of file that have such parts.
+  /// The file formats that have such parts.
   enum Format {
     case jpeg, png, webP
   }
 
-  /// The kinds of part.
+  /// The kinds of parts.
   enum Kind {
     case exif, xmp
-    /// Photoshop's resources, of which one is IPTC.
+    /// Photoshop's resources, one of which is IPTC.
     case photoshop
     /// A JPEG file's list of pictures.
     case pictureList
-    /// A part of the picture, or anything else.
+    /// A part of the picture, or any other part.
     case picture
-    /// WebP's first chunk, which counts all others, and the one that says which kinds there are.
+    /// WebP's header, which contains the file's length, and the extended header, which contains
+    /// flags for the kinds of chunks.
     case header
   }
 
@@ -28,7 +28,7 @@ struct PhotoParts {
     let kind: Kind
     /// The whole part.
     let range: Range<Int>
-    /// What it holds beside its own beginning and end.
+    /// The part's content, without its header and its end.
     let content: Range<Int>
   }
 
@@ -36,10 +36,10 @@ struct PhotoParts {
   /// The file.
   let bytes: [UInt8]
   private(set) var parts: [Part] = []
-  /// The place at which the picture begins: what comes before it is about the file.
+  /// The place at which the picture begins; the parts before it are about the file.
   private(set) var pictureStart = 0
 
-  /// Walks over a file's parts.
+  /// Finds a file's parts.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xFF, 0xD8]) {
@@ -65,7 +65,8 @@ struct PhotoParts {
     bytes.number(at: place, size, in: bytes.indices, isBigEndian: format != .webP)
   }
 
-  /// Whether both files have the same picture, and all else that isn't EXIF, XMP or IPTC, byte by byte.
+  /// Returns whether both files have the same picture and other parts, byte by byte, except for
+  /// EXIF, XMP and IPTC.
   func haveSamePicture(as other: PhotoParts) -> Bool {
     let (own, others) = (parts(.picture), other.parts(.picture))
     return format == other.format && !own.isEmpty && own.count == others.count
@@ -83,14 +84,14 @@ extension PhotoParts {
   static let photoshopMark = Array("Photoshop 3.0\0".utf8)
   static let pictureListMark = Array("MPF\0".utf8)
 
-  /// All segments up to the first scan; from there on all is one part: the picture, other pictures
-  /// behind it, and whatever else stands there.
+  /// Finds all segments up to the first scan; the rest is one part: the picture, other pictures
+  /// after it, and any other data.
   private mutating func findSegments() -> Bool {
     parts.append(Part(kind: .picture, range: 0..<2, content: 0..<2))
     var place = 2
     while let marker = number(at: place, 2), marker >> 8 == 0xFF {
       var start = place
-      // Bytes that fill the room before a marker belong to the segment.
+      // Fill bytes before a marker belong to the segment.
       while start + 2 < bytes.count, bytes[start + 1] == 0xFF { start += 1 }
       let kind = bytes[start + 1]
       if kind == 0xDA {
@@ -123,10 +124,10 @@ extension PhotoParts {
 
 // PNG and WebP.
 extension PhotoParts {
-  /// What an XMP chunk of a PNG begins with, where it isn't compressed.
+  /// The prefix of an uncompressed XMP chunk in a PNG.
   static let textMark = Array("XML:com.adobe.xmp\0\0\0\0\0".utf8)
 
-  /// All chunks, and what stands behind them.
+  /// Finds all chunks, and the data after them.
   private mutating func findChunks(from start: Int) -> Bool {
     let isPNG = format == .png
     var end = bytes.count
@@ -143,7 +144,7 @@ extension PhotoParts {
       }
       let name = place + (isPNG ? 4 : 0)
       let content = place + 8..<place + 8 + length
-      // PNG's have a checksum at their end, and WebP's an even length.
+      // PNG's chunks have a checksum at their end, and WebP's an even length.
       let next = content.upperBound + (isPNG ? 4 : length % 2)
       guard next <= end else { return false }
       let kind = Array(bytes[name..<name + 4])

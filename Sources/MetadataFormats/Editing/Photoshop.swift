@@ -1,10 +1,10 @@
-/// Photoshop's resources in a JPEG file, of which one is IPTC.
+/// Photoshop's resources in a JPEG file, one of which is IPTC.
 enum Photoshop {
   private static let iptc = 0x0404
-  /// IPTC's tag of a caption: a record, and a number in there.
+  /// IPTC's tag of a caption: the tag marker, the record and the data set's number.
   private static let caption: [UInt8] = [0x1C, 2, 120]
 
-  /// Returns the resources without the caption in IPTC; `nil` if they can't be understood.
+  /// Returns the resources without the caption in IPTC; `nil` if they are invalid.
   static func withoutCaption(_ bytes: [UInt8]) -> [UInt8]? {
     var new: [UInt8] = []
     var place = 0
@@ -12,12 +12,12 @@ enum Photoshop {
       bytes.number(at: place, size, in: bytes.indices, isBigEndian: true)
     }
     while place < bytes.count {
-      // What fills the end up.
+      // Padding at the end.
       if bytes[place...].allSatisfy({ $0 == 0 }) { return new + bytes[place...] }
       guard bytes[place...].starts(with: "8BIM".utf8), let kind = number(place + 4, 2),
         let nameLength = number(place + 6, 1)
       else { return nil }
-      // The name with its length has an even length, and so has what follows.
+      // The name with its length is padded to an even length, and so is the content.
       let sizePlace = place + 6 + (nameLength + 2) / 2 * 2
       guard let size = number(sizePlace, 4), size <= bytes.count - sizePlace - 4 else { return nil }
       let content = sizePlace + 4..<sizePlace + 4 + size
@@ -40,7 +40,7 @@ enum Photoshop {
     while place < bytes.count, bytes[place] == caption[0] {
       guard
         let length = bytes.number(at: place + 3, 2, in: bytes.indices, isBigEndian: true),
-        // Longer ones say their length in another way.
+        // Longer ones encode their length in another way.
         length < 0x8000, length <= bytes.count - place - 5
       else { return nil }
       let end = place + 5 + length

@@ -1,17 +1,18 @@
 package import ImageFiles
 
-/// Compares a photo's pictures before and after an edit, as a decoder sees them, pixel by pixel.
+/// A comparison of a photo's pictures before and after an edit, decoded, pixel by pixel.
 package enum PictureComparison {
-  /// Compares one picture; of a file that moves, all pictures.
+  /// Compares one picture; for an animation, all pictures.
   ///
-  /// A picture that can't be decoded may stay so: its bytes are compared elsewhere.
+  /// A picture that can't be decoded before the edit need not be decodable afterwards: its bytes
+  /// are compared elsewhere.
   ///
   /// - Parameters:
   ///   - old: The file before the edit.
   ///   - new: The file after it.
-  ///   - picture: The number of the picture, of a TIFF.
-  ///   - quarterTurns: By how many quarters of a turn to the right it was turned.
-  ///   - budget: Limits the memory, and says to how many bytes.
+  ///   - picture: The index of the picture, for a TIFF.
+  ///   - quarterTurns: The number of clockwise quarter turns of the edit.
+  ///   - budget: Limits the memory, and returns the limit in bytes.
   /// - Throws: ``ImageError`` if it isn't the same picture.
   package static func compare(
     _ old: InputFile, _ new: InputFile, picture: Int, quarterTurns: Int,

@@ -1,28 +1,29 @@
-/// The list of the pictures in a JPEG file, as CIPA's multi-picture format has it: behind the first one
-/// stand those for other screens, of the depth, or of other cameras.
+/// The list of the pictures in a JPEG file, by CIPA's multi-picture format.
+///
+/// Pictures after the first one are previews, depth maps, or pictures of other cameras.
 struct PictureList {
-  /// One picture.
+  /// An entry for one picture.
   private struct Entry {
     /// The place of its length; its offset follows.
     let place: Int
     let byteCount: Int
-    /// The picture's place, counted from the list's header; 0 for the first one.
+    /// The picture's offset from the list's header; 0 for the first one.
     let offset: Int
   }
 
-  /// How many bytes an entry has, and what comes before its length.
+  /// The number of bytes in an entry, and before its length.
   private static let (entrySize, flagsSize) = (16, 4)
 
   private let reader: TIFFReader
   private let entries: [Entry]
 
-  /// Reads a list; fails if it can't be understood.
+  /// Reads a list; fails if it is invalid.
   init?(_ bytes: [UInt8], in range: Range<Int>) {
     guard let reader = TIFFReader(bytes, in: range), let directory = reader.first else {
       return nil
     }
     self.reader = reader
-    // The list of another picture names none.
+    // The list of another picture has no entries.
     guard let list = directory[.pictureList] else {
       entries = []
       return
@@ -37,7 +38,7 @@ struct PictureList {
     }
   }
 
-  /// Whether each entry names a picture that is in the file as a whole.
+  /// Whether each entry's picture is completely in the file.
   var isRight: Bool {
     let bytes = reader.bytes
     return entries.allSatisfy { entry in
@@ -51,14 +52,14 @@ struct PictureList {
     entry.offset == 0 ? 0 : reader.range.lowerBound + entry.offset
   }
 
-  /// Names the same pictures in a file whose beginning became longer or shorter.
+  /// Updates the list for a file in which the part before the first picture has another length.
   ///
   /// - Parameters:
   ///   - bytes: The new file.
   ///   - range: The place of the list in the new file.
   ///   - oldStart: The place in the old file at which the first picture begins.
-  ///   - growth: How many bytes come before it more than in the old file.
-  /// - Returns: Whether all are behind that place.
+  ///   - growth: The number of bytes that were inserted before it.
+  /// - Returns: Whether all other pictures are after that place.
   func move(in bytes: inout [UInt8], to range: Range<Int>, oldStart: Int, growth: Int) -> Bool {
     let shift = range.lowerBound - reader.range.lowerBound
     for entry in entries {

@@ -1,11 +1,11 @@
 import ImageFiles
 
-/// Writes what a person says about a photo into its file: in XMP, and wherever else the file says it
-/// already.
+/// An editor that writes a photo's annotations into its file: into XMP, and into all other metadata
+/// that already has them.
 enum RemarksEditor {
-  /// Returns the XMP packet that is to be changed, empty if there is none yet; `nil` if none is needed.
+  /// Returns the XMP packet to be changed, empty if there is none yet; `nil` if none is needed.
   ///
-  /// - Throws: ``PhotoEditProblem`` if the file says it in a way that can't be changed.
+  /// - Throws: ``PhotoEditProblem`` if the file has annotations in a form that can't be changed.
   static func packet(
     in parts: PhotoParts, _ change: RemarksChange
   ) throws(PhotoEditProblem) -> [UInt8]? {
@@ -15,12 +15,12 @@ enum RemarksEditor {
     return change.saysSomething ? [] : nil
   }
 
-  /// Makes a file that says something else.
+  /// Returns a file with changed annotations.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed.
+  ///   - change: The change.
   ///   - parts: The file's parts.
-  ///   - packet: The new XMP, or `nil` if there is to be none.
+  ///   - packet: The new XMP, or `nil` for none.
   /// - Returns: The new file.
   /// - Throws: ``PhotoEditProblem``.
   static func change(
@@ -70,7 +70,7 @@ enum RemarksEditor {
     return new
   }
 
-  /// Changes the stars in EXIF if there are some, and takes captions away.
+  /// Changes the stars in EXIF if it has any, and removes captions.
   private static func changed(
     _ change: RemarksChange, exif range: Range<Int>, of bytes: [UInt8]
   ) throws(PhotoEditProblem) -> [UInt8] {
@@ -93,7 +93,7 @@ enum RemarksEditor {
     }
     if change.caption != .kept { removed += [(.description, false), (.userComment, true)] }
     for (tag, isInExif) in removed {
-      // Each removal moves what is behind it.
+      // Each removal moves the tags after it.
       guard let reader = TIFFReader(bytes, in: range), let first = reader.first else { continue }
       var directory = first
       if isInExif {
@@ -113,7 +113,8 @@ enum RemarksEditor {
 }
 
 extension [UInt8] {
-  /// The same XMP, no shorter than so many bytes: as usual, space fills a packet up before its last mark.
+  /// Returns the XMP with at least this length: as usual, a packet is padded with space before its
+  /// last tag.
   fileprivate func padded(to length: Int) -> [UInt8] {
     guard count < length else { return self }
     let mark = Array("<?xpacket end=".utf8)
@@ -125,7 +126,7 @@ extension [UInt8] {
 }
 
 extension RemarksChange {
-  /// Whether something is to be said, rather than taken away.
+  /// Whether the change adds an annotation rather than removes one.
   fileprivate var saysSomething: Bool {
     if case .changed(_?) = rating { return true }
     if case .changed(let text?) = caption { return !text.isEmpty }
@@ -134,7 +135,8 @@ extension RemarksChange {
 }
 
 extension PhotoParts {
-  /// Whether a PNG has EXIF, IPTC or XMP in a form that this doesn't write, and which would disagree.
+  /// Whether a PNG has EXIF, IPTC or XMP in a form that this editor doesn't change, and which would
+  /// be inconsistent.
   fileprivate var hasOtherWords: Bool {
     guard format == .png else { return false }
     return parts(.picture).contains { part in
@@ -144,7 +146,7 @@ extension PhotoParts {
     }
   }
 
-  /// Returns the part that holds an XMP packet, or `nil` if the packet is too long for one.
+  /// Returns the part for an XMP packet, or `nil` if the packet is too long.
   fileprivate func part(holding packet: [UInt8]) -> [UInt8]? {
     switch format {
     case .jpeg: return JPEGSegment.bytes(0xE1, Self.xmpMark + packet)

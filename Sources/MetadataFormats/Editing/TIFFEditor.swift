@@ -1,18 +1,18 @@
-/// Changes tags in their own places: nothing else in the file moves.
+/// An editor that changes tags in place: nothing else in the file moves.
 struct TIFFEditor {
   private let reader: TIFFReader
   /// The file.
   private(set) var bytes: [UInt8]
 
-  /// Begins with a file as it is.
+  /// Creates an editor for an unchanged file.
   init(_ reader: TIFFReader) {
     self.reader = reader
     bytes = reader.bytes
   }
 
-  /// Puts a number into a tag that has one.
+  /// Sets the value of a tag that is a single number.
   ///
-  /// - Returns: Whether it has one, of a kind that can hold the number.
+  /// - Returns: Whether the tag is one, with a type that can hold the number.
   mutating func set(_ entry: TIFFReader.Entry, to number: Int) -> Bool {
     guard entry.count == 1, [3, 4].contains(entry.type), let value = entry.value else {
       return false
@@ -21,8 +21,8 @@ struct TIFFEditor {
     return true
   }
 
-  /// Takes a tag out of its directory: those behind it, and the pointer to the next directory, move up
-  /// by one place.
+  /// Removes a tag from its directory: the tags after it, and the pointer to the next directory,
+  /// move up by one place.
   mutating func remove(_ tag: TIFFTag, from directory: TIFFReader.Directory) {
     guard let entry = directory[tag], directory.entries.count > 1,
       let entries = reader.number(at: directory.place, reader.countSize)
@@ -35,13 +35,13 @@ struct TIFFEditor {
       entries - 1, at: directory.place, reader.countSize, isBigEndian: reader.isBigEndian)
   }
 
-  /// The end of the directories' part of the file with a directory like another one, and an orientation
-  /// that it lacks; the file's header leads to the new one.
+  /// Returns a copy of a directory with an added orientation, to append to the directories' part,
+  /// and points the file's header to it.
   ///
   /// - Parameters:
-  ///   - orientation: The orientation, by EXIF's numbers.
+  ///   - orientation: The EXIF orientation.
   ///   - directory: The first directory.
-  /// - Returns: What is to be added at the end of the part.
+  /// - Returns: The bytes to append to the part.
   mutating func appendix(
     adding orientation: Int, to directory: TIFFReader.Directory
   ) -> [UInt8] {

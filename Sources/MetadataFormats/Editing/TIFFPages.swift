@@ -1,19 +1,19 @@
 import ImageFiles
 
-/// All pictures of a TIFF file: the pages, and the smaller versions that hang on them.
+/// All pictures of a TIFF file: the pages, and their reduced versions.
 ///
-/// A file whose directories are cut off, or lead in a circle, has none.
+/// A file whose directories are truncated or circular has none.
 struct TIFFPages {
-  /// The largest number of directories that a file may have.
+  /// The largest number of directories in a file.
   private static let maxDirectories = 4096
 
   let reader: TIFFReader
   /// The first directory.
   let first: TIFFReader.Directory
-  /// The directories with a picture; the first page is the first one.
+  /// The directories with a picture; the first one is that of the first page.
   private(set) var pictures: [TIFFReader.Directory] = []
 
-  /// Walks over all directories of a file.
+  /// Reads all directories of a file.
   init?(_ bytes: [UInt8]) {
     guard let reader = TIFFReader(bytes), let first = reader.first, Self.hasPicture(first) else {
       return nil
@@ -36,7 +36,7 @@ struct TIFFPages {
     [TIFFTag.stripOffsets, .tileOffsets, .jpegOffset].contains { directory[$0] != nil }
   }
 
-  /// Returns the places of the directories that one leads to: those that hang on it, then the next one.
+  /// Returns the places of the directories that follow one: its subdirectories, then the next one.
   private func branches(of directory: TIFFReader.Directory) -> [Int]? {
     var places: [Int] = []
     for tag in [TIFFTag.subDirectories, .exif, .gps, .interoperability] {
@@ -47,11 +47,12 @@ struct TIFFPages {
     return places + (directory.next.map { [$0] } ?? [])
   }
 
-  /// Whether the file says about each strip and each tile of each picture where it ends, and all end
-  /// in the file.
+  /// Whether the file contains the length of each strip and tile of each picture, and all are
+  /// completely in the file.
   var areComplete: Bool { pictures.allSatisfy { parts(of: $0) != nil } }
 
-  /// Returns the strips and tiles of a picture, or `nil` if one of them isn't in the file as a whole.
+  /// Returns the strips and tiles of a picture, or `nil` if one of them isn't completely in the
+  /// file.
   func parts(of picture: TIFFReader.Directory) -> [Range<Int>]? {
     var parts: [Range<Int>] = []
     let tags: [(TIFFTag, TIFFTag)] = [
@@ -72,18 +73,19 @@ struct TIFFPages {
     return parts.isEmpty ? nil : parts
   }
 
-  /// Whether the file is a camera's raw file, whose first picture may be a small one of the photo.
+  /// Whether the file is a camera's raw file, whose first picture may be a preview.
   var isRaw: Bool {
     let compression = first[.compression].flatMap(reader.numbers)?.first ?? 1
-    // What Nikon, Pentax, Samsung and Sony call their own.
+    // The private numbers of Nikon, Pentax, Samsung and Sony.
     return first[.dngVersion] != nil || [32_767, 32_770, 34_713, 65_535].contains(compression)
       || first[.newSubfileType].flatMap(reader.numbers)?.first == 1
       || reader.bytes.dropFirst(8).starts(with: "CR".utf8)
   }
 
-  /// The file with another picture in the place of the first one: as decoders see it, which show one.
+  /// Returns the file with another picture as its first one, because decoders show only the first
+  /// one.
   ///
-  /// - Parameter index: The picture's number.
+  /// - Parameter index: The picture's index.
   /// - Returns: The bytes, or `nil` if there is no such picture.
   func showing(_ index: Int) -> [UInt8]? {
     guard pictures.indices.contains(index) else { return nil }
@@ -96,8 +98,8 @@ struct TIFFPages {
 }
 
 extension TIFFPages {
-  /// Whether all pictures' directories and all their strips and tiles are as in another file, byte by
-  /// byte, but for the first directory's place and its orientation.
+  /// Returns whether all pictures' directories, strips and tiles are the same as in another file,
+  /// byte by byte, except for the first directory's place and orientation.
   func haveSamePictures(as other: TIFFPages) -> Bool {
     pictures.count == other.pictures.count
       && zip(pictures, other.pictures).allSatisfy { own, others in
@@ -111,11 +113,11 @@ extension TIFFPages {
             reader.bytes[$0].hasSameBytes(as: other.reader.bytes[$0])
           }
       }
-      // Parts that a file doesn't say the length of are somewhere between.
+      // Strips of unknown length are somewhere between.
       && hasSameBytes(as: other)
   }
 
-  /// What a directory says, without the orientation and the XMP that repeats it.
+  /// Returns a directory's tags, without the orientation and the XMP that repeats it.
   private func tags(of directory: TIFFReader.Directory, _ isFirst: Bool) -> [Tag] {
     directory.entries.compactMap { entry in
       let isSame = !isFirst || ![.orientation, .xmp].contains(TIFFTag(rawValue: entry.tag))
@@ -131,7 +133,8 @@ extension TIFFPages {
     let value: [UInt8]?
   }
 
-  /// Whether the other file begins with this one's bytes, but for those that a rotation changes.
+  /// Returns whether the other file begins with this one's bytes, except for those that a rotation
+  /// changes.
   private func hasSameBytes(as other: TIFFPages) -> Bool {
     var changed = [reader.firstPointer..<reader.firstPointer + reader.offsetSize]
     changed += [first[.orientation]?.value, first[.xmp]?.value].compactMap { $0 }

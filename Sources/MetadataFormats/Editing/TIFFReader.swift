@@ -1,13 +1,13 @@
-/// A reader of TIFF's directories of tags: in a TIFF file, or in the EXIF inside of another file.
+/// A reader of TIFF's directories of tags: in a TIFF file, or in the EXIF of another file.
 ///
-/// Every number is checked against the bytes' end: the bytes may be anything. All places are counted
+/// The bytes are untrusted, so every number is checked against their end. All places are counted
 /// from the file's beginning.
 struct TIFFReader {
-  /// One tag.
+  /// The entry of a tag.
   struct Entry {
     let tag: Int
     let type: Int
-    /// How many values the tag has.
+    /// The number of values.
     let count: Int
     /// The entry's place in its directory.
     let place: Int
@@ -30,7 +30,7 @@ struct TIFFReader {
 
   /// The whole file.
   let bytes: [UInt8]
-  /// The part of the file that holds the directories; it begins with TIFF's header.
+  /// The part of the file with the directories; it begins with TIFF's header.
   let range: Range<Int>
   let isBigEndian: Bool
   /// Whether offsets have eight bytes.
@@ -63,11 +63,11 @@ struct TIFFReader {
     }
   }
 
-  /// How many bytes an offset has.
+  /// The number of bytes in an offset.
   var offsetSize: Int { isBigTIFF ? 8 : 4 }
-  /// How many bytes the count of a directory's entries has.
+  /// The number of bytes in the count of a directory's entries.
   var countSize: Int { isBigTIFF ? 8 : 2 }
-  /// How many bytes an entry has.
+  /// The number of bytes in an entry.
   var entrySize: Int { isBigTIFF ? 20 : 12 }
   /// The place of the pointer to the first directory.
   var firstPointer: Int { range.lowerBound + (isBigTIFF ? 8 : 4) }
@@ -82,7 +82,7 @@ struct TIFFReader {
     number(at: firstPointer, offsetSize).flatMap { directory(at: range.lowerBound + $0) }
   }
 
-  /// Reads the directory at a place, or returns `nil` if it isn't in the file as a whole.
+  /// Reads the directory at a place, or returns `nil` if it isn't completely in the file.
   func directory(at place: Int) -> Directory? {
     guard range.contains(place), let count = number(at: place, countSize),
       (1...Self.maxEntries).contains(count)
@@ -123,7 +123,7 @@ struct TIFFReader {
     return Entry(tag: tag, type: type, count: count, place: place, value: value)
   }
 
-  /// How many bytes a value of a type has; 0 for a type that isn't known.
+  /// Returns the number of bytes in a value of a type; 0 for an unknown type.
   private static func size(ofType type: Int) -> Int {
     switch type {
     case 1, 2, 6, 7: 1
@@ -134,7 +134,7 @@ struct TIFFReader {
     }
   }
 
-  /// Returns the whole numbers of an entry, or `nil` if it has others or they aren't in the file.
+  /// Returns the integers of an entry, or `nil` if it has other values or they aren't in the file.
   func numbers(_ entry: Entry) -> [Int]? {
     guard let value = entry.value, [1, 3, 4, 13, 16, 18].contains(entry.type) else { return nil }
     let size = Self.size(ofType: entry.type)
@@ -148,7 +148,7 @@ struct TIFFReader {
   }
 }
 
-/// The tags that editing looks at.
+/// The tags that editing needs.
 enum TIFFTag: Int {
   case newSubfileType = 254
   case compression = 259
@@ -173,7 +173,7 @@ enum TIFFTag: Int {
 }
 
 extension [UInt8] {
-  /// Returns a number, or `nil` if it isn't inside of a range or larger than any place.
+  /// Returns a number, or `nil` if it isn't inside a range or doesn't fit in `Int`.
   func number(at place: Int, _ size: Int, in range: Range<Int>, isBigEndian: Bool) -> Int? {
     guard place >= range.lowerBound, place <= range.upperBound - size else { return nil }
     var number: UInt64 = 0
@@ -183,7 +183,7 @@ extension [UInt8] {
     return Int(exactly: number)
   }
 
-  /// Puts a number in the place of another one, if it has room there.
+  /// Overwrites a number at a place, if it is inside the array.
   mutating func put(_ number: Int, at place: Int, _ size: Int, isBigEndian: Bool) {
     guard place >= 0, place <= count - size else { return }
     replaceSubrange(place..<place + size, with: Self.bytes(number, size, isBigEndian: isBigEndian))

@@ -1,14 +1,14 @@
-/// The beginning of a WebP file: how long it is, and which kinds of chunk there are.
+/// The header of a WebP file: its length, and flags for the kinds of chunks.
 enum WebPContainer {
   private static let hasXMP: UInt8 = 0x04
   private static let hasAlpha: UInt8 = 0x10
 
-  /// Has the beginning of a new file say that it holds XMP, and how long it is.
+  /// Updates the header of a new file: its flag for XMP, and its length.
   ///
   /// - Parameters:
   ///   - bytes: The new file.
   ///   - old: The old file's parts.
-  /// - Throws: ``PhotoEditProblem`` if the old file doesn't say how large its picture is.
+  /// - Throws: ``PhotoEditProblem`` if the old file doesn't contain the picture's size.
   static func update(_ bytes: inout [UInt8], from old: PhotoParts) throws(PhotoEditProblem) {
     let trailer = old.bytes.count - 8 - (old.number(at: 4, 4) ?? 0)
     let hasPacket = bytes.count != old.bytes.count || !old.parts(.xmp).isEmpty
@@ -22,7 +22,7 @@ enum WebPContainer {
     bytes.put(bytes.count - 8 - trailer, at: 4, 4, isBigEndian: false)
   }
 
-  /// The chunk that a file with a picture alone lacks.
+  /// Returns the extended header that a file with only a picture lacks.
   private static func extended(_ old: PhotoParts) -> [UInt8]? {
     guard let picture = old.parts(.picture).first else { return nil }
     let start = picture.content.lowerBound

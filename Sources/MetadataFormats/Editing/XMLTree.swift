@@ -1,10 +1,10 @@
-/// An element of an XML text, as it is compared: names with their namespaces, without the space around
-/// elements.
+/// An element of an XML text for comparisons: names have their namespaces, and space between
+/// elements is left out.
 ///
-/// This reads what a process made that may have been taken over, so it is safe code, with limits. It
-/// knows UTF-8, UTF-16 and Latin-1, and no document types.
+/// The parser reads the output of a process that may be compromised, so it is safe code, with
+/// limits. It supports UTF-8, UTF-16 and Latin-1, and no document types.
 struct XMLTree: Equatable {
-  /// What stands in an element.
+  /// A node in an element.
   enum Node: Equatable {
     case element(XMLTree)
     case text(String)
@@ -12,19 +12,19 @@ struct XMLTree: Equatable {
     case aside(String)
   }
 
-  /// The namespace, a space, and the name in there.
+  /// The namespace, a space, and the local name.
   let name: String
   var attributes: [String: String]
   var nodes: [Node] = []
 
-  /// The elements in it.
+  /// The child elements.
   var elements: [XMLTree] {
     nodes.compactMap { node in
       if case .element(let element) = node { element } else { nil }
     }
   }
 
-  /// The text in it.
+  /// The text of the element, without that of its child elements.
   var text: String {
     nodes.reduce(into: "") { result, node in
       if case .text(let text) = node { result += text }
@@ -33,8 +33,8 @@ struct XMLTree: Equatable {
 
   /// Reads a text.
   ///
-  /// - Returns: A nameless element that holds all, or `nil` if the text is no XML, or has more of
-  ///   something than any XMP.
+  /// - Returns: A nameless element with all nodes, or `nil` if the text is not valid XML, or
+  ///   exceeds a limit.
   static func read(_ bytes: [UInt8]) -> XMLTree? {
     guard let text = text(of: bytes) else { return nil }
     var parser = XMLParser(text)
@@ -63,7 +63,7 @@ struct XMLTree: Equatable {
   }
 }
 
-/// A reader of XML from its beginning to its end.
+/// A sequential XML parser.
 private struct XMLParser {
   private static let (maxDepth, maxElements) = (100, 50_000)
   private let bytes: [UInt8]
@@ -72,14 +72,14 @@ private struct XMLParser {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Everything: one element, and comments and instructions around it.
+  /// Reads the document: one element, and comments and instructions around it.
   mutating func document() -> XMLTree? {
     var document = XMLTree(name: "", attributes: [:])
     guard let nodes = nodes(in: ["xml": "http://www.w3.org/XML/1998/namespace"], depth: 0),
       place == bytes.count
     else { return nil }
     document.nodes = nodes.filter { node in
-      // The declaration is about the bytes.
+      // The declaration is about the encoding.
       if case .aside(let text) = node { !text.hasPrefix("<?xml ") } else { true }
     }
     return document.elements.count == 1 && document.text.isEmpty ? document : nil
@@ -87,7 +87,7 @@ private struct XMLParser {
 
   private func isAt(_ mark: String) -> Bool { bytes[place...].starts(with: mark.utf8) }
 
-  /// Takes what comes before a mark, and the mark.
+  /// Reads up to a mark, and skips the mark.
   private mutating func take(to mark: String) -> String? {
     let mark = Array(mark.utf8)
     let start = place
@@ -134,7 +134,7 @@ private struct XMLParser {
       }
     }
     flush()
-    // Space between elements says nothing.
+    // Space between elements is insignificant.
     let hasElements = nodes.contains { if case .text = $0 { false } else { true } }
     return nodes.filter { node in
       guard hasElements || depth == 0, case .text(let text) = node else { return true }
@@ -222,7 +222,7 @@ private struct XMLParser {
     return (name, value)
   }
 
-  /// A text with the characters that it stands for; `nil` if it names others.
+  /// Returns a text with its entities replaced; `nil` if one is unknown.
   private static func plain(_ bytes: ArraySlice<UInt8>, isAttribute: Bool) -> String? {
     var plain = String.UnicodeScalarView()
     var name: String?

@@ -1,19 +1,19 @@
 package import ImageFiles
 
-/// Checks changed XMP outside of the process that changed it: it says what it is to say, and all else as
-/// before.
+/// A check of changed XMP outside of the process that changed it: the change is there, and all else
+/// is the same.
 package enum XMPComparison {
-  /// The most that a change adds beside the caption, in bytes.
+  /// The most that a change adds except for the caption, in bytes.
   private static let maxGrowth = 4096
 
   /// Checks XMP.
   ///
   /// - Parameters:
-  ///   - new: The changed XMP, which may be anything.
-  ///   - old: The XMP as it was; empty for none.
-  ///   - change: What was to be changed.
-  ///   - path: What errors name it by.
-  /// - Throws: ``ImageError`` if something else is different, or it is no XMP.
+  ///   - new: The changed XMP, which is untrusted.
+  ///   - old: The XMP before the change; empty for none.
+  ///   - change: The requested change.
+  ///   - path: The file's name in errors.
+  /// - Throws: ``ImageError`` if something else is different, or it is not valid XMP.
   package static func check(
     _ new: [UInt8], against old: [UInt8], _ change: RemarksChange, path: String
   ) throws(ImageError) {
@@ -21,7 +21,7 @@ package enum XMPComparison {
     let old = old.isEmpty ? Array(SidecarEditor.blank.utf8) : old
     var captionLength = 0
     if case .changed(let text?) = change.caption { captionLength = text.utf8.count }
-    // Where a character needs another spelling, as in an attribute or in UTF-16, it takes six bytes.
+    // A character that has to be escaped, as in an attribute or in UTF-16, takes six bytes.
     let longest = min(
       SidecarFile.longest, old.count * 2 + captionLength * 12 + Self.maxGrowth)
     guard new.count <= longest, let before = XMLTree.read(unpadded(old)),
@@ -34,14 +34,14 @@ package enum XMPComparison {
     }
   }
 
-  /// Whether XMP says a caption, in whichever language.
+  /// Returns whether XMP has a caption in any language.
   static func hasCaption(_ bytes: [UInt8]) -> Bool {
     XMLTree.read(unpadded(bytes)).map { tree in
       alternatives(in: tree).contains { !$0.text.isEmpty }
     } ?? false
   }
 
-  /// The text without what packets are filled up with.
+  /// Returns the text without a packet's padding.
   private static func unpadded(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return bytes }
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
@@ -52,7 +52,7 @@ package enum XMPComparison {
 
   private static func full(_ name: XMPName) -> String { "\(name.namespace) \(name.name)" }
 
-  /// The names of the properties that a change is about.
+  /// Returns the names of the changed properties.
   private static func names(_ change: RemarksChange) -> Set<String> {
     var names: Set<String> = []
     if change.rating != .kept { names.formUnion(([.rating] + XMPName.percents).map(full)) }
@@ -60,7 +60,7 @@ package enum XMPComparison {
     return names
   }
 
-  /// Everything but the properties that a change is about, and descriptions that hold nothing else.
+  /// Returns everything except the changed properties, and descriptions with nothing else.
   private static func rest(of tree: XMLTree, without change: RemarksChange) -> XMLTree {
     let names = names(change)
     let isRDF = tree.name == full(.rdf("RDF"))
@@ -73,7 +73,7 @@ package enum XMPComparison {
       description.nodes.removeAll { node in
         if case .element(let property) = node { names.contains(property.name) } else { false }
       }
-      // Space that stood beside a property is left.
+      // Space beside a removed property is left.
       if description.elements.isEmpty {
         description.nodes.removeAll { node in
           if case .text(let text) = node { text.allSatisfy(\.isWhitespace) } else { false }
@@ -87,7 +87,7 @@ package enum XMPComparison {
     return result
   }
 
-  /// The descriptions, wherever they are.
+  /// Returns the descriptions, at any depth.
   private static func descriptions(in tree: XMLTree) -> [XMLTree] {
     tree.name == full(.rdf("RDF")) ? tree.elements : tree.elements.flatMap(descriptions)
   }
@@ -102,7 +102,7 @@ package enum XMPComparison {
     )
   }
 
-  /// Whether XMP says what it is to say, once.
+  /// Returns whether XMP has the changed values, once.
   private static func says(
     _ change: RemarksChange, _ new: XMLTree, _ old: XMLTree
   ) -> Bool {
@@ -130,7 +130,7 @@ package enum XMPComparison {
     return places.attributes + places.elements.map { value(of: $0) }
   }
 
-  /// The text of an element with or without qualifiers.
+  /// Returns the text of an element with or without qualifiers.
   private static func value(of element: XMLTree) -> String {
     let value = full(.rdf("value"))
     for name in [value, full(.rdf("resource"))] {
