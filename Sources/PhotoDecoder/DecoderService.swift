@@ -3,17 +3,17 @@ import CSandbox
 package import ImageFiles
 import MetadataFormats
 
-/// What a decoding process does all its life: it answers one request after the other.
+/// The main loop of a decoder process, which answers one request after the other.
 package struct DecoderService {
-  /// Why a service ended.
+  /// The reason why a service ended.
   package enum Ending: Sendable {
-    /// Nobody asked for anything for some seconds, or whoever asked is gone.
+    /// No request was received for some seconds, or the program closed its end.
     case idle
-    /// It was asked for something that makes no sense.
+    /// A request was invalid.
     case nonsense
   }
 
-  /// How long the process waits for work before it ends, in milliseconds: 5 seconds.
+  /// The time that the process waits for a request before it ends, in milliseconds: 5 seconds.
   private static let patience: CInt = 5000
 
   private let socket: MessageSocket
@@ -22,7 +22,7 @@ package struct DecoderService {
 
   /// Creates a service.
   ///
-  /// - Parameter socket: Where requests come from, and answers go to.
+  /// - Parameter socket: The socket for requests and answers.
   package init(_ socket: MessageSocket) {
     self.init(socket, budget: nil)
   }
@@ -30,14 +30,14 @@ package struct DecoderService {
   /// Creates a service.
   ///
   /// - Parameters:
-  ///   - socket: Where requests come from, and answers go to.
-  ///   - budget: How much memory it may take; `nil` for as much as there is.
+  ///   - socket: The socket for requests and answers.
+  ///   - budget: The memory limit; `nil` for none.
   init(_ socket: MessageSocket, budget: MemoryBudget?) {
     self.socket = socket
     self.budget = budget
   }
 
-  /// Answers until nobody asks any longer.
+  /// Answers requests until there are no more.
   package func run() -> Ending {
     while socket.waits(milliseconds: Self.patience) {
       switch socket.receive(longest: DecoderInstruction.longest) {
@@ -46,7 +46,7 @@ package struct DecoderService {
       case .nonsense: return .nonsense
       case .message(let bytes, let files):
         switch DecoderInstruction(bytes: bytes) {
-        // It came when the answer was under way.
+        // The cancellation was received after the answer was sent.
         case .cancel where files.isEmpty: continue
         case .decode(let request) where files.count == request.fileCount:
           let files = files.compactMap { try? InputFile($0, name: "") }
@@ -61,7 +61,7 @@ package struct DecoderService {
 
   /// Sends all answers to a request.
   ///
-  /// - Returns: Whether somebody is there to take them.
+  /// - Returns: Whether the program's end is still open.
   private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
     switch request {
     case .size, .picture, .preview, .frames, .thumbnail, .xmp, .comparison:
@@ -81,10 +81,11 @@ package struct DecoderService {
   /// Decodes, and sends one answer.
   ///
   /// - Parameters:
-  ///   - request: What is wanted.
-  ///   - file: The file that it is about.
-  ///   - second: The file that goes with it: its sidecar, a screen's profile, or the file after an edit.
-  /// - Returns: Whether somebody is there to take it.
+  ///   - request: The request.
+  ///   - file: The requested file.
+  ///   - second: The second file, if any: its sidecar, a screen's profile, or the file after an
+  ///     edit.
+  /// - Returns: Whether the program's end is still open.
   private func answer(
     to request: DecodingRequest, _ file: InputFile, _ second: InputFile?
   ) -> Bool {
@@ -142,22 +143,22 @@ package struct DecoderService {
     }
   }
 
-  /// A screen's profile in a file, or `nil` where there is none.
+  /// Returns a screen's profile in a file, or `nil` if there is none.
   private func profile(in file: InputFile?) -> ScreenProfile? {
     (try? file?.bytes(longest: ScreenProfile.longest)).flatMap { ScreenProfile(bytes: $0) }
   }
 
-  /// The small picture that a camera stored beside the one in the file, or `nil` where it isn't as good.
+  /// Returns the camera's embedded preview, or `nil` if it isn't as good as the picture.
   private func preview(in file: InputFile, _ fit: ImageFit) -> UprightPixbuf? {
     guard let found = MetadataReader.preview(in: file) else { return nil }
-    // The small one has the colours of the large one, but rarely says so.
+    // The preview has the picture's colors, but rarely its profile.
     defer { _ = lseek(file.file.number, 0, SEEK_SET) }
     return ImageDecoder.preview(
       in: found.bytes, of: found.size, orientation: found.orientation,
       profile: ImageDecoder.profile(in: file), fit)
   }
 
-  /// Whether the program doesn't want the picture any longer, or is gone.
+  /// Whether the program canceled the request or closed its end.
   private var isCancelled: Bool {
     switch socket.receive(longest: DecoderInstruction.longest) {
     case .nothing: false
@@ -187,7 +188,7 @@ package struct DecoderService {
     (try? socket.send(answer.bytes, file)) != nil
   }
 
-  /// Ends the process where the next picture takes too much of the processor's time.
+  /// Sets the processor time limit for the next picture; the process is killed when it is exceeded.
   private func limitTime() {
     let seconds = CSandbox_processor_seconds() + UInt64(ImageDecoder.longestDecoding)
     _ = CSandbox_limit(CSandbox_processor_limit(), seconds, .max)

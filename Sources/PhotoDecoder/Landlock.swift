@@ -1,18 +1,18 @@
 import CSandbox
 
-/// The kernel's Landlock: which files a process may open.
+/// The kernel's Landlock, which restricts the files that a process may open.
 enum Landlock {
-  /// All rights about files that the kernel has by its version, as bits, from the first version on.
+  /// The bits of the file rights, by the Landlock version that added them.
   private static let rights: [(version: CInt, bits: UInt64)] = [
     (1, 1 << 13 - 1), (2, 1 << 13), (3, 1 << 14), (5, 1 << 15),
   ]
-  /// Opening a file to read it, and listing a folder.
+  /// The rights to read a file and to list a folder.
   private static let reading: UInt64 = 1 << 2 | 1 << 3
 
-  /// Allows nothing but reading some files and what is below some folders; no connections, and no signals to
-  /// others, where the kernel knows those.
+  /// Allows only reading some files and folders, and, if the kernel supports these rules, forbids
+  /// connections and signals to other processes.
   ///
-  /// - Returns: Whether it holds; not where the kernel has no Landlock.
+  /// - Returns: Whether it succeeded; false if the kernel has no Landlock.
   static func enter(reading places: [String]) -> Bool {
     let version = CSandbox_landlock_version()
     guard version >= 1 else { return false }
@@ -21,7 +21,7 @@ enum Landlock {
     guard rules >= 0 else { return false }
     defer { close(rules) }
     for place in places {
-      // One that is not there allows nothing.
+      // A missing path allows nothing.
       _ = unsafe CSandbox_landlock_allow(rules, reading, place)
     }
     return CSandbox_landlock_enter(rules) == 0

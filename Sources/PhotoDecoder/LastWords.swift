@@ -2,13 +2,12 @@ import CGTK
 import CSandbox
 import ImageFiles
 
-/// What the process answers when there is no memory left to think of an answer: it is written down
-/// before each picture.
+/// An answer that is prepared before each picture, and sent if the process runs out of memory.
 enum LastWords {
-  /// The message, where to send it, and how much memory is too little.
+  /// The message, its socket, and the amount of memory that counts as exhausted.
   ///
-  /// It is for C functions, which are called when nothing may be allocated any longer. One thread
-  /// writes it, while no other one runs.
+  /// C functions use it, which are called when no memory can be allocated. One thread writes it,
+  /// while no other one runs.
   nonisolated(unsafe) private static let words = UnsafeMutablePointer<Words>.allocate(capacity: 1)
 
   @safe private struct Words {
@@ -18,30 +17,30 @@ enum LastWords {
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: DecoderAnswer.longest)
   }
 
-  /// Sees to it that a library that gives up for lack of memory ends the process with an answer.
+  /// Installs handlers that send the answer when a library ends the process for lack of memory.
   static func prepare() {
     unsafe words.initialize(to: Words())
     unsafe g_log_set_default_handler(
       { domain, level, message, _ in
-        // GLib's own words, which are not translated.
+        // GLib's own text, which is not translated.
         if let message = unsafe message, unsafe strstr(message, "failed to allocate") != nil {
           unsafe LastWords.say()
         }
         unsafe g_log_default_handler(domain, level, message, nil)
       }, nil)
     CSandbox_on_crash { _ in
-      // Who can't have a third of what is allowed ends because it had too little.
+      // If a third of the budget can't be allocated, the crash was caused by lack of memory.
       if unsafe CSandbox_has_memory(LastWords.words.pointee.probe) == 0 {
         unsafe LastWords.say()
       }
     }
   }
 
-  /// Writes down what to answer if there is no memory for the next picture.
+  /// Prepares the answer for the case that the memory is not enough for the next picture.
   ///
   /// - Parameters:
-  ///   - budget: How many bytes the picture may take.
-  ///   - socket: Where the answer goes.
+  ///   - budget: The number of bytes that the picture may take.
+  ///   - socket: The socket for the answer.
   static func set(budget: Int, _ socket: MessageSocket) {
     let bytes = DecoderAnswer.failure(.tooMuchMemory(budget)).bytes
     unsafe words.pointee.bytes.update(from: bytes, count: bytes.count)
@@ -50,7 +49,7 @@ enum LastWords {
     unsafe words.pointee.socket = socket.number
   }
 
-  /// Takes it back: nothing is being decoded.
+  /// Discards the answer after decoding.
   static func clear() {
     unsafe words.pointee.socket = -1
   }

@@ -2,46 +2,45 @@ import CGTK
 import CSandbox
 import ImageFiles
 
-/// How much memory a decoder may take for one picture, beside the picture that it hands over.
+/// The memory that a decoder may take for one picture, in addition to the resulting picture.
 struct MemoryBudget {
-  /// What a picture may take whatever its size: 1 GB.
+  /// The largest budget for a picture of any size: 1 GB.
   static let most = 1_000_000_000
 
-  /// How much memory the process has, as the kernel counts it, in a file that is open since its start:
+  /// The kernel's statistics of the process's memory, a file that is opened at the start, because
   /// none can be opened later.
   private let statistics: OpenFile
-  /// What the process may never go beyond, in bytes: it can't give itself more.
+  /// The hard limit of the process, in bytes, which it can't raise.
   private let limit: Int
 
-  /// Sets the limit that holds for all pictures, from what the process has now; `nil` where that can't
-  /// be known.
+  /// Sets the limit for all pictures, from the process's current memory; fails if that is unknown.
   init?() {
     let file = unsafe CGTK_open_input("/proc/self/statm")
     guard file >= 0 else { return nil }
     statistics = OpenFile(adopting: file)
     guard let now = Self.memory(statistics) else { return nil }
-    // A library that is loaded later has some memory of its own.
+    // A library that is loaded later needs some memory of its own.
     limit = now + Self.most + 64_000_000
     allow(limit)
   }
 
-  /// What a picture may take.
+  /// Returns the budget for a picture.
   ///
   /// Decoders hold the file, the picture, and a copy or two of it. A vector drawing has layers.
   ///
   /// - Parameters:
-  ///   - byteCount: How long the file is.
+  ///   - byteCount: The file's size.
   ///   - size: The size of the picture, or `nil` while it is not known.
-  /// - Returns: How many bytes, ``most`` at most.
+  /// - Returns: The number of bytes, at most ``most``.
   static func budget(byteCount: Int, size: PixelSize?) -> Int {
     let file = min(max(byteCount, 0), ImageDecoder.largestBufferedFile) * 3
     let pixels = min(size?.pixelCount ?? 0, most)
     return min(256_000_000 + file + pixels * 16, most)
   }
 
-  /// Begins a picture: from what the process has now, it may take so many bytes more.
+  /// Begins a picture, whose budget is added to the process's current memory.
   ///
-  /// - Returns: What changes that once the picture's size is known.
+  /// - Returns: A closure that sets the budget in bytes once the picture's size is known.
   func begin() -> (_ bytes: Int) -> Void {
     let now = Self.memory(statistics) ?? limit
     return { bytes in self.allow(min(now + bytes, limit)) }
@@ -51,7 +50,8 @@ struct MemoryBudget {
     _ = CSandbox_limit(CSandbox_data_limit(), UInt64(bytes), UInt64(limit))
   }
 
-  /// The memory that only this process has, in bytes: what `RLIMIT_DATA` counts, and its stack.
+  /// Returns the process's private memory, in bytes: the memory that `RLIMIT_DATA` counts, and its
+  /// stack.
   private static func memory(_ statistics: OpenFile) -> Int? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = unsafe pread(statistics.number, &bytes, bytes.count, 0)

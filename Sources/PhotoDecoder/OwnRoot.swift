@@ -2,15 +2,15 @@ import CSandbox
 
 /// A root folder of the process's own, in a mount namespace.
 ///
-/// Landlock forbids to open a file, and not to ask whether one is there, how long it is and when it was
-/// written. Where nothing is, there is no answer.
+/// Landlock forbids to open a file, but not to query its existence, size and modification time. In
+/// this root, other files don't exist.
 enum OwnRoot {
-  /// The folder that the new root is put over: nothing in it is needed later.
+  /// The mount point of the new root: nothing in this folder is needed later.
   private static let folder = "/proc"
 
-  /// Leaves nothing but some files and folders, under the paths that they have.
+  /// Hides everything except some files and folders, which keep their paths.
   ///
-  /// - Returns: Whether it holds; not where the system allows no namespaces to people.
+  /// - Returns: Whether it succeeded; false if the system doesn't allow users to create namespaces.
   static func enter(showing places: [String]) -> Bool {
     guard unsafe CSandbox_begin_root(folder) == 0 else { return false }
     for place in places {

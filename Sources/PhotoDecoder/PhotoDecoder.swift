@@ -3,15 +3,15 @@ import CSandbox
 import ImageFiles
 import MetadataFormats
 
-/// The program that decodes pictures for others, in processes with limits.
+/// The program for decoder processes, which decodes pictures with limits.
 public enum PhotoDecoder {
   /// The socket that a program starts the process with.
   private static let socket: CInt = 3
 
-  /// Runs until nobody needs the process any longer.
+  /// Runs until the program that started it no longer needs it.
   ///
   /// - Parameter arguments: The command line, without the program's name.
-  /// - Returns: The exit status: 64 where it is started by hand, 76 for a request that makes no sense.
+  /// - Returns: The exit status: 64 if it is started by hand, 76 for an invalid request.
   @MainActor
   public static func run(_ arguments: [String]) -> CInt {
     if arguments == ["--check"] {
@@ -25,13 +25,13 @@ public enum PhotoDecoder {
     }
     CSandbox_close_from(UInt32(socket + 1))
     OutputFile.surviveLimits()
-    // The decoders' words are translated, which reads files.
+    // The decoders' messages are translated, which reads files.
     Translation.start(directory: nil)
     ImageDecoder.prepare()
     ImageDecoder.loadDecoders()
     MetadataReader.prepare()
     LastWords.prepare()
-    // Nobody could stop it any longer: its program may have been killed.
+    // If the program was killed, nothing else would end this process.
     _ = CSandbox_end_with(socket)
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
     _ = CSandbox_limit(CSandbox_file_count_limit(), 64, 64)
@@ -45,7 +45,7 @@ public enum PhotoDecoder {
     }
   }
 
-  /// Enters the sandbox and says what of it holds on this machine.
+  /// Enters the sandbox and prints the parts that hold on this machine.
   private static func check() {
     let parts = Sandbox.enter()
     for part in Sandbox.Part.allCases {

@@ -1,14 +1,14 @@
 import CGTK
 
-/// What GLib's function of this name is in this process: the file is in memory alone.
+/// Replaces GLib's function of this name in this process: the file is in memory only.
 ///
-/// The decoders for XPM and XBM put what they are given into a file first, which nobody can make
-/// here. The dynamic linker takes a program's own function before a library's.
+/// The decoders for XPM and XBM write their input to a temporary file first, which the sandbox
+/// forbids. The dynamic linker prefers a program's own function to a library's.
 ///
 /// - Parameters:
-///   - template: What the file would be called.
-///   - name: Where its name goes, which the caller frees; there is no file of that name.
-///   - error: Where GLib would say why there is none; nothing is said.
+///   - template: The requested name.
+///   - name: Receives a name, which the caller frees; no file has that name.
+///   - error: The place for GLib's error; it stays unset.
 /// - Returns: The open file, or -1.
 @_cdecl("g_file_open_tmp")
 public func openTemporaryFile(
