@@ -1,10 +1,10 @@
 public import GTK
 
-/// A page that has nothing to show: an icon, a headline, a sentence that says what to do, and a
-/// button that does it.
+/// A placeholder for an empty page: an icon, a headline, a sentence about what to do, and a button
+/// for it.
 @MainActor
 public final class EmptyState {
-  /// What is on the screen.
+  /// The root widget.
   public let widget: Widget
   private let title = Label()
   private let text = Label()
@@ -13,7 +13,7 @@ public final class EmptyState {
   private var action: (() -> Void)?
   private var hasButton = false
 
-  /// What is so.
+  /// The headline.
   public var headline: String {
     get { title.text }
     set {
@@ -22,12 +22,12 @@ public final class EmptyState {
     }
   }
 
-  /// Whether it says nothing for now.
+  /// Whether the placeholder is hidden for now.
   public var isBlank = false {
     didSet { if isBlank != oldValue { showWhatIsThere() } }
   }
 
-  /// Creates a page with an icon, a headline and, where it is not empty, a sentence.
+  /// Creates a placeholder with an icon, a headline and, if it is not empty, a sentence.
   public init(iconName: String, headline: String, text: String = "") {
     icon = Image(iconName: iconName, pixelSize: 64)
     let box = Box(orientation: .vertical, spacing: 12)
@@ -50,14 +50,14 @@ public final class EmptyState {
     show(iconName: iconName, headline: headline, text: text)
   }
 
-  /// Shows other words, and a button where there is something to do.
+  /// Changes the texts, and shows a button if there is something to do.
   ///
   /// - Parameters:
   ///   - iconName: The name of a symbolic icon.
-  ///   - headline: What is so.
-  ///   - text: What to do about it; empty for nothing.
-  ///   - label: What the button says, or `nil` for no button.
-  ///   - action: What the button does; kept, so it should hold its owner weakly.
+  ///   - headline: The headline.
+  ///   - text: The sentence about what to do; empty for none.
+  ///   - label: The button's label, or `nil` for no button.
+  ///   - action: The button's action; retained, so it should hold its owner weakly.
   public func show(
     iconName: String, headline: String, text: String,
     button label: String? = nil, action: (() -> Void)? = nil
@@ -74,7 +74,7 @@ public final class EmptyState {
     showWhatIsThere()
   }
 
-  /// Has a text go on in another line rather than keep the window from becoming narrow.
+  /// Lets a text wrap, so that it doesn't limit how narrow the window can be.
   private static func letWrap(_ label: Label) {
     label.wraps = true
     label.justification = .center

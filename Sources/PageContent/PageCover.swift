@@ -1,14 +1,14 @@
 public import GTK
 import ImageFiles
 
-/// What lies over a page while its content is on its way, and when it didn't come.
+/// An overlay over a page that shows a spinner while its content is loaded, and an error if that
+/// failed.
 @MainActor
 public final class PageCover {
-  /// How long content may take before a spinner says that it is on its way, in milliseconds: what
-  /// comes sooner would only flash.
+  /// The delay before the spinner, in milliseconds: for faster content it would only flash.
   private static let patience = 150
 
-  /// The page's content with the cover over it.
+  /// The page's content with the overlay.
   public let widget: Overlay
   private let waiting = Box(orientation: .vertical, spacing: 12)
   private let spinner = Spinner()
@@ -18,11 +18,11 @@ public final class PageCover {
   private let click: ClickGesture
   private var patience: ScheduledCall?
 
-  /// Creates a cover that shows nothing.
+  /// Creates an overlay that shows nothing.
   ///
   /// - Parameters:
-  ///   - content: What it lies over.
-  ///   - iconName: The icon that stands for content that didn't come.
+  ///   - content: The page's content.
+  ///   - iconName: The icon for content that can't be loaded.
   public init(over content: Widget, iconName: String) {
     self.iconName = iconName
     failure = EmptyState(iconName: iconName, headline: "")
@@ -36,18 +36,18 @@ public final class PageCover {
       cover.horizontalAlignment = .center
       cover.verticalAlignment = .center
       cover.isVisible = false
-      // A picture's ground is dark in light themes too.
+      // A picture has a dark background in light themes, too.
       cover.setStyleClass("over-photo", content.hasStyleClass("photo-backdrop"))
     }
     widget.addOverlay(waiting, passesInput: true)
     widget.addOverlay(failure.widget)
-    // What is clicked has the keys from then on, also where only words show.
+    // A click focuses the content, even if only an error is visible.
     click.onPressed { [weak self, weak content] _, _, _ in
       if self?.failure.widget.isVisible == true { content?.grabFocus() }
     }
   }
 
-  /// Says that content is on its way, as soon as it takes long; what failed before shows until then.
+  /// Shows the spinner after a delay; until then an earlier error stays visible.
   public func wait() {
     progress.text = ""
     patience = MainLoop.after(milliseconds: Self.patience) { [weak self] in
@@ -58,16 +58,16 @@ public final class PageCover {
     }
   }
 
-  /// Says how far it is.
+  /// Shows the progress.
   public func show(progress text: String) { progress.text = text }
 
-  /// Says that content didn't come.
+  /// Shows that the content can't be loaded.
   ///
   /// - Parameters:
-  ///   - headline: What is so.
-  ///   - text: Why.
-  ///   - label: What a button says, or nil for no button.
-  ///   - action: What the button does; kept, so it should hold its owner weakly.
+  ///   - headline: The headline.
+  ///   - text: The reason.
+  ///   - label: The button's label, or nil for no button.
+  ///   - action: The button's action; retained, so it should hold its owner weakly.
   public func fail(
     _ headline: String, because text: String, button label: String? = nil,
     action: (() -> Void)? = nil

@@ -1,22 +1,22 @@
 import ImageFiles
 
-/// The part of a picture that shows, decoded with as many pixels as the screen has for it.
+/// A detail tile: the visible part of a picture, decoded at the screen's resolution.
 struct Closeup {
-  /// How much more than what shows is decoded on each side, in parts of what shows: together no more
-  /// than half as much again.
+  /// The margin on each side, as a fraction of the visible part's size; all margins add less than
+  /// half of its area.
   static let margin = 0.1
-  /// How much coarser than the screen something may be that counts as sharp.
+  /// The tolerated lack of resolution for a tile that counts as sharp.
   private static let tolerance = 0.01
 
   let region: PictureRegion
   let surface: ImageSurface
 
-  /// The part that is needed.
+  /// Returns the part of the picture for a detail tile.
   ///
   /// - Parameters:
-  ///   - zoom: Where the picture is drawn.
-  ///   - width: How many pixels wide the whole picture was decoded.
-  /// - Returns: The part with a margin, or `nil` where the whole picture has enough pixels.
+  ///   - zoom: The picture's zoom.
+  ///   - width: The width of the whole decoded picture, in pixels.
+  /// - Returns: The part with a margin, or `nil` if the whole picture has enough pixels.
   static func region(for zoom: Zoom, decodedWidth width: Int) -> PictureRegion? {
     guard zoom.picture.x > 0, zoom.picture.y > 0 else { return nil }
     let needed = min(zoom.magnification, 1)
@@ -32,12 +32,12 @@ struct Closeup {
       x: left, y: top, size: PixelSize(width: right - left, height: bottom - top), scale: needed)
   }
 
-  /// Whether it is all that shows of the picture, as sharp as the screen.
+  /// Returns whether the tile covers the visible part of the picture at the screen's resolution.
   func isEnough(for zoom: Zoom) -> Bool {
     covers(zoom) && region.scale >= min(zoom.magnification, 1) * (1 - Self.tolerance)
   }
 
-  /// Whether it has all that shows of the picture.
+  /// Returns whether the tile covers the visible part of the picture.
   func covers(_ zoom: Zoom) -> Bool {
     let (start, end) = zoom.visible
     return start.x >= Double(region.x) && start.y >= Double(region.y)
@@ -45,8 +45,8 @@ struct Closeup {
       && end.y <= Double(region.y + region.size.height)
   }
 
-  /// Where it is drawn, in logical pixels: each of its pixels on one of the screen where it was made
-  /// for this zoom.
+  /// Returns the tile's rectangle, in logical pixels, aligned to device pixels if the tile was
+  /// decoded for this zoom.
   func place(in zoom: Zoom) -> (origin: Zoom.Vector, size: Zoom.Vector) {
     let factor = zoom.magnification / zoom.density
     func snapped(_ length: Double) -> Double { (length * zoom.density).rounded() / zoom.density }

@@ -1,15 +1,16 @@
 import GTK
 
-/// A picture that goes on after a hand let it go, slower and slower, until it rests or meets its edge.
+/// Kinetic panning: a picture that goes on moving after its release, slower and slower, until it
+/// stops or its edge is reached.
 ///
 /// No frame clock runs while nothing moves.
 @MainActor
 final class Glide {
-  /// How quickly it slows down, as GTK's scrolled windows do.
+  /// The friction, the same as in GTK's scrolled windows.
   private static let friction = 4.0
-  /// How long it counts as equally fast, in seconds.
+  /// The time step of the simulation, in seconds.
   private static let step = 0.002
-  /// What is slower stands still, in logical pixels a second.
+  /// The speed below which the motion stops, in logical pixels a second.
   private static let slowest = 20.0
 
   private unowned let picture: PictureView
@@ -21,10 +22,10 @@ final class Glide {
     self.picture = picture
   }
 
-  /// Whether something moves.
+  /// Whether the picture moves.
   var isRunning: Bool { tick?.isRunning == true }
 
-  /// Lets the picture go on at a speed, in logical pixels a second; nothing moves where animations are
+  /// Starts the motion with a speed, in logical pixels a second; does nothing if animations are
   /// turned off.
   func start(_ speed: Zoom.Vector) {
     stop()
@@ -33,7 +34,7 @@ final class Glide {
     tick = picture.area.addTick { [weak self] in self?.frame(at: $0) ?? false }
   }
 
-  /// Holds the picture where it is.
+  /// Stops the motion.
   func stop() {
     tick = nil
     lastFrame = nil
@@ -41,9 +42,9 @@ final class Glide {
 
   private var isFast: Bool { max(abs(speed.x), abs(speed.y)) > Self.slowest }
 
-  /// Lets time pass; it goes as far whether frames come often or seldom.
+  /// Advances the simulation; the result doesn't depend on the frame rate.
   ///
-  /// - Returns: How far it went.
+  /// - Returns: The distance.
   private func slowDown(for seconds: Double) -> Zoom.Vector {
     let steps = Int(seconds / Self.step) + 1
     let step = seconds / Double(steps)
@@ -62,7 +63,7 @@ final class Glide {
     let wanted = slowDown(for: seconds)
     var moved = wanted
     picture.change { moved = $0.pan(by: wanted) }
-    // At its edge it goes no further that way.
+    // At an edge, the motion stops in that direction.
     if abs(moved.x - wanted.x) > 1e-6 { speed.x = 0 }
     if abs(moved.y - wanted.y) > 1e-6 { speed.y = 0 }
     return isFast

@@ -1,21 +1,21 @@
-/// How fast a hand moves, by where it was in the last moments.
+/// A velocity tracker for a pointer or a finger.
 struct HandSpeed {
-  /// How far back movements count, in milliseconds.
+  /// The time that past positions count, in milliseconds.
   private static let span: UInt32 = 100
 
   private var places: [(time: UInt32, place: Zoom.Vector)] = []
 
-  /// Notes where the hand is, in logical pixels.
+  /// Adds a position.
   ///
   /// - Parameters:
-  ///   - place: Where it is.
-  ///   - time: When, in milliseconds, as events count them: they begin at 0 again at some time.
+  ///   - place: The position, in logical pixels.
+  ///   - time: The event's time, in milliseconds, which wraps around.
   mutating func note(_ place: Zoom.Vector, at time: UInt32) {
     places.removeAll { time &- $0.time > Self.span }
     places.append((time, place))
   }
 
-  /// How fast it is when it leaves, in logical pixels a second; 0 where it rested before.
+  /// Returns the speed at the release, in logical pixels a second; 0 after a rest.
   func speed(at time: UInt32) -> Zoom.Vector {
     let recent = places.filter { time &- $0.time <= Self.span }
     guard let first = recent.first, let last = recent.last, last.time != first.time else {

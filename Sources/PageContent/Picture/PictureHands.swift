@@ -1,13 +1,13 @@
 import GTK
 
-/// What a person does to a picture with wheel, touchpad, fingers and keys.
+/// The gestures on a picture with wheel, touchpad, fingers and keys.
 @MainActor
 final class PictureHands {
-  /// What one step of the wheel or of a key multiplies the level with.
+  /// The zoom factor of one step of the wheel or of a key.
   static let step = 1.25
   /// The natural logarithm of a step.
   private static let logarithm = 0.223_143_551_314_21
-  /// More steps at a time than the levels have room for.
+  /// The largest number of steps at a time, more than the zoom levels have.
   private static let mostSteps = 50.0
 
   private weak var picture: PictureView?
@@ -15,38 +15,38 @@ final class PictureHands {
   private let pinch: ZoomGesture
   private let rotation: RotateGesture
   private var clicks: ClickGesture?
-  /// How far a pointer moves before it is no longer a click, in logical pixels.
+  /// The distance after which a pointer's press is no longer a click, in logical pixels.
   private static let slack = 3.0
-  /// The same of a finger, which may also be at an edge for something around the picture.
+  /// The same distance for a finger, in logical pixels; larger, because a swipe from an edge may be
+  /// for a view around the picture.
   private static let fingerSlack = 12.0
-  /// How far two fingers turn that mean a quarter of a turn, in radians.
+  /// The angles of a two-finger rotation that turn the picture by a quarter turn, in radians.
   private static let turns = Double.pi / 3..<Double.pi * 3 / 4
-  /// How far apart fingers may come while they turn: else they pinch.
+  /// The scales during a rotation; a gesture beyond them is a pinch.
   private static let turnScales = 0.6...1.7
   private var start = Zoom.Vector(x: 0, y: 0)
   private var last = Zoom.Vector(x: 0, y: 0)
   private var speed = HandSpeed()
-  /// How far fingers on a touchpad have moved the picture so far.
+  /// The total distance of a touchpad's scrolling.
   private var scrolled = Zoom.Vector(x: 0, y: 0)
-  /// How far a wheel has turned since its last whole step.
+  /// The distance of the wheel since its last whole step.
   private var wheeled = 0.0
-  /// What the drag that goes on does, once that is clear.
+  /// The action of the current drag, once it is known.
   private var drags: Drag?
   private var zoomBeforePinch: Zoom?
-  /// The middle between two fingers, where they were last.
+  /// The last center between two fingers.
   private var pinchCenter: Zoom.Vector?
   private var turned = 0.0
   private var scale = 1.0
 
-  /// What a drag does; nothing more once two fingers did something else.
+  /// The action of a drag; nothing after another gesture with two fingers.
   private enum Drag { case pan, swipe, nothing }
 
-  /// Watches a picture's area.
+  /// Adds the gestures to a picture's area.
   ///
   /// - Parameters:
   ///   - picture: The picture, held weakly.
-  ///   - reach: How far the levels go, which says what a double click does and whether keys do
-  ///     anything.
+  ///   - reach: The range of the zoom levels, which decides about the double click and the keys.
   init(_ picture: PictureView, _ reach: PictureReach) {
     self.picture = picture
     let area = picture.area
@@ -71,7 +71,7 @@ final class PictureHands {
     }
   }
 
-  /// 1.25 to the power of some steps, exactly where they are whole.
+  /// Returns 1.25 to the power of some steps, exactly for whole steps.
   private static func factor(_ steps: Double) -> Double {
     let steps = min(max(-mostSteps, steps), mostSteps)
     let whole = steps.rounded(.towardZero)
@@ -84,12 +84,12 @@ final class PictureHands {
     return factor
   }
 
-  /// A wheel zooms, and moves the picture to the side where it turns that way or with Shift held; two
-  /// fingers on a touchpad move the picture, and zoom with Control held.
+  /// Handles scrolling: a wheel zooms, or pans sideways if it is a horizontal one or Shift is held;
+  /// two fingers on a touchpad pan, or zoom if Control is held.
   private func scroll(_ event: ScrollEvent) -> Propagation {
     guard let picture, picture.hasPicture else { return .proceed }
     if event.isFromTouchpad, !event.modifiers.contains(.control) {
-      // What can be moved is; else it may be a swipe back.
+      // Pan if possible; otherwise it may be a swipe back.
       guard picture.isPannable else { return .proceed }
       scroll(picture, event)
       return .stop
@@ -106,7 +106,7 @@ final class PictureHands {
     return .stop
   }
 
-  /// Whether the wheel does something else than to zoom; some wheels turn in parts of a step.
+  /// Returns whether the program handles the wheel's steps; some wheels report parts of a step.
   private func turns(_ picture: PictureView, _ distance: Double) -> Bool {
     wheeled += distance
     let steps = min(max(-Self.mostSteps, wheeled.rounded(.towardZero)), Self.mostSteps)
@@ -118,7 +118,7 @@ final class PictureHands {
     return true
   }
 
-  /// Moves the picture with the fingers, and lets it go on when they leave.
+  /// Pans the picture with a touchpad, and starts the kinetic pan at the end.
   private func scroll(_ picture: PictureView, _ event: ScrollEvent) {
     if event.isEnd {
       picture.glide.start(speed.speed(at: event.time))
@@ -146,19 +146,19 @@ final class PictureHands {
       guard let self else { return }
       start = .init(x: x, y: y)
       last = .init(x: 0, y: 0)
-      // The finger that stays after a pinch does nothing more.
+      // The finger that is left after a pinch does nothing more.
       drags = drag.isAtPress ? nil : .nothing
       if drags != nil { return }
       speed = HandSpeed()
       picture?.glide.stop()
-      // What still moves from the last swipe is held.
+      // A press stops the motion of the last swipe.
       if picture?.swipe.isRunning == true { beginSwipe() }
     }
     drag.onUpdate { [weak self] x, y in self?.dragged(x, y) }
     drag.onEnd { [weak self] _, _ in
       guard let self, let picture else { return }
       picture.area.setPointerShape(nil)
-      // Where a second finger came, the first one didn't leave.
+      // If a second finger was added, the first one was not lifted.
       guard drag.isAtRelease else { return giveUpDrag() }
       let speed = speed.speed(at: drag.lastTime)
       switch drags {
@@ -183,7 +183,7 @@ final class PictureHands {
       // It may still be a click, or the first of two.
       let slack = drag.isFromFinger ? Self.fingerSlack : Self.slack
       guard max(abs(x), abs(y)) > slack else { return }
-      // What can be moved is; else a finger leads to another picture, or may swipe back.
+      // Pan if possible; otherwise a finger swipes to another picture, or back.
       if picture.isPannable {
         drags = .pan
         if !drag.isFromFinger { picture.area.setPointerShape(.grabbing) }
@@ -202,7 +202,7 @@ final class PictureHands {
     picture.change { $0.pan(by: distance) }
   }
 
-  /// The pointer takes the picture's file along.
+  /// Starts dragging the picture's file out of the view with the pointer.
   private func dragOut(_ x: Double, _ y: Double) {
     guard let picture, let onDraggedOut = picture.onDraggedOut, picture.hasPicture,
       !drag.isFromFinger, max(abs(x), abs(y)) > Widget.dragSlack
@@ -218,7 +218,8 @@ final class PictureHands {
     drag.claim()
   }
 
-  /// A double click goes from all of the picture to its own pixels and back, where the pointer is.
+  /// Adds the double click, which toggles between the whole picture and its own pixels at the
+  /// pointer.
   private func watchClicks(on area: Widget) {
     let clicks = ClickGesture(area)
     clicks.onPressed { [weak self] count, x, y in
@@ -255,7 +256,7 @@ final class PictureHands {
     rotation.onEnd { [weak self] in self?.endTurn() }
   }
 
-  /// Two fingers that turned without a pinch turn the picture, which is as large as before.
+  /// Turns the picture after a rotation without a pinch, and restores the zoom from before it.
   private func endTurn() {
     guard let picture, let onTurned = picture.onTurned, picture.hasPicture,
       Self.turns.contains(abs(turned)), Self.turnScales.contains(scale)
@@ -266,7 +267,7 @@ final class PictureHands {
 }
 
 extension ScrollEvent {
-  /// How far a wheel turns to the right, or down with Shift held; `nil` for one that turns up or down.
+  /// The distance of a wheel to the right, or down with Shift held; `nil` for vertical scrolling.
   fileprivate var sideways: Double? {
     if modifiers.contains(.control) { return nil }
     if modifiers.contains(.shift), y != 0 { return y }

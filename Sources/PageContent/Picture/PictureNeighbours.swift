@@ -1,43 +1,44 @@
 public import ImageFiles
 
-/// Which of the pictures beside one.
+/// A side of a picture, with the previous or the next one.
 public enum PictureSide: Hashable, Sendable {
-  /// The one before, at the leading side.
+  /// The previous picture, at the leading side.
   case previous
-  /// The next one, at the trailing side.
+  /// The next picture, at the trailing side.
   case next
 
-  /// The other side.
+  /// The opposite side.
   var opposite: PictureSide { self == .previous ? .next : .previous }
 }
 
-/// The pictures beside the one that a view shows, for a finger that swipes to them.
+/// The pictures beside the visible one, for swiping to them.
 @MainActor
 public struct PictureNeighbours {
   /// A picture beside another one.
   public enum Neighbour {
-    /// There is none: the picture gives way a little, and comes back.
+    /// No picture: the visible one moves a little, and springs back.
     case none
-    /// There is one that isn't decoded yet.
+    /// A picture that isn't decoded yet.
     case unknown
-    /// There is this one.
+    /// A decoded picture.
     case known(DecodedImage)
 
-    /// Whether asking again leads to nothing else.
+    /// Whether the answer won't change.
     var isFinal: Bool { if case .unknown = self { false } else { true } }
   }
 
-  /// What is at a side.
+  /// Returns the picture at a side.
   let at: (PictureSide) -> Neighbour
-  /// Shows the one at a side, at once or as soon as it is there; false where there is none any more.
+  /// Shows the picture at a side, at once or as soon as it is decoded; returns false if there is
+  /// none any longer.
   let turn: (PictureSide) -> Bool
 
-  /// Creates what a view asks.
+  /// Creates the neighbors of a view's picture.
   ///
   /// - Parameters:
-  ///   - at: Says what is at a side; kept, so it should hold its owner weakly.
-  ///   - turn: Shows the picture at a side, or nothing until it is there, and says whether there is
-  ///     one; kept, so it should hold its owner weakly.
+  ///   - at: Returns the picture at a side; retained, so it should hold its owner weakly.
+  ///   - turn: Shows the picture at a side, or nothing until it is decoded, and returns whether
+  ///     there is one; retained, so it should hold its owner weakly.
   public init(
     at: @escaping (PictureSide) -> Neighbour, turn: @escaping (PictureSide) -> Bool
   ) {

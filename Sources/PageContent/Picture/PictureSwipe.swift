@@ -1,30 +1,31 @@
 import GTK
 import ImageFiles
 
-/// A picture that follows a finger to the side, with the one beside it.
+/// A swipe that moves a picture sideways with a finger, together with the one beside it.
 ///
-/// The view shows the other picture as soon as the finger is let go; what moves after that is only
-/// drawn, so that it may end at any frame.
+/// The view's picture changes as soon as the finger is lifted; the motion after it is only drawn,
+/// so it may end at any frame.
 @MainActor
 final class PictureSwipe {
-  /// The room between two pictures, in logical pixels.
+  /// The gap between two pictures, in logical pixels.
   private static let gap = 24.0
-  /// How fast a finger is that wants the other picture however far it came, in logical pixels a second.
+  /// The speed above which a swipe changes the picture at any distance, in logical pixels a second.
   private static let quick = 300.0
-  /// How much a picture gives way without another one beside it.
+  /// The part of the distance that a picture without a neighbor moves by.
   private static let give = 1 / 3.0
-  /// How long pictures take to their places, in milliseconds.
+  /// The duration of the motion into place, in milliseconds.
   private static let duration = 200.0
 
   private unowned let view: PictureView
-  /// How far to the right of its place the picture is drawn, in logical pixels.
+  /// The horizontal offset of the drawn picture, in logical pixels; positive to the right.
   private(set) var offset = 0.0
   private var beside: (side: PictureSide, image: PictureNeighbours.Neighbour)?
   private var copy: ScreenImage?
-  /// Where the picture was when the finger came, or nil while no finger holds it.
+  /// The offset when the finger touched, or nil while no finger holds the picture.
   private var grabbed: Double?
   private var isTurning = false
-  /// Where the motion into place began, in logical pixels and in microseconds.
+  /// The beginning of the motion into place: the offset in logical pixels, and the time in
+  /// microseconds.
   private var start = 0.0
   private var begun: Int64?
   private var tick: Tick?
@@ -39,16 +40,17 @@ final class PictureSwipe {
   /// Whether a finger holds the picture, or it moves.
   var isRunning: Bool { isHeld || tick?.isRunning == true }
 
-  /// How far it is from one picture to the next, in logical pixels.
+  /// The distance from one picture to the next, in logical pixels.
   private var width: Double { Double(view.area.allocation.width) + Self.gap }
 
-  /// A finger came: what moves stands still.
+  /// Starts a swipe, and stops the current motion.
   func grab() {
     tick = nil
     grabbed = offset
   }
 
-  /// The finger is so far to the right of where it came, in logical pixels.
+  /// Moves the picture for a finger's distance to the right from its first touch, in logical
+  /// pixels.
   func hold(at distance: Double) {
     guard let grabbed else { return }
     let wanted = grabbed + distance
@@ -56,7 +58,7 @@ final class PictureSwipe {
     place(at: min(max(hasOne ? wanted : wanted * Self.give, -width), width))
   }
 
-  /// The finger left at a speed to the right, in logical pixels a second.
+  /// Ends the swipe with a speed to the right, in logical pixels a second.
   func release(speed: Double) {
     guard let grabbed else { return }
     self.grabbed = nil
@@ -66,14 +68,14 @@ final class PictureSwipe {
     settle()
   }
 
-  /// The finger is wanted for something else: the picture goes back to its place.
+  /// Cancels the swipe for another gesture: the picture moves back to its place.
   func cancel() {
     guard isHeld else { return }
     grabbed = nil
     settle()
   }
 
-  /// Another picture shows: unless the swipe led to it, it is in its place at once.
+  /// Ends the motion after the picture has changed, unless the swipe changed it.
   func pictureChanged() {
     if !isTurning { end() }
   }
@@ -89,7 +91,7 @@ final class PictureSwipe {
     place(at: offset > 0 ? offset - width : offset + width)
   }
 
-  /// Lets the picture move into its place.
+  /// Starts the motion of the picture into its place.
   private func settle() {
     guard offset != 0, Appearance.animationsEnabled, view.area.isMapped else { return end() }
     start = offset
@@ -122,7 +124,7 @@ final class PictureSwipe {
     view.area.queueDraw()
   }
 
-  /// The side whose picture comes into sight where this one is drawn so far to the right.
+  /// Returns the side whose picture becomes visible at an offset to the right.
   private func side(of offset: Double) -> PictureSide {
     let isMirrored = view.area.textDirection == .rightToLeft
     return (offset > 0) != isMirrored ? .previous : .next

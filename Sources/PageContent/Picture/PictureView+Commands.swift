@@ -1,36 +1,36 @@
 public import GTK
 import ImageFiles
 
-/// What a person wants of a picture's size.
+/// A command that changes a picture's zoom.
 public enum PictureStep: Hashable, Sendable {
-  /// A step larger.
+  /// Zoom in by a step.
   case larger
-  /// A step smaller.
+  /// Zoom out by a step.
   case smaller
-  /// All of it.
+  /// Show the whole picture.
   case fit
-  /// No room left empty.
+  /// Fill the area.
   case fill
-  /// Each of its pixels is one of the screen.
+  /// Show each of its pixels as one device pixel.
   case ownPixels
 }
 
 extension PictureView {
-  /// How far an arrow key moves the picture, in logical pixels.
+  /// The distance that an arrow key pans the picture, in logical pixels.
   private static let reach = 60.0
 
-  /// What keys do with a picture that has the keyboard focus, for a list of shortcuts.
+  /// The keys for a focused picture, for a list of shortcuts.
   ///
-  /// Those that move it count where more of it is than shows.
+  /// Those that pan it work only if a part of it is hidden.
   public static var shortcuts: [ShortcutsWindow.Topic] { ShortcutsWindow.Topic.all(of: commands) }
 
-  /// Whether there is more of the picture than shows.
+  /// Whether a part of the picture is hidden.
   public var isPannable: Bool { hasPicture && zoom.isPannable }
 
-  /// How many pixels of the screen each one of the picture is wide, or nil without a picture.
+  /// The number of device pixels per pixel of the picture, or nil without a picture.
   public var magnification: Double? { hasPicture ? zoom.magnification : nil }
 
-  /// Makes the picture larger or smaller, around its middle.
+  /// Changes the zoom around the area's center.
   public func zoom(_ step: PictureStep) {
     guard hasPicture else { return }
     change { zoom in
@@ -44,7 +44,7 @@ extension PictureView {
     }
   }
 
-  /// Moves the picture as far as an arrow key does.
+  /// Pans the picture by the distance of an arrow key.
   ///
   /// - Parameters:
   ///   - x: 1 to show more of its left, -1 of its right.

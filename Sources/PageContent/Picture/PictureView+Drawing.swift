@@ -1,7 +1,7 @@
 import GTK
 import ImageFiles
 
-// How the picture is drawn: quickly while something changes, sharp at rest.
+// The picture's drawing: fast during changes, sharp at rest.
 
 extension PictureView {
   func draw(_ context: DrawContext, _ all: Rectangle) {
@@ -35,7 +35,7 @@ extension PictureView {
           Rectangle(
             x: Int(start.x.rounded(.up)), y: Int(start.y.rounded(.up)), width: Int(size.x),
             height: Int(size.y)))
-        // What is below must not shine through.
+        // The coarser picture must not show through a transparent tile.
         context.renderBackground(
           of: area,
           in: Rectangle(x: 0, y: 0, width: area.allocation.width, height: area.allocation.height))
@@ -63,8 +63,8 @@ extension PictureView {
     }
   }
 
-  /// The picture where the screen has it, for as long as something changes or a sharper one is on its
-  /// way; nil at rest, when it is drawn seldom.
+  /// Returns a copy of the picture on the display server during changes or while a sharper one is
+  /// loaded; nil at rest, because it is rarely drawn then.
   private func movingCopy(of surface: ImageSurface, _ context: DrawContext) -> ScreenImage? {
     if swipe.offset == 0, isExact || isAtRest && (onWanted == nil || isSharp) {
       copy = nil

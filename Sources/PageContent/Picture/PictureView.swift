@@ -1,89 +1,91 @@
 public import GTK
 public import ImageFiles
 
-/// How much larger hands can make a picture.
+/// The range of zoom levels for gestures on a picture.
 public enum PictureReach: Hashable, Sendable {
-  /// They do nothing.
+  /// Gestures do nothing.
   case none
-  /// Up to five times as large as at first; keys do it too while the picture has the focus. The
-  /// picture has a border, which tells a small one from the room around it.
+  /// Up to five times the initial size; keys zoom, too, while the picture has the focus. The
+  /// picture has a border, so that a small one stands out from the background.
   case fiveTimes
-  /// Until a pixel of it is eight of the screen wide; keys are the program's, by
+  /// Up to eight device pixels per pixel of the picture; the program handles the keys with
   /// ``PictureView/zoom(_:)``.
   case pixels
 
   var zoom: Zoom.Reach { self == .pixels ? .pixels(8) : .times(5) }
 }
 
-/// A picture in the room that there is, which hands can make larger and move where that is wanted.
+/// A view that shows a picture, with optional gestures for zooming and panning.
 ///
-/// While the room or the picture's place changes, the picture is drawn quickly from a copy that the
-/// screen has. When nothing changes any more, it is drawn as sharp as it is; where somebody provides
-/// pictures of any size, ``onWanted``, they are asked for one of exactly the size that shows, and,
-/// where that is larger than the room, ``onPartWanted`` for the part that shows.
+/// During changes of the size or the zoom, it draws a copy on the display server, which is fast. At
+/// rest, it draws the picture as sharp as possible: it requests a picture of the exact size with
+/// ``onWanted`` and, if the picture is larger than the view, the visible part with
+/// ``onPartWanted``.
 @MainActor
 public final class PictureView {
-  /// How long nothing has to change before the picture is made sharp, in milliseconds.
+  /// The time without changes before the picture is made sharp, in milliseconds.
   private static let settling = 120
 
-  /// What is on the screen.
+  /// The drawing area.
   public let area = DrawingArea()
-  /// Runs when a picture of another size is needed, with the room in device pixels.
+  /// Called if a picture of another size is needed, with the view's size in device pixels.
   public var onWanted: ((PixelSize) -> Void)?
-  /// Runs at rest when a part of the picture is needed with more pixels than the whole has, and with
-  /// nil when none is any more.
+  /// Called at rest if a part of the picture is needed in a higher resolution, and with nil if none
+  /// is needed any longer.
   public var onPartWanted: ((PictureRegion?) -> Void)?
-  /// Runs when the picture's size on the screen may be another one.
+  /// Called if the picture's size on the screen may have changed.
   public var onZoomed: (() -> Void)?
 
-  /// Runs when two fingers turned the picture by a quarter of a turn.
+  /// Called after a two-finger rotation by a quarter turn.
   public var onTurned: ((_ isToTheRight: Bool) -> Void)?
-  /// Runs when the wheel turns without Control, with how many steps down; false, and so nil, has it
-  /// make the picture larger or smaller.
+  /// Called with the wheel's steps down, without Control; if it is nil or returns false, the wheel
+  /// zooms.
   public var onWheel: ((_ steps: Int) -> Bool)?
-  /// What the pointer drags out of the view while all of the picture shows, or nil for nothing.
+  /// Returns the files for dragging the picture out of the view while all of it is visible; nil to
+  /// disable dragging.
   public var onDraggedOut: (() -> DraggedFiles)?
-  /// The pictures beside this one, where a finger leads to them as long as all of this one shows.
+  /// The pictures beside this one, for swiping while all of this one is visible.
   public var neighbours: PictureNeighbours? { didSet { updateDrags() } }
-  /// Runs after somebody made the picture larger or smaller or moved it; not after its room changed.
+  /// Called after the person zoomed or panned, not after the view's size changed.
   public var onMoved: (() -> Void)?
 
-  /// Whether another picture is as large as the one before and shows the same place.
+  /// Whether the next picture keeps the zoom and the position.
   public var keepsZoom = false
 
-  /// Whether the view shows that it has the keyboard focus, where the window wants that shown.
+  /// Whether the view marks its keyboard focus if the window shows it.
   public var marksFocus = true { didSet { area.queueDraw() } }
 
-  /// Where the picture is drawn.
+  /// The picture's size and position.
   private(set) var zoom: Zoom
   private(set) var image: DecodedImage?
-  /// How many pictures were shown so far.
+  /// The number of pictures that were shown so far.
   private var pictures = 0
   var copy: ScreenImage?
-  /// What plays in the picture's place, or nil.
+  /// The playing animation, or nil.
   private(set) var playback: Playback?
   private var isObscured = false
-  /// What is drawn over the picture where it has too few pixels.
+  /// The detail tile, which is drawn over a picture with too few pixels.
   private(set) var closeup: Closeup?
   var closeupCopy: ScreenImage?
-  /// The part that was asked for and isn't there yet.
+  /// The requested part that was not received yet.
   private(set) var wantedPart: PictureRegion?
   private var settled: ScheduledCall?
   private var isAwaitingRoom = false
-  /// The room that a picture was asked for last.
+  /// The view's size at the last request.
   private var askedRoom: PixelSize?
   let reach: PictureReach
   private var hands: PictureHands?
-  /// What a finger swipes.
+  /// The swipe to neighboring pictures.
   private(set) lazy var swipe = PictureSwipe(self)
-  /// What goes on after a hand let it go.
+  /// The kinetic panning.
   private(set) lazy var glide = Glide(self)
 
   /// Creates a view without a picture.
   ///
   /// - Parameters:
-  ///   - fit: How large the picture is in its room.
-  ///   - reach: How much larger wheel, pinch and keys make it; then a hand moves it, too.
+  ///   - fit: The initial size of the picture in the view.
+  ///   - reach: The range of zoom levels for wheel, pinch and keys; unless it is none, the picture
+  ///     can be panned, too.
   public init(fit: PictureFit = .enlarged, reach: PictureReach = .none) {
     zoom = Zoom(fit: fit, reach: reach.zoom)
     self.reach = reach
@@ -108,7 +110,7 @@ public final class PictureView {
     if reach != .none { hands = PictureHands(self, reach) }
   }
 
-  /// Asks for a picture: at once where the room is known, else as soon as it is.
+  /// Requests a picture: at once if the view's size is known, otherwise as soon as it is.
   public func requestPicture() {
     isAwaitingRoom = room == nil
     if let room { ask(room) }
@@ -121,11 +123,11 @@ public final class PictureView {
 
   /// Shows a picture, or nothing with nil.
   ///
-  /// After nothing, and after one of another size, a picture begins with all of it in the room.
+  /// After nothing, and after a picture of another size, the whole picture is shown.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - isAnother: Whether it begins so even if it has the size of the one before.
+  ///   - isAnother: Whether the whole picture is shown even if it has the size of the one before.
   public func show(_ image: DecodedImage?, isAnother: Bool = false) {
     if image?.surface !== self.image?.surface { pictures += 1 }
     self.image = image
@@ -144,15 +146,15 @@ public final class PictureView {
     }
     updateDrags()
     area.queueDraw()
-    // The room may have changed while the picture was on its way.
+    // The view's size may have changed since the request.
     if image != nil, let askedRoom, room != askedRoom { settleSoon() }
     if settled == nil { wantPart() }
     onZoomed?()
   }
 
-  /// Plays an animation in the place of the picture, its first one, while it can be seen.
+  /// Plays an animation in place of the picture, its first one, while the view is visible.
   ///
-  /// It stands still where things may not move.
+  /// It pauses if animations are turned off.
   public func play(_ animation: DecodedAnimation) {
     guard animation.originalSize == image?.originalSize else { return }
     forgetPart()
@@ -168,11 +170,12 @@ public final class PictureView {
     playback?.run(area.isMapped && !isObscured && Appearance.animationsEnabled)
   }
 
-  /// Shows a part of the picture that was asked for.
+  /// Shows a requested part of the picture.
   ///
   /// - Parameters:
-  ///   - part: The part, of the picture that shows.
-  ///   - region: What was asked for; anything else than the last wish is ignored.
+  ///   - part: The part of the visible picture.
+  ///   - region: The region of the request; any other region than the last requested one is
+  ///     ignored.
   public func show(_ part: DecodedImage, of region: PictureRegion) {
     guard region == wantedPart, part.originalSize == image?.originalSize else { return }
     wantedPart = nil
@@ -180,7 +183,7 @@ public final class PictureView {
     area.queueDraw()
   }
 
-  /// Forgets what is drawn over the picture or in its place, as where its file is another one.
+  /// Removes the detail tile and the animation, for example if the picture's file has changed.
   public func forgetPart() {
     playback = nil
     (closeup, closeupCopy) = (nil, nil)
@@ -188,9 +191,9 @@ public final class PictureView {
     wantedPart = nil
   }
 
-  /// Asks for the part that shows, where that takes more pixels than there are.
+  /// Requests the visible part if that needs more pixels than the picture has.
   private func wantPart() {
-    // Else another whole one is on its way, which may do.
+    // Otherwise another whole picture is being loaded, which may be enough.
     guard let onPartWanted, let image, isSharp, playback == nil else { return }
     guard let region = Closeup.region(for: zoom, decodedWidth: image.surface.width) else {
       return forgetPart()
@@ -209,34 +212,34 @@ public final class PictureView {
     image?.surface.thumbnail(side: 96, cornerRadius: 6, scale: area.scaleFactor)
   }
 
-  /// How many pixels the file of the picture has, or nil without a picture.
+  /// The picture's size in its file, or nil without a picture.
   public var originalSize: PixelSize? { image?.originalSize }
 
   /// Whether there is a picture to show.
   public var hasPicture: Bool { image != nil }
 
-  /// Whether the picture that shows is as sharp as the file and the room allow.
+  /// Whether the visible picture is as sharp as the file and the view's size allow.
   public var isSharp: Bool {
     guard let image, let room else { return false }
     let target = ImageFit.fitting(room).target(for: image.originalSize)
     return image.surface.width == target.width && image.surface.height == target.height
   }
 
-  /// What rests in a view.
+  /// An identity of the view's content at rest.
   public struct Rest: Hashable {
     fileprivate let picture: Int
     fileprivate let zoom: Zoom
   }
 
-  /// What rests in the view: equal where the same picture shows in the same place; nil while anything
-  /// moves, or a sharper picture is on its way.
+  /// The content at rest, equal for the same picture at the same position; nil while anything
+  /// moves, or a sharper picture is being loaded.
   public var rest: Rest? {
     guard isSharp, isAtRest, !isPlaying, swipe.offset == 0, !swipe.isRunning, !glide.isRunning
     else { return nil }
     return Rest(picture: pictures, zoom: zoom)
   }
 
-  /// Whether an animation is in the picture's place.
+  /// Whether an animation is shown.
   public var isPlaying: Bool { playback != nil }
 
   /// Whether nothing changed for a while.
@@ -245,7 +248,7 @@ public final class PictureView {
   /// Whether the picture has as many pixels as are drawn.
   var isExact: Bool { isSharp && zoom.isWhole }
 
-  /// The room in device pixels, or nil before the first layout.
+  /// The view's size in device pixels, or nil before the first layout.
   public var room: PixelSize? {
     let place = area.allocation
     guard place.width > 1, place.height > 1 else { return nil }
@@ -261,25 +264,25 @@ public final class PictureView {
     if isAwaitingRoom { requestPicture() } else { settleSoon() }
   }
 
-  /// A screen of another density needs another picture for the same room, at once: nothing moves.
+  /// Updates the picture for a screen of another density, at once, because nothing moves.
   private func densityChanged() {
     update { if reach == .pixels { $0.density = Double(area.scaleFactor) } }
     if image != nil { settle() }
   }
 
-  /// Makes the picture as large as another one, and shows the same place of it.
+  /// Copies the zoom and the position of another picture.
   ///
   /// - Parameter other: The view of the other picture.
   public func follow(_ other: PictureView) {
     update { $0.follow(other.zoom) }
   }
 
-  /// Changes where the picture is drawn, as somebody wants it.
+  /// Changes the zoom or the position for the person.
   func change(_ body: (inout Zoom) -> Void) {
     if update(body) { onMoved?() }
   }
 
-  /// Changes where the picture is drawn; false where it doesn't.
+  /// Changes the zoom or the position; returns false if nothing changed.
   @discardableResult
   private func update(_ body: (inout Zoom) -> Void) -> Bool {
     let before = zoom
@@ -292,12 +295,12 @@ public final class PictureView {
     return true
   }
 
-  /// Where another picture is drawn, when it shows after this one.
+  /// Returns the zoom for another picture that is shown after this one.
   func zoom(of picture: Zoom.Vector) -> Zoom {
     keepsZoom ? zoom.continued(with: picture) : zoom.begun(with: picture)
   }
 
-  /// Has a swipe around the picture begin at the edge alone where a finger on it means something.
+  /// Limits swipes of views around the picture to their edges while drags on it have a meaning.
   private func updateDrags() {
     area.takesDrags = hands != nil && (neighbours != nil || isPannable)
   }

@@ -1,14 +1,14 @@
 import GTK
 import ImageFiles
 
-/// The pictures of an animation, one after the other, each for its time.
+/// A player for an animation, which shows each picture for its duration.
 ///
-/// One call is scheduled at a time, and none while it pauses.
+/// One call is scheduled at a time, and none while it is paused.
 @MainActor
 final class Playback {
-  /// What a picture without a time to speak of shows for, in seconds, as browsers do it.
+  /// The duration of a picture whose own is too short, in seconds, the same as in browsers.
   private static let usual = 0.1
-  /// The shortest time that is one, in seconds.
+  /// The shortest valid duration, in seconds.
   private static let shortest = 0.015
 
   private let frames: [DecodedAnimation.Frame]
@@ -16,23 +16,23 @@ final class Playback {
   private var next: ScheduledCall?
   private let onFrame: () -> Void
 
-  /// Begins with the first picture, which pauses.
+  /// Creates a paused player at the first picture.
   ///
   /// - Parameters:
   ///   - animation: The pictures.
-  ///   - onFrame: Runs when another one is to be seen; kept.
+  ///   - onFrame: Called after each change of the picture; retained.
   init(_ animation: DecodedAnimation, onFrame: @escaping () -> Void) {
     frames = animation.frames
     self.onFrame = onFrame
   }
 
-  /// The picture that is to be seen now.
+  /// The current picture.
   var surface: ImageSurface? { frames.indices.contains(index) ? frames[index].surface : nil }
 
-  /// Whether another picture will come.
+  /// Whether another picture is scheduled.
   var isRunning: Bool { next != nil }
 
-  /// Goes on, or pauses at the picture that is seen.
+  /// Plays, or pauses at the current picture.
   func run(_ isWanted: Bool) {
     if !isWanted {
       next = nil

@@ -1,17 +1,17 @@
-/// How large a picture is at first in its room.
+/// The initial size of a picture in its view.
 public enum PictureFit: Hashable, Sendable {
-  /// All of it shows, in its own size where there is room for that, else smaller.
+  /// The whole picture is visible, in its own size if that fits, otherwise smaller.
   case ownSize
-  /// All of it shows, as large as the room allows.
+  /// The whole picture is visible, as large as possible.
   case enlarged
-  /// It fills the room, and what doesn't have the room's proportions is cut off.
+  /// The picture covers the view, and is cropped to the view's proportions.
   case covering
 }
 
-/// How large a picture is drawn in an area, and where: pure geometry, in logical pixels.
+/// The size and position of a picture in an area: pure geometry, in logical pixels.
 ///
-/// At level 1 the picture is as large as its ``PictureFit`` says. A picture smaller than the area is
-/// in its middle; a larger one covers it.
+/// At level 1 the picture has the size of its ``PictureFit``. A picture smaller than the area is
+/// centered; a larger one covers it.
 struct Zoom: Hashable {
   /// A width and a height, or a distance in both directions.
   struct Vector: Hashable {
@@ -19,21 +19,21 @@ struct Zoom: Hashable {
     var y: Double
   }
 
-  /// How far the levels go.
+  /// The range of levels.
   enum Reach: Hashable {
-    /// Up to so many times the size at first.
+    /// Up to a multiple of the initial size.
     case times(Double)
-    /// Until a pixel of the picture is so many of the screen wide, whatever the size at first.
+    /// Up to a number of device pixels per pixel of the picture, independent of the initial size.
     case pixels(Double)
   }
 
-  /// What the person wants, which stays when the area changes.
+  /// The person's zoom target, which is kept when the area changes.
   private enum Wish: Hashable {
-    /// So many times the size at first.
+    /// A multiple of the initial size.
     case times(Double)
-    /// No room is left empty.
+    /// The area is covered.
     case covering
-    /// So many pixels of the screen for each one of the picture.
+    /// A number of device pixels per pixel of the picture.
     case pixels(Double)
   }
 
@@ -43,15 +43,15 @@ struct Zoom: Hashable {
   var area: Vector {
     didSet { clampMiddle() }
   }
-  /// How many pixels of the screen a logical pixel is wide.
+  /// The number of device pixels per logical pixel.
   var density: Double {
     didSet { clampMiddle() }
   }
   private var wish = Wish.times(1)
-  /// The point of the picture that is in the middle of the area, in parts of its size.
+  /// The point of the picture at the center of the area, relative to its size.
   private var middle = Vector(x: 0.5, y: 0.5)
 
-  /// All of a picture in an area; of none, at first.
+  /// Creates a zoom that shows all of a picture in an area.
   init(
     picture: Vector = Vector(x: 0, y: 0), area: Vector = Vector(x: 0, y: 0),
     fit: PictureFit = .ownSize, reach: Reach = .times(5), density: Double = 1
@@ -63,36 +63,38 @@ struct Zoom: Hashable {
     self.density = density
   }
 
-  /// Another picture in the same area, all of it.
+  /// Returns the zoom that shows all of another picture in the same area.
   func begun(with picture: Vector) -> Zoom {
     Zoom(picture: picture, area: area, fit: fit, reach: reach, density: density)
   }
 
-  /// Another picture in the same area, as large and in the same place as this one.
+  /// Returns the zoom for another picture in the same area, with the same target and position.
   func continued(with picture: Vector) -> Zoom {
     var zoom = begun(with: picture)
     zoom.follow(self)
     return zoom
   }
 
-  /// Makes the picture as large as another one, and shows the same place of it.
+  /// Copies the zoom target and the position of another zoom.
   mutating func follow(_ other: Zoom) {
     wish = other.wish
     middle = other.middle
     clampMiddle()
   }
 
-  /// How large all of the picture can be in the area, in logical pixels for one of its own.
+  /// The largest scale at which the whole picture is inside the area, in logical pixels per pixel
+  /// of the picture.
   private var inside: Double {
     picture.x > 0 && picture.y > 0 ? min(area.x / picture.x, area.y / picture.y) : 1
   }
 
-  /// How large the picture has to be to cover the area, in logical pixels for one of its own.
+  /// The smallest scale at which the picture covers the area, in logical pixels per pixel of the
+  /// picture.
   private var covering: Double {
     picture.x > 0 && picture.y > 0 ? max(area.x / picture.x, area.y / picture.y) : 1
   }
 
-  /// What the picture's own size is multiplied with at level 1.
+  /// The scale at level 1, in logical pixels per pixel of the picture.
   private var base: Double {
     switch fit {
     case .ownSize: min(1 / density, inside)
@@ -106,12 +108,12 @@ struct Zoom: Hashable {
     switch reach {
     case .times(let most): 1...max(1, most)
     case .pixels(let most):
-      // What covers a large area may take more.
+      // Covering a large area may need more.
       1...max(1, base > 0 ? max(most / density, covering) / base : 1)
     }
   }
 
-  /// How many times as large as at first the picture is.
+  /// The current level, a multiple of the initial size.
   var level: Double {
     let wanted =
       switch wish {
@@ -122,34 +124,35 @@ struct Zoom: Hashable {
     return min(max(wanted, levels.lowerBound), levels.upperBound)
   }
 
-  /// What the picture's own size is multiplied with, in logical pixels.
+  /// The current scale, in logical pixels per pixel of the picture.
   private var factor: Double {
     let factor = base * level
-    // Exactly, so that each pixel of the picture is one of the screen.
+    // Exact, so that each pixel of the picture is one device pixel.
     if case .pixels(let pixels) = wish, abs(factor - pixels / density) < 1e-9 {
       return pixels / density
     }
     return factor
   }
 
-  /// How many pixels of the screen each one of the picture is wide.
+  /// The number of device pixels per pixel of the picture.
   var magnification: Double { factor * density }
 
-  /// Whether the picture is as large as at first.
+  /// Whether the picture has its initial size.
   var isWhole: Bool { level <= 1 + 1e-9 }
 
-  /// The size at which the picture is drawn.
+  /// The drawn size of the picture.
   var size: Vector {
     Vector(x: picture.x * factor, y: picture.y * factor)
   }
 
-  /// Where the picture's top left corner is; below 0 where it goes beyond the area.
+  /// The position of the picture's top left corner; negative if the picture extends beyond the
+  /// area.
   var origin: Vector {
     Vector(
       x: Self.origin(size.x, in: area.x, middle.x), y: Self.origin(size.y, in: area.y, middle.y))
   }
 
-  /// The part of the picture that shows, in its own pixels.
+  /// The visible part of the picture, in its own pixels.
   var visible: (start: Vector, end: Vector) {
     let (origin, factor) = (origin, max(factor, .leastNormalMagnitude))
     return (
@@ -160,14 +163,14 @@ struct Zoom: Hashable {
     )
   }
 
-  /// Whether there is more of the picture than shows.
+  /// Whether a part of the picture is hidden.
   var isPannable: Bool { size.x > area.x + 0.5 || size.y > area.y + 0.5 }
 
-  /// Changes the level within its range; the point under `anchor` stays where it is.
+  /// Changes the level within its range; the point under `anchor` stays in place.
   ///
   /// - Parameters:
   ///   - wanted: The level.
-  ///   - anchor: A point of the area, or `nil` for its middle.
+  ///   - anchor: A point of the area, or `nil` for its center.
   mutating func zoom(to wanted: Double, at anchor: Vector? = nil) {
     let level = min(max(wanted, levels.lowerBound), levels.upperBound)
     switch reach {
@@ -176,7 +179,8 @@ struct Zoom: Hashable {
     }
   }
 
-  /// Changes the level by a factor, but stops where each pixel is one of the screen on the way.
+  /// Changes the level by a factor, but stops on the way at one device pixel per pixel of the
+  /// picture.
   mutating func step(by factor: Double, at anchor: Vector? = nil) {
     let wanted = level * factor
     if case .pixels = reach, base > 0 {
@@ -189,17 +193,18 @@ struct Zoom: Hashable {
     zoom(to: wanted, at: anchor)
   }
 
-  /// Makes each pixel of the picture so many of the screen wide, where the levels go that far.
+  /// Changes the level to a number of device pixels per pixel of the picture, within the range of
+  /// levels.
   mutating func zoom(toPixels pixels: Double, at anchor: Vector? = nil) {
     zoom(to: .pixels(pixels), at: anchor)
   }
 
-  /// Makes the picture just so large that no room is left empty.
+  /// Changes the level to the smallest one that covers the area.
   mutating func cover() { zoom(to: .covering, at: nil) }
 
-  /// Goes from all of the picture to its own pixels; from anything else back to all of it.
+  /// Toggles from the whole picture to its own pixels; from any other level to the whole picture.
   ///
-  /// A small picture that shows in its own pixels already becomes as large as the room allows.
+  /// A small picture that is already shown in its own pixels becomes as large as possible.
   mutating func toggle(at anchor: Vector) {
     if !isWhole { return zoom(to: 1, at: anchor) }
     zoom(toPixels: base * density < 1 - 1e-9 ? 1 : inside * density, at: anchor)
@@ -218,9 +223,9 @@ struct Zoom: Hashable {
     clampMiddle()
   }
 
-  /// Moves the picture with the hand.
+  /// Pans the picture.
   ///
-  /// - Returns: How far it moved before an edge came into the area.
+  /// - Returns: The distance that it moved before an edge was reached.
   @discardableResult
   mutating func pan(by distance: Vector) -> Vector {
     let before = middle
@@ -231,7 +236,7 @@ struct Zoom: Hashable {
     return Vector(x: (before.x - middle.x) * length.x, y: (before.y - middle.y) * length.y)
   }
 
-  /// Keeps the picture's edges from coming into the area.
+  /// Keeps the picture's edges outside of the area.
   private mutating func clampMiddle() {
     middle.x = Self.clamped(middle.x, size.x, area.x)
     middle.y = Self.clamped(middle.y, size.y, area.y)
