@@ -1,7 +1,7 @@
 public import AdaptiveSplit
 
 extension DisplayMode {
-  /// The name of the mode in UIKit before iOS 14, as in `AllVisible`.
+  /// The name of the mode in UIKit before iOS 14, such as `AllVisible`.
   public var classicName: String {
     switch self {
     case .secondaryOnly: "PrimaryHidden"
@@ -14,6 +14,6 @@ extension DisplayMode {
 extension PreferredDisplayMode {
   /// The name of the mode in UIKit before iOS 14.
   ///
-  /// UIKit has one automatic mode: ``automatic`` and ``byShape`` are two answers to it.
+  /// UIKit has one automatic mode, to which both ``automatic`` and ``byShape`` correspond.
   public var classicName: String { DisplayMode(rawValue: rawValue)?.classicName ?? "Automatic" }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import ImageFiles
 
-/// How pictures are decoded on this machine, for `--version --verbose`.
+/// A description of the decoding on this machine, for `--version --verbose`.
 enum DecoderCheck {
-  /// Which program decodes, and line by line which of its limits hold.
+  /// The decoder's program, and line by line whether each part of its sandbox holds.
   static var text: String {
     guard let program = ImageDecoder.program else { return "pictures are decoded here" }
     let process = Process()

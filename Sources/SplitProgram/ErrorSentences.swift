@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// Why the system refused something, in its own words, without the path.
+/// Returns the system's own text for an error, without the path.
 func systemReason(for error: any Error) -> String {
   guard let reason = (error as? CocoaError)?.underlying as? POSIXError else {
     return error.localizedDescription
@@ -9,12 +9,12 @@ func systemReason(for error: any Error) -> String {
   return unsafe String(cString: strerror(reason.code.rawValue)) + "."
 }
 
-/// What is wrong with JSON that was read, as one sentence for a person.
+/// Returns a sentence for a person about invalid JSON.
 ///
 /// - Parameters:
-///   - error: What the decoder says.
-///   - data: What was read: of a number that doesn't fit, as 1.5 for a count, the decoder says only
-///     that all of it is broken.
+///   - error: The decoder's error.
+///   - data: The JSON: for a number that doesn't fit, such as 1.5 for a count, the decoder only
+///     reports that all of it is invalid.
 /// - Returns: The sentence.
 func sentence(for error: any Error, in data: Data) -> String {
   guard let error = error as? DecodingError else { return "\(error)" }

@@ -1,13 +1,14 @@
 public import GTK
 import ImageFiles
 
-/// How the programs of this package start and end.
+/// The start and the end of this package's programs.
 @MainActor
 public enum Launch {
   /// The package's version, as in the README and the metainfo file.
   public static nonisolated let version = "0.1.0"
 
-  /// What `--version` says: the version, and with `--verbose` how pictures are decoded here.
+  /// Returns the text of `--version`: the version, and with `--verbose` a description of the
+  /// decoding.
   ///
   /// - Parameter arguments: The command line.
   /// - Returns: One line, or several.
@@ -16,19 +17,19 @@ public enum Launch {
     return version + "\n" + DecoderCheck.text
   }
 
-  /// What `--help` says about `--decode-here`.
+  /// The help text of `--decode-here`.
   public static nonisolated let decodeHereHelp =
     "Decodes pictures in the program itself, to look for a mistake in a decoder."
 
-  /// Starts GTK with the programs' style sheet; from then on texts are in the person's language.
+  /// Starts GTK with the programs' style sheet and the person's language.
   ///
   /// Call it before other threads run.
   ///
   /// - Parameters:
   ///   - name: The program's name for the window manager.
-  ///   - files: Where the program's files are.
-  ///   - decodesHere: Whether pictures are decoded in this process, as `--decode-here` says.
-  ///   - showsPicture: Whether a picture is likely to show at once.
+  ///   - files: The program's files.
+  ///   - decodesHere: Whether pictures are decoded in process, for `--decode-here`.
+  ///   - showsPicture: Whether a picture is likely to be shown at once.
   /// - Throws: ``MissingFile``, `DisplayUnavailable` or `StyleSheetError`.
   public static func start(
     _ name: String, files: ProgramFiles, decodesHere: Bool = false, showsPicture: Bool = false
@@ -48,8 +49,8 @@ public enum Launch {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - size: The size of what is in it, without title bar and borders; as large as the screen at
-  ///     most.
+  ///   - size: The size of its content, without title bar and borders; limited to the screen's
+  ///     size.
   public static func run(_ window: Window, size: WindowSize) {
     let size = size.onScreen
     // GTK adds title bar and borders.
@@ -60,7 +61,7 @@ public enum Launch {
 
   /// Runs until `Application.quit()` or until the process is asked to end.
   ///
-  /// - Parameter ending: What is left to do then.
+  /// - Parameter ending: Runs at the end.
   public static func run(ending: @MainActor () -> Void = {}) {
     var endedBy: CInt?
     Application.onTerminate { signal in

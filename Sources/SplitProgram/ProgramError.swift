@@ -3,32 +3,31 @@ import Foundation
 public import GTK
 import ImageFiles
 
-/// Why a program ends before it shows a window.
+/// An error that ends a program before it shows a window.
 public protocol ProgramError: Error, CustomStringConvertible {
-  /// The process's exit status: a number of sysexits.
+  /// The process's exit status, a number of sysexits.
   var exitCode: CInt { get }
 }
 
 extension DisplayUnavailable: ProgramError {
-  /// A service is unavailable.
+  /// The status for an unavailable service.
   public var exitCode: CInt { EX_UNAVAILABLE }
 }
 
 extension StyleSheetError: ProgramError {
-  /// Something is configured wrongly.
+  /// The status for a wrong configuration.
   public var exitCode: CInt { EX_CONFIG }
 }
 
 /// Runs the work of a command; an error of it becomes one line on standard error and an exit code.
 ///
-/// Until ``Launch/start(_:files:decodesHere:showsPicture:)`` has started GTK, all of it is English, as
-/// `--help` and the argument parser's errors are.
+/// Until ``Launch/start(_:files:decodesHere:showsPicture:)`` has started GTK, all texts are
+/// English, as are `--help` and the argument parser's errors.
 ///
 /// - Parameters:
-///   - name: The command's name, which begins the line.
+///   - name: The command's name, at the beginning of the line.
 ///   - body: The work.
-/// - Throws: `ExitCode` with the error's number; errors that are not the program's
-///   own as they are.
+/// - Throws: `ExitCode` with the error's number; other errors than the program's own unchanged.
 @MainActor
 public func reportingErrors(of name: String, _ body: @MainActor () throws -> Void) throws {
   do {
@@ -39,7 +38,7 @@ public func reportingErrors(of name: String, _ body: @MainActor () throws -> Voi
   }
 }
 
-/// Writes one line where errors go; characters in it that would make it several are shown.
+/// Writes one line to standard error; its control characters are replaced with visible symbols.
 public func standardError(_ line: String) {
   FileHandle.standardError.write(Data((line.showingControls + "\n").utf8))
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Where the files are that come with the programs: style sheet, translations and samples.
+/// The files that are installed with the programs: style sheet, translations and samples.
 ///
-/// Looked for in this order: the folder that `ADAPTIVE_SPLIT_FILES` names, `share/adaptive-split`
-/// beside the folder of the installed program, and the package itself when the program runs from
-/// its build folder. Translations are in the `locale` of that folder, in `share/locale`, and where
-/// `make` puts them in the build folder.
+/// They are searched in this order: the folder in `ADAPTIVE_SPLIT_FILES`, `share/adaptive-split`
+/// beside the folder of the installed program, and the package itself if the program runs from its
+/// build folder. Translations are in the `locale` of that folder, in `share/locale`, and in the
+/// build folder, in which `make` puts them.
 public struct ProgramFiles: Sendable {
-  /// The folders that are looked into, in order.
+  /// The folders that are searched, in order.
   public let places: [URL]
   private let translationPlaces: [URL]
 
-  /// Takes the places from the environment and from where the program is.
+  /// Finds the folders from the environment and the program's path.
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     executable: URL? = Self.executable
@@ -38,9 +38,9 @@ public struct ProgramFiles: Sendable {
     self.translationPlaces = translationPlaces
   }
 
-  /// The path of a file, such as `Resources/style.css` or `data/sample/library.json`.
+  /// Returns the path of a file, such as `Resources/style.css` or `data/sample/library.json`.
   ///
-  /// - Throws: ``MissingFile`` when it is not in any of the places.
+  /// - Throws: ``MissingFile`` if it is not in any of the folders.
   public func path(_ name: String) throws(MissingFile) -> String {
     for place in places {
       let path = place.appending(path: name).path
@@ -49,28 +49,28 @@ public struct ProgramFiles: Sendable {
     throw MissingFile(name: name, places: places.map(\.path))
   }
 
-  /// The folder of the translations, with `de/LC_MESSAGES` and the like in it; `nil` where there is
+  /// The folder of the translations, with `de/LC_MESSAGES` and the like in it; `nil` if there is
   /// none, and all texts are English.
   public var translations: String? {
     translationPlaces.map(\.path).first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  /// The program's own file, links resolved.
+  /// The program's own file, with links resolved.
   public static var executable: URL? {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
   }
 }
 
-/// A file of the program that was not found in any of the places.
+/// The error for a file of the program that was not found in any of the folders.
 public struct MissingFile: ProgramError {
-  /// The file's name, as it was asked for.
+  /// The file's name, as it was requested.
   public let name: String
-  /// Where it was looked for.
+  /// The folders that were searched.
   public let places: [String]
-  /// A sentence for whoever started the program.
+  /// A sentence for the person who started the program.
   public var description: String {
     "\(name) is missing; looked in \(places.joined(separator: ", ")). Install the program again."
   }
-  /// A file of the system is missing.
+  /// The status for a missing file of the system.
   public var exitCode: CInt { EX_OSFILE }
 }

@@ -1,7 +1,7 @@
 public import GTK
 
 extension Widget {
-  /// Says something beside the widget, as why it did nothing, until the person goes on.
+  /// Shows a notice beside the widget, such as why it did nothing, until the person dismisses it.
   public func say(_ text: String) {
     let popover = Popover(relativeTo: self)
     let label = Label(text)

@@ -1,13 +1,13 @@
 public import AdaptiveSplit
 import Foundation
 
-/// A trace that was written to a file, played into a fresh state.
+/// A trace file that can be replayed from a fresh state.
 public struct ReplayFile: Sendable {
-  /// How a trace that was played to its end comes out.
+  /// The result of a complete replay.
   public enum Outcome: Hashable, Sendable {
-    /// Each line comes out as it is in the file.
+    /// Each line has the same result as in the file.
     case same(events: Int)
-    /// A line comes out otherwise; what differs, for a person.
+    /// A line has another result; with the difference, for a person.
     case differs(String)
   }
 
@@ -16,7 +16,7 @@ public struct ReplayFile: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: ``ReplayError`` where it can't be read.
+  /// - Throws: ``ReplayError`` if it can't be read.
   public init(path: String) throws(ReplayError) {
     self.path = path
     do {
@@ -28,8 +28,8 @@ public struct ReplayFile: Sendable {
     }
   }
 
-  /// The name of the page at the bottom of the first column, by which a program that has several
-  /// kinds of pages knows whose trace it is; `nil` where the file doesn't begin as a trace does.
+  /// The name of the page at the bottom of the first column, which identifies the kind of pages in
+  /// the trace; `nil` if the file doesn't begin as a trace does.
   public var firstPage: String? {
     struct Beginning: Decodable {
       let primary: [String]
@@ -38,14 +38,14 @@ public struct ReplayFile: Sendable {
     return (try? JSONDecoder().decode(Beginning.self, from: line))?.primary.first
   }
 
-  /// Plays the lines, in order, until one comes out otherwise than it is in the file.
+  /// Replays the lines, in order, until one has another result than in the file.
   ///
-  /// Labels are compared only by whether there is one: the library that they come from isn't there.
+  /// Labels are compared only by whether there is one, because their library isn't available.
   ///
   /// - Parameters:
-  ///   - state: The state that the trace follows.
+  ///   - state: The state before the trace.
   ///   - rules: The rules that decide.
-  /// - Returns: Whether all lines come out the same.
+  /// - Returns: Whether all lines have the same results.
   /// - Throws: ``ReplayError`` for an invalid line.
   public func play<Page: LosslessStringConvertible>(
     from state: SplitState<Page>, rules: SplitRules<Page>
@@ -73,9 +73,9 @@ public struct ReplayFile: Sendable {
   }
 }
 
-/// Why a trace can't be played.
+/// An error about a trace that can't be replayed.
 public struct ReplayError: ProgramError {
-  /// A sentence for the person, with the file and, if a line is wrong, its number.
+  /// A sentence for the person, with the file and, if a line is invalid, its number.
   public let description: String
   /// The status for missing input, or for an invalid trace.
   public let exitCode: CInt

@@ -1,23 +1,23 @@
 public import Foundation
 public import ImageFiles
 
-/// A file in which a program keeps something from one start to the next.
+/// A file with a program's state, which is restored at the next start.
 ///
-/// What goes wrong with it is one line for the person, never an end of the program: a file that
-/// can't be used is set aside under another name, so that nothing in it is lost.
+/// An error is one line for the person and never ends the program: an invalid file is renamed, so
+/// that nothing in it is lost.
 public struct StateFile: Sendable {
   /// The file's path.
   public let path: String
   private let program: String
   private let report: @Sendable (String) -> Void
 
-  /// Takes a file, which need not exist.
+  /// Creates a reference to a file, which need not exist.
   ///
   /// - Parameters:
   ///   - name: The file's name.
-  ///   - folder: The folder that it is in.
-  ///   - program: The program's name, which begins each line of a report.
-  ///   - report: Where lines for the person go.
+  ///   - folder: The file's folder.
+  ///   - program: The program's name, at the beginning of each report.
+  ///   - report: Receives lines for the person.
   public init(
     _ name: String, in folder: String, of program: String,
     report: @escaping @Sendable (String) -> Void = standardError
@@ -27,8 +27,8 @@ public struct StateFile: Sendable {
     self.report = report
   }
 
-  /// The folder for a program's state: below `XDG_STATE_HOME`, or below `~/.local/state` where that
-  /// names no absolute path.
+  /// Returns the folder for a program's state: below `XDG_STATE_HOME`, or below `~/.local/state` if
+  /// that is no absolute path.
   public static func folder(
     of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -37,30 +37,29 @@ public struct StateFile: Sendable {
     return "\(named.hasPrefix("/") ? named : "\(home)/.local/state")/\(program)"
   }
 
-  /// Whether there is such a file.
+  /// Whether the file exists.
   public var exists: Bool { (try? FileEntry.at(path)) != nil }
 
-  /// Keeps other processes that ask the same from using the file, or gives `nil` where one does that
-  /// already.
+  /// Locks the file for this process, or returns `nil` if another process has the lock.
   ///
-  /// A file beside this one is locked, as this one is another file each time that it is written.
+  /// It locks a file beside this one, because this one is replaced with each write.
   public func lock() -> FileLock? {
-    // Where there can be no folder there can be no file: that is said when it is written.
+    // If the folder can't be created, writing reports it later.
     try? makeFolder(at: URL(filePath: path).deletingLastPathComponent())
     return FileLock(path + ".lock")
   }
 
-  /// Reads what was kept, and sets aside what can't be used.
+  /// Reads the state, and renames an invalid file.
   ///
   /// - Parameters:
-  ///   - type: What is kept.
-  ///   - refusal: Why something that could be read is not what this file is for, as a sentence for
-  ///     the person, or `nil` where it is.
-  /// - Returns: What was kept, or `nil` where there is nothing, or nothing that can be used.
+  ///   - type: The type of the state.
+  ///   - refusal: Returns a sentence for the person about a state that is valid JSON but not for
+  ///     this file, or `nil` to accept it.
+  /// - Returns: The state, or `nil` if there is none, or an invalid one.
   public func read<Content: Decodable>(
     _ type: Content.Type = Content.self, refusal: (Content) -> String? = { _ in nil }
   ) -> Content? {
-    // Where nothing can be asked about, nothing can be written either: that will be said then.
+    // If the file can't be queried, it can't be written either, and writing reports it later.
     guard let entry = try? FileEntry.at(path), entry.kind != .brokenLink else { return nil }
     guard entry.kind == .file else {
       setAside(because: localized("It is not a file."))
@@ -83,9 +82,9 @@ public struct StateFile: Sendable {
     return nil
   }
 
-  /// Keeps something in the place of what was kept before: all of it or, where that fails, none.
+  /// Replaces the state atomically.
   ///
-  /// Nobody but the person may read it.
+  /// Only the person may read it.
   ///
   /// - Throws: ``StateFileError``.
   public func write(_ content: some Encodable) throws(StateFileError) {
@@ -102,7 +101,7 @@ public struct StateFile: Sendable {
     }
   }
 
-  /// Removes the file, if there is one.
+  /// Removes the file, if it exists.
   public func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   private func makeFolder(at folder: URL) throws {
@@ -110,7 +109,7 @@ public struct StateFile: Sendable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Gives the file another name, one that no file has.
+  /// Renames the file to a name that no file has.
   private func setAside(because reason: String) {
     let names = (1...).lazy.map { path + ($0 == 1 ? ".broken" : ".broken-\($0)") }
     let free = names.first { (try? FileEntry.at($0)) == nil }
@@ -124,11 +123,11 @@ public struct StateFile: Sendable {
   }
 }
 
-/// Why a program can't keep something.
+/// An error about state that can't be stored.
 public struct StateFileError: Error, Hashable, CustomStringConvertible {
-  /// Where it was to be kept.
+  /// The file's path.
   public let path: String
-  /// Why it isn't, as the system words it.
+  /// The system's reason.
   public let reason: String
 
   /// One line for a person.

@@ -2,7 +2,7 @@ public import AdaptiveSplit
 import Foundation
 import ImageFiles
 
-/// Says what happened to a split view, and what the core made of it, one JSON object a line.
+/// An encoder for a split view's events and the core's results, one JSON object a line.
 @MainActor
 public final class TraceWriter {
   private let encoder = JSONEncoder()
@@ -13,14 +13,14 @@ public final class TraceWriter {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  /// The line for one event that changed something.
+  /// Returns the line for one event that changed something.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - changes: What it changed, in order.
+  ///   - event: The event.
+  ///   - changes: The resulting changes, in order.
   ///   - state: The state after it.
   ///   - rules: The rules that decided.
-  ///   - title: The title of a page, for the back button's label.
+  ///   - title: Returns the title of a page, for the back button's label.
   /// - Returns: The line, without its end.
   public func line<Page: LosslessStringConvertible>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
@@ -50,7 +50,7 @@ private struct TraceLine<Page: Hashable & Sendable & LosslessStringConvertible>:
   }
 }
 
-/// A file of trace lines, written into whatever is at its path.
+/// A file of trace lines, which may be a link, a pipe or a device.
 @MainActor
 public final class TraceFile {
   private let file: OutputFile
@@ -58,12 +58,12 @@ public final class TraceFile {
   private let report: @MainActor (String) -> Void
   private var hasFailed = false
 
-  /// Opens the file, creates it where nothing is there, and empties it.
+  /// Opens the file, creates it if it doesn't exist, and empties it.
   ///
   /// - Parameters:
-  ///   - path: Where it is; a link, a pipe or a device stays what it is.
-  ///   - report: Told once, in a sentence, when no more can be written.
-  /// - Throws: ``TraceFileError`` where the file can't be written.
+  ///   - path: The file's path; a link, a pipe or a device stays one.
+  ///   - report: Called once, with a sentence, if no more can be written.
+  /// - Throws: ``TraceFileError`` if the file can't be written.
   public init(
     path: String, report: @escaping @MainActor (String) -> Void = { standardError($0) }
   ) throws(TraceFileError) {
@@ -78,11 +78,11 @@ public final class TraceFile {
   /// Writes one event that changed something, at once.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - changes: What it changed, in order.
+  ///   - event: The event.
+  ///   - changes: The resulting changes, in order.
   ///   - state: The state after it.
   ///   - rules: The rules that decided.
-  ///   - title: The title of a page, for the back button's label.
+  ///   - title: Returns the title of a page, for the back button's label.
   public func write<Page: LosslessStringConvertible>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], _ state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
@@ -90,12 +90,12 @@ public final class TraceFile {
     write(writer.line(event, changes, state, rules, title: title))
   }
 
-  /// Takes back all lines: what follows is another trace.
+  /// Removes all lines, before another trace.
   public func empty() {
     file.empty()
   }
 
-  /// Writes one line, at once; nothing once a line couldn't be written.
+  /// Writes one line at once; does nothing after a write has failed.
   public func write(_ line: String) {
     if hasFailed { return }
     do {
@@ -107,14 +107,14 @@ public final class TraceFile {
   }
 }
 
-/// Why there is no trace.
+/// An error about a trace that can't be written.
 public struct TraceFileError: ProgramError {
-  /// Where it was to be written.
+  /// The trace's path.
   public let path: String
-  /// What the system says.
+  /// The system's reason.
   public let reason: String
-  /// A sentence for whoever started the program.
+  /// A sentence for the person who started the program.
   public var description: String { "\(path): the trace can’t be written there: \(reason)" }
-  /// The file can't be created.
+  /// The status for a file that can't be created.
   public var exitCode: CInt { EX_CANTCREAT }
 }

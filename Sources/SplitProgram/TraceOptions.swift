@@ -1,7 +1,8 @@
 public import AdaptiveSplit
 public import ArgumentParser
 
-/// `--trace` and `--replay`: what happens to a split view as a file, and that file played again.
+/// The options `--trace` and `--replay`, which write a split view's events to a file and replay
+/// that file.
 public struct TraceOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -17,10 +18,10 @@ public struct TraceOptions: ParsableArguments, Sendable {
     completion: .file())
   var replay: String?
 
-  /// Creates options that ask for neither.
+  /// Creates options without either.
   public init() {}
 
-  /// Refuses both at once, and a file without a name.
+  /// Rejects both at once, and a file without a name.
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
@@ -29,40 +30,41 @@ public struct TraceOptions: ParsableArguments, Sendable {
     if replay?.isEmpty == true { throw ValidationError("--replay needs the name of a file.") }
   }
 
-  /// Refuses an option that only a window has a use for, where there will be none.
+  /// Rejects an option that needs a window, if no window is shown.
   ///
-  /// - Parameter others: What was given and what is left out, in words.
+  /// - Parameter others: The rejected options, as text.
   /// - Throws: `ValidationError` with `--replay`.
   public func refuse(_ others: String) throws {
     if replay != nil { throw ValidationError("--replay shows no window: leave out \(others).") }
   }
 
-  /// Creates the file that the trace goes to.
+  /// Creates the file for the trace.
   ///
-  /// - Parameter program: The program's name, which begins the line that says why a trace ends.
+  /// - Parameter program: The program's name, at the beginning of the line about a trace that ends
+  ///   early.
   /// - Returns: The file, or `nil` without `--trace`.
-  /// - Throws: ``TraceFileError`` where it can't be written.
+  /// - Throws: ``TraceFileError`` if it can't be written.
   @MainActor
   public func makeFile(of program: String) throws(TraceFileError) -> TraceFile? {
     guard let trace else { return nil }
     return try TraceFile(path: trace) { standardError("\(program): \($0)") }
   }
 
-  /// Whether a trace is to be written or played.
+  /// Whether a trace is written or replayed.
   public var isUsed: Bool { trace != nil || replay != nil }
 
-  /// Whether there is a trace to be played instead of a window to be shown.
+  /// Whether a trace is replayed instead of showing a window.
   public var isReplay: Bool { replay != nil }
 
-  /// What ``ReplayFile/firstPage`` says of the trace of `--replay`; `nil` also without one.
+  /// The ``ReplayFile/firstPage`` of the trace of `--replay`; `nil` also without one.
   public var firstPage: String? { replay.flatMap { try? ReplayFile(path: $0) }?.firstPage }
 
-  /// Plays the trace of `--replay` from where a program begins, and says how it comes out.
+  /// Replays the trace of `--replay` from a program's initial state, and prints the result.
   ///
   /// - Parameters:
-  ///   - state: The state that the trace follows.
+  ///   - state: The state before the trace.
   ///   - rules: The rules that decide.
-  /// - Throws: ``ReplayError``, and `ExitCode` with 1 where a line comes out otherwise.
+  /// - Throws: ``ReplayError``, and `ExitCode` with 1 if a line has another result.
   public func play<Page: LosslessStringConvertible>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws {

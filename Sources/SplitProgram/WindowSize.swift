@@ -1,7 +1,7 @@
 public import ArgumentParser
 import GTK
 
-/// A size on the command line, as in `1000x680`.
+/// A size on the command line, such as `1000x680`.
 public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
   /// The width in logical pixels, at least 1.
   public var width: Int
@@ -14,7 +14,7 @@ public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
     self.height = height
   }
 
-  /// Reads a size, or `nil` for an invalid one, or one that no window can have.
+  /// Reads a size; returns `nil` for an invalid one, or one that no window can have.
   public init?(argument: String) {
     let parts = argument.lowercased().split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "x" || $0 == "×" })
@@ -24,14 +24,14 @@ public struct WindowSize: ExpressibleByArgument, Hashable, Sendable {
     self.init(width: width, height: height)
   }
 
-  /// The size, or what of it there is room for on the screen: of a larger window, as it is remembered
-  /// from another screen, the server would keep a picture that nobody sees.
+  /// The size, limited to the available room on the screen, because the server would keep the
+  /// invisible part of a larger window, such as one from another screen, in memory.
   @MainActor
   public var onScreen: WindowSize {
     guard let room = Monitors.room else { return self }
     return WindowSize(width: min(width, room.width), height: min(height, room.height))
   }
 
-  /// The size as it is written on the command line.
+  /// The size in the command line's format.
   public var defaultValueDescription: String { "\(width)x\(height)" }
 }
