@@ -1,18 +1,21 @@
 /// The words of a command line, without most of a long list of paths.
 ///
-/// The argument parser's time grows with the square of the number of paths: twenty thousand, as a
-/// shell makes of `*.jpg`, would take it minutes. What is a path in any case needs no parser.
+/// The argument parser's running time grows with the square of the number of paths: the twenty
+/// thousand paths into which a shell expands `*.jpg` would take minutes. Words that can only be
+/// paths bypass the parser.
 struct CommandWords: Hashable {
-  /// How many paths are left to the parser, which knows which of them are wrong usage.
+  /// The maximum number of paths that the parser gets; it detects which of them are wrong usage.
   static let mostParsed = 100
 
   /// The words for the parser, in order.
   private(set) var parsed: [String] = []
-  /// The paths that were taken out, in order.
+  /// The paths that bypass the parser, in order.
   private(set) var paths: [String] = []
 
-  /// Takes out the paths beyond the first ``mostParsed``: words that begin with no dash and don't
-  /// follow one that does, as the value of an option might.
+  /// Separates the paths beyond the first ``mostParsed`` from the other words.
+  ///
+  /// A path is a word that doesn't begin with a dash and doesn't follow a word that does, as it
+  /// might be the value of that option.
   init(_ words: [String]) {
     var count = 0
     var follows = false

@@ -1,11 +1,10 @@
 import GTK
 import ImageFiles
 
-/// What a person can do with the photos' files, as ``PhotoCommands`` lists what they can do with the
-/// rest.
+/// The commands for photos' files; ``PhotoCommands`` lists the other commands.
 @MainActor
 enum FileCommands {
-  /// The lines of the menus about photos, by their commands' names.
+  /// The items of the menus of photos, as command names.
   static let menu = [
     ["copy", "open-with", "show-in-files", "set-wallpaper", "print", "properties"],
     ["select", "compare"], ["rotate-left", "rotate-right"],

@@ -1,31 +1,32 @@
 import ImageFiles
 import SplitProgram
 
-/// What a command line asks to be shown, in words that another process of the program understands.
+/// A request of a command line to open a library, which can be sent to another process of the
+/// program.
 struct OpenRequest: Hashable, Sendable {
-  /// What is asked for.
+  /// The kind of library.
   enum Kind: String, Sendable {
-    /// The sample library, which a file describes.
+    /// The sample library, described by a file.
     case sample
-    /// Folders, and photos beside them.
+    /// Folders, possibly with single photos.
     case paths
-    /// Photos alone: a single one with the others of its folder.
+    /// Photos without folders; a single photo is shown with the other photos of its folder.
     case photos
   }
 
-  /// The size of new windows, or `nil` for the one that they had.
+  /// The size of new windows, or `nil` for their previous size.
   let size: WindowSize?
   let kind: Kind
-  /// Folders and photos; the sample library's file for the sample.
+  /// The paths of folders and photos, or of the sample library's file.
   let paths: [String]
-  /// What tells the folders and photos from others: found out by the process that asks, so that no
-  /// other one has to wait for their disk.
+  /// The canonical paths that identify the library.
+  ///
+  /// The requesting process determines them, so that no other process waits for the disk.
   let places: [FilePath]
 
-  /// Asks for folders and photos; their paths may begin at the working folder, and `file:` URIs are
-  /// paths too.
+  /// Requests folders and photos; relative paths and `file:` URIs are allowed.
   ///
-  /// As slow as the disk.
+  /// Reads the disk.
   init(paths: [String], size: WindowSize?) {
     self.size = size
     let entries = paths.map { try? FileEntry.at($0) }
@@ -38,7 +39,7 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Asks for the sample library, which a file describes.
+  /// Requests the sample library, described by a file.
   init(sample: String, size: WindowSize?) {
     self.size = size
     kind = .sample
@@ -46,7 +47,7 @@ struct OpenRequest: Hashable, Sendable {
     places = []
   }
 
-  /// Reads what another process wrote.
+  /// Decodes a request from another process.
   init(words: [String]) {
     size = words.first.flatMap { WindowSize(argument: $0) }
     kind = words.dropFirst().first.flatMap { Kind(rawValue: $0) } ?? .paths
@@ -56,13 +57,14 @@ struct OpenRequest: Hashable, Sendable {
     paths = Array(rest.dropFirst(max(count, 0)))
   }
 
-  /// The size or nothing, the kind, how many places there are, the places, the paths.
+  /// The encoded request: the size or an empty string, the kind, the number of places, the places,
+  /// the paths.
   var words: [String] {
     [size?.defaultValueDescription ?? "", kind.rawValue, "\(places.count)"]
       + places.map(\.text) + paths
   }
 
-  /// The library that is asked for.
+  /// The requested library.
   var source: LibrarySource {
     switch kind {
     case .sample: .sample(at: paths.first ?? "")
@@ -71,7 +73,7 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// The photo that shows at first, or `nil` where it doesn't matter.
+  /// The photo to show first, or `nil` for none in particular.
   var photo: FilePath? {
     kind == .photos ? paths.first.map { FilePath($0) } : nil
   }

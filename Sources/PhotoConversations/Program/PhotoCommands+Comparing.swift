@@ -1,14 +1,13 @@
 import GTK
 import ImageFiles
 
-// What keys do with photos that stand beside each other. Some of them do something else with a photo
-// that is alone.
+// Commands for compared photos. Some of their keys have another meaning for a single photo.
 
 extension PhotoCommands {
-  /// The lines of a compared photo's menu that no other photo's has, by their commands' names.
+  /// The items that only a compared photo's menu has, as command names.
   static let comparingMenu = ["look-alone", "replace-by-next", "replace-by-previous"]
 
-  /// The commands about photos that are compared.
+  /// The commands for compared photos.
   static var comparing: [Command<PhotoWindow>] {
     let topic = localized("Comparing")
     func choose(

@@ -2,13 +2,13 @@ import GTK
 import ImageFiles
 import PageContent
 
-// How large the photo shows, and which part of it.
+// Commands for zooming and panning the picture.
 
 extension PhotoCommands {
-  /// What the header bar's button offers.
+  /// The commands of the zoom button's menu in the header bar.
   ///
-  /// They can always be done, and without a photo do nothing: a menu without a line that can be
-  /// chosen has no place for the focus, and closes at once.
+  /// They are always enabled, and do nothing without a photo: a menu without an enabled item can't
+  /// hold the focus, and closes at once.
   static var zooms: [Command<PhotoWindow>] {
     func zoom(
       _ name: String, _ title: String, _ key: Key, _ step: PictureStep
@@ -24,7 +24,7 @@ extension PhotoCommands {
     ]
   }
 
-  /// Lets the size and the place stay from photo to photo.
+  /// The command that keeps zoom and position from photo to photo.
   static var lock: Command<PhotoWindow> {
     Command(
       "lock-zoom", localized("Keep size and place from photo to photo"),
@@ -33,9 +33,9 @@ extension PhotoCommands {
     ) { $0.keepsZoom.toggle() }
   }
 
-  /// What keys do with the picture of the photo that is seen.
+  /// The commands for the visible photo's picture.
   ///
-  /// Digits without Control rate, and the arrows to the sides lead to other photos.
+  /// Digits without Control rate, and the left and right arrows show other photos.
   static var pictures: [Command<PhotoWindow>] {
     [
       zoom("zoom-in", localized("Make the photo larger"), [.plus, "="], .larger),

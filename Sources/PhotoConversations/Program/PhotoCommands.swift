@@ -3,19 +3,20 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// What a person can do in the program's window beside what every split view does: its keys, its
-/// menu and the list of its shortcuts are made from this table.
+/// The program's commands in addition to those of every split view.
+///
+/// The window's keys, its menu and its list of shortcuts are made from this table.
 @MainActor
 enum PhotoCommands {
-  /// All commands; of those that share a key, the first one that can be done is.
+  /// Returns all commands; of the commands that share a key, the first enabled one runs.
   ///
-  /// - Parameter isMirrored: Whether the window is read from right to left.
+  /// - Parameter isMirrored: Whether the window's text direction is right to left.
   /// - Returns: The table.
   static func table(isMirrored: Bool) -> [Command<PhotoWindow>] {
     captions + comparing + photos(isMirrored: isMirrored) + pictures + FileCommands.table + windows
   }
 
-  /// The lines of the window's menu, by their commands' names.
+  /// The items of the window's menu, as command names.
   static let menu = [
     ["undo", "redo"], ["new-window", "open-folder", "open-sample"],
     ["preferences", "shortcuts", "about"],

@@ -8,8 +8,9 @@ public import SplitProgram
 
 /// The command line of Photo Conversations.
 public struct PhotoConversationsCommand: ParsableCommand, Sendable {
-  /// What `--help`, the manual page and `--version` say: in ASCII, as the manual page leaves out all
-  /// other characters.
+  /// The texts of `--help`, the manual page and `--version`.
+  ///
+  /// They are ASCII, as the manual page omits all other characters.
   public static let configuration = CommandConfiguration(
     commandName: Program.name,
     abstract: "Shows people's photos, grouped in conversations.",
@@ -77,7 +78,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// Creates the command with its defaults.
   public init() {}
 
-  /// Runs the command of a command line, and ends the process where that fails.
+  /// Parses and runs a command line; exits the process on an error.
   ///
   /// - Parameter words: The words after the program's name.
   @MainActor
@@ -95,7 +96,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
   }
 
-  /// Refuses what makes no sense together.
+  /// Rejects options that exclude each other.
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
@@ -115,9 +116,9 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     if database?.isEmpty == true { throw ValidationError("--database needs the name of a file.") }
   }
 
-  /// Shows windows until the last one is closed or the process is asked to end; or plays a trace.
+  /// Shows windows until the last one is closed or the process is terminated; or replays a trace.
   ///
-  /// - Throws: `ExitCode` with 1 or a number of sysexits, after one line that says why.
+  /// - Throws: `ExitCode` with 1 or a number of sysexits, after printing the reason on one line.
   public mutating func run() throws {
     let command = self
     try MainActor.assumeIsolated {
@@ -131,7 +132,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
   }
 
-  /// Where what is known about photos is kept.
+  /// Returns the location of the photo store.
   private func store(isTraced: Bool) -> RemarkKeeper.Place {
     if let database { return .file(URL(filePath: database).path) }
     return inMemory || isTraced ? .memory : .usual(of: Program.name)
@@ -143,7 +144,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     try Library.checkReadable(paths)
     let samplePath = try files.path("data/sample/library.json")
     let trace = try tracing.makeFile(of: Program.name)
-    // The sample begins without a photo, and a service without a window.
+    // The sample starts without a photo, and a service without a window.
     try Launch.start(
       Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample && !service)
     let recent = trace == nil ? RecentLibraries() : nil
@@ -163,7 +164,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       memory: trace == nil ? WindowMemory() : nil, recent: recent,
       sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails, screen: Monitors.profile))
-    // In one process, windows on a library are remembered together and know of each other.
+    // A single process saves all windows of a library together.
     let process = trace == nil ? uniqueProcess(of: windows, usual) : nil
     switch process?.role {
     case .later:
@@ -191,7 +192,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     withExtendedLifetime(process) { Launch.run(ending: windows.remember) }
   }
 
-  /// The process that all other starts in the session leave their work to, and that the desktop asks.
+  /// Creates the unique process of the session, which handles the requests of later starts and of
+  /// the desktop.
   @MainActor
   private func uniqueProcess(
     of windows: PhotoWindows, _ usual: UsualRequest
@@ -217,6 +219,6 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
 }
 
 extension LibraryError: ProgramError {
-  /// An input can’t be read.
+  /// The exit status for unreadable input.
   public var exitCode: CInt { EX_NOINPUT }
 }

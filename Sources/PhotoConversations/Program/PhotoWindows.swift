@@ -3,23 +3,22 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// The program's open windows; the program ends with the last one.
+/// The program's open windows; the program quits with the last one.
 @MainActor
 final class PhotoWindows {
   private static let usualSize = WindowSize(width: 1000, height: 680)
-  /// How long windows may differ from what is remembered of them, in milliseconds.
+  /// The maximum time for which the saved windows are out of date, in milliseconds.
   private static let delay = 1000
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
   private let memory: WindowMemory?
-  /// The libraries that were opened last, or `nil` where nothing is remembered.
+  /// The recent folders, or `nil` if none are recorded.
   let recent: RecentLibraries?
-  /// The sample, or `nil` where there is none.
+  /// The sample library, or `nil` if there is none.
   let sample: LibrarySource?
   private var trace: TraceFile?
-  /// What keeps what the person says, or `nil` where it ends with the process; for windows that are
-  /// opened from now on.
+  /// The photo store of new windows, or `nil` if annotations are lost when the process exits.
   var kept: KeptLibraries? {
     didSet {
       kept?.settings.onChanged = { [weak self] in
@@ -28,29 +27,29 @@ final class PhotoWindows {
       kept?.onTrouble = { [weak self] in self?.say($0) }
     }
   }
-  /// What has to be said in the next window, as there was none, or `nil`.
+  /// The pending notice for the next window, or `nil`.
   private var unsaid: String?
   private let loader: PhotoLoader
-  /// Hears when memory runs low, once there is a window.
+  /// The monitor of low memory; `nil` until a window is open.
   private(set) var lowMemory: MemoryMonitor?
-  /// Ends the program that waits for its first request.
+  /// The timer that quits the program if its first request doesn't arrive.
   private var patience: ScheduledCall?
-  /// Whether the desktop offers to make a photo its wallpaper, as far as is known.
+  /// Whether the desktop offers to set a photo as its wallpaper, as far as is known.
   private(set) var offersWallpaper = false
   private var lookingForPortal: Task<Void, Never>?
-  /// The request of another process that was taken last.
+  /// The task that handles the last request of another process.
   private var taking: Task<Void, Never>?
-  /// When the windows are remembered, or `nil` where nothing changed in them.
+  /// The timer that saves the windows, or `nil` if they are unchanged.
   private var remembering: ScheduledCall?
 
   /// Creates a program without windows.
   ///
   /// - Parameters:
-  ///   - memory: Where windows are remembered, or `nil` to begin afresh and remember nothing.
-  ///   - recent: Where libraries are remembered, or `nil` to remember none.
-  ///   - sample: The sample, or `nil` to offer none.
-  ///   - trace: Where the first window writes what happens in it, or `nil`.
-  ///   - loader: Decodes the photos of all windows.
+  ///   - memory: The store of the windows' state, or `nil` to neither restore nor save windows.
+  ///   - recent: The recent folders, or `nil` to record none.
+  ///   - sample: The sample library, or `nil` to offer none.
+  ///   - trace: The file for the first window's trace, or `nil`.
+  ///   - loader: The loader for the photos of all windows.
   init(
     memory: WindowMemory?, recent: RecentLibraries? = nil, sample: LibrarySource? = nil,
     trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()
@@ -62,13 +61,12 @@ final class PhotoWindows {
     self.loader = loader
   }
 
-  /// Brings a library to the front, or opens it in the windows that showed it the last time, as they
-  /// were.
+  /// Brings a library's window to the front, or restores the windows that showed the library last.
   ///
   /// - Parameters:
   ///   - source: The library.
-  ///   - size: The size that new windows begin with, or `nil` for the one that they had.
-  ///   - photo: The photo that shows, or `nil` for the one that did the last time.
+  ///   - size: The initial size of new windows, or `nil` for their previous size.
+  ///   - photo: The photo to show, or `nil` for the previous one.
   func open(_ source: LibrarySource, size: WindowSize? = nil, photo: FilePath? = nil) {
     if let shown = all.last(where: { $0.source.places == source.places }) {
       shown.window.present()
@@ -90,11 +88,11 @@ final class PhotoWindows {
     }
   }
 
-  /// Opens what another process or the desktop asks for, in the order in which requests come.
+  /// Opens the library that another process or the desktop requests; requests are handled in order.
   ///
-  /// Nothing waits for a disk on the main thread, and windows that show go on as they were.
+  /// The main thread doesn't wait for the disk, and visible windows stay as they are.
   ///
-  /// - Parameter request: Finds out what is asked for, on another thread.
+  /// - Parameter request: Determines the requested library, on another thread.
   func take(_ request: @escaping @Sendable () -> OpenRequest) {
     patience = nil
     taking = Task { [taking] in
@@ -106,12 +104,12 @@ final class PhotoWindows {
     }
   }
 
-  /// Ends the program where nobody asks for a window within ten seconds.
+  /// Quits the program if no window is requested within ten seconds.
   func waitForRequest() {
     patience = MainLoop.after(milliseconds: 10_000) { Application.quit() }
   }
 
-  /// Opens another window on the library that a window shows, as large as that one.
+  /// Opens another window on a window's library, in the same size.
   func open(beside window: PhotoWindow) {
     let known = window.model.wanted
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
@@ -131,7 +129,7 @@ final class PhotoWindows {
     window.program = self
     window.normalSize = size
     window.open(library, restoring: saved)
-    // GTK adds title bar and borders.
+    // GTK adds the title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
     library.whenFirstIsKnown { [weak self, weak window] in
@@ -142,7 +140,7 @@ final class PhotoWindows {
     if lowMemory == nil { lowMemory = MemoryMonitor { [loader] in loader.forgetAll() } }
   }
 
-  /// Asks once what the desktop offers.
+  /// Asks the desktop once which features it offers.
   private func lookForPortal() {
     if lookingForPortal != nil { return }
     lookingForPortal = Task { [weak self] in
@@ -152,8 +150,9 @@ final class PhotoWindows {
     }
   }
 
-  /// Says what is wrong with the whole program in all windows that show, else in the next one: a
-  /// program that the desktop started says elsewhere what no person reads.
+  /// Shows a notice about the whole program in all visible windows, or else in the next window.
+  ///
+  /// The standard error stream of a program that the desktop started is not visible to the person.
   func say(_ words: String) {
     unsaid = words
     sayUnsaid()
@@ -167,20 +166,20 @@ final class PhotoWindows {
     }
   }
 
-  /// A window was closed: it is forgotten, unless it was the last one on its library.
+  /// Removes a closed window; saves its state if it was the last window on its library.
   func closed(_ window: PhotoWindow) {
     all.removeAll { $0 === window }
     left(window)
     if all.isEmpty { Application.quit() }
   }
 
-  /// A window shows another library than before.
+  /// Registers a window's new library.
   func entered(_ window: PhotoWindow) {
     memory?.enter(window.source)
     recent?.note(window.source)
   }
 
-  /// A window shows its library no longer.
+  /// Saves the state of a library that a window no longer shows.
   func left(_ window: PhotoWindow) {
     let others = all.filter { $0 !== window && $0.source.places == window.source.places }
     memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
@@ -189,9 +188,9 @@ final class PhotoWindows {
     window.model.shared.keepListingNow()
   }
 
-  /// The person went elsewhere in a window, or it has another size or library: remembers all windows,
-  /// together with what else changes in the next moment, so that a process that is killed comes back
-  /// there.
+  /// Schedules saving of all windows after a change of page, size or library.
+  ///
+  /// Changes within a second are saved together. After a crash, the next start restores them.
   func changed() {
     if memory == nil || remembering != nil { return }
     remembering = MainLoop.after(milliseconds: Self.delay) { [weak self] in
@@ -203,8 +202,7 @@ final class PhotoWindows {
     }
   }
 
-  /// Remembers all windows that are open, and leaves them to the next start; what is being written
-  /// is kept.
+  /// Saves all open windows for the next start, with captions that are being edited.
   func remember() {
     remembering = nil
     for window in all { window.pages.photo?.caption.keep() }
@@ -215,7 +213,7 @@ final class PhotoWindows {
     kept?.finish()
   }
 
-  /// The windows that are about a library, together with the others that are about the same.
+  /// The open windows, grouped by library.
   private var byLibrary: [[PhotoWindow]] {
     Dictionary(grouping: all, by: \.source.places).filter { !$0.key.isEmpty }.map(\.value)
   }

@@ -1,6 +1,6 @@
 import SplitProgram
 
-/// The program as a whole.
+/// Constants of the program.
 enum Program {
   /// The name of the command, and of the program for the window manager.
   static let name = "photo-conversations"

@@ -2,34 +2,34 @@ import GTK
 import PhotoLibrary
 import SplitProgram
 
-/// What the wheel does over a photo, without Control.
+/// The action of the mouse wheel over a photo, without Control.
 enum WheelUse: String, CaseIterable {
-  /// It makes the photo larger or smaller.
+  /// Zooms the photo.
   case zoom
-  /// It leads to other photos.
+  /// Shows other photos.
   case turn
 }
 
-/// What a person chose for the program, whatever library shows; kept for the next start.
+/// The program's settings, which apply to all libraries and are saved.
 @MainActor
 final class ProgramSettings {
-  /// Where what is said about photos is written.
+  /// The destination of annotations.
   let writing: RemarkWriting
-  /// Runs after something else was chosen.
+  /// Called after a setting changes.
   var onChanged: (() -> Void)?
   private let file: StateFile?
   private var content: Content
 
-  /// What is written: words that a later program may add to mean nothing here.
+  /// The saved settings; unknown values of later versions are ignored.
   private struct Content: Codable, Hashable {
     var writesIntoFiles: Bool?
     var style: String?
     var wheel: String?
   }
 
-  /// Reads what was chosen, and has the windows look so.
+  /// Reads the settings and applies the windows' appearance.
   ///
-  /// - Parameter folder: The folder for the program's state, or `nil` to keep nothing.
+  /// - Parameter folder: The folder for the program's state, or `nil` to save nothing.
   init(folder: String? = StateFile.folder(of: Program.name)) {
     file = folder.map { StateFile("settings", in: $0, of: Program.name) }
     content = file?.read() ?? Content()
@@ -37,7 +37,7 @@ final class ProgramSettings {
     if style != .system { Appearance.style = style }
   }
 
-  /// Whether what is said about photos is written into their own files.
+  /// Whether annotations are written into the photos' own files.
   var writesIntoFiles: Bool {
     get { writing.usesFiles }
     set {
@@ -46,7 +46,7 @@ final class ProgramSettings {
     }
   }
 
-  /// Whether windows are light or dark.
+  /// The appearance of windows: light, dark or the system's.
   var style: Appearance.Style {
     get { content.style.flatMap { Appearance.Style(rawValue: $0) } ?? .system }
     set {
@@ -55,7 +55,7 @@ final class ProgramSettings {
     }
   }
 
-  /// What the wheel does over a photo.
+  /// The action of the mouse wheel over a photo.
   var wheel: WheelUse {
     get { content.wheel.flatMap { WheelUse(rawValue: $0) } ?? .zoom }
     set { change { $0.wheel = newValue.rawValue } }
@@ -65,7 +65,7 @@ final class ProgramSettings {
     let before = content
     body(&content)
     guard content != before else { return }
-    // Where nothing can be remembered, that is said of the windows.
+    // If the disk can't be written, saving the windows reports the error.
     try? file?.write(content)
     onChanged?()
   }

@@ -3,18 +3,18 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// What shows where nothing is asked for: the folders of the last time, else the person's pictures,
-/// and the sample where there are none in it.
+/// The default request: the folders that were opened last, else the person's pictures, else the
+/// sample library if that folder contains no photos.
 @MainActor
 struct UsualRequest {
-  /// Where libraries are remembered, or `nil`.
+  /// The recent folders, or `nil`.
   let recent: RecentLibraries?
   /// The sample library's file.
   let sample: String
-  /// The size of new windows, or `nil` for the one that they had.
+  /// The size of new windows, or `nil` for their previous size.
   let size: WindowSize?
 
-  /// Finds it out, as slow as the disk, from what is remembered now.
+  /// A closure that determines the request from the current recent folders; it reads the disk.
   var request: @Sendable () -> OpenRequest {
     let libraries = recent?.all ?? []
     let pictures = RecentFiles.pictures
