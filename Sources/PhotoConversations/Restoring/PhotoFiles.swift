@@ -1,23 +1,26 @@
 import ImageFiles
 import PhotoLibrary
 
-/// Which files the photos of pages are, by the files' names: pages are called by the photos'
-/// numbers, which another reading gives out anew.
+/// The file names of the photos of pages.
+///
+/// Pages identify photos by number, and another scan may assign other numbers.
 struct PhotoFiles: Hashable, Sendable {
   private var names: [PhotoPage: FilePath] = [:]
 
-  /// No pages.
+  /// Creates a value without pages.
   init() {}
 
-  /// Takes the names from the library that has the pages.
+  /// Reads the file names from the library that contains the pages.
   init(of pages: [PhotoPage], in library: Library) {
     for page in pages.flatMap(\.photos) {
       names[page] = page.photoID.flatMap { library.photo(id: $0)?.fileName }
     }
   }
 
-  /// Where the photos of a page are in a library: on the page itself, where they are still there or
-  /// nobody knows their files, on another one of the conversation, or nowhere.
+  /// Returns the page of a library that shows a page's photos.
+  ///
+  /// The page itself is returned if its photos are unchanged or their files are unknown; another
+  /// page of the conversation if they have other numbers; `nil` if they are gone.
   func page(_ page: PhotoPage, in library: Library) -> PhotoPage? {
     page.replacingPhotos { photoPage($0, in: library) }
   }

@@ -4,19 +4,20 @@ import GTK
 import PhotoLibrary
 import SplitProgram
 
-// How a window comes to its library, from the start on: the pages that were restored show at once;
-// the library is read; the pages move to where their photos are now, and those go whose data is gone.
+// Restores a window's library: restored pages are visible at once; when the library has been read,
+// pages move to their photos' current numbers, and pages without data are removed.
 
 extension PhotoWindow {
-  /// Which library the window is about, read or not.
+  /// The window's library, which may still be loading.
   var source: LibrarySource { model.shown.source }
 
-  /// Shows a library as soon as it is read; what was shown before stays until then.
+  /// Shows a library as soon as it is read; the previous one stays visible until then.
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - saved: Where the person was in it. Shown at once, without titles and photos as long as
-  ///     these are unknown, so that reading moves nothing; pages whose data is gone go then.
+  ///   - saved: The window's saved state. Its pages are shown at once, without titles and photos
+  ///     while these are unknown, so that nothing moves when the library is read; pages whose data
+  ///     is gone are removed then.
   func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
     if let saved {
       split.send(.restored(saved.split))
@@ -26,7 +27,7 @@ extension PhotoWindow {
     if model.isReading { pages.libraryChanged() }
   }
 
-  /// Hears of the libraries that are read from now on.
+  /// Observes the libraries that are read from now on.
   func watchLibrary() {
     model.pages = { [weak self] in
       SavedSplitState(self?.split.state ?? SplitState.photoConversations)
@@ -44,7 +45,8 @@ extension PhotoWindow {
       })
   }
 
-  /// Another library is about to be shown: leaves the pages of this one, unless it is the same.
+  /// Removes the pages of the current library before another one is shown, unless both are the
+  /// same.
   private func willShow(_ next: LibrarySource) -> PhotoFiles {
     pages.photo?.caption.keep()
     if next.places == source.places { return files }
@@ -68,16 +70,17 @@ extension PhotoWindow {
     split.keepFocus()
   }
 
-  /// Files came, went or changed: pages stay on what they showed, or go to what is beside it.
+  /// Updates the pages after files changed: a page stays on its photos, or shows the neighbor of a
+  /// photo that was removed.
   private func libraryWasUpdated(_ difference: LibraryDifference) {
     holdWrittenPage(difference)
-    // Where it was moved to the trash here, another photo shows already.
+    // If the photo was moved to the trash here, another photo is visible already.
     let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
     replacePages { page in
       page.replacingPhotos { photo in
         if photo == heldPage?.page { return photo }
         guard let id = photo.photoID else { return nil }
-        // Beside others nothing takes the place of a photo that is gone.
+        // In a comparison, no other photo replaces one that was removed.
         if page.compares, difference.removedPhotos.contains(id) { return nil }
         return difference.successor(of: id).flatMap { model.library.photo(id: $0)?.page }
       }
@@ -95,7 +98,7 @@ extension PhotoWindow {
     if let gone { sayGone(gone) }
   }
 
-  /// Keeps the pages on the photos that they showed, under their new numbers.
+  /// Keeps the pages on their photos, under their new numbers.
   private func find(_ files: PhotoFiles) {
     let library = model.library
     replacePages { files.page($0, in: library) }
@@ -112,7 +115,7 @@ extension PhotoWindow {
     split.send(.restored(SavedSplitState(split.state).replacingPages(replacement)))
   }
 
-  /// Which files the photos of the pages are.
+  /// The file names of the pages' photos.
   private var files: PhotoFiles {
     switch model.shown.stage {
     case .none: PhotoFiles()
@@ -121,7 +124,7 @@ extension PhotoWindow {
     }
   }
 
-  /// The window as it is now, for the next start: with what was restored for a library that can't be
+  /// The window's state for the next start; it keeps the restored state of a library that can't be
   /// read.
   var saved: SavedWindow {
     let pages =
@@ -135,7 +138,7 @@ extension PhotoWindow {
 }
 
 extension SplitState {
-  /// All pages that the state knows of, shown or not.
+  /// All pages that the state contains, visible or not.
   fileprivate var knownPages: [Page] {
     arrangement.pages + (beforeCollapse?.primary.pages ?? [])
       + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)

@@ -2,32 +2,32 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// The folders that were opened last.
+/// The recent folders.
 ///
-/// They are in one file beside those of the windows, and in the list that the desktop shows.
+/// They are saved in a file next to the windows' files, and added to the desktop's list.
 @MainActor
 final class RecentLibraries {
-  /// How many are remembered.
+  /// The maximum number of entries.
   static let most = 6
 
-  /// The folders of each library, the last one first.
+  /// The folders of each library, most recent first.
   private(set) var all: [[FilePath]]
   private let file: StateFile
   private let tellsDesktop: Bool
   private var telling: ScheduledCall?
 
-  /// Reads what is remembered.
+  /// Reads the saved list.
   ///
   /// - Parameters:
   ///   - folder: The folder for the program's state.
-  ///   - tellsDesktop: Whether the desktop's list is told too.
+  ///   - tellsDesktop: Whether entries are added to the desktop's list too.
   init(folder: String = StateFile.folder(of: Program.name), tellsDesktop: Bool = true) {
     file = StateFile("recent", in: folder, of: Program.name)
     all = file.read() ?? []
     self.tellsDesktop = tellsDesktop
   }
 
-  /// A library shows: it is the last one now, where it is about folders.
+  /// Moves a library to the front of the list, unless it has no folders.
   func note(_ source: LibrarySource) {
     guard source.isAboutFolders, !source.paths.isEmpty else { return }
     let paths = source.paths.map { FilePath($0) }
@@ -36,7 +36,7 @@ final class RecentLibraries {
     }
     guard all.first != paths else { return }
     all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.most))
-    // Where nothing can be remembered, that is said of the windows.
+    // If the disk can't be written, saving the windows reports the error.
     try? file.write(all)
   }
 }

@@ -3,29 +3,29 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// A window as it was: how large, and where the person was in it.
+/// The saved state of a window: its size and pages.
 struct SavedWindow: Hashable, Sendable {
-  /// The split view's size while the window didn't fill the screen, in logical pixels.
+  /// The split view's size while the window is not maximized or full screen, in logical pixels.
   var size: WindowSize
   var isMaximized: Bool
   var split: SavedSplitState<PhotoPage>
-  /// Which files the photos of its pages were.
+  /// The file names of the pages' photos.
   var files = PhotoFiles()
-  /// Whether what there is to know about a photo stands beside it where there is room.
+  /// Whether a photo's properties are shown next to it if there is room.
   var showsProperties = false
 }
 
-/// The windows that showed a library, in the order in which they were opened.
+/// The saved windows of a library, in the order in which they were opened.
 struct SavedWindows: Hashable, Sendable {
-  /// The form that is written.
+  /// The version of the file format.
   static let version = 1
 
-  /// Which library it is, as ``LibrarySource/places`` says.
+  /// The library's identity, as in ``LibrarySource/places``.
   var library: [FilePath]
   var windows: [SavedWindow]
 }
 
-/// A file that a later program wrote, in a form that this one doesn't know.
+/// An error: a file in the format of a later version of the program.
 struct NewerForm: Error, CustomStringConvertible {
   let version: Int
   var description: String {

@@ -1,18 +1,18 @@
 import ImageFiles
 import SplitProgram
 
-/// What is remembered of windows from one start to the next: one file for each library.
+/// The store of window states: one file per library.
 ///
-/// Processes that know nothing of each other may show a library at the same time. Each has a file of
-/// its own then, and the next one that finds such files used by nobody takes them all.
+/// Processes without a common session may show a library at the same time. Each one then has its
+/// own file, and the next process that finds such files unlocked takes all of them.
 @MainActor
 final class WindowMemory {
   private let files: WindowFiles
-  /// The files of each library that is shown, by its places; the first is the one that is written.
+  /// The files of each visible library, by its places; the first one is written.
   private var ownFiles: [[FilePath]: [WindowFile]] = [:]
   private let report: @Sendable (String) -> Void
   private var hasFailed = false
-  /// How many contents were to be written so far.
+  /// The number of writes so far.
   private var count = 0
 
   init(
@@ -23,46 +23,43 @@ final class WindowMemory {
     self.report = report
   }
 
-  /// Reads what ``windows(of:)`` is to answer next, off the main thread.
+  /// Reads the next result of ``windows(of:)``, off the main thread.
   func prepare(for source: LibrarySource) async {
     if source.places.isEmpty || ownFiles[source.places] != nil { return }
     let files = files
     let taken = await BlockingWork.run { files.takeAll(of: source) }
-    // The library may have been opened otherwise meanwhile: those files are locked then, and not
-    // among these.
+    // The library may have been opened in another way in the meantime: its files are then locked,
+    // and not among these.
     ownFiles[source.places, default: []] += taken
   }
 
-  /// The windows that showed a library the last time, but those that another process shows or
-  /// remembers itself; none where nothing is remembered.
+  /// Returns the last saved windows of a library, except those of files that another process uses.
   func windows(of source: LibrarySource) -> [SavedWindow] {
     if source.places.isEmpty { return [] }
     if ownFiles[source.places] == nil { ownFiles[source.places] = files.takeAll(of: source) }
     return ownFiles[source.places, default: []].flatMap { $0.content?.windows ?? [] }
   }
 
-  /// Takes a file for the windows that show a library from now on, unless there is one.
+  /// Takes a file for a library's windows, unless the library has one.
   func enter(_ source: LibrarySource) {
     if source.places.isEmpty || ownFiles[source.places]?.isEmpty == false { return }
     ownFiles[source.places] = files.takeFirst(of: source).map { [$0] }
   }
 
-  /// Gives up a library's state, so that the next process that shows it takes it.
+  /// Releases a library's files, so that the next process that shows it can take them.
   func leave(_ source: LibrarySource) {
-    // What is still to be written of it would come into a file of somebody else.
+    // A pending write would otherwise go to a file that now belongs to another process.
     for file in ownFiles[source.places] ?? [] { file.turns.end() }
     ownFiles[source.places] = nil
   }
 
-  /// Remembers the windows that show a library, instead of those that did before; says once where
-  /// that can't be done.
+  /// Saves a library's windows in place of the previous ones; reports the first failure only.
   func remember(_ windows: [SavedWindow], of source: LibrarySource) {
     guard let writing = writing(windows, of: source) else { return }
     finish(writing, writing.run())
   }
 
-  /// Remembers the windows that show a library, away from the main thread, unless nothing is
-  /// different from what is remembered already.
+  /// Saves a library's windows off the main thread, unless they are unchanged.
   func rememberChanges(_ windows: [SavedWindow], of source: LibrarySource) {
     guard let writing = writing(windows, of: source), writing.isNews else { return }
     Task { [weak self] in
@@ -85,7 +82,7 @@ final class WindowMemory {
     switch outcome {
     case .overtaken: break
     case .written:
-      // The library may have been left meanwhile, or been written once more.
+      // The library may have been left or saved again in the meantime.
       let places = writing.content.library
       guard var own = ownFiles[places]?.first, own.turns === writing.turns,
         own.number < writing.number
@@ -100,37 +97,38 @@ final class WindowMemory {
   }
 }
 
-/// A file of a library's windows that no other process uses meanwhile.
+/// A file of a library's windows, locked by this process.
 struct WindowFile: Sendable {
   let file: StateFile
   let lock: FileLock
   let turns = WritingTurns()
-  /// What is in it, or `nil` where there is nothing.
+  /// The file's content, or `nil` if it has none.
   var content: SavedWindows?
-  /// The number of what was written last, or 0 where nothing was.
+  /// The number of the last write, or 0 for none.
   var number = 0
 }
 
-/// The files of a folder in which windows are remembered.
+/// The files of a folder with saved windows.
 ///
-/// Taking one is as slow as the disk. What is of another library, as a file that was copied, or can't
-/// be used is set aside as it is taken, so that it isn't written over.
+/// Taking a file reads the disk. An unusable file, or one of another library such as a copy, is set
+/// aside, so that it isn't overwritten.
 struct WindowFiles: Sendable {
   private static let numbers = 1...99
 
   let folder: String
   let report: @Sendable (String) -> Void
 
-  /// All files of a library's windows that no other process uses; the first one where there is none.
+  /// Takes all files of a library's windows that no other process uses, or the first one if none
+  /// exists.
   func takeAll(of source: LibrarySource) -> [WindowFile] {
     let left = Self.numbers.filter { file(of: source, $0).exists }
       .compactMap { take(source, $0) }
     return left.isEmpty ? takeFirst(of: source).map { [$0] } ?? [] : left
   }
 
-  /// The first file that no other process uses, or `nil` where others use all.
+  /// Takes the first file that no other process uses; `nil` if all are in use.
   func takeFirst(of source: LibrarySource) -> WindowFile? {
-    // A lazy collection would ask twice, and another process may have taken the file in between.
+    // A lazy collection would evaluate twice, and another process may take the file in between.
     for number in Self.numbers {
       if let file = take(source, number) { return file }
     }

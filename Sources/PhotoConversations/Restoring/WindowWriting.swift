@@ -1,27 +1,27 @@
 import SplitProgram
 import Synchronization
 
-/// Windows that are to be in a file, on whatever thread they are written.
+/// A write of windows to a file, on any thread.
 struct WindowWriting: Sendable {
-  /// What came of it.
+  /// The result of a write.
   enum Outcome: Sendable {
     case written
     case failed(StateFileError)
-    /// Something newer is in the file, or it is another process's now.
+    /// The file contains newer windows, or belongs to another process now.
     case overtaken
   }
 
-  /// Its place among all that is to be written.
+  /// The number of this write among all writes.
   let number: Int
   let content: SavedWindows
   let file: StateFile
   let turns: WritingTurns
-  /// The files whose windows are among these.
+  /// The files whose windows are included in the content; they are removed.
   let others: [StateFile]
-  /// Whether something else is remembered.
+  /// Whether the content differs from the saved content.
   let isNews: Bool
 
-  /// Writes them, unless something newer was written, as slow as the disk.
+  /// Writes the windows unless newer ones were written; reads and writes the disk.
   func run() -> Outcome {
     turns.take(number) {
       do throws(StateFileError) {
@@ -35,12 +35,12 @@ struct WindowWriting: Sendable {
   }
 }
 
-/// Has a file written by one thread after the other, and never with what is older than what is in it.
+/// Serializes writes to one file and drops stale ones.
 final class WritingTurns: Sendable {
-  /// The greatest number that had its turn.
+  /// The greatest number of a write so far.
   private let last = Mutex(0)
 
-  /// Runs work when it is alone; gives `nil` where the turn of a greater number was before.
+  /// Runs a write exclusively; returns `nil` if a write with a greater or equal number ran before.
   func take<Outcome: Sendable>(_ number: Int, _ work: () -> Outcome) -> Outcome? {
     last.withLock { last in
       guard number > last else { return nil }
@@ -49,6 +49,6 @@ final class WritingTurns: Sendable {
     }
   }
 
-  /// Waits for the work that runs, and has no other follow.
+  /// Waits for the running write, and drops all later ones.
   func end() { last.withLock { $0 = .max } }
 }
