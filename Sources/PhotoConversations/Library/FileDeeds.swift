@@ -1,33 +1,34 @@
 import ImageFiles
 import PhotoLibrary
 
-/// What was done with photos' files while a library is open, as far as it can be taken back.
+/// The undo and redo stacks of file operations in an open library.
 ///
-/// It stands in one line with what was said about photos: what was done last is taken back first.
-/// What was said can be taken back at the next start, too; what was done with files can't: whoever
-/// uses them meanwhile knows nothing of it.
+/// They are interleaved with the history of edits: the last change of either kind is undone first.
+/// Edits can be undone after a restart; file operations can't, as other programs may use the files
+/// in the meantime.
 struct FileDeeds {
   private struct Deed {
-    /// What takes it back or, where it was taken back, does it again.
+    /// The operation that undoes this one or, on the redo stack, repeats it.
     let reverse: FileAction
-    /// What was said last before it.
+    /// The last edit before it.
     var edit: RemarkEdit?
   }
 
   private var done: [Deed] = []
   private var undone: [Deed] = []
 
-  /// What takes the last deed back, or `nil` where an edit was made later, or there is none.
+  /// Returns the operation that undoes the last one, or `nil` if an edit is newer or the stack is
+  /// empty.
   func undoable(in history: EditHistory) -> FileAction? {
     done.last.flatMap { $0.edit == history.done.last ? $0.reverse : nil }
   }
 
-  /// What does the deed again that was taken back last, or `nil` where edits come first.
+  /// Returns the operation that repeats the last undone one, or `nil` if edits come first.
   func redoable(in history: EditHistory) -> FileAction? {
     undone.last.flatMap { $0.edit == history.done.last ? $0.reverse : nil }
   }
 
-  /// What takes back or does again is about to be done.
+  /// Removes and returns the operation that is about to be undone or redone.
   mutating func begin(_ way: ShownEdit.Way) -> FileAction? {
     switch way {
     case .done: nil
@@ -36,12 +37,12 @@ struct FileDeeds {
     }
   }
 
-  /// Notes what came of an action.
+  /// Records the result of an operation.
   ///
   /// - Parameters:
-  ///   - outcome: What came of it.
-  ///   - way: Whether it was done, taken back or done again.
-  ///   - history: What was said so far.
+  ///   - outcome: The result.
+  ///   - way: Whether the operation was done, undone or redone.
+  ///   - history: The history of edits.
   mutating func note(_ outcome: FileOutcome, _ way: ShownEdit.Way, in history: EditHistory) {
     let edit = history.done.last
     let reverse = outcome.reverse.map { Deed(reverse: $0, edit: edit) }
@@ -51,7 +52,7 @@ struct FileDeeds {
       if reverse != nil { undone = [] }
       done += reverse.map { [$0] } ?? []
     case .undone:
-      // What couldn't be taken back can be tried again.
+      // The part that failed to be undone can be tried again.
       done += rest.map { [$0] } ?? []
       undone += reverse.map { [$0] } ?? []
     case .redone:
@@ -60,10 +61,10 @@ struct FileDeeds {
     }
   }
 
-  /// Something was said: nothing is done again after that.
+  /// Clears the redo stack after an edit.
   mutating func wasEdited() { undone = [] }
 
-  /// Files got other paths, and so did what was said about them.
+  /// Replaces the paths of moved files in the recorded edits.
   mutating func follow(_ moves: [FilePath: FilePath]) {
     for index in done.indices { done[index].edit = done[index].edit?.following(moves) }
     for index in undone.indices { undone[index].edit = undone[index].edit?.following(moves) }

@@ -2,29 +2,27 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Follows the folders of a library while it is open: reads again what changed, and only that.
+/// A monitor of an open library's folders, which rescans only changed folders.
 ///
-/// Nothing looks from time to time. What changes in a burst is read once it is over, or once a second
-/// while it goes on.
+/// It doesn't poll. A burst of changes is read when it ends, or once a second while it continues.
 @MainActor
 final class FolderFollower {
-  /// How long nothing has to change before it is read, in milliseconds.
+  /// The debounce delay without changes before a rescan, in milliseconds.
   private static let quiet = 250
-  /// How long changes may go on before they are read all the same, in milliseconds.
+  /// The maximum delay of a rescan while changes continue, in milliseconds.
   private static let longest = 1000
-  /// How many folders begin to be watched at a time, so that no key waits for it.
+  /// The number of folders that are added to the watch at a time, which keeps input responsive.
   private static let portion = 50
 
-  /// Runs with what was read.
+  /// Called with the results of a rescan.
   var onNews: ((LibraryNews) -> Void)?
-  /// Runs with the sidecars that were written or are gone.
+  /// Called with the sidecars that were written or removed.
   var onSidecars: (([FilePath]) -> Void)?
-  /// Runs with the folders of which something else changed than what is in them, as who may write
-  /// there.
+  /// Called with folders whose own attributes changed, such as permissions.
   var onFolders: ((Set<FilePath>) -> Void)?
-  /// Runs once where the system doesn't watch more folders.
+  /// Called once, when the system refuses to watch more folders.
   var onCrowded: (() -> Void)?
-  /// Runs with the folders that were asked for and are not there, when those become others.
+  /// Called with the requested folders that are missing, when that list changes.
   var onMissing: (([FilePath]) -> Void)?
 
   private var reader: LibraryReader
@@ -32,56 +30,56 @@ final class FolderFollower {
   private var monitors: [FilePath: FileMonitor] = [:]
   /// The folders that are still to be watched.
   private var toWatch: ArraySlice<FilePath> = []
-  /// The folders that can't be watched: they are read when the person comes back to a window.
+  /// The folders that can't be watched; they are rescanned when the person returns to a window.
   private(set) var unwatched: Set<FilePath> = []
   private var watching: ScheduledCall?
-  /// The folders that were added since somebody looked whether they changed before they were watched.
+  /// The folders that were added since the last check for changes before the watch began.
   private var unchecked: [FilePath] = []
   private var dirty: Set<FilePath> = []
   private var sidecars: Set<FilePath> = []
   private var otherwise: Set<FilePath> = []
   private var missing: [FilePath] = []
-  /// What would tell that a missing folder is back.
+  /// The monitors that detect the return of missing folders.
   private var returns: [FileMonitor] = []
   private var mounts: MountMonitor?
   private var pause: ScheduledCall?
   private var deadline: ScheduledCall?
   private var reading: Task<Void, Never>?
-  /// How often folders were read again, for tests.
+  /// The number of rescans, for tests.
   private(set) var readings = 0
 
-  /// Creates one for what a reader has read; ``start()`` begins, once all handlers are set.
+  /// Creates a monitor for a reader's folders; call ``start()`` after all handlers are set.
   ///
   /// - Parameters:
   ///   - reader: The reader.
-  ///   - mostWatched: How many folders are watched at most, where the system allows it.
+  ///   - mostWatched: The maximum number of watched folders; the system may have a lower limit.
   init(_ reader: LibraryReader, mostWatched: Int = .max) {
     self.reader = reader
     self.mostWatched = mostWatched
   }
 
-  /// Watches the first folders at once, and tells of those that can't be watched.
+  /// Watches the first folders at once, and reports those that can't be watched.
   func start() { watch() }
 
   isolated deinit {
     reading?.cancel()
   }
 
-  /// How many folders are watched.
+  /// The number of watched folders.
   var watchedCount: Int { monitors.count }
 
-  /// Whether nothing is under way.
+  /// Whether no work is pending.
   var isQuiet: Bool {
     reading == nil && pause == nil && watching == nil && unchecked.isEmpty
   }
 
-  /// The person came back to a window: looks at what can't be watched.
+  /// Rescans the unwatched folders after the person returned to a window.
   func lookAround() {
     dirty.formUnion(unwatched)
     if !dirty.isEmpty || !missing.isEmpty { readSoon() }
   }
 
-  /// Reads folders again at once: the program itself changed something in them.
+  /// Rescans folders at once, after the program itself changed them.
   func readNow(_ folders: Set<FilePath>) {
     if folders.isEmpty { return }
     dirty.formUnion(folders)
@@ -90,7 +88,7 @@ final class FolderFollower {
 
   // MARK: Watching
 
-  /// Watches all folders that there are now, and no others.
+  /// Updates the watches to the current folders.
   private func watch() {
     let folders = Set(
       reader.folders.filter { path in
@@ -127,7 +125,7 @@ final class FolderFollower {
     }
   }
 
-  /// Looks whether something changed between the reading of folders and their being watched.
+  /// Checks whether folders changed between being read and being watched.
   private func check() {
     guard reading == nil else { return }
     let (reader, folders) = (reader, unchecked)
@@ -150,7 +148,7 @@ final class FolderFollower {
       return
     } else {
       dirty.insert(folder)
-      // Another permission of a folder is a change in it.
+      // A changed permission of a folder is also a change in its parent folder.
       if reader.knows(path) { dirty.insert(path) }
       if path == folder { dirty.insert(FileEntry.folder(of: path)) }
       if change == .other, monitors[path] != nil { otherwise.insert(path) }
@@ -158,7 +156,7 @@ final class FolderFollower {
     readSoon()
   }
 
-  // MARK: Reading
+  // MARK: Scanning
 
   private func readSoon() {
     pause = MainLoop.after(milliseconds: Self.quiet) { [weak self] in self?.read() }
@@ -179,7 +177,7 @@ final class FolderFollower {
       onFolders?(otherwise)
       otherwise = []
     }
-    // What is being read goes first; then it goes on.
+    // A running scan is finished first; the next one follows it.
     guard reading == nil, !dirty.isEmpty || !missing.isEmpty else { return }
     readings += 1
     let (known, folders, missing) = (reader, dirty, missing)
@@ -191,7 +189,7 @@ final class FolderFollower {
     }
   }
 
-  /// Reads folders again, or all of them when one that was asked for is back.
+  /// Rescans folders, or all of them when a requested one has returned.
   private nonisolated static func read(
     _ folders: Set<FilePath>, _ known: LibraryReader, _ missing: [FilePath]
   ) -> (reader: LibraryReader, news: LibraryNews?, missing: [FilePath]) {
@@ -211,7 +209,7 @@ final class FolderFollower {
       missing = result.missing
       onMissing?(missing)
     }
-    // One of the folders above may have come back alone.
+    // Only one of the folders above may have returned.
     returns = missing.compactMap { watchForReturn(of: $0) }
     mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readSoon() }
     watch()
@@ -227,7 +225,7 @@ final class FolderFollower {
     }
   }
 
-  /// Watches the nearest folder above a missing one that is there.
+  /// Watches the nearest existing folder above a missing one.
   private func watchForReturn(of folder: FilePath) -> FileMonitor? {
     var place = FileEntry.folder(of: folder)
     while (try? FileEntry.at(place.text)) == nil {

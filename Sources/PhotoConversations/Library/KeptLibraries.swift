@@ -3,41 +3,41 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// The libraries that are open, and what keeps what the person says in them.
+/// The open libraries and the database of their annotations.
 ///
-/// What is said in one, or by another process, shows in all.
+/// Edits in one library, or by another process, are shown in all of them.
 @MainActor
 final class KeptLibraries {
   private let keeper: RemarkKeeper
-  /// Hears what can't be kept, in a sentence for people; set it before the main loop runs.
+  /// Called with a notice about annotations that can't be saved; set it before the main loop runs.
   var onTrouble: ((String) -> Void)?
-  /// What the person chose for the program.
+  /// The program's settings.
   let settings: ProgramSettings
   private var libraries: [WeakLibrary] = []
-  /// Watches what other processes write, where the store is in a file.
+  /// The monitor of other processes' writes, or `nil` if the database is in memory.
   private var monitor: FileMonitor?
   private var isAsking = false
   private var asksAgain = false
-  /// Whether the store was opened since the libraries heard of it.
+  /// Whether the database was opened since the libraries were last updated.
   private var isNew = false
 
-  /// Hears, on the main actor, of what the store does on its own.
+  /// Forwards the database's events, on the main actor.
   @MainActor
   private final class StoreNews {
-    /// Runs when it is open at last, after another process had locked it.
+    /// Called when the database has been opened after another process had locked it.
     var onOpened: () -> Void = {}
-    /// Runs with a sentence about what can't be kept.
+    /// Called with a notice about annotations that can't be saved.
     var onTrouble: (String) -> Void = { _ in }
   }
 
   private struct WeakLibrary { weak var library: SharedLibrary? }
 
-  /// Opens a store.
+  /// Opens the database.
   ///
   /// - Parameters:
-  ///   - place: Where it is.
-  ///   - settings: What the person chose for the program; by default nothing, which isn't kept.
-  ///   - read: Reads what files and their sidecars say.
+  ///   - place: The database's location.
+  ///   - settings: The program's settings; the default ones aren't saved.
+  ///   - read: Reads the metadata of files and their sidecars.
   init(
     _ place: RemarkKeeper.Place, settings: ProgramSettings = ProgramSettings(folder: nil),
     read: @escaping RemarkKeeper.Reader = { PhotoMetadata.read($0) }
@@ -57,18 +57,18 @@ final class KeptLibraries {
     }
     store.onTrouble = { [weak self] in self?.onTrouble?($0) }
     if case .file(let path) = place {
-      // Each edit of any process ends in this file.
+      // Each edit of any process is written to this file.
       monitor = try? FileMonitor(path: path + "-wal") { [weak self] _, _ in self?.askForNews() }
     }
   }
 
-  /// What is known of a library beside what is said about its photos.
+  /// The stored state of a library, except its photos' annotations.
   struct Known: Sendable {
     let history: EditHistory
     let settings: [String: String]
   }
 
-  /// What is known of a library, which shows what is said from now on.
+  /// Returns a library's stored state; the library receives all later edits.
   func enter(_ library: SharedLibrary) async -> Known {
     libraries =
       libraries.filter { $0.library != nil && $0.library !== library }
@@ -78,7 +78,7 @@ final class KeptLibraries {
       history: await keeper.history(of: key), settings: await keeper.settings(of: key))
   }
 
-  /// What was read, with what is known about its photos.
+  /// Returns a scan's result, completed with the stored annotations of its photos.
   func complete(_ read: LibraryNews) async -> LibraryNews {
     if read.isEmpty { return read }
     let known = await keeper.known(of: read.library)
@@ -89,8 +89,8 @@ final class KeptLibraries {
     }
   }
 
-  /// What was listed of a library the last time, with what is known about its photos; `nil` where that
-  /// isn't known, or its folders are not there.
+  /// Returns a library's last listing with its photos' annotations; `nil` if there is no listing,
+  /// or its folders are missing.
   func listing(of source: LibrarySource) async -> Library? {
     guard !source.paths.isEmpty else { return nil }
     let (keeper, paths, key) = (keeper, source.paths, source.key)
@@ -100,19 +100,19 @@ final class KeptLibraries {
     }
   }
 
-  /// Keeps what is listed of a library for the next start.
+  /// Saves a library's listing for the next start.
   func keepListing(of library: SharedLibrary) {
     keeper.keepListing(of: library.library, in: library.source.key)
   }
 
-  /// Keeps an edit, and shows it in the other libraries then.
+  /// Saves an edit, and then shows it in the other libraries.
   ///
   /// - Parameters:
   ///   - edit: The edit, as the person made it.
-  ///   - way: What they did with it.
-  ///   - joins: Whether it is one with the last one.
-  ///   - library: The library in which they did it.
-  ///   - kept: Runs once it is kept.
+  ///   - way: Whether the edit is done, undone or redone.
+  ///   - joins: Whether the edit is merged with the last one.
+  ///   - library: The library of the edit.
+  ///   - kept: Called after the edit is saved.
   func keep(
     _ edit: RemarkEdit, _ way: ShownEdit.Way, joins: Bool, in library: SharedLibrary,
     _ kept: @escaping @MainActor @Sendable () -> Void
@@ -130,12 +130,12 @@ final class KeptLibraries {
     }
   }
 
-  /// Has annotations and edits follow files that another program moved.
+  /// Moves annotations and edits to the new paths of files that another program moved.
   func follow(_ moves: [FilePath: FilePath]) {
     if !moves.isEmpty { keeper.follow(moves) }
   }
 
-  /// Does something with photos' files, after all that was said about them before is beside them.
+  /// Performs a file operation, after all earlier annotations have been written to files.
   func perform(_ action: FileAction, _ progress: FileProgress) async -> FileOutcome {
     await keeper.perform(action, progress)
   }
@@ -144,13 +144,13 @@ final class KeptLibraries {
     for entry in libraries where entry.library !== library { entry.library?.takeOver(change) }
   }
 
-  /// Reads what the files of photos and their sidecars say, unless the store knows it.
+  /// Reads the metadata of photos and their sidecars, unless the database has it.
   ///
   /// - Parameters:
   ///   - photos: The photos.
   ///   - source: The library that shows them.
-  ///   - progress: Hears how far it is.
-  ///   - said: Hears what is different.
+  ///   - progress: Receives the progress.
+  ///   - said: Called with changed metadata.
   func read(
     _ photos: some Collection<Photo> & Sendable, of source: LibrarySource,
     _ progress: ReadingProgress? = nil, said: @escaping @MainActor @Sendable (FileNews) -> Void
@@ -161,10 +161,10 @@ final class KeptLibraries {
 
   private func isWritten(_ source: LibrarySource) -> Bool { !source.isSample }
 
-  /// Writes beside photos what couldn't be written before, in some folders or, with `nil`, in all.
+  /// Retries failed writes of annotations in some folders or, if `nil`, in all.
   func retry(in folders: Set<FilePath>? = nil) { keeper.retry(in: folders) }
 
-  /// Waits until everything is kept; for the end of the process.
+  /// Waits until everything is saved, when the process exits.
   func finish() {
     monitor = nil
     for library in libraries { library.library?.keepListingNow() }
@@ -184,7 +184,7 @@ final class KeptLibraries {
     }
   }
 
-  /// Shows what other processes said, and what can be taken back of it.
+  /// Shows the edits of other processes, and updates the undo history.
   func hearNews() async {
     let news = await keeper.news()
     guard isNew || !news.isEmpty else { return }
@@ -196,7 +196,7 @@ final class KeptLibraries {
 
   // MARK: Settings
 
-  /// Keeps how a library is looked at; `nil` forgets it.
+  /// Saves a library's view setting, or removes it if `nil`.
   func set(_ name: String, to value: String?, of source: LibrarySource) {
     keeper.set(name, to: value, of: source.key)
   }

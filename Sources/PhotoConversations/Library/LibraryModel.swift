@@ -2,40 +2,40 @@ import AdaptiveSplit
 import GTK
 import PhotoLibrary
 
-/// The library that a window shows, the photos behind it, and what the person changed in it.
+/// A window's library, its photos' loader and the person's edits.
 @MainActor
 final class LibraryModel {
-  /// What the window's library is.
+  /// The window's library and its loading state.
   private(set) var shown: ShownLibrary
   let loader: PhotoLoader
-  /// What keeps what the person says, or `nil` where it ends with the process.
+  /// The database of annotations, or `nil` if they are lost when the process exits.
   let kept: KeptLibraries?
-  /// What the edits that are made now belong to, or `nil` where each stands alone.
+  /// The group of the current edits, or `nil` if each is undone separately.
   private var joinedGroup: Int?
-  /// Runs after what is said about photos changed, in whichever window.
+  /// Called after an edit of the library's annotations in any window.
   var onEdited: ((ShownEdit) -> Void)?
-  /// Runs after something was done with photos' files, in whichever window.
+  /// Called after a file operation on the library's photos in any window.
   var onPerformed: ((ShownDeed) -> Void)?
-  /// Runs after other programs or other windows' libraries said something about photos.
+  /// Called after annotations are changed by other programs or by other windows' libraries.
   var onRemarksChanged: (([Photo.ID]) -> Void)?
-  /// Runs after it turned out when and with what photos were taken.
+  /// Called after the dates or cameras of photos are read.
   var onOriginsChanged: (([Photo.ID]) -> Void)?
-  /// Runs after another order of photos was chosen, in whichever window.
+  /// Called after the order of photos changes, in any window.
   var onSorted: (() -> Void)?
-  /// Runs after it was chosen to list photos as tiles or as rows, in whichever window.
+  /// Called after the layout of photos, as tiles or rows, changes, in any window.
   var onLaidOut: (() -> Void)?
-  /// Runs after the person wanted a photo tried again that couldn't be decoded.
+  /// Called after the person retries a photo that couldn't be decoded.
   var onTryAgain: (() -> Void)?
-  /// Runs before another library takes the place of this one; answers which files the photos of the
-  /// pages are that stay.
+  /// Called before another library replaces this one; returns the files of the pages that stay.
   var onWillShow: ((LibrarySource) -> PhotoFiles)?
-  /// Runs after another library was read, with these files, or couldn't be, with `nil`.
+  /// Called after another library is read, with the files of pages, or with `nil` if it can't be
+  /// read.
   var onRead: ((PhotoFiles?) -> Void)?
-  /// Runs after what is in the folders became different, or what there is to say about them.
+  /// Called after the folders' content or the library's notices change.
   var onUpdated: ((LibraryDifference) -> Void)?
-  /// Runs when the reading of folders began or ended.
+  /// Called when a scan of folders begins or ends.
   var onReadingChanged: (() -> Void)?
-  /// Says what the pages are now.
+  /// Returns the current pages.
   var pages: () -> SavedSplitState<PhotoPage>
 
   init(
@@ -49,33 +49,33 @@ final class LibraryModel {
     shown.library.add(self)
   }
 
-  /// The library that is shown; other windows may show it too.
+  /// The visible library, which other windows may share.
   var shared: SharedLibrary { shown.library }
 
   var library: Library { shared.library }
 
-  /// Whether a library is being read now.
+  /// Whether a library is being read.
   var isReading: Bool { shown.coming != nil }
 
-  /// Why no library could be read the last time, or `nil`.
+  /// The reason why the last library couldn't be read, or `nil`.
   var problem: String? { shown.problem }
 
-  /// The library that is asked for: the one that is shown or the one that is to come.
+  /// The requested library: the one that is loading or else the visible one.
   var wanted: SharedLibrary { shown.coming ?? shared }
 
-  /// Takes another library in the place of this one as soon as it is read; this one stays until
-  /// then, and where the other one can't be read.
+  /// Replaces the library when another one is read; the current one stays until then, and if the
+  /// other one can't be read.
   ///
   /// - Parameters:
   ///   - other: The library.
-  ///   - files: The files of the photos of the pages that were restored for it.
+  ///   - files: The file names of the restored pages' photos.
   func open(_ other: SharedLibrary, files: PhotoFiles = PhotoFiles()) {
     shown.ask(for: other, files: files)
     other.add(self)
     if !other.isReading { wasRead(other) }
   }
 
-  /// A library was read, or couldn't be.
+  /// Shows a library that was read, or its error.
   func wasRead(_ other: SharedLibrary) {
     guard other === shown.coming else { return }
     if let problem = other.problem {
@@ -88,61 +88,60 @@ final class LibraryModel {
     }
   }
 
-  /// What is said about photos of a library changed.
+  /// Reports an edit of a library's annotations.
   func wasEdited(_ edit: ShownEdit, in other: SharedLibrary) {
     if other === shared { onEdited?(edit) }
   }
 
-  /// Something was done with the files of a library's photos.
+  /// Reports a file operation on a library's photos.
   func wasPerformed(_ deed: ShownDeed, in other: SharedLibrary) {
     if other === shared { onPerformed?(deed) }
   }
 
-  /// In what order the photos of a conversation are listed, in every window on the library.
+  /// The order of photos in a conversation, in all windows of the library.
   var order: PhotoOrder {
     get { shared.order }
     set { shared.setOrder(newValue) }
   }
 
-  /// In which widths the photos of a conversation are tiles side by side, in every window on the
-  /// library.
+  /// The size classes in which a conversation's photos are tiles, in all windows of the library.
   var grids: Set<SizeClass> {
     get { shared.grids }
     set { shared.setGrids(newValue) }
   }
 
-  /// How long each photo of a slide show stays, in seconds, in every window on the library.
+  /// The time per photo of a slide show, in seconds, in all windows of the library.
   var slideTime: Int {
     get { shared.slideTime }
     set { shared.setSlideTime(newValue) }
   }
 
-  /// The photos of a library are listed as tiles, or as rows.
+  /// Reports a change between tiles and rows.
   func wasLaidOut(_ other: SharedLibrary) {
     if other === shared { onLaidOut?() }
   }
 
-  /// The photos of a library are listed in another order.
+  /// Reports a change of the photos' order.
   func wasSorted(_ other: SharedLibrary) {
     if other === shared { onSorted?() }
   }
 
-  /// What is said about photos of a library changed, by nobody in its windows.
+  /// Reports annotations that changed outside of the library's windows.
   func remarksChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
     if other === shared { onRemarksChanged?(photos) }
   }
 
-  /// It turned out when and with what photos of a library were taken.
+  /// Reports that dates or cameras of a library's photos were read.
   func originsChanged(_ photos: [Photo.ID], in other: SharedLibrary) {
     if other === shared { onOriginsChanged?(photos) }
   }
 
-  /// A library's folders are being read, or no longer.
+  /// Reports the beginning or end of a library's scan.
   func readingChanged(_ other: SharedLibrary) {
     if other === wanted { onReadingChanged?() }
   }
 
-  /// What is in a library's folders became different.
+  /// Reports a change in a library's folders.
   func wasUpdated(_ difference: LibraryDifference, in other: SharedLibrary) {
     if other === shared { onUpdated?(difference) }
   }
@@ -156,7 +155,7 @@ final class LibraryModel {
     page?.photoID.flatMap { library.photo(id: $0) }
   }
 
-  /// Whether a page has something to show.
+  /// Whether a page's data exists.
   func has(_ page: PhotoPage) -> Bool {
     switch page {
     case .conversations: true
@@ -165,7 +164,7 @@ final class LibraryModel {
     }
   }
 
-  /// Has a photo decoded the next time that it is asked for, whatever was wrong with it before.
+  /// Retries decoding a photo, whatever its previous error.
   func tryAgain(_ photo: Photo) {
     loader.forgetFailures(of: photo.path)
     onTryAgain?()
@@ -173,61 +172,59 @@ final class LibraryModel {
 
   // MARK: Edits
 
-  /// Gives photos stars, from 1 to 5, or takes them away with `nil`, as one edit.
+  /// Sets the rating of photos, from 1 to 5, or removes it if `nil`, as one edit.
   func rate(_ photos: [Photo.ID], stars: Int?) {
     shared.make(shared.rating(photos, stars: stars), in: joinedGroup, by: self)
   }
 
-  /// Gives photos a caption, or takes it away with `nil`, as one edit.
+  /// Sets the caption of photos, or removes it if `nil`, as one edit.
   func caption(_ photos: [Photo.ID], _ text: String?) {
     shared.make(shared.captioning(photos, text), in: joinedGroup, by: self)
   }
 
-  /// The edit that ``undo()`` takes back, of whichever window, or `nil` where there is none.
+  /// The edit that ``undo()`` undoes, of any window, or `nil`.
   var undoableEdit: RemarkEdit? { shared.history.done.last }
 
-  /// The edit that ``redo()`` does again, or `nil` where there is none.
+  /// The edit that ``redo()`` repeats, or `nil`.
   var redoableEdit: RemarkEdit? { shared.history.undone.last }
 
-  /// Whether there is something that ``undo()`` takes back.
+  /// Whether ``undo()`` has anything to undo.
   var canUndo: Bool { undoableEdit != nil || shared.undoableFiles != nil }
 
-  /// Whether there is something that ``redo()`` does again.
+  /// Whether ``redo()`` has anything to repeat.
   var canRedo: Bool { redoableEdit != nil || shared.redoableFiles != nil }
 
-  /// Takes back what the person said about photos, or did with their files, last; does nothing if
-  /// there is nothing.
+  /// Undoes the last edit or file operation, if any.
   func undo() {
     if shared.undoableFiles == nil { shared.undo(by: self) } else { undoFiles() }
   }
 
-  /// Does again what was taken back last; does nothing if there is nothing.
+  /// Repeats the last undone edit or file operation, if any.
   func redo() {
     if shared.redoableFiles == nil { shared.redo(by: self) } else { redoFiles() }
   }
 
   // MARK: Files
 
-  /// Says how far what is done with files here is, where the window shows that.
+  /// The progress notice of file operations in this window, if any.
   var progress: ProgressNotice?
 
-  /// Does something with photos' files.
+  /// Performs a file operation.
   ///
   /// - Parameters:
-  ///   - action: What is to be done.
-  ///   - then: Runs with what came of it; says whether the window is to say that.
+  ///   - action: The operation.
+  ///   - then: Called with the result; returns whether the window presents it.
   func perform(_ action: FileAction, then: ((FileOutcome) -> Bool)? = nil) {
     shared.perform(action, by: self, then: then)
   }
 
-  /// Takes back what was done with files last, whatever was said about photos since.
+  /// Undoes the last file operation, regardless of later edits.
   func undoFiles() { shared.performAgain(.undone, by: self) }
 
-  /// Does again what was done with files and taken back last.
+  /// Repeats the last undone file operation.
   func redoFiles() { shared.performAgain(.redone, by: self) }
 
-  /// Whether the edits that are made now are one, which undoing takes back as a whole: set it while
-  /// a finger goes over stars.
+  /// Whether edits are merged into one undo step, such as while a finger slides over stars.
   var joinsEdits: Bool {
     get { joinedGroup != nil }
     set { joinedGroup = newValue ? shared.edits.newGroup() : nil }

@@ -2,24 +2,27 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 
-/// Which library a person asked for, and how it is read.
+/// A requested library and the closure that reads it.
 struct LibrarySource: Sendable {
-  /// What tells it from others: absolute paths in order, or the one word `sample`; empty for none.
+  /// The library's identity: absolute paths in order, or the single word `sample`; empty for no
+  /// library.
   let places: [FilePath]
-  /// Reads it, or what is different from how it was listed before, and answers with whom it can be
-  /// followed, if it can; as slow as the disk.
+  /// Reads the library, or its differences from a previous listing, on the disk.
+  ///
+  /// The returned reader can be used to watch the folders; it is `nil` for a library that can't
+  /// change.
   var load:
     @Sendable (_ listed: Library?, _ progress: ReadingProgress) throws(LibraryError) -> (
       news: LibraryNews, reader: LibraryReader?
     )
-  /// The folders and photos that were asked for; none for the sample and for no library.
+  /// The requested folders and photos; empty for the sample and for no library.
   let paths: [String]
-  /// Whether it is about folders, and not about some photos.
+  /// Whether folders, rather than single photos, were requested.
   let isAboutFolders: Bool
-  /// What a person may recognize, and what tells the library from others.
+  /// A file name for the library's state: a recognizable part and a hash of its identity.
   private let stateName: String
 
-  /// A library that is read once.
+  /// Creates a library that is read once.
   init(places: [FilePath], read: @escaping @Sendable () throws(LibraryError) -> Library) {
     self.places = places
     paths = []
@@ -28,7 +31,7 @@ struct LibrarySource: Sendable {
     stateName = Self.stateName(of: places)
   }
 
-  /// A library whose folders can be followed.
+  /// Creates a library whose folders can be watched.
   private init(
     places: [FilePath], paths: [String], isAboutFolders: Bool, reader: LibraryReader
   ) {
@@ -48,23 +51,23 @@ struct LibrarySource: Sendable {
     stateName = Self.stateName(of: places)
   }
 
-  /// No library.
+  /// The empty library.
   static let nothing = LibrarySource(places: []) { () throws(LibraryError) in
     Library(name: "", conversations: [])
   }
 
-  /// The sample that comes with the program.
+  /// Returns the sample library of the program.
   static func sample(at path: String) -> LibrarySource {
     LibrarySource(places: ["sample"]) { () throws(LibraryError) in try Library.sample(at: path) }
   }
 
-  /// Whether it is the sample, beside whose photos nothing is written.
+  /// Whether this is the sample, whose annotations are only stored in the database.
   var isSample: Bool { places == ["sample"] }
 
-  /// The folder in which a person looks for another one, without asking the disk.
+  /// Returns the initial folder for choosing another library, without accessing the disk.
   ///
-  /// - Parameter library: What was read of it, which tells photos from folders.
-  /// - Returns: The folder; `nil` where none was asked for.
+  /// - Parameter library: The library's content, which distinguishes photos from folders.
+  /// - Returns: The folder; `nil` if no path was requested.
   func folder(of library: Library) -> String? {
     guard let first = paths.first else { return nil }
     let path = FilePath(first)
@@ -74,45 +77,44 @@ struct LibrarySource: Sendable {
     return isPhoto ? FileEntry.folder(of: path).text : first
   }
 
-  /// What tells it from others in the store.
+  /// The library's primary key in the database.
   var key: LibraryKey { LibraryKey(places) }
 
-  /// Folders and photos of the person's own.
+  /// Returns the library of folders and photos.
   ///
   /// - Parameters:
-  ///   - paths: Where they are.
-  ///   - places: What tells them from others, as ``places(of:)`` answers.
-  /// - Returns: Their library.
+  ///   - paths: Their paths.
+  ///   - places: The library's identity, from ``places(of:)``.
+  /// - Returns: The library.
   static func paths(_ paths: [String], at places: [FilePath]) -> LibrarySource {
     LibrarySource(
       places: places, paths: paths, isAboutFolders: true, reader: LibraryReader(paths))
   }
 
-  /// Photos of the person's own: several alone, a single one with the others of its folder.
+  /// Returns the library of photos; a single photo includes the other photos of its folder.
   static func photos(_ paths: [String], at places: [FilePath]) -> LibrarySource {
     LibrarySource(
       places: places, paths: paths, isAboutFolders: false,
       reader: LibraryReader(paths, showsSurroundings: paths.count == 1))
   }
 
-  /// What tells a photo's folder, without those below it, from others.
+  /// Returns the identity of a photo's folder without its subfolders.
   ///
-  /// As slow as the disk.
+  /// Reads the disk.
   static func places(around photo: String) -> [FilePath] {
     ["\(FileEntry.folder(of: FilePath(photo).withoutLinks))/."]
   }
 
-  /// What tells folders and photos from others, on whatever path they are reached: their paths
-  /// without links, in order.
+  /// Returns the identity of folders and photos: their sorted paths with symbolic links resolved.
   ///
-  /// As slow as the disk.
+  /// Reads the disk.
   static func places(of paths: [String]) -> [FilePath] {
     Set(paths.map { FilePath($0).withoutLinks }).sorted()
   }
 
-  /// The name of a file in which the library's windows are remembered.
+  /// Returns the name of a file in which the library's windows are saved.
   ///
-  /// Of the processes that show the library at the same time each has one, numbered from 1.
+  /// Each process that shows the library at the same time has its own file, numbered from 1.
   func stateFileName(_ number: Int = 1) -> String {
     number == 1 ? "\(stateName).json" : "\(stateName).\(number).json"
   }
@@ -127,7 +129,7 @@ struct LibrarySource: Sendable {
   }
 }
 
-/// A number that differs for different texts, the same at each start.
+/// Returns the 64-bit FNV-1a hash of a text, which is stable across starts.
 private func fnv1a(_ text: String) -> UInt64 {
   text.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
 }

@@ -2,19 +2,19 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// The thumbnails of a list's rows: loaded when a row is drawn, given up when it scrolls away.
+/// The thumbnails of a list's rows, loaded when a row is drawn and cancelled when it scrolls away.
 @MainActor
 final class RowThumbnails {
   private let loader: PhotoLoader
   private weak var list: ListView?
   private var tasks: [Photo.ID: Task<Void, Never>] = [:]
-  /// What is wrong with the files of rows that are seen, as a sentence for people.
+  /// The errors of visible rows' files, as sentences for the person.
   private var problems: [Photo.ID: String] = [:]
-  /// Where the photos are that were asked for.
+  /// The rows of the requested photos.
   private var rows: [Photo.ID: Int] = [:]
-  /// The version of a photo's file for which another thumbnail was asked for than the known one.
+  /// The file versions for which an outdated thumbnail was already requested again.
   private var renewed: [Photo.ID: FileStamp] = [:]
-  /// How many device pixels a logical one has where the rows were drawn last, and had before.
+  /// The last and the previous scale factor of the rows, in device pixels per logical pixel.
   private var scales = (last: 1, before: 1)
 
   init(loader: PhotoLoader) {
@@ -26,7 +26,7 @@ final class RowThumbnails {
     list.onVisibleRowsChanged = { [weak self] in self?.dropHidden() }
   }
 
-  /// Forgets what is wrong with rows and what is under way: the rows are about other photos now.
+  /// Cancels all requests and forgets all errors, before the rows show other photos.
   func reset() {
     for task in tasks.values { task.cancel() }
     tasks = [:]
@@ -35,9 +35,9 @@ final class RowThumbnails {
     renewed = [:]
   }
 
-  /// Rows came and went: the same photos have other places.
+  /// Updates the photos' rows after rows were inserted, removed or moved.
   ///
-  /// - Parameter origins: As ``ListView/rearrange(_:)`` takes them.
+  /// - Parameter origins: The old index of each row, as for ``ListView/rearrange(_:)``.
   func rearrange(_ origins: [Int?]) {
     let places = Dictionary(
       zip(origins, origins.indices).compactMap { origin, place in origin.map { ($0, place) } },
@@ -50,14 +50,14 @@ final class RowThumbnails {
     problems = problems.filter { rows[$0.key] != nil }
   }
 
-  /// The files of photos were written anew: what was wrong with them may be so no longer.
+  /// Forgets the errors of photos whose files were rewritten.
   func forgetProblems(of photos: [Photo.ID]) {
     for photo in photos { problems[photo] = nil }
   }
 
-  /// The thumbnail of a row, or `nil` while it loads; the row is drawn again when it is there.
+  /// Returns a row's thumbnail, or `nil` while it loads; the row is redrawn when it is ready.
   ///
-  /// The one of an earlier version of the file, or for a screen of another density, shows until then.
+  /// The thumbnail of an earlier file version or of another scale factor is returned until then.
   func thumbnail(for photo: Photo?, row: Int) -> ImageSurface? {
     guard let photo, let list else { return nil }
     let (side, scale) = (list.thumbnailSide, list.scaleFactor)
@@ -75,21 +75,21 @@ final class RowThumbnails {
       ?? loader.rememberedThumbnail(for: photo.path, side: side, scale: scales.before)
   }
 
-  /// The thumbnail of a photo where it is there already.
+  /// Returns a photo's thumbnail if it is cached.
   func known(of photo: Photo?) -> ImageSurface? {
     guard let photo, let list else { return nil }
     return loader.rememberedThumbnail(
       for: photo.path, side: list.thumbnailSide, scale: list.scaleFactor)
   }
 
-  /// What stands in a thumbnail's place: something else when it can't be had.
+  /// Returns the icon that replaces a missing thumbnail; it differs if loading failed.
   func placeholderIcon(for photo: Photo?) -> String {
     guard let photo else { return "folder-pictures-symbolic" }
     return problems[photo.id] == nil ? "image-x-generic-symbolic" : "image-missing-symbolic"
   }
 
-  /// Why a photo has no thumbnail or only a part of one, in a sentence, or `nil` where it has all of it
-  /// or none was looked for.
+  /// Returns the reason why a photo has no thumbnail or a truncated one; `nil` if it is complete or
+  /// was not requested.
   func problem(of photo: Photo) -> String? {
     if let problem = problems[photo.id] { return problem }
     guard let list,
@@ -98,7 +98,7 @@ final class RowThumbnails {
     return "\(ImageError.Reason.truncated)"
   }
 
-  /// Asks once more for the rows that have something wrong, after the person wanted one tried again.
+  /// Reloads the rows with errors, after the person retried one.
   func tryAgain() {
     guard !problems.isEmpty else { return }
     problems = [:]
@@ -125,7 +125,7 @@ final class RowThumbnails {
     let hidden = rows.filter { !visible.contains($0.value) }.keys
     for photo in hidden {
       tasks.removeValue(forKey: photo)?.cancel()
-      // Asked for again when it comes back: the loader knows whether another try is worth it.
+      // It is requested again when the row becomes visible: the loader decides whether to retry.
       problems[photo] = nil
       rows[photo] = nil
       renewed[photo] = nil

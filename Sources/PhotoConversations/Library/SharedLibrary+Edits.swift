@@ -1,35 +1,36 @@
 import ImageFiles
 import PhotoLibrary
 
-/// What the person changes in a library, and how it comes to be shown.
+/// The edits of a library, including those that are not visible yet.
 ///
-/// An edit shows once it is kept. What is asked for meanwhile begins with what is about to show.
+/// An edit is visible after it is saved. Edits that are made in between start from the pending
+/// values.
 struct LibraryEdits {
-  /// What was changed and taken back, whether it shows already or not.
+  /// The undo history, including edits that are not visible yet.
   var history = EditHistory()
-  /// What is about to be said about files.
+  /// The pending annotations of files.
   private(set) var coming: [FilePath: Remarks] = [:]
   private var comingCount = 0
-  /// What was said in other libraries while this one was read.
+  /// Edits in other libraries while this one was being read.
   var early: [RemarkEdit] = []
   private var lastGroup = 0
 
-  /// Whether everything shows.
+  /// Whether all edits are visible.
   var isSettled: Bool { comingCount == 0 }
 
-  /// A number that no edits belong to yet.
+  /// Returns an unused group number for edits.
   mutating func newGroup() -> Int {
     lastGroup += 1
     return lastGroup
   }
 
-  /// A change is on its way.
+  /// Records a pending edit.
   mutating func begin(_ change: RemarkEdit) {
     comingCount += 1
     for change in change.changes { coming[change.path] = change.after }
   }
 
-  /// A change shows.
+  /// Records that an edit has become visible.
   mutating func end() {
     comingCount -= 1
     if comingCount == 0 { coming = [:] }
@@ -37,25 +38,25 @@ struct LibraryEdits {
 }
 
 extension SharedLibrary {
-  /// What was changed and taken back, whether it shows already or not.
+  /// The undo history, including edits that are not visible yet.
   var history: EditHistory { edits.history }
 
-  /// What giving photos stars changes, as ``Library/rating(_:stars:coming:)`` says.
+  /// Returns the edit that rates photos, as in ``Library/rating(_:stars:coming:)``.
   func rating(_ photos: [Photo.ID], stars: Int?) -> RemarkEdit {
     library.rating(photos, stars: stars, coming: edits.coming)
   }
 
-  /// What giving photos a caption changes, as ``Library/captioning(_:_:coming:)`` says.
+  /// Returns the edit that captions photos, as in ``Library/captioning(_:_:coming:)``.
   func captioning(_ photos: [Photo.ID], _ text: String?) -> RemarkEdit {
     library.captioning(photos, text, coming: edits.coming)
   }
 
-  /// Makes an edit of the person's, unless it changes nothing.
+  /// Applies an edit of the person, unless it changes nothing.
   ///
   /// - Parameters:
-  ///   - edit: What is changed.
-  ///   - group: What the edit belongs to, as ``EditHistory/note(_:in:)`` says.
-  ///   - model: The window's model in which the person made it.
+  ///   - edit: The edit.
+  ///   - group: The edit's group, as in ``EditHistory/note(_:in:)``.
+  ///   - model: The model of the window in which the edit was made.
   func make(_ edit: RemarkEdit, in group: Int? = nil, by model: LibraryModel) {
     if edit.isEmpty { return }
     let joins = edits.history.note(edit, in: group)
@@ -63,12 +64,12 @@ extension SharedLibrary {
     keep(edit, .done, joins: joins, by: model)
   }
 
-  /// Takes the last edit back; does nothing if there is none.
+  /// Undoes the last edit, if any.
   func undo(by model: LibraryModel) {
     if let edit = edits.history.undo() { keep(edit, .undone, by: model) }
   }
 
-  /// Does the edit again that was taken back last; does nothing if there is none.
+  /// Repeats the last undone edit, if any.
   func redo(by model: LibraryModel) {
     if let edit = edits.history.redo() { keep(edit, .redone, by: model) }
   }
@@ -92,14 +93,14 @@ extension SharedLibrary {
     tell { ShownEdit(edit: edit, way: way, photos: photos, isHere: $0 === model) }
   }
 
-  /// Takes over what was known when the library was read, and what was said meanwhile.
+  /// Applies the stored state and the edits that were made while the library was being read.
   func takeOver(_ known: KeptLibraries.Known) {
     for change in edits.early { _ = library.apply(change) }
     edits.early = []
     edits.history = known.history
   }
 
-  /// Takes over what was said in another library of this process.
+  /// Applies an edit that was made in another library of this process.
   func takeOver(_ change: RemarkEdit) {
     if isReading {
       edits.early.append(change)
@@ -108,18 +109,18 @@ extension SharedLibrary {
     }
   }
 
-  /// Takes over what another process said.
+  /// Applies the edits of another process.
   ///
   /// - Parameters:
-  ///   - news: What is said about files now.
-  ///   - history: What can be taken back in this library now.
+  ///   - news: The current annotations of files.
+  ///   - history: The current undo history of this library.
   func hear(_ news: [FilePath: Remarks], _ history: EditHistory) {
-    // What is on its way is not in that history.
+    // That history doesn't contain pending edits.
     if edits.isSettled { edits.history = history }
     tellChanged(library.say(news))
   }
 
-  /// Takes over what files and their sidecars say.
+  /// Applies the metadata of files and their sidecars.
   func takeOver(_ news: FileNews) {
     follow(news.moves)
     let said = library.say(news.remarks)
@@ -130,7 +131,7 @@ extension SharedLibrary {
     for model in models { model.originsChanged(learned, in: self) }
   }
 
-  /// What can be taken back is about the files where they are now.
+  /// Updates the undo history to the new paths of moved files.
   func follow(_ moves: [FilePath: FilePath]) {
     if moves.isEmpty { return }
     edits.history.follow(moves)

@@ -1,30 +1,31 @@
 import ImageFiles
 import PhotoLibrary
 
-/// Something that was done with photos' files.
+/// A completed file operation on a library's photos.
 struct ShownDeed {
-  /// What was done.
+  /// The operation.
   let action: FileAction
-  /// What came of it.
+  /// The result.
   let outcome: FileOutcome
-  /// Whether the person did it, took it back or did it again.
+  /// Whether the operation was done, undone or redone.
   let way: ShownEdit.Way
-  /// Whether the person did it in this window.
+  /// Whether this window's person started the operation.
   let isHere: Bool
 }
 
 extension SharedLibrary {
-  /// Whether the photos' files are the person's own, and not the program's.
+  /// Whether the photos' files belong to the person, not to the program.
   var hasOwnFiles: Bool { !source.isSample && !source.places.isEmpty }
 
-  /// Does something with photos' files, away from the main thread; the library shows what came of it,
-  /// and its windows are told.
+  /// Performs a file operation off the main thread, then updates the library and notifies its
+  /// windows.
   ///
   /// - Parameters:
-  ///   - action: What is to be done.
-  ///   - way: Whether the person does it, takes it back or does it again.
-  ///   - model: The window's model in which they do.
-  ///   - then: Runs with what came of it, before windows are told; says whether this window is, too.
+  ///   - action: The operation.
+  ///   - way: Whether the operation is done, undone or redone.
+  ///   - model: The model of the window in which it was started.
+  ///   - then: Called with the result before windows are notified; returns whether this window
+  ///     presents the result too.
   func perform(
     _ action: FileAction, _ way: ShownEdit.Way = .done, by model: LibraryModel,
     then: ((FileOutcome) -> Bool)? = nil
@@ -52,13 +53,13 @@ extension SharedLibrary {
     }
   }
 
-  /// What takes back what was done with files, where nothing was said later.
+  /// The operation that undoes the last file operation, unless an edit is newer.
   var undoableFiles: FileAction? { deeds.undoable(in: history) }
 
-  /// What does again what was done with files and taken back last.
+  /// The operation that repeats the last undone file operation.
   var redoableFiles: FileAction? { deeds.redoable(in: history) }
 
-  /// Takes back, or does again, what was done with files last; does nothing if there is nothing.
+  /// Undoes or redoes the last file operation, if any.
   func performAgain(_ way: ShownEdit.Way, by model: LibraryModel) {
     if let action = deeds.begin(way) { perform(action, way, by: model) }
   }

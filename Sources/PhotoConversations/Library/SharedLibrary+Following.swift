@@ -3,7 +3,7 @@ import PhotoLibrary
 import SplitProgram
 
 extension SharedLibrary {
-  /// Follows the folders from now on.
+  /// Watches the library's folders from now on.
   func follow(_ reader: LibraryReader) {
     let follower = FolderFollower(reader)
     self.follower = follower
@@ -24,7 +24,7 @@ extension SharedLibrary {
     let before = library.problems
     let known = Set(before)
     let difference = library.update(to: news)
-    // Also of a photo that was edited and never read or written before it was moved.
+    // This includes photos that were edited, but not read or written, before they were moved.
     kept?.follow(difference.movedFiles)
     follow(difference.movedFiles)
     for problem in library.problems where !known.contains(problem) {
@@ -37,13 +37,13 @@ extension SharedLibrary {
     readMetadata(of: difference)
   }
 
-  /// Tells all windows what is different in the library, or what there is to say about it.
+  /// Notifies all windows of changes in the library or its notices.
   func tell(_ difference: LibraryDifference) {
     for model in models { model.wasUpdated(difference, in: self) }
   }
 
   private func sidecarsChanged(_ sidecars: [FilePath]) {
-    // What stood in the way of one may be gone.
+    // The obstacle to writing a sidecar may be gone.
     kept?.retry(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
     readMetadata(of: sidecars.flatMap { library.photos(ofSidecar: $0) })
   }
@@ -57,8 +57,7 @@ extension SharedLibrary {
     tell(LibraryDifference())
   }
 
-  /// The person came back to a window: looks at the folders that the system doesn't watch, and
-  /// whether sidecars can be written that couldn't be.
+  /// Rescans unwatched folders and retries failed sidecars, after the person returned to a window.
   func lookAround() {
     follower?.lookAround()
     kept?.retry()

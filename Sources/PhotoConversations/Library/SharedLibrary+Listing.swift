@@ -1,13 +1,13 @@
 import GTK
 import PhotoLibrary
 
-// What is listed is kept for the next start, which shows it before it reads anything.
+// The listing is saved for the next start, which shows it before it reads the folders.
 
 extension SharedLibrary {
-  /// How long what is listed may differ from what is kept, in milliseconds.
+  /// The maximum time for which the saved listing is out of date, in milliseconds.
   private static let delay = 5000
 
-  /// Keeps what is listed, together with what else changes in the next moments.
+  /// Schedules saving the listing, so that changes in the next seconds are saved together.
   func keepListingSoon() {
     if keepingListing != nil { return }
     keepingListing = MainLoop.after(milliseconds: Self.delay) { [weak self] in
@@ -15,9 +15,9 @@ extension SharedLibrary {
     }
   }
 
-  /// Keeps what is listed, where it changed.
+  /// Saves the listing if it changed.
   ///
-  /// - Parameter isForced: Whether nobody knows if it did.
+  /// - Parameter isForced: Whether to save even if no change is known.
   func keepListingNow(isForced: Bool = false) {
     guard isForced || keepingListing != nil else { return }
     keepingListing = nil

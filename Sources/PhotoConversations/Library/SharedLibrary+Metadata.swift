@@ -2,13 +2,13 @@ import ImageFiles
 import PhotoLibrary
 
 extension SharedLibrary {
-  /// Reads what the files of all photos say, as far as the store doesn't know it; they show meanwhile.
+  /// Reads the metadata of all photos that the database lacks; the photos are visible meanwhile.
   func readMetadata() {
-    // Not one array of all, which would be as large as the library.
+    // A lazy collection: an array of all photos would be as large as the library.
     readMetadata(of: library.conversations.map(\.photos).joined(), ReadingProgress())
   }
 
-  /// Reads no more of what the files of all photos say.
+  /// Stops reading the metadata of all photos.
   func stopLearning() { learning?.stop() }
 
   private func learns(_ progress: ReadingProgress?) {
@@ -16,7 +16,7 @@ extension SharedLibrary {
     for model in models { model.readingChanged(self) }
   }
 
-  /// Reads what the files of photos say that came, went elsewhere or were written anew.
+  /// Reads the metadata of added, moved and changed photos.
   func readMetadata(of difference: LibraryDifference) {
     let ids =
       difference.addedPhotos + difference.changedPhotos + difference.movedPhotos.values
@@ -26,13 +26,13 @@ extension SharedLibrary {
     readMetadata(of: Set(ids).compactMap { library.photo(id: $0) })
   }
 
-  /// Reads what the files of photos and their sidecars say, after what is being read.
+  /// Reads the metadata of photos and their sidecars, after the current reading ends.
   ///
-  /// The sample's own file says everything about its photos.
+  /// The sample library's file contains all metadata of its photos.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - progress: How far it is, where these are all photos; `nil` for some.
+  ///   - progress: The progress if these are all photos; `nil` for some.
   func readMetadata(
     of photos: some Collection<Photo> & Sendable, _ progress: ReadingProgress? = nil
   ) {
@@ -42,11 +42,11 @@ extension SharedLibrary {
       learns(progress)
     }
     let before = metadataReading
-    // Nothing here holds the library: reading ends with it.
+    // The task doesn't retain the library, so it ends with it.
     metadataReading = Task { [weak self, source] in
       await before?.value
       if Task.isCancelled { return }
-      // A sidecar may be what another process said, which can be taken back here, too.
+      // A sidecar may contain another process's edit, which can be undone here too.
       await kept.hearNews()
       await kept.read(photos, of: source, progress) { self?.takeOver($0) }
       guard let self, let progress, learning === progress else { return }

@@ -4,46 +4,46 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-/// A library that any number of windows show: read once, and edited in one place.
+/// A library session, shared by any number of windows.
 @MainActor
 final class SharedLibrary {
-  /// What the person asked for, and where it is read from.
+  /// The requested library and its reader.
   let source: LibrarySource
-  /// What shows; its remarks change in `SharedLibrary+Edits.swift`.
+  /// The content; `SharedLibrary+Edits.swift` changes its annotations.
   var library = Library(name: "", conversations: [])
   private(set) var isReading = true
-  /// Whether what shows is what was listed the last time, and the folders are being read.
+  /// Whether the last listing is visible while the folders are being scanned.
   private(set) var isChecking = false
-  /// How far the reading of folders is, or `nil` where none are read.
+  /// The progress of the scan, or `nil` if none is running.
   private(set) var progress: ReadingProgress?
-  /// Whether the person stopped reading, so that not everything shows.
+  /// Whether the person stopped the scan, so that photos are missing.
   private(set) var isPartial = false
-  /// How far it is to read what the files of all photos say, or `nil` where that is not going on.
+  /// The progress of reading all photos' metadata, or `nil` if that is not running.
   var learning: ReadingProgress?
-  /// Whether the person stopped that, so that not everything is known.
+  /// Whether the person stopped reading metadata, so that some is missing.
   var isUnlearned = false
-  /// Why it can't be read, or `nil`.
+  /// The reason why the library can't be read, or `nil`.
   private(set) var problem: String?
-  /// What a person has to know while the library shows, in a sentence, or `nil`.
+  /// A notice to the person while the library is visible, or `nil`.
   var notice: String?
-  /// What follows the folders, or `nil` where nothing does.
+  /// The monitor of the folders, or `nil` if they are not watched.
   var follower: FolderFollower?
   private var reading: Task<Void, Never>?
-  /// What the person did with the photos' files.
+  /// The undo stacks of file operations.
   var deeds = FileDeeds()
-  /// What the person changes in it.
+  /// The library's edits.
   var edits = LibraryEdits()
-  /// What keeps that, or `nil` where it ends with the process.
+  /// The database of annotations, or `nil` if they are lost when the process exits.
   private(set) var kept: KeptLibraries?
-  /// In what order the photos of a conversation are listed.
+  /// The order of photos in a conversation.
   private(set) var order = PhotoOrder.library
-  /// In which widths the photos of a conversation are tiles side by side.
+  /// The size classes in which a conversation's photos are tiles.
   private(set) var grids: Set<SizeClass> = []
-  /// How long each photo of a slide show stays, in seconds.
+  /// The time per photo of a slide show, in seconds.
   private(set) var slideTime = SlideShow.usualTime
-  /// What is being read of what files say.
+  /// The task that reads metadata.
   var metadataReading: Task<Void, Never>?
-  /// When what is listed is kept, or `nil` where it is already.
+  /// The timer that saves the listing, or `nil` if the saved listing is current.
   var keepingListing: ScheduledCall?
   private var isFirstKnown = false
   private var waiting: [() -> Void] = []
@@ -53,22 +53,22 @@ final class SharedLibrary {
 
   private struct WeakModel { weak var model: LibraryModel? }
 
-  /// Begins to read a library, off the main thread.
+  /// Starts to read a library, off the main thread.
   ///
-  /// What was listed of it the last time shows meanwhile.
+  /// The last listing is shown until the scan ends.
   ///
   /// - Parameters:
-  ///   - source: Where it is read from.
-  ///   - kept: What keeps what the person says, or `nil` where it ends with the process.
+  ///   - source: The library's source.
+  ///   - kept: The database of annotations, or `nil` if they are lost when the process exits.
   init(reading source: LibrarySource, kept: KeptLibraries?) {
     self.source = source
     self.kept = kept
-    // At once: a window is made meanwhile.
+    // Starts immediately: a window is being created at the same time.
     let listing = Task.immediate { await kept?.listing(of: source) }
     reading = Task { [weak self] in await self?.show(listing.value) }
   }
 
-  /// Takes a library that was read already.
+  /// Creates a session of a library that has been read.
   init(_ library: Library, source: LibrarySource) {
     self.source = source
     self.library = library
@@ -80,17 +80,17 @@ final class SharedLibrary {
     metadataReading?.cancel()
   }
 
-  /// The models that show it.
+  /// The models that show the library.
   var models: [LibraryModel] { weakModels.compactMap(\.model) }
 
-  /// Tells a model when the library is read and what changes in it, while the model lives.
+  /// Registers a model, which is notified of changes while it lives.
   func add(_ model: LibraryModel) {
     if kept == nil { kept = model.kept }
     weakModels =
       weakModels.filter { $0.model != nil && $0.model !== model } + [WeakModel(model: model)]
   }
 
-  /// Lists the photos of conversations in another order, also the next time.
+  /// Sets the order of photos in conversations, and saves it.
   func setOrder(_ other: PhotoOrder) {
     guard other != order else { return }
     order = other
@@ -98,8 +98,8 @@ final class SharedLibrary {
     for model in models { model.wasSorted(self) }
   }
 
-  /// Lists the photos of conversations as tiles in some widths, and as rows in others, also the next
-  /// time.
+  /// Sets the size classes in which a conversation's photos are tiles instead of rows, and saves
+  /// them.
   func setGrids(_ other: Set<SizeClass>) {
     guard other != grids else { return }
     grids = other
@@ -108,26 +108,26 @@ final class SharedLibrary {
     for model in models { model.wasLaidOut(self) }
   }
 
-  /// Lets each photo of a slide show stay for some seconds, also the next time.
+  /// Sets the time per photo of a slide show, in seconds, and saves it.
   func setSlideTime(_ seconds: Int) {
     slideTime = seconds
     let isUsual = seconds == SlideShow.usualTime
     kept?.set(Self.slideTimeName, to: isUsual ? nil : "\(seconds)", of: source)
   }
 
-  /// What the time of a slide show is called among the settings that are kept.
+  /// The name of the setting for a slide show's time.
   private static let slideTimeName = "slide-time"
-  /// What the grid is called among the settings that are kept.
+  /// The name of the setting for the grid.
   private static let gridName = "grid"
-  /// What the order is called among the settings that are kept.
+  /// The name of the setting for the order.
   private static let orderName = "order"
 
-  // MARK: Reading
+  // MARK: Scanning
 
-  /// How long the disk is left alone once a window shows what was listed, in milliseconds.
+  /// The delay before the scan once a window shows the listing, in milliseconds.
   private static let firstMoment = 150
 
-  /// Shows what was listed the last time, where that is known, and then reads the folders.
+  /// Shows the last listing, if any, and then scans the folders.
   private func show(_ listing: Library?) async {
     guard let kept, let listing else {
       knowsFirst()
@@ -144,7 +144,7 @@ final class SharedLibrary {
     }
   }
 
-  /// Reads the folders, off the main thread; where a listing shows, only what is different from it.
+  /// Scans the folders off the main thread; if a listing is visible, only for differences.
   private func readFolders() {
     let load = source.load
     let listed = isChecking ? library : nil
@@ -159,7 +159,7 @@ final class SharedLibrary {
     }
   }
 
-  /// Takes over what was read, or that it can't be.
+  /// Applies the result of a scan, or its error.
   private func finish(
     _ result: Result<(news: LibraryNews, reader: LibraryReader?), LibraryError>
   ) async {
@@ -195,17 +195,17 @@ final class SharedLibrary {
     }
   }
 
-  /// Ends the reading of folders with what was found so far.
+  /// Stops the scan, and shows the photos that were found.
   func stopReading() { progress?.stop() }
 
-  /// Reads the folders after that was stopped.
+  /// Continues a stopped scan.
   func goOn() {
     guard progress == nil else { return }
     isChecking = true
     readFolders()
   }
 
-  /// The library shows from now on, or that it can't be read.
+  /// Shows the library or its error.
   private func show(_ known: KeptLibraries.Known?) {
     isReading = false
     if let known {
@@ -223,11 +223,12 @@ final class SharedLibrary {
 
   // MARK: The first frame
 
-  /// How long a window waits for what shows first, in milliseconds; a test may wait longer.
+  /// The timeout for a window's first content, in milliseconds; tests may use a longer one.
   static var patience = 250
 
-  /// Runs something once it is known what shows first, so that the first frame of a window has it:
-  /// what was listed the last time, or that the folders have to be read.
+  /// Calls a closure when the first content is known, so that a window's first frame has it.
+  ///
+  /// The first content is the last listing, or the fact that the folders have to be scanned.
   func whenFirstIsKnown(_ body: @escaping () -> Void) {
     guard isReading, kept != nil, !isFirstKnown else {
       body()

@@ -1,23 +1,23 @@
 import PhotoLibrary
 
-/// An edit that a window shows now.
+/// An edit that has become visible in a window.
 struct ShownEdit {
-  /// What was done with an edit.
+  /// The direction of an edit.
   enum Way {
-    /// The person made it.
+    /// The person made the edit.
     case done
-    /// It was taken back.
+    /// The edit was undone.
     case undone
-    /// It was taken back before, and done again.
+    /// The edit was redone.
     case redone
   }
 
-  /// The edit as the person made it, taken back or not.
+  /// The edit as the person made it, also if it was undone.
   let edit: RemarkEdit
-  /// What was done with it.
+  /// The direction of the edit.
   let way: Way
-  /// The photos of the library that changed, in its order.
+  /// The changed photos, in the library's order.
   let photos: [Photo.ID]
-  /// Whether the person did it in this window.
+  /// Whether the edit was made in this window.
   let isHere: Bool
 }

@@ -1,36 +1,36 @@
 import AdaptiveSplit
 
-/// What a window's library is.
+/// A window's library and its loading state.
 ///
-/// ``LibraryModel`` owns the one value of a window.
+/// ``LibraryModel`` owns one value per window.
 struct ShownLibrary {
-  /// How far it is.
+  /// The loading state.
   enum Stage {
-    /// The window was never asked to show one.
+    /// No library was requested yet.
     case none
-    /// The first one is being read. The pages that were restored for it show already; their photos
-    /// are these files.
+    /// The first library is being read. Its restored pages are visible already; the files are those
+    /// of their photos.
     case reading(PhotoFiles)
-    /// It shows. Another one that was asked for since may have been unreadable: why, or `nil`.
+    /// The library is visible. If a later request failed, the reason, else `nil`.
     case shown(problem: String?)
-    /// It can't be read: why, and what was restored for it, which the next start needs.
+    /// The library can't be read: the reason, and the restored state, which the next start needs.
     case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFiles)
   }
 
   private(set) var stage = Stage.none
-  /// What the pages show: an empty library as long as none was read.
+  /// The visible library; an empty one until the first is read.
   private(set) var library: SharedLibrary
-  /// Which library the window is about, read or not.
+  /// The source of the window's library, which may still be loading.
   private(set) var source = LibrarySource.nothing
-  /// The library that is being read, to take the place of this one, or `nil`.
+  /// The library that will replace the visible one when it is read, or `nil`.
   private(set) var coming: SharedLibrary?
 
-  /// Creates the value of a window that was never asked to show a library.
+  /// Creates the state of a window for which no library was requested yet.
   init(_ library: SharedLibrary) {
     self.library = library
   }
 
-  /// Why no library could be read the last time, or `nil`.
+  /// The reason why the last library couldn't be read, or `nil`.
   var problem: String? {
     switch stage {
     case .none, .reading: nil
@@ -39,11 +39,11 @@ struct ShownLibrary {
     }
   }
 
-  /// Another library is asked for; what is shown stays until it is read.
+  /// Requests another library; the visible one stays until it is read.
   ///
   /// - Parameters:
   ///   - other: The library.
-  ///   - files: The files of the photos of the pages that were restored for it.
+  ///   - files: The file names of the restored pages' photos.
   mutating func ask(for other: SharedLibrary, files: PhotoFiles) {
     coming = other
     guard case .none = stage else { return }
@@ -51,7 +51,7 @@ struct ShownLibrary {
     source = other.source
   }
 
-  /// The library that was asked for was read, and is shown.
+  /// Shows the requested library after it was read.
   mutating func show() {
     guard let coming else { return }
     library = coming
@@ -60,11 +60,12 @@ struct ShownLibrary {
     self.coming = nil
   }
 
-  /// The library that was asked for can't be read: one that is shown stays, what was restored too.
+  /// Records that the requested library can't be read; a visible library and the restored state
+  /// stay.
   ///
   /// - Parameters:
-  ///   - problem: Why.
-  ///   - restored: What the pages are now.
+  ///   - problem: The reason.
+  ///   - restored: The current pages.
   mutating func fail(_ problem: String, restored: SavedSplitState<PhotoPage>) {
     coming = nil
     switch stage {
