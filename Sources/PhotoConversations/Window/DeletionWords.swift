@@ -1,11 +1,11 @@
 import GTK
 import ImageFiles
 
-/// The texts of the question whether to delete photos permanently, which name the files.
+/// The texts of the confirmation before photos are deleted permanently, which list the files.
 struct DeletionWords: Hashable {
-  /// How many files are named.
+  /// The maximum number of listed files.
   private static let mostNamed = 4
-  /// How many characters of a name are shown.
+  /// The maximum number of characters of a name.
   private static let mostCharacters = 80
 
   let headline: String

@@ -1,40 +1,40 @@
 import GTK
 
-/// A notice over the window's content about what happened, with an optional button.
+/// A notice over the window's content, with an optional button.
 ///
-/// It goes by itself, but not while the pointer is on it or the keyboard focus in it.
+/// It hides automatically, except while the pointer is on it or the keyboard focus is in it.
 @MainActor
 final class NoticeBar {
-  /// What lies over the content; hidden until there is something to say.
+  /// The overlay; hidden unless there is a notice.
   let widget: Widget
-  /// How long a word stays, in milliseconds.
+  /// The time for which a notice is visible, in milliseconds.
   var stay = 6000
 
   let label = Label()
-  /// How much of what is said is done; hidden where that is no question.
+  /// The progress of the operation; hidden for other notices.
   let part = ProgressBar()
   let button = Button()
   private let bar = Box(orientation: .horizontal)
   private var action: (() -> Void)?
   private var going: ScheduledCall?
-  /// Whether the notice goes by itself.
+  /// Whether the notice hides automatically.
   private var isBrief = false
   /// Whether the pointer is on the notice.
   private var isPointed = false
-  /// The widget that gets the keyboard focus back when the notice goes.
+  /// The widget that regains the keyboard focus when the notice hides.
   private weak var focusBefore: Widget?
 
-  /// What is said, or `nil` where nothing is.
+  /// The text of the visible notice, or `nil`.
   var text: String? { widget.isVisible ? label.text : nil }
 
-  /// Whether the notice is about to go by itself.
+  /// Whether the notice will hide automatically.
   var isGoing: Bool { going?.isPending == true }
 
-  /// What the button says.
+  /// The button's label.
   var buttonText: String? { button.label }
 
   init() {
-    // It hears of the pointer, which a box doesn't.
+    // Unlike a box, it receives pointer events.
     let place = EventBox()
     place.child = bar
     place.horizontalAlignment = .center
@@ -73,7 +73,7 @@ final class NoticeBar {
       part.keep(
         part.onLeave { [weak self, weak part] x, y in
           guard let self else { return }
-          // It may have gone on to the button, or from the button to what is around it.
+          // The pointer may have moved to the button, or from the button to the area around it.
           let place = part?.translate(x: Int(x), y: Int(y), to: widget)
           let area = widget.allocation
           pointerMoved(
@@ -88,24 +88,24 @@ final class NoticeBar {
     goSoon()
   }
 
-  /// Notes where the keyboard focus of the window is now.
+  /// Remembers the window's focused widget, unless it is in the notice.
   func focusMoved(to focus: Widget?) {
     if let focus, !widget.contains(focus) { focusBefore = focus }
   }
 
-  /// Lets the notice go after a while in which nothing holds it.
+  /// Starts the timer that hides the notice, unless the pointer or the focus is on it.
   private func goSoon() {
     let isHeld = isPointed || button.isFocus
     going =
       isBrief && !isHeld ? MainLoop.after(milliseconds: stay) { [weak self] in self?.hide() } : nil
   }
 
-  /// Says something, also to people who don't see it, in the place of what was said before.
+  /// Shows and announces a notice, in place of the previous one.
   ///
   /// - Parameters:
-  ///   - text: What happened.
-  ///   - title: What can be done about it, or `nil` for nothing.
-  ///   - action: What does it.
+  ///   - text: The notice.
+  ///   - title: The button's label, or `nil` for no button.
+  ///   - action: The button's action.
   func show(
     _ text: String, offering title: String? = nil, action: @escaping () -> Void = {}
   ) {
@@ -115,14 +115,15 @@ final class NoticeBar {
     goSoon()
   }
 
-  /// Says what is being done and how much of it, until something else is said; said again, only its
-  /// numbers change.
+  /// Shows the progress of an operation, until another notice is shown.
+  ///
+  /// A repeated call with the same text only updates the progress, and isn't announced.
   ///
   /// - Parameters:
-  ///   - text: What is being done.
-  ///   - done: How much of it, from 0 to 1, or `nil` where nobody knows.
-  ///   - title: What ends it.
-  ///   - action: What does that.
+  ///   - text: The operation.
+  ///   - done: The completed fraction, from 0 to 1, or `nil` if unknown.
+  ///   - title: The label of the button that stops the operation.
+  ///   - action: The button's action.
   func show(
     progress text: String, part done: Double?, offering title: String,
     action: @escaping () -> Void
@@ -145,7 +146,7 @@ final class NoticeBar {
     bar.announce(text)
   }
 
-  /// Says nothing any longer.
+  /// Hides the notice, and returns the keyboard focus.
   func hide() {
     isBrief = false
     isPointed = false

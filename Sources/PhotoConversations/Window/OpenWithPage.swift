@@ -1,22 +1,22 @@
 import GTK
 import ImageFiles
 
-/// The programs in which photos can be opened.
+/// A list of the programs in which photos can be opened.
 @MainActor
 final class OpenWithPage {
-  /// How wide and high the programs' icons are, in logical pixels.
+  /// The width and height of the programs' icons, in logical pixels.
   private static let side = 32
 
   let widget: Widget
   let list: ListView
 
-  /// Lists programs.
+  /// Creates a list of programs.
   ///
   /// - Parameters:
   ///   - programs: The programs, in their order.
   ///   - window: The window over which they are listed.
-  ///   - onChosen: Runs with the one that the person chooses, or with `nil` where it is to be another
-  ///     one; kept, so it should hold its owner weakly.
+  ///   - onChosen: Called with the chosen program, or with `nil` for another application; it is
+  ///     retained, so it should capture its owner weakly.
   init(
     _ programs: [DesktopProgram], over window: Window,
     onChosen: @escaping (DesktopProgram?) -> Void

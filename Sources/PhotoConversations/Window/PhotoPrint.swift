@@ -2,29 +2,29 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Photos on their way to paper.
+/// A print job of photos.
 @MainActor
 final class PhotoPrint {
-  /// The longest side of a picture that is printed, in pixels: more would take memory that nobody
-  /// sees on paper.
+  /// The maximum side of a printed picture, in pixels: more would use memory without visible
+  /// effect.
   private static let longestSide = 4096
 
-  /// How many photos a page has.
+  /// The number of photos per page.
   var perPage = 1
-  /// Whether what is said about photos stands below them.
+  /// Whether captions are printed below the photos.
   var hasCaptions = false
 
   private let photos: [Photo]
   private let operation: PrintOperation
-  /// Whether photos are wider than high, as far as that is known.
+  /// Whether each photo is wider than high, as far as known.
   private var areWide: [Photo.ID: Bool] = [:]
   private var beginning: Task<Void, Never>?
 
-  /// Prepares to print.
+  /// Creates a print job.
   ///
   /// - Parameters:
   ///   - photos: The photos, in their order.
-  ///   - onEnd: Runs when it is over; kept until then.
+  ///   - onEnd: Called when the job ends; retained until then.
   init(_ photos: [Photo], onEnd: @escaping (PrintOperation.Outcome) -> Void) {
     self.photos = photos
     operation = PrintOperation(name: localized("Photos"))
@@ -35,7 +35,7 @@ final class PhotoPrint {
     operation.setOptions(localized("Photos"), makeOptions())
   }
 
-  /// Begins as soon as the photos' shapes are known.
+  /// Starts the job when the photos' proportions are known.
   func run(to target: PrintOperation.Target = .chosen, over window: Window) {
     let photos = photos
     beginning = Task { [weak self, weak window] in
@@ -110,7 +110,7 @@ final class PhotoPrint {
         width: Double(image.surface.width), height: Double(image.surface.height))
       page.draw(image.surface, x: rest.x, y: rest.y, width: rest.width, height: rest.height)
     } catch {
-      // Paper says which one is missing, too.
+      // The error is printed in the photo's place.
       page.draw(
         "\(photo.path.lastPart): \(error.reason)".showingControls.drawable(most: 1000), x: place.x,
         bottom: place.y + place.height, width: place.width)

@@ -1,22 +1,22 @@
 import ImageFiles
 import PhotoLibrary
 
-/// What there is to know about photos, in words.
+/// The properties of photos, as localized text.
 struct PhotoProperties: Sendable {
-  /// One fact.
+  /// A property.
   struct Line: Hashable, Sendable {
     let title: String
     let text: String
   }
 
-  /// The facts, the most wanted first.
+  /// The properties, most important first.
   private(set) var lines: [Line] = []
-  /// Where on a map the photo was taken, as an address in the net; `nil` where that is not known.
+  /// The URL of a map of the photo's location; `nil` if the location is unknown.
   private(set) var mapAddress: String?
 
-  /// Reads what is known about one photo, or what several have together.
+  /// Reads the properties of one photo, or the common ones of several.
   ///
-  /// As slow as the disk.
+  /// Reads the disk.
   static func read(_ photos: [Photo]) -> PhotoProperties {
     guard let photo = photos.first, photos.count == 1 else { return PhotoProperties(of: photos) }
     let path = photo.path.text
@@ -25,21 +25,21 @@ struct PhotoProperties: Sendable {
       of: photo, facts, size: size(of: photo, facts), stamp: (try? FileEntry.at(path))?.stamp)
   }
 
-  /// How large a photo is as it is seen, or `nil` where its file doesn't say.
+  /// Returns the size of an upright photo, or `nil` if its file doesn't contain it.
   ///
-  /// As slow as the disk.
+  /// Reads the disk.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - facts: What is known about it, or `nil` to read that, too.
-  /// - Returns: The size, upright.
+  ///   - facts: The photo's metadata, or `nil` to read it too.
+  /// - Returns: The size, with the orientation applied.
   static func size(of photo: Photo, _ facts: PhotoFacts? = nil) -> PixelSize? {
     let facts = facts ?? (try? PhotoMetadata.read(photo.path))?.facts
     let stored = try? ImageDecoder.size(of: photo.path.text)
     return facts?.orientation.map { $0 > 4 } == true ? stored?.turned : stored
   }
 
-  /// What several photos have together.
+  /// Creates the common properties of several photos.
   private init(of photos: [Photo]) {
     let count = counted("%s photo", "%s photos", photos.count)
     let stamps = photos.compactMap { (try? FileEntry.at($0.path.text))?.stamp }
@@ -56,7 +56,7 @@ struct PhotoProperties: Sendable {
     }
   }
 
-  /// What is known about one photo.
+  /// Creates the properties of one photo.
   init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, stamp: FileStamp?) {
     add(localized("Caption"), photo.caption)
     add(localized("Title"), facts.title)
@@ -75,7 +75,7 @@ struct PhotoProperties: Sendable {
     let east =
       place.longitude < 0 ? localized("%s° west", longitude) : localized("%s° east", longitude)
     add(localized("Place"), listed([north, east]))
-    // An address is the same in all languages.
+    // A URL is the same in all languages.
     let point = (Self.rounded(place.latitude), Self.rounded(place.longitude))
     mapAddress =
       "https://www.openstreetmap.org/?mlat=\(point.0)&mlon=\(point.1)#map=15/\(point.0)/\(point.1)"
@@ -85,7 +85,7 @@ struct PhotoProperties: Sendable {
     if let text, !text.isEmpty { lines.append(Line(title: title, text: text)) }
   }
 
-  /// As in "4000 × 3000 pixels, 12 megapixels".
+  /// Returns a text such as "4000 × 3000 pixels, 12 megapixels".
   private static func text(_ size: PixelSize) -> String {
     let sides = localized("%s × %s pixels", "\(size.width)", "\(size.height)")
     let millions = Double(size.pixelCount) / 1_000_000
@@ -93,7 +93,7 @@ struct PhotoProperties: Sendable {
       ? sides : listed([sides, localized("%s megapixels", numeral(millions, decimals: 1))])
   }
 
-  /// As in "1/125 s, f/2.8, ISO 100, 35 mm".
+  /// Returns a text such as "1/125 s, f/2.8, ISO 100, 35 mm".
   private static func text(_ exposure: PhotoFacts.Exposure) -> String {
     var parts: [String] = []
     if let time = exposure.time {
@@ -119,6 +119,6 @@ struct PhotoProperties: Sendable {
 
   private static func degrees(_ angle: Double) -> String { numeral(abs(angle), decimals: 5) }
 
-  /// An angle in degrees, as exactly as a photo's place is said: to a metre.
+  /// Rounds an angle in degrees to five decimals, which is about one meter.
   private static func rounded(_ angle: Double) -> Double { (angle * 100_000).rounded() / 100_000 }
 }

@@ -1,11 +1,11 @@
 public import AdaptiveSplit
 
 extension SplitRules<PhotoPage> {
-  /// What Photo Conversations decides (<doc:PhotoPages>).
+  /// The split view rules of Photo Conversations (<doc:PhotoPages>).
   ///
-  /// Collapsing, a detail without a photo is dropped; otherwise the primary keeps the pages that
-  /// lead to the photo, and the photo goes on top. Separating, the photo that is on the stack
-  /// becomes the detail; without one the placeholder is shown.
+  /// On collapse, a detail without a photo is dropped; otherwise the primary keeps the pages that
+  /// lead to the photo, and the photo goes on top. On separation, a photo on the stack becomes the
+  /// detail; without one the placeholder is shown.
   public static let photoConversations: SplitRules = {
     var rules = SplitRules()
     rules.collapse = { primary, detail in
@@ -18,7 +18,7 @@ extension SplitRules<PhotoPage> {
         return arrangement.with(
           primary: arrangement.primary, secondary: PageStack(detail.pages.dropLast() + [page]))
       }
-      // The next photo takes the place of this one, so that the way back stays as long as it was.
+      // The next photo replaces this one, so that the way back keeps its length.
       guard arrangement.isCollapsed, arrangement.secondary?.top.showsPhoto == true,
         !arrangement.contains(page)
       else { return nil }
@@ -32,7 +32,7 @@ extension SplitRules<PhotoPage> {
 }
 
 extension SplitState<PhotoPage> {
-  /// Where Photo Conversations starts: the list, no photo, both columns where there is room.
+  /// The initial state: the list, no photo, and both columns if there is room.
   public static let photoConversations = SplitState(
     primary: .conversations, preferredDisplayMode: .oneBesideSecondary,
     columnWidths: ColumnWidths(points: 280, minimum: 260, maximum: 400))

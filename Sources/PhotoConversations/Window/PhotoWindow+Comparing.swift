@@ -5,10 +5,10 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-// Photos beside each other: the best of a burst is what is left when the others went.
+// Comparison of photos side by side, for choosing the best of a burst.
 
 extension PhotoWindow {
-  /// The page of the photos that are compared now, or `nil`.
+  /// The page of the compared photos, or `nil`.
   private var comparison: PhotoPage? {
     guard split.state.shows(.secondary), let page = split.state.arrangement.secondary?.top,
       page.compares
@@ -16,27 +16,27 @@ extension PhotoWindow {
     return page
   }
 
-  /// Whether photos show beside each other.
+  /// Whether photos are compared.
   var isComparing: Bool { comparison != nil }
 
-  /// Whether keys go to the photos that are compared: one of them has the focus.
+  /// Whether keys apply to the compared photos, one of which has the focus.
   var isOnComparison: Bool {
     guard isComparing, !sheet.isPresented, let page = pages.comparison?.widget else { return false }
     return page.contains(window.focusWidget)
   }
 
-  /// Whether Escape leads back from the photos that are compared, as it does nothing nearer.
+  /// Whether Escape ends the comparison, because it has no closer meaning.
   var canStopComparing: Bool {
     isOnComparison
       || isComparing && canEdit && !isInSearch && pages.conversation?.isSelecting != true
   }
 
-  /// The photos that are seen: the one that is the detail, or all that are compared.
+  /// The visible photos: the detail, or all compared ones.
   var seenPhotos: [Photo] {
     split.state.arrangement.secondary?.top.photos.compactMap { model.photo($0) } ?? []
   }
 
-  /// Whether there is something to compare.
+  /// Whether a comparison can be started or extended.
   var canCompare: Bool {
     guard canEdit else { return false }
     let compared = comparison?.photos ?? []
@@ -46,13 +46,13 @@ extension PhotoWindow {
     return compared.count < min(count, PhotoPage.comparable.upperBound) && count > 1
   }
 
-  /// Whether letters are what is looked for.
+  /// Whether typed letters go to the search.
   var isInList: Bool { pages.list?.widget.contains(window.focusWidget) == true }
 
-  /// The page that would compare what the person means.
+  /// The page for the next comparison, or `nil`.
   ///
-  /// These are the photos that are selected, the first four of more. Else it is the one that is seen
-  /// with the next one, and where some are compared already they and one more.
+  /// It contains the selected photos, up to four. Without a selection, it contains the visible
+  /// photo and the next one or, in a comparison, the compared photos and one more.
   private var pageToCompare: PhotoPage? {
     if let comparison {
       let numbers = comparison.photos
@@ -70,7 +70,7 @@ extension PhotoWindow {
     return PhotoPage(comparing: [page, other])
   }
 
-  /// Shows photos beside each other, or one more of them.
+  /// Starts a comparison, or adds a photo to it.
   func compare() {
     guard let page = pageToCompare, page.compares, let last = page.photos.last else { return }
     let selected = isComparing ? 0 : targetPhotos.count
@@ -96,26 +96,27 @@ extension PhotoWindow {
     pages.comparison?.takeFocus()
   }
 
-  /// Goes back to what was seen before photos were compared.
+  /// Ends the comparison, and returns to the previous page.
   func leaveComparison() {
     guard let comparison else { return }
     let focus = focusBeforeComparing
     send(.back(in: split.state.isCollapsed ? nil : .secondary))
-    // There may be nothing below.
+    // There may be no page below.
     if self.comparison == comparison { send(.pagesRemoved([comparison])) }
     if let focus, focus.isMapped { focus.grabFocus() }
   }
 
-  /// Goes on with the chosen photo alone.
+  /// Shows the chosen photo alone.
   func keepChosen() {
     guard let page = pages.chosenPhoto(of: comparison) else { return }
     send(.showDetail(page))
     pages.focusPhoto(on: page)
   }
 
-  /// Shows a photo that is back among those that it was compared with, where these are still seen.
+  /// Adds a restored photo to the comparison that it was removed from, if the rest of it is
+  /// visible.
   ///
-  /// Elsewhere photos that are compared stay as they are.
+  /// Other comparisons stay unchanged.
   ///
   /// - Returns: Whether photos are compared now.
   func compareAgain(_ photo: Photo) -> Bool {
@@ -133,7 +134,7 @@ extension PhotoWindow {
     return true
   }
 
-  /// Shows the photos that are compared without some that are gone.
+  /// Removes photos from the comparison.
   func stopComparing(_ gone: Set<Photo.ID>) {
     let compared = comparison?.photos.compactMap { model.photo($0)?.path } ?? []
     if !compared.allSatisfy(comparedBefore.contains) { comparedBefore = compared }
@@ -143,8 +144,8 @@ extension PhotoWindow {
     pages.focusPhoto(on: page)
   }
 
-  /// Puts another photo of the conversation in the place of the chosen one: the next one that comes
-  /// after all that are compared, or the one before the chosen one.
+  /// Replaces the chosen photo with another one of the conversation: the next one after all
+  /// compared photos, or the one before the chosen photo.
   func showChallenger(_ step: PhotoStep) {
     guard let comparison, let next = challenger(step),
       let chosen = pages.chosenPhoto(of: comparison),
@@ -165,7 +166,8 @@ extension PhotoWindow {
     return beside(chosen, step: step, around: comparison.photos)
   }
 
-  /// The photo of the same conversation that stands after some in the list, or before one of them.
+  /// Returns the conversation's next photo after all compared ones, or the one before the chosen
+  /// photo.
   private func beside(
     _ chosen: PhotoPage, step: PhotoStep, around compared: [PhotoPage]
   ) -> PhotoPage? {

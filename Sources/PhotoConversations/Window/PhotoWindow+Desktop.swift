@@ -2,11 +2,10 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What a person wants of the desktop for the target photos.
+// Desktop integration for the target photos.
 
 extension PhotoWindow {
-  /// Shows the target photos in the person's file manager or, without one that can, their
-  /// folder.
+  /// Shows the target photos in the file manager or, if it can't select files, opens their folder.
   func showInFiles() {
     let paths = targetPhotos.map(\.path)
     guard let first = paths.first else { return }
@@ -16,7 +15,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Opens an address in the person's program for it, or says why not.
+  /// Opens a URI in its default program; shows a notice if that fails.
   func open(_ address: String) {
     do throws(GLibError) {
       try Desktop.open(address, from: window)
@@ -25,12 +24,12 @@ extension PhotoWindow {
     }
   }
 
-  /// Lists the programs in which the target photos can be opened.
+  /// Presents the programs in which the target photos can be opened.
   func presentPrograms() {
     let files = targetPhotos.map(\.path)
     lookingForPrograms = Task { [weak self] in
       let programs = await BlockingWork.run {
-        // Not this program, which shows them already.
+        // This program, which shows the photos already, is omitted.
         DesktopProgram.all(for: files).filter { $0.id != "\(Program.identifier).desktop" }
       }
       guard !Task.isCancelled, let self, !sheet.isPresented else { return }
@@ -61,14 +60,14 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks how to print the target photos, and prints them.
+  /// Presents the print dialog for the target photos, and prints them.
   func printPhotos() {
     let photos = PhotoPrint(targetPhotos) { [weak self] in self?.printed($0) }
     printing = photos
     photos.run(over: window)
   }
 
-  /// Printing is over.
+  /// Ends the print job, and shows its error, if any.
   func printed(_ outcome: PrintOperation.Outcome) {
     printing = nil
     commands.update()
@@ -77,7 +76,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks the desktop to show the target photo behind all windows.
+  /// Asks the desktop to set the target photo as the wallpaper.
   func setWallpaper() {
     guard let photo = targetPhotos.first else { return }
     wallpaper = WallpaperRequest(photo.path) { [weak self] answer in

@@ -4,31 +4,31 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What a person writes in keeps the keyboard until they leave it: else the rest of a sentence would be
-// commands.
+// A text editor keeps the keyboard focus until the person leaves it: otherwise the rest of a
+// sentence would be interpreted as commands.
 
-/// A page that stays though its photo is gone, as the person writes its caption.
+/// A page that stays although its photo is gone, because its caption is being edited.
 struct HeldPage {
   let page: PhotoPage
-  /// The photo that shows in its place afterwards, or `nil` for none.
+  /// The photo that replaces it afterwards, or `nil` for none.
   var successor: Photo.ID?
 }
 
 extension PhotoWindow {
-  /// Whether the person writes the caption of a photo on its page, or of those selected in the list.
+  /// Whether a caption is being edited, on a photo's page or for the list's selection.
   var isWritingCaption: Bool {
     pages.photo?.caption.isWriting == true || pages.conversation?.selection.isWriting == true
   }
 
-  /// Ends the writing of a caption.
+  /// Ends the editing of a caption.
   ///
-  /// - Parameter keeps: Whether the text is kept.
+  /// - Parameter keeps: Whether the text is saved.
   func finishCaption(keeps: Bool) {
     pages.photo?.caption.finish(keeps: keeps)
     pages.conversation?.selection.finish(keeps: keeps)
   }
 
-  /// Keeps the page whose caption is being written where its photo went, and says so.
+  /// Keeps the page whose caption is being edited after its photo is gone, and shows a notice.
   func holdWrittenPage(_ difference: LibraryDifference) {
     guard let page = pages.photo?.writtenPage,
       let current = heldPage.map(\.successor) ?? page.photoID
@@ -69,8 +69,9 @@ extension PhotoWindow {
 
   // MARK: The list
 
-  /// Keeps a list on the screen while the person types in it and the window folds: the photo that would be
-  /// on top of it comes back beside it.
+  /// Keeps a list visible if the window collapses while the person types in it.
+  ///
+  /// The photo that would cover the list is shown again when the window expands.
   func keepListEditor(_ changes: [SplitChange]) {
     if changes.contains(.collapsed), isWritingInList, split.state.shows(.secondary) {
       pageBehindEditor = split.state.arrangement.secondary?.top

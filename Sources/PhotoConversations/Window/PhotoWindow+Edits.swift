@@ -4,13 +4,12 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What a window does when something that is said about photos changes.
+// Updates of the window after annotations change.
 
 extension PhotoWindow {
   func clearNotice() { notice.hide() }
 
-  /// Shows an edit: what is said about its photos and, where it was taken back or done again here,
-  /// which photo that was.
+  /// Shows an edit's annotations; after an undo or redo in this window, also one of its photos.
   func show(_ edit: ShownEdit) {
     pages.photosChanged(edit.photos)
     updateMenu()
@@ -36,7 +35,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Shows a photo of an edit, unless one is seen, or others are compared.
+  /// Shows a photo of an edit, unless one is visible or photos are compared.
   private func showPhoto(of edit: ShownEdit) {
     if isComparing { return }
     if seenPhotos.contains(where: { edit.photos.contains($0.id) }) { return }
@@ -46,7 +45,7 @@ extension PhotoWindow {
 
   // MARK: The menu
 
-  /// Has the menu's lines say what they would do now.
+  /// Updates the menu's items.
   func updateMenu() {
     var sections = PhotoCommands.menu.map { Menu.Section($0.compactMap(menuItem)) }
     let photo = Menu(sections: photoMenu)
@@ -62,7 +61,7 @@ extension PhotoWindow {
       sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 3)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
-    // What is about the program itself is last.
+    // The section about the program itself is last.
     sections.insert(
       Menu.Section(
         [
@@ -99,7 +98,7 @@ extension PhotoWindow {
 }
 
 extension RemarkEdit.Kind {
-  /// What a menu calls taking back what was said.
+  /// The menu's title for undo.
   fileprivate var undoWords: String {
     switch self {
     case .rating: localized("Undo Rating")
@@ -107,7 +106,7 @@ extension RemarkEdit.Kind {
     }
   }
 
-  /// What a menu calls saying it again.
+  /// The menu's title for redo.
   fileprivate var redoWords: String {
     switch self {
     case .rating: localized("Redo Rating")
@@ -117,7 +116,7 @@ extension RemarkEdit.Kind {
 }
 
 extension ShownEdit {
-  /// What happened, in a few words.
+  /// A short description of the edit.
   @MainActor
   fileprivate func words(in library: Library) -> String {
     let count = max(photos.count, 1)

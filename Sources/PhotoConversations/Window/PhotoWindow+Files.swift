@@ -5,13 +5,13 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-// What a person does with the photos' files.
+// Operations on the photos' files.
 
 extension PhotoWindow {
-  /// Whether there are photos whose files can be changed.
+  /// Whether there are target photos whose files can be changed.
   var canChangeFiles: Bool { canEdit && model.shared.hasOwnFiles && !targetPhotos.isEmpty }
 
-  /// The menu of what can be done with the target photos.
+  /// The menu of the target photos.
   var photoMenu: [Menu.Section] {
     FileCommands.menu.map { names in
       let names = names.filter { $0 != "set-wallpaper" || program?.offersWallpaper == true }
@@ -19,13 +19,13 @@ extension PhotoWindow {
     }
   }
 
-  /// Moves the target photos to the trash, and shows the next one.
+  /// Moves the target photos to the trash, and shows the next photo.
   func trash() { remove(targetPhotos) { .trash($0) } }
 
-  /// The longest side of a picture that is copied, in pixels.
+  /// The maximum side of a copied picture, in pixels.
   private static let longestCopy = 4096
 
-  /// Copies the target photos: their files and, of one alone, its picture.
+  /// Copies the target photos to the clipboard: their files and, for a single photo, its picture.
   func copyPhotos() {
     let paths = targetPhotos.map(\.path)
     window.announce(counted("%s photo copied", "%s photos copied", paths.count))
@@ -40,10 +40,10 @@ extension PhotoWindow {
     }
   }
 
-  /// Turns the target photos to the right, by so many quarters of a turn.
+  /// Rotates the target photos clockwise, by quarters of a turn.
   func turn(quarters: Int) { model.perform(.turn(targetPhotos.map(\.path), quarters: quarters)) }
 
-  /// Asks for another name of the target photo.
+  /// Asks for a new name of the target photo.
   func rename() {
     guard let photo = targetPhotos.first else { return }
     renaming.onNamed = { [weak self] in self?.rename(photo.path, to: $0) }
@@ -70,7 +70,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Asks for a folder, and moves the target photos there; the next one shows then.
+  /// Asks for a folder, moves the target photos there, and shows the next photo.
   func chooseFolderToMove() {
     let photos = targetPhotos
     chooseFolder(localized("Move to a Folder"), accept: localized("Move")) { [weak self] folder in
@@ -103,8 +103,7 @@ extension PhotoWindow {
       isBrief: true)
   }
 
-  /// Does something after which photos are gone; the one beside them shows at once, so that the next
-  /// key is about that one.
+  /// Removes photos; the adjacent photo is shown at once, so that the next key applies to it.
   private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileAction) {
     let photos = photos.filter { !going.contains($0.path) }
     if photos.isEmpty { return }
@@ -124,7 +123,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Says what was done with files; where it was taken back or couldn't be done, its photo shows.
+  /// Shows the result of a file operation; after an undo or a failure, also its photo.
   func show(_ deed: ShownDeed) {
     updateMenu()
     guard deed.isHere else { return }
@@ -139,7 +138,7 @@ extension PhotoWindow {
     let words = deed.words
     if case .turn = deed.action, deed.way == .done, deed.action.count == 1, deed.outcome.rest == nil
     {
-      // It is seen, and said to those who don't see it.
+      // The rotation is visible, so it is only announced.
       window.announce(words)
       return notice.hide()
     }
@@ -156,7 +155,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Shows the first of some photos as soon as it is in the library, unless one of them shows.
+  /// Shows the first of some photos when it is in the library, unless one of them is visible.
   private func wantFirst(of paths: [FilePath]) {
     if seenPhotos.contains(where: { paths.contains($0.path) }) { return }
     guard let path = paths.first else { return }
@@ -170,13 +169,13 @@ extension PhotoWindow {
 }
 
 extension FileAction {
-  /// Whether photos stay in their folders.
+  /// Whether the operation is a move within the photos' folders.
   private var isRenaming: Bool {
     guard case .move(let photos) = self else { return false }
     return photos.allSatisfy { $0.folder == $0.targetFolder }
   }
 
-  /// What it did with some photos.
+  /// The notice after the operation on some photos.
   fileprivate func words(_ count: Int) -> String {
     switch self {
     case .trash: counted("%s photo moved to the trash", "%s photos moved to the trash", count)
@@ -191,7 +190,7 @@ extension FileAction {
     }
   }
 
-  /// The notice after an undo, which this action was.
+  /// The notice after an undo, which performed this operation.
   fileprivate func undoneWords(_ count: Int) -> String {
     switch self {
     case .turn:
@@ -204,16 +203,16 @@ extension FileAction {
     }
   }
 
-  /// The notice after a redo, which this action was.
+  /// The notice after a redo, which performed this operation.
   fileprivate func redoneWords(_ count: Int) -> String {
-    // Copies that an undo moved to the trash are back.
+    // A redo restores copies that an undo moved to the trash.
     if case .restore = self {
       return counted("%s photo copied", "%s photos copied", count)
     }
     return words(count)
   }
 
-  /// What a menu calls taking back what this action takes back.
+  /// The menu's title for an undo that performs this operation.
   var undoWords: String {
     switch self {
     case .restore: localized("Undo Moving to the Trash")
@@ -225,7 +224,7 @@ extension FileAction {
     }
   }
 
-  /// What a menu calls doing it again.
+  /// The menu's title for a redo that performs this operation.
   var redoWords: String {
     switch self {
     case .trash: localized("Redo Moving to the Trash")
@@ -239,12 +238,12 @@ extension FileAction {
 }
 
 extension ShownDeed {
-  /// Whether it couldn't be done because there is no trash.
+  /// Whether the operation failed because there is no trash.
   fileprivate var lacksTrash: Bool {
     outcome.problems.contains { if case .noTrash = $0 { true } else { false } }
   }
 
-  /// What happened, in a few words.
+  /// A short description of the result.
   @MainActor
   fileprivate var words: String {
     var sentences: [String] = []

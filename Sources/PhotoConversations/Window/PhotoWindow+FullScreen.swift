@@ -4,28 +4,28 @@ import GTK
 import PageContent
 import PhotoLibrary
 
-/// How a window was before its photo filled the screen.
+/// The state of a window before its photo filled the screen.
 struct BeforeFullScreen {
-  /// The display mode that the program asked for.
+  /// The preferred display mode.
   let preferredDisplayMode: PreferredDisplayMode
-  /// Whether the list was hidden, where there was room for it.
+  /// Whether the list was hidden although there was room for it.
   let isListHidden: Bool
-  /// What had the keyboard focus.
+  /// The widget with the keyboard focus.
   weak var focus: Widget?
-  /// Whether the window manager has granted the screen.
+  /// Whether the window manager has made the window full screen.
   var isGranted = false
 }
 
-// The full screen: the photo on black where one shows, else the window without its title bar.
+// Full screen: the visible photo on black, or else the window without its title bar.
 
 extension PhotoWindow {
-  /// Whether the photo is all that shows.
+  /// Whether only the photo is visible.
   var isPhotoAlone: Bool { beforeFullScreen != nil }
 
-  /// Whether Escape leaves the full screen.
+  /// Whether Escape leaves full screen.
   var isFullScreen: Bool { isPhotoAlone || window.isFullscreen }
 
-  /// Fills the screen, or gives it back.
+  /// Enters or leaves full screen.
   func toggleFullScreen() {
     if isFullScreen { leaveFullScreen() } else { enterFullScreen() }
   }
@@ -42,20 +42,20 @@ extension PhotoWindow {
     send(.displayModePreferred(.secondaryOnly))
     pages.areAlone = true
     pages.focusPhoto(on: state.arrangement.secondary?.top)
-    // The key was not about where the focus is.
+    // The key was not meant for the focused widget.
     window.isFocusVisible = false
   }
 
-  /// Gives the screen back; the list and all else comes as it was, as soon as the window does.
+  /// Leaves full screen; columns and focus are restored when the window is.
   func leaveFullScreen() {
     defer { sayFullScreen() }
     slideShow.stop()
     window.isFullscreen = false
-    // A window manager takes its time, and until then the photo stays alone.
+    // Until the window manager has acted, the photo stays alone.
     if beforeFullScreen?.isGranted != true { endFullScreen() }
   }
 
-  /// The window manager has made the window larger or smaller, asked or not.
+  /// Updates the window after the window manager entered or left full screen, requested or not.
   func fullScreenChanged() {
     defer { sayFullScreen() }
     if window.isFullscreen {
@@ -75,7 +75,7 @@ extension PhotoWindow {
     if let focus = before.focus, focus.isMapped { focus.grabFocus() }
   }
 
-  /// The state that is worth keeping: as it is when the full screen is left.
+  /// The state to save, which is the one after full screen is left.
   var stateToKeep: SplitState<PhotoPage> {
     var state = split.state
     guard let before = beforeFullScreen else { return state }

@@ -2,15 +2,15 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-// What explains the program: its keys, and what it is.
+// The list of keys and the About dialog.
 
 extension PhotoWindow {
-  /// Lists all keys.
+  /// Presents the list of all keys.
   func presentShortcuts() {
     present(ShortcutsWindow(commands.shortcuts + split.shortcuts, over: window))
   }
 
-  /// Says what the program is.
+  /// Presents the About dialog.
   func presentAbout() {
     // Translators: Your name, and those of others who translated the program, one a line.
     let translators = localized("translator-credits")
@@ -20,11 +20,11 @@ extension PhotoWindow {
           name: localized("Photo Conversations"), version: Program.version, iconName: Program.name,
           summary: localized("Look at people’s photos, grouped in conversations"),
           copyright: "© 2026 The AdaptiveSplit authors", licence: .mit,
-          // As it is where nobody translated the program.
+          // The message is unchanged if there is no translation.
           translators: translators == "translator-credits" ? nil : translators), over: window))
   }
 
-  /// Shows a window over this one, which waits; there, too, a key ends the program.
+  /// Presents a modal window; the key for Quit works there too.
   private func present(_ other: Window) {
     other.keep(
       other.onKeyPress { [weak self] event in

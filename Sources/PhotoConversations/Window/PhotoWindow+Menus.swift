@@ -6,7 +6,7 @@ import PhotoLibrary
 
 extension PhotoWindow {
   func showPhotoMenu(over widget: Widget, at place: Rectangle?) {
-    // A press of the secondary button leaves the focus where it was.
+    // A press of the secondary button doesn't move the focus.
     widget.grabFocus()
     if targetPhotos.isEmpty { return }
     commands.update()
@@ -15,7 +15,7 @@ extension PhotoWindow {
       sections.insert(
         Menu.Section(PhotoCommands.comparingMenu.compactMap { commands.menuItem($0) }), at: 1)
     }
-    // The keyboard means no place: the middle.
+    // A menu that is opened with the keyboard points to the middle.
     let all = widget.allocation
     show(
       Menu(sections: sections), over: widget,
@@ -35,7 +35,7 @@ extension PhotoWindow {
     }
     list.setActions(ActionGroup(actions), named: "conversation")
     show(Menu(items), over: list, at: place) { [weak self] in
-      // The line that was chosen does its action after this.
+      // The chosen item's action runs after this.
       self?.menuEnding = MainLoop.idle { done(opens) }
     }
   }

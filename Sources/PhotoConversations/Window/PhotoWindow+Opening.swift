@@ -6,43 +6,43 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// Which photo shows when a library is read.
+/// The photo to show after a library is read.
 enum WantedPhoto: Hashable {
-  /// The one that was opened.
+  /// The photo that was opened.
   case file(FilePath)
-  /// The one whose file was brought back or moved, which ends no comparison.
+  /// A photo whose file was restored or moved; it ends no comparison.
   case returned(FilePath)
-  /// The first one, beside the list.
+  /// The first photo, next to the list.
   case first
 }
 
 extension PhotoWindow {
-  /// The width from which on a window begins with a photo beside its list, in logical pixels.
+  /// The minimum width of a window that starts with a photo next to its list, in logical pixels.
   private static let roomForBoth = 640
 
-  /// Shows a photo of the library, as soon as that is read.
+  /// Shows a photo when the library has been read.
   func show(_ photo: FilePath) { want(.file(photo)) }
 
-  /// Shows a photo, as soon as the library is read.
+  /// Shows the target photo of a request when the library has been read.
   func want(_ photo: WantedPhoto?) {
     wanted = photo
     if !model.isReading { showWanted() }
   }
 
-  /// Shows the photo that is wanted, where it is there.
+  /// Shows the requested photo, if the library contains it.
   func showWanted() {
     guard let wanted, !isWritingCaption else { return }
     self.wanted = nil
     switch wanted {
     case .file(let path), .returned(let path):
-      // It may be newer than what was listed the last time.
+      // The photo may be newer than the last listing.
       if model.shared.isChecking { self.wanted = wanted }
       for conversation in model.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
         self.wanted = nil
         if case .returned = wanted, compareAgain(photo) { return }
         show(photo, of: conversation)
-        // So that keys lead to the photos beside it.
+        // The focus makes the keys for adjacent photos work.
         pages.photo?.photoView.area.grabFocus()
         return
       }
@@ -52,7 +52,7 @@ extension PhotoWindow {
         let conversation = model.library.conversations.first, let photo = conversation.photos.first
       else { return }
       show(photo, of: conversation)
-      // An empty list can't have the keyboard: if reading took long, the photo has it now.
+      // An empty list can't have the focus: after a slow scan, the photo has it.
       if !isUsed { (pages.conversation?.list ?? pages.list?.list)?.grabFocus() }
     }
   }
@@ -65,8 +65,7 @@ extension PhotoWindow {
     send(.showDetail(page))
   }
 
-  /// Says in the window's title what it shows, for the desktop's lists of windows, and beside a list
-  /// what can be chosen from it.
+  /// Updates the window's title, which the desktop's window lists show, and the placeholder's text.
   func updateTitle() {
     pages.listChanged(to: split.state.arrangement.primary.top)
     let program = localized("Photo Conversations")

@@ -5,28 +5,27 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-/// Where another photo of the same conversation is.
+/// A direction to another photo of the same conversation.
 enum PhotoStep {
   case previous, next, first, last
 }
 
 extension PhotoWindow {
-  /// Whether there is a photo that can be rated.
+  /// Whether there are target photos that can be rated.
   var canRate: Bool { canEdit && !targetPhotos.isEmpty }
 
-  /// Gives the target photos stars, from 1 to 5, or takes them away with `nil`.
+  /// Sets the rating of the target photos, from 1 to 5, or removes it if `nil`.
   func rate(_ stars: Int?) { model.rate(targetPhotos.map(\.id), stars: stars) }
 
-  /// Whether the caption of the target photo can be written now, where that is the one that shows or
-  /// can't be shown.
+  /// Whether the caption of the target photo can be edited, because its page is visible.
   var canWriteCaption: Bool {
     !sheet.isPresented && isTargetShown && pages.photo?.caption.isWriting == false
   }
 
-  /// Lets the person write the caption of the target photo.
+  /// Starts editing the caption of the target photo.
   func writeCaption() { targetPhotos.first.map { pages.photo?.writeCaption(of: $0.id) } }
 
-  /// The picture of the photo that is seen, of several the one that is chosen; or `nil`.
+  /// The visible photo's picture, or the chosen one's in a comparison; or `nil`.
   var shownPicture: PictureView? {
     let shown = isComparing ? pages.comparison?.chosenPicture : pages.photo?.photoView
     guard let picture = shown, picture.hasPicture, picture.area.isMapped,
@@ -35,7 +34,7 @@ extension PhotoWindow {
     return picture
   }
 
-  /// Makes the picture larger or smaller, and says how large it is.
+  /// Zooms the picture, and announces the magnification.
   func zoom(_ step: PictureStep) {
     guard let picture = shownPicture else { return }
     picture.zoom(step)
@@ -44,7 +43,7 @@ extension PhotoWindow {
     }
   }
 
-  /// Whether photos show as large and in the same place as the one before.
+  /// Whether photos keep the zoom and position of the previous one.
   var keepsZoom: Bool {
     get { pages.photo?.photoView.keepsZoom == true }
     set {
@@ -54,13 +53,13 @@ extension PhotoWindow {
     }
   }
 
-  /// Whether the person writes somewhere in the window.
+  /// Whether a text field in the window has the focus.
   var isWriting: Bool { window.focusWidget?.takesText == true }
 
-  /// Whether edits can be taken back and done again: while somebody writes, the text's can.
+  /// Whether edits can be undone and redone; in a text field, those keys apply to its text.
   var canEdit: Bool { !isWriting && !sheet.isPresented }
 
-  /// Whether keys go to the photo: it or something over it has the focus, and nobody writes there.
+  /// Whether keys apply to the photo: the focus is on its page, outside of a text field.
   var isOnPhoto: Bool {
     guard let focus = window.focusWidget, let page = pages.photo?.cover.widget else {
       return false
@@ -68,8 +67,10 @@ extension PhotoWindow {
     return page.contains(focus) && !isWriting && !sheet.isPresented
   }
 
-  /// The photo that stands beside the one that is seen, once some photos are gone: the next one, else
-  /// the one before; `nil` where the one that is seen stays, or none is left.
+  /// Returns the photo to show after the visible one is removed: the next one, or else the previous
+  /// one.
+  ///
+  /// Returns `nil` if the visible photo stays or none is left.
   func photoBeside(_ gone: Set<Photo.ID>) -> Photo? {
     guard let shownPhoto, gone.contains(shownPhoto.id) else { return nil }
     let photos = neighbours(of: shownPhoto)
@@ -79,14 +80,14 @@ extension PhotoWindow {
       .flatMap { model.library.photo(id: $0) }
   }
 
-  /// Shows another photo of the conversation or, where photos were looked for, of those found.
+  /// Shows another photo of the conversation or, in a search, of the results.
   func showPhoto(_ step: PhotoStep) {
     if let page = page(step) { send(.showDetail(page)) }
   }
 
   func hasPhoto(_ step: PhotoStep) -> Bool { page(step) != nil }
 
-  /// The page of another photo than the one that shows, or `nil` where there is none.
+  /// Returns the page of another photo, or `nil` if there is none.
   private func page(_ step: PhotoStep) -> PhotoPage? {
     guard let shownPhoto else { return nil }
     let photos = neighbours(of: shownPhoto)
@@ -113,10 +114,10 @@ extension PhotoWindow {
 
   // MARK: The grid
 
-  /// Whether the photos of a conversation are tiles side by side in a window as wide as this one.
+  /// Whether a conversation's photos are tiles in the window's size class.
   var isGrid: Bool { model.grids.contains(widthClass) }
 
-  /// Lists the photos of conversations as tiles, or as rows again, in windows as wide as this one.
+  /// Switches between tiles and rows in the window's size class.
   func toggleGrid() {
     model.grids.formSymmetricDifference([widthClass])
     window.announce(isGrid ? localized("Photos in a grid") : localized("Photos in a list"))
@@ -124,13 +125,13 @@ extension PhotoWindow {
 
   // MARK: Searching
 
-  /// Whether the list shows what is looked for, and has the keyboard focus.
+  /// Whether the search is open and the list has the keyboard focus.
   var isInSearch: Bool {
     guard let list = pages.list, list.searchBar.isOpen, !sheet.isPresented else { return false }
     return list.widget.contains(window.focusWidget)
   }
 
-  /// Brings the line for what is looked for.
+  /// Opens the search bar.
   func search() {
     let left = split.state.arrangement
     if left.primary.top != .conversations {
@@ -149,7 +150,7 @@ extension PhotoWindow {
     guard let conversation = left.first, listed == .conversations else { return }
     while let next = split.state.forward, left.contains(next) { send(.forward) }
     if split.state.arrangement.primary.top == .conversations {
-      // Another photo was opened meanwhile, and there is nothing to go forward to.
+      // Another photo was opened in the meantime, so there is no forward page.
       send(.show(conversation, from: .primary))
     }
   }

@@ -2,17 +2,17 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What a person chooses for the program and for the library that shows.
+// Preferences of the program and of the visible library.
 
 extension PhotoWindow {
-  /// Shows what there is to choose.
+  /// Presents the preferences.
   func presentPreferences() {
     preferences.update()
     present(preferences.widget, title: localized("Preferences"))
     preferences.controls.first?.grabFocus()
   }
 
-  /// What there is to choose, and why; without what keeps it only what the library's windows keep.
+  /// Creates the preferences; without a database, only the one of the visible library.
   func makePreferences() -> PreferencesPage {
     let time = PreferencesPage.Choice(
       localized("Time for each photo"),
@@ -45,7 +45,7 @@ extension PhotoWindow {
 }
 
 extension Appearance.Style {
-  /// What a person calls it.
+  /// The localized name.
   fileprivate var name: String {
     switch self {
     case .system: localized("As the Desktop")
@@ -56,7 +56,7 @@ extension Appearance.Style {
 }
 
 extension WheelUse {
-  /// What a person calls it.
+  /// The localized name.
   fileprivate var name: String {
     switch self {
     case .zoom: localized("Zooms")

@@ -2,7 +2,7 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// What there is to know about photos.
+// Properties of photos.
 
 extension PhotoWindow {
   var showsProperties: Bool {
@@ -15,13 +15,13 @@ extension PhotoWindow {
     }
   }
 
-  /// Whether the keyboard focus is in what stands beside the photo.
+  /// Whether the keyboard focus is in the properties column next to the photo.
   var isInProperties: Bool {
     pages.photo?.properties.column.contains(window.focusWidget) == true
   }
 
-  /// Shows what there is to know: about the photo that is seen beside it, or no longer; where there is
-  /// no room beside it, and about other photos or several, over the window.
+  /// Shows or hides the visible photo's properties next to it; without room, or for other photos,
+  /// presents them in a sheet.
   func toggleProperties() {
     let isBeside =
       pages.photo?.widget.isMapped == true && pages.photo?.properties.hasRoom == true
@@ -29,14 +29,14 @@ extension PhotoWindow {
     if isBeside { showsProperties.toggle() } else { presentProperties() }
   }
 
-  /// Takes away a sheet that says what stands beside the photo now.
+  /// Dismisses the sheet if the column shows the same properties now.
   func propertiesCame() {
     guard sheet.isPresented, properties.widget.isMapped, presentedProperties == [shownPhoto?.id]
     else { return }
     sheet.dismiss()
   }
 
-  /// Shows what there is to know about the target photos.
+  /// Presents the properties of the target photos in a sheet.
   func presentProperties() {
     let photos = targetPhotos
     presentedProperties = photos.map(\.id)

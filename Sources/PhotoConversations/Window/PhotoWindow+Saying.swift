@@ -5,13 +5,13 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-// What people hear who don't see it, where the focus stays what it was.
+// Announcements for screen readers, for changes that don't move the focus.
 
 extension PhotoWindow {
-  /// Says which photo shows, where somebody went there from another one in its own page.
+  /// Announces the visible photo after a step from another photo on the same page.
   ///
-  /// Elsewhere the focus says it. The picture's name is the caption, and is read where the picture has
-  /// the focus.
+  /// After other steps, the focus change is announced. The picture's accessible name is the
+  /// caption, which the screen reader reads if the picture has the focus.
   func sayPhoto(after last: Photo.ID?) {
     guard isOnPhoto, let last, let photo = shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
@@ -19,7 +19,7 @@ extension PhotoWindow {
     window.announce(words.compactMap { $0 }.joined(separator: ", "))
   }
 
-  /// The title of the page that shows, in which photos don't count any more that are about to go.
+  /// Returns the title of the visible page, without counting photos that are being removed.
   private func spokenPlace(of photo: Photo) -> String {
     let page = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
     let isGoing = { [model, going] (id: Photo.ID) in
@@ -36,19 +36,19 @@ extension PhotoWindow {
     return localized("%s of %s", numeral(index + 1), numeral(left.count))
   }
 
-  /// Says that the photo that was seen went without anybody doing it here.
+  /// Announces that the visible photo was removed outside of this window.
   func sayGone(_ photo: Photo) {
     window.announce(localized("%s is no longer there", photo.path.lastPart.text.showingControls))
   }
 
-  /// Says that the window fills the screen now, or no longer does, where that is news.
+  /// Announces a change of full screen, once.
   func sayFullScreen() {
     guard isFullScreen != isFullScreenSaid else { return }
     isFullScreenSaid = isFullScreen
     window.announce(isFullScreen ? localized("Full screen") : localized("No longer full screen"))
   }
 
-  /// Says how a photo is rated now.
+  /// Announces a photo's rating.
   func sayRating(of photo: Photo.ID?) {
     photo.flatMap { model.library.photo(id: $0) }.map { window.announce($0.spokenRating) }
   }

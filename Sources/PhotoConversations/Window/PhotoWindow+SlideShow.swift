@@ -4,13 +4,13 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-// The slide show: photos in the full screen, one after the other.
+// The slide show: photos in full screen, one after the other.
 
 extension PhotoWindow {
-  /// Whether photos can be shown one after the other.
+  /// Whether a slide show can be started.
   var canShowSlides: Bool { shownPhoto != nil && !isComparing && !sheet.isPresented }
 
-  /// Begins with the target photo, else with the one that shows, or ends.
+  /// Starts the slide show with the target photo, or else the visible one; or ends it.
   func toggleSlideShow() {
     if slideShow.isRunning { return leaveFullScreen() }
     if !isTargetShown, let photo = targetPhotos.first?.page { send(.showDetail(photo)) }
@@ -19,14 +19,14 @@ extension PhotoWindow {
     slideShow.start()
   }
 
-  /// Connects the slide show with the window.
+  /// Connects the slide show to the window.
   func watchSlideShow() {
     slideShow.onStep = { [weak self] in self?.showNextSlide() }
     slideShow.onChange = { [weak self] in self?.slideShowChanged() }
   }
 
   private func showNextSlide() {
-    // After the last photo comes the first one.
+    // After the last photo, the show continues with the first.
     let step: PhotoStep = hasPhoto(.next) ? .next : .first
     guard shownPhoto != nil else { return slideShow.stop() }
     guard hasPhoto(step), !isWriting else { return }

@@ -1,24 +1,24 @@
 import GTK
 import PhotoLibrary
 
-// The photos that commands act on.
+// The photos to which commands apply.
 
 extension PhotoWindow {
-  /// The photos that commands act on: those that are selected in the focused list, else the photo of the
-  /// focused page; empty where the focus is on no photo.
+  /// The photos to which commands apply: those selected in the focused list, or else the focused
+  /// page's photo; empty if the focus is on no photo.
   ///
-  /// Keys, menus and buttons read their photos here and nowhere else. On a photo's page it is the photo
-  /// that is seen, until the picture of the next one is decoded.
+  /// Keys, menus and buttons read their photos only here. On a photo's page it is the visible
+  /// photo, until the next one is decoded.
   var targetPhotos: [Photo] { pages.targetView?.targetPhotos ?? [] }
 
-  /// Whether commands act on exactly one photo, which the photo's page is about.
+  /// Whether commands apply to a single photo, and its page is visible.
   var isTargetShown: Bool {
     let photos = targetPhotos
     guard photos.count == 1, let photo = photos.first, let page = pages.photo else { return false }
     return page.widget.isMapped && page.isAbout(photo.id)
   }
 
-  /// The keyboard focus moved.
+  /// Updates the target after the keyboard focus moved.
   func focusMoved(to widget: Widget?) {
     pages.focusMoved(to: widget)
     pages.handMoved()
@@ -26,13 +26,13 @@ extension PhotoWindow {
     targetChanged()
   }
 
-  /// Updates what depends on ``targetPhotos`` before anything else happens in the window.
+  /// Updates everything that depends on ``targetPhotos`` before other events are handled.
   func targetChanged() {
     updatingTarget = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.updateTarget() }
   }
 
   private func updateTarget() {
-    // Keys act on the row that the keyboard is on where none is selected: it is to be seen.
+    // Without a selection, keys apply to the focused row, so the focus has to be visible.
     if isUsed, pages.conversation?.list.isFocus == true,
       pages.conversation?.targetPhotos.isEmpty == true
     {
@@ -42,7 +42,7 @@ extension PhotoWindow {
     if isTraced { window.accessibleDescription = targetDescription }
   }
 
-  /// The photos that commands act on, for tests that use the program from outside.
+  /// The photos to which commands apply, for tests that control the program from outside.
   private var targetDescription: String {
     (["target:"] + targetPhotos.map(\.comment)).joined(separator: "\u{1E}")
   }

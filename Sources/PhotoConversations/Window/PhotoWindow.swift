@@ -18,9 +18,9 @@ final class PhotoWindow: PageSurroundings {
   let pages: PhotoPages
   let sheet = Sheet()
   let notice = NoticeBar()
-  /// The photo that is to show as soon as the library is read, or `nil`.
+  /// The photo to show when the library has been read, or `nil`.
   var wanted: WantedPhoto?
-  /// The last word about the library's folders.
+  /// The last notice about the library's folders.
   var said: String?
   private(set) lazy var profile = ProfilePage(model: model)
   private(set) lazy var skipped = SkippedPage()
@@ -28,59 +28,60 @@ final class PhotoWindow: PageSurroundings {
   private(set) lazy var renaming = RenamePage()
   private(set) lazy var preferences = makePreferences()
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
-  /// What the menu's lines for the order of photos do.
+  /// The action of the menu's items for the order of photos.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
     self?.model.order = PhotoOrder(rawValue: choice) ?? .library
   }
-  /// What the line for keeping the zoom does.
+  /// The action of the item that locks the zoom.
   private(set) lazy var lockAction = Action("lock-zoom", isOn: false) { [weak self] isOn in
     if self?.keepsZoom != isOn { self?.keepsZoom = isOn }
   }
-  /// What the menu's line for the grid does.
+  /// The action of the menu's item for the grid.
   private(set) lazy var gridAction = Action("grid", isOn: false) { [weak self] isOn in
     if self?.isGrid != isOn { self?.toggleGrid() }
   }
-  /// What a hand does anywhere in the window.
+  /// The gesture that observes every press in the window.
   private var touch: DragGesture?
   private var trace: TraceFile?
-  /// The page that stays though its photo is gone, or `nil`.
+  /// The page that stays although its photo is gone, or `nil`.
   var heldPage: HeldPage?
-  /// The photo that showed before the window folded around a search, or `nil`.
+  /// The photo that was visible before the window collapsed during a search, or `nil`.
   var pageBehindEditor: PhotoPage?
-  /// Whether the person has pressed something in the window with a pointer or a finger.
+  /// Whether the person has pressed anything in the window with a pointer or a finger.
   private(set) var isUsed = false
   /// Whether the window writes a trace.
   var isTraced: Bool { trace != nil }
-  /// The update of what depends on the target photos, which is about to run.
+  /// The pending update of everything that depends on the target photos.
   var updatingTarget: ScheduledCall?
   private var focusBeforeSheet: Widget?
   var chooser: FileChooser?
-  /// The photos that are about to go, though they may still be seen.
+  /// The photos that are being removed, though they may still be visible.
   var going: Set<FilePath> = []
-  /// Reads what there is to know about photos.
+  /// The task that reads the properties of photos.
   var readingProperties: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// Decodes what is about to be copied.
+  /// The task that decodes the picture for the clipboard.
   var copying: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// Looks which programs open photos.
+  /// The task that lists the programs for photos.
   var lookingForPrograms: Task<Void, Never>? { didSet { oldValue?.cancel() } }
-  /// What the desktop was asked last about its wallpaper, until it answers.
+  /// The pending wallpaper request, or `nil`.
   var wallpaper: WallpaperRequest?
-  /// What is on its way to paper.
+  /// The running print job, or `nil`.
   var printing: PhotoPrint?
-  /// The menu that was asked for last.
+  /// The last context menu.
   var contextMenu: Popover?
-  /// What follows when a menu is gone.
+  /// The pending action after a context menu closes.
   var menuEnding: ScheduledCall?
-  /// The windows that this one is among, or nil where it is alone.
+  /// The program's windows, or `nil` for a window on its own.
   weak var program: PhotoWindows?
-  /// The split view's size while the window doesn't fill the screen, or nil before the first layout.
+  /// The split view's size while the window is not maximized or full screen, or `nil` before the
+  /// first layout.
   var normalSize: WindowSize?
   private(set) var isMaximized = false
   let slideShow = SlideShow()
-  /// What keeps the screen bright during a slide show.
+  /// The inhibition of the screen saver during a slide show.
   var screen: ScreenInhibition?
-  /// How all was before the photo filled the screen, or `nil` while it doesn't.
+  /// The state before the photo filled the screen, or `nil` otherwise.
   var beforeFullScreen: BeforeFullScreen?
 
   init(model: LibraryModel, trace: TraceFile?) {
@@ -105,7 +106,7 @@ final class PhotoWindow: PageSurroundings {
     model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
     watchLibrary()
     watchSlideShow()
-    // Before the commands, which keep their keys for themselves.
+    // This handler precedes the commands', which stop their keys.
     window.keep(
       window.onKeyPress { [weak self] _ in
         if let self, isOnPhoto || isOnComparison || isWriting { pages.handMoved() }
@@ -119,7 +120,7 @@ final class PhotoWindow: PageSurroundings {
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
-    // GTK shows where the focus is from the start, and after a key for good.
+    // GTK shows the focus from the start, and permanently after a key.
     window.isFocusVisible = false
     touch = DragGesture(content, phase: .capture)
     touch?.onBegin { [weak self] _, _ in
@@ -128,11 +129,12 @@ final class PhotoWindow: PageSurroundings {
     }
     window.setActions(ActionGroup([orderAction, gridAction, lockAction]), named: "photos")
     updateMenu()
-    // After the commands, some of which are for the sheet too, and before the split view's own keys.
+    // This handler follows the commands', some of which apply to the sheet too, and precedes the
+    // split view's keys.
     window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
     split.install(in: window, content: content)
     split.header.offersHiding = false
-    // As in UIKit, the button doesn't look like a way back.
+    // As in UIKit, the icon differs from a Back button's.
     split.header.sidebarIconName = "sidebar-show-symbolic"
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     updateTitle()
@@ -144,7 +146,7 @@ final class PhotoWindow: PageSurroundings {
     window.keep(window.onDestroy { [weak self] in self?.closed() })
   }
 
-  // MARK: What pages ask
+  // MARK: PageSurroundings
 
   func perform(_ command: String) -> Bool { commands.perform(command) }
 
@@ -167,26 +169,26 @@ final class PhotoWindow: PageSurroundings {
 
   var widthClass: SizeClass { split.state.traits.horizontal }
 
-  /// The photo that is the detail, of several the one that is chosen; or `nil`.
+  /// The detail's photo, or the chosen one in a comparison; or `nil`.
   var shownPhoto: Photo? {
     model.photo(pages.chosenPhoto(of: split.state.arrangement.secondary?.top))
   }
 
-  /// The photo that showed beside the list after the event before.
+  /// The photo next to the list after the previous event.
   private var lastDetail: PhotoPage?
-  /// The photo that showed after the event before, wherever it did.
+  /// The visible photo after the previous event, in either layout.
   private var lastPhoto: Photo.ID?
-  /// The same as it was then, in case that it goes, or `nil`.
+  /// The same photo as a value, which is needed if it is removed, or `nil`.
   var lastShown: Photo?
-  /// Whether people who don't see it heard last that the window fills the screen.
+  /// Whether the last announcement about full screen was that it was entered.
   var isFullScreenSaid = false
-  /// The pages above the list when the search was called, the conversation first.
+  /// The pages above the list when the search was opened, the conversation first.
   var pagesBeforeSearch: [PhotoPage] = []
-  /// The photos of the last sheet with properties.
+  /// The photos of the last properties sheet.
   var presentedProperties: [Photo.ID?] = []
-  /// Where the keyboard focus was before photos were compared.
+  /// The focused widget before the comparison.
   weak var focusBeforeComparing: Widget?
-  /// The photos that were compared before some of them went, for when they come back.
+  /// The compared photos before some were removed, for when they are restored.
   var comparedBefore: [FilePath] = []
 
   // MARK: Sheets
@@ -196,10 +198,10 @@ final class PhotoWindow: PageSurroundings {
     present(profile.widget, title: localized("Profile"))
   }
 
-  /// Whether something was left out while folders were read.
+  /// Whether files were skipped in the last scan.
   var hasSkipped: Bool { !model.library.problems.isEmpty }
 
-  /// Lists what was left out while folders were read.
+  /// Presents the files that were skipped in the last scan.
   func presentSkipped() {
     skipped.show(model.library.problems)
     present(skipped.widget, title: localized("What Was Skipped"))
@@ -216,7 +218,7 @@ final class PhotoWindow: PageSurroundings {
     commands.update()
   }
 
-  /// While a sheet lies over the window nothing behind it reacts, whoever asks, and all of it is dark.
+  /// Disables and darkens the content behind a sheet, for assistive technologies too.
   private func coverContent(_ isCovered: Bool) {
     split.isSensitive = !isCovered
     notice.widget.isSensitive = !isCovered
@@ -244,7 +246,7 @@ final class PhotoWindow: PageSurroundings {
     if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {
       showTraits()
     }
-    // Going forward brings a conversation back as it was left; opening it begins anew.
+    // Going forward restores a conversation's selection; opening it clears the selection.
     if case .show(.conversation, _) = event { pages.conversation?.endSelection() }
     let goes = changes.contains(.pushed) || changes.contains(.popped)
     if changes.contains(.detailReplaced) || goes && visibleDetail != lastDetail {
@@ -264,7 +266,7 @@ final class PhotoWindow: PageSurroundings {
     updateTitle()
   }
 
-  /// With a sheet over it the split view waits.
+  /// Keeps the split view's keys from running while a sheet is presented.
   private func handle(_ event: KeyEvent) -> Propagation {
     guard sheet.isPresented else { return .proceed }
     return split.hasCommand(for: event) ? .stop : sheet.handle(event)
@@ -277,7 +279,7 @@ final class PhotoWindow: PageSurroundings {
     chooseFolder(localized("Open a Folder of Photos")) { [weak self] in self?.open(paths: [$0]) }
   }
 
-  /// Asks for a folder, at first in the library's.
+  /// Asks for a folder, starting in the library's.
   func chooseFolder(
     _ title: String, accept: String? = nil, _ body: @escaping (String) -> Void
   ) {
@@ -290,7 +292,7 @@ final class PhotoWindow: PageSurroundings {
     }
   }
 
-  /// Opens folders and photos in this window, wherever they were chosen.
+  /// Opens folders and photos in this window.
   func open(paths: [String]) {
     if paths.isEmpty { return }
     pages.photo?.caption.keep()
@@ -301,7 +303,7 @@ final class PhotoWindow: PageSurroundings {
     }
   }
 
-  /// Shows the sample in this window.
+  /// Opens the sample in this window.
   func openSample() {
     if let sample = program?.sample { read(sample) }
   }
@@ -310,12 +312,12 @@ final class PhotoWindow: PageSurroundings {
     open(SharedLibrary(reading: source, kept: model.kept))
   }
 
-  /// Opens the folders again that were opened some time before, counted from the last ones.
+  /// Opens the recent folders with an index, 0 for the most recent.
   func openRecent(_ index: Int) {
     if let paths = recentLibraries[safe: index] { open(paths: paths.map(\.text)) }
   }
 
-  /// The folders that were opened before those that show.
+  /// The recent folders, except those of this window.
   var recentLibraries: [[FilePath]] {
     let shown = source.paths.map { FilePath($0) }
     return program?.recent?.all.filter { $0 != shown } ?? []
@@ -337,9 +339,10 @@ final class PhotoWindow: PageSurroundings {
 
   // MARK: Size
 
-  /// Notes how large the split view is, by what is left of the window without title bar and borders: as
-  /// Wayland draws another shadow around a window, GTK places the split view in the room of before,
-  /// and at times no more before the window fills the screen.
+  /// Updates the normal size from the window's size without title bar and borders.
+  ///
+  /// When Wayland's shadow around a window changes, GTK still places the split view in the previous
+  /// area, and sometimes doesn't place it again before the window is maximized.
   private func placed(_ place: Rectangle) {
     if window.isMaximized || window.isFullscreen { return }
     let (width, height) = window.isMapped ? window.size : (place.width, place.height)
@@ -356,7 +359,7 @@ final class PhotoWindow: PageSurroundings {
 }
 
 extension SplitChange {
-  /// Whether it changes where something is, and neither what shows nor what can be done.
+  /// Whether the change affects only positions, and neither visible content nor commands.
   fileprivate var isOfPlacesAlone: Bool {
     switch self {
     case .willResize, .widthsChanged, .layout: true

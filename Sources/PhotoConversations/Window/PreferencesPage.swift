@@ -1,16 +1,16 @@
 import GTK
 import ImageFiles
 
-/// What there is to choose, each with a reason; a choice applies at once.
+/// The preferences, each with an explanation; a choice applies at once.
 @MainActor
 final class PreferencesPage {
   let widget: Widget
-  /// What is chosen with, in the order of the choices.
+  /// The controls, in the order of the choices.
   let controls: [ComboBoxText]
   private let choices: [Choice]
   private var isUpdating = false
 
-  /// One thing to choose.
+  /// A preference with its possible values.
   struct Choice {
     fileprivate let title: String
     fileprivate let reason: String
@@ -19,16 +19,16 @@ final class PreferencesPage {
     fileprivate let choose: (Int) -> Void
     fileprivate let isEnabled: () -> Bool
 
-    /// Creates a choice.
+    /// Creates a preference.
     ///
     /// - Parameters:
-    ///   - title: What is chosen.
-    ///   - reason: Why one would choose, in a sentence.
-    ///   - values: What there is to choose from.
-    ///   - name: What a value is called.
-    ///   - read: Says what is chosen; kept, as the next ones are.
-    ///   - choose: Does what was chosen.
-    ///   - isEnabled: Whether something can be chosen now.
+    ///   - title: The label.
+    ///   - reason: The explanation, a sentence.
+    ///   - values: The possible values.
+    ///   - name: Returns the name of a value.
+    ///   - read: Returns the current value; retained, like the next ones.
+    ///   - choose: Applies a value.
+    ///   - isEnabled: Whether the preference can be changed now.
     init<Value: Equatable>(
       _ title: String, because reason: String, among values: [Value],
       named name: (Value) -> String, read: @escaping () -> Value?,
@@ -59,7 +59,7 @@ final class PreferencesPage {
     }
   }
 
-  /// Shows what is chosen now.
+  /// Updates the controls to the current values.
   func update() {
     isUpdating = true
     for (choice, control) in zip(choices, controls) {
@@ -74,7 +74,7 @@ final class PreferencesPage {
     let title = Label(choice.title)
     title.wraps = true
     title.breaksWords = false
-    // As narrow as its longest word where the control needs the room.
+    // The label shrinks to its longest word if the control needs the room.
     title.maxWidthChars = 1
     control.setAccessibleLabel(title)
     control.accessibleDescription = choice.reason

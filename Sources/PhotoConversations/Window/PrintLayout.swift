@@ -1,11 +1,11 @@
-/// How photos stand on pages of paper: pure geometry, in points.
+/// The layout of photos on pages of paper, in points.
 struct PrintLayout: Hashable {
-  /// How many photos a page can have.
+  /// The possible numbers of photos per page.
   static let counts = [1, 2, 4, 9]
-  /// The room between two photos.
+  /// The gap between two photos.
   static let gap = 12.0
 
-  /// A part of a page.
+  /// The rectangle of a photo on a page.
   struct Place: Hashable {
     var x: Double
     var y: Double
@@ -13,23 +13,24 @@ struct PrintLayout: Hashable {
     var height: Double
   }
 
-  /// How many photos a page has.
+  /// The number of photos per page.
   let perPage: Int
-  /// How many photos there are.
+  /// The number of photos.
   let photos: Int
 
-  /// How many pages there are.
+  /// The number of pages.
   var pages: Int { (photos + perPage - 1) / perPage }
 
-  /// The photos of a page, from 0.
+  /// Returns the indexes of a page's photos, from 0.
   func photos(on page: Int) -> Range<Int> {
     min(page * perPage, photos)..<min((page + 1) * perPage, photos)
   }
 
-  /// Whether a page is wider than high that begins with a photo that is, or isn't.
+  /// Returns whether a page is in landscape format, given whether its first photo is wider than
+  /// high.
   func isLandscape(_ isWide: Bool) -> Bool { perPage == 2 ? !isWide : isWide }
 
-  /// The room of each photo of a page, from the top, by lines.
+  /// Returns the rectangle of each photo of a page, row by row from the top.
   func places(width: Double, height: Double) -> [Place] {
     let (columns, rows) =
       switch perPage {
@@ -52,7 +53,7 @@ struct PrintLayout: Hashable {
 }
 
 extension PrintLayout.Place {
-  /// The largest place inside, in its middle, for a picture of some proportions.
+  /// Returns the largest centered rectangle with the proportions of a picture.
   func fitting(width other: Double, height otherHeight: Double) -> PrintLayout.Place {
     let factor = min(width / other, height / otherHeight)
     let size = (width: other * factor, height: otherHeight * factor)

@@ -4,8 +4,9 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-/// Who the person is, how many conversations and photos they have, and a photo:
-/// on top of each other, or side by side where the height is compact.
+/// The library's profile: its name, the numbers of conversations and photos, and a photo.
+///
+/// They are stacked vertically, or side by side if the height is compact.
 @MainActor
 final class ProfilePage {
   let widget: Box
@@ -35,10 +36,10 @@ final class ProfilePage {
       photoView.area.onMap { [weak self] in self?.photoView.requestPicture() })
   }
 
-  /// What the labels say, from the top.
+  /// The labels' texts, from the top.
   var texts: [String] { [name.text, conversations.text, photos.text] }
 
-  /// Shows the library as it is now.
+  /// Updates the content from the library.
   func update() {
     name.text = model.library.name
     conversations.text = model.library.conversationCountText

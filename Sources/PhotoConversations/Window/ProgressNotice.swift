@@ -2,14 +2,14 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Says how far what is done with photos' files is, where that takes long, and lets the person stop it.
+/// The progress notice of long file operations, with a button that stops them.
 ///
-/// No timer runs once it is over.
+/// No timer runs after the last operation.
 @MainActor
 final class ProgressNotice {
-  /// How long it takes before it is worth a word, in milliseconds.
+  /// The delay before the notice is shown, in milliseconds.
   var moment = 500
-  /// How long a number stands, in milliseconds.
+  /// The interval between updates, in milliseconds.
   private static let tick = 250
 
   private let notice: NoticeBar
@@ -21,16 +21,16 @@ final class ProgressNotice {
     self.notice = notice
   }
 
-  /// Whether a call is still to come.
+  /// Whether an update is pending.
   var isBusy: Bool { next?.isPending == true }
 
-  /// Something is being done.
+  /// Adds an operation that has started.
   func begin(_ action: FileAction, _ progress: FileProgress) {
     underWay.append((action, progress))
     if next == nil { next = MainLoop.after(milliseconds: moment) { [weak self] in self?.show() } }
   }
 
-  /// It is over.
+  /// Removes an operation that has ended.
   func end(_ progress: FileProgress) {
     underWay.removeAll { $0.progress === progress }
     guard underWay.isEmpty else { return }
@@ -52,7 +52,7 @@ final class ProgressNotice {
 }
 
 extension FileAction {
-  /// What it does, while it does it.
+  /// The notice while the operation runs.
   fileprivate var doing: String {
     switch self {
     case .trash: counted("Moving %s photo to the trash…", "Moving %s photos to the trash…", count)

@@ -1,11 +1,11 @@
 import GTK
 import ImageFiles
 
-/// Shows what there is to know about photos.
+/// A view of the properties of photos.
 @MainActor
 final class PropertiesPage {
   let widget: Widget
-  /// Runs with the address of a map that the person wants to see.
+  /// Called with the URL of a map to open.
   var onMap: ((String) -> Void)?
 
   private let lines = Box(orientation: .vertical, spacing: 12)
@@ -27,7 +27,7 @@ final class PropertiesPage {
       })
   }
 
-  /// Shows facts in the place of those before.
+  /// Replaces the properties.
   func show(_ properties: PhotoProperties) {
     for widget in shown { lines.remove(widget) }
     shown = properties.lines.map(Self.line)

@@ -1,17 +1,17 @@
 import GTK
 import ImageFiles
 
-/// Asks for another name of a photo's file.
+/// A form for the new name of a photo's file.
 @MainActor
 final class RenamePage {
   let widget: Widget
   let entry = Entry()
-  /// Runs with the name that was written.
+  /// Called with the entered name.
   var onNamed: ((String) -> Void)?
 
   private let problem = Label()
 
-  /// Why the file can't have the name, or `nil`.
+  /// The reason why the name is invalid, or `nil`.
   var problemText: String? { problem.isVisible ? problem.text : nil }
 
   init() {
@@ -31,7 +31,7 @@ final class RenamePage {
     button.keep(button.onClicked { [weak self] in self?.name() })
   }
 
-  /// Begins with the name that a file has, of which all is selected but what follows the last point.
+  /// Shows a file's current name, and selects it up to the extension.
   func show(_ name: String) {
     entry.text = name
     problem.isVisible = false
@@ -40,7 +40,7 @@ final class RenamePage {
     entry.select(0..<name[..<(point ?? name.endIndex)].unicodeScalars.count)
   }
 
-  /// Says why the file can't have the name.
+  /// Shows the reason why the name is invalid.
   func refuse(_ why: String) {
     problem.text = why
     problem.isVisible = true

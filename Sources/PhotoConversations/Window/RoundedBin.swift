@@ -1,16 +1,16 @@
 import GTK
 
-/// A container that cuts what is in it at round corners, as a photo that reaches into them.
+/// A container that clips its child to rounded corners.
 @MainActor
 final class RoundedBin: LayoutBin {
-  /// How round the corners are, in logical pixels; 0 for sharp ones.
+  /// The radius of the corners, in logical pixels; 0 for sharp ones.
   var cornerRadius = 0.0 { didSet { if cornerRadius != oldValue { queueDraw() } } }
 
   private let width: Int
 
   /// Creates a container without a child.
   ///
-  /// - Parameter width: The width for which it asks for height, in logical pixels.
+  /// - Parameter width: The width for which the height is measured, in logical pixels.
   init(width: Int) {
     self.width = width
     super.init()

@@ -2,22 +2,24 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// A page that lies over the window's content until it is done: in the middle of a dimmed window,
-/// or over all of it where the width is compact (a form sheet).
+/// A modal page over the window's content.
+///
+/// It floats in the middle of a dimmed window, or fills the window if the width is compact (a form
+/// sheet).
 @MainActor
 final class Sheet {
-  /// What darkens all that a sheet lies over.
+  /// The color that dims the content behind a sheet.
   static let shade = Color.black.opacity(0.45)
-  /// How wide a sheet is that floats, in logical pixels.
+  /// The width of a floating sheet, in logical pixels.
   private static let width = 540
-  /// How round the corners of a sheet are that floats, in logical pixels; as in the style sheet.
+  /// The corner radius of a floating sheet, in logical pixels; as in the style sheet.
   private static let cornerRadius = 12.0
 
-  /// What covers the content; hidden until something is presented.
+  /// The overlay; hidden unless a sheet is presented.
   let widget: Widget
-  /// Whether a sheet that floats is only as high as what it shows, as for one line; not at first.
+  /// Whether a floating sheet is only as high as its content, for example a single line.
   var isBrief = false
-  /// Runs after the sheet went.
+  /// Called after the sheet is dismissed.
   var onDismissed: (() -> Void)?
 
   let card = Box(orientation: .vertical)
@@ -39,7 +41,7 @@ final class Sheet {
     card.addStyleClass("sheet-card")
     card.append(bar)
     card.append(place, expand: true)
-    // The card has a window of its own, so that a click on it is not one beside it.
+    // The card has a window of its own, so that clicks on it are not clicks beside it.
     let holder = EventBox(isAboveChild: false, hasVisibleWindow: true)
     rounded.child = card
     holder.child = rounded
@@ -67,12 +69,12 @@ final class Sheet {
 
   var isPresented: Bool { widget.isVisible }
 
-  /// Shows content under a title; what was presented goes.
+  /// Presents content under a title, in place of the previous content.
   ///
   /// - Parameters:
-  ///   - content: What it shows.
-  ///   - title: What stands above it.
-  ///   - closing: What the button says that closes it, or `nil` for the usual.
+  ///   - content: The content.
+  ///   - title: The title.
+  ///   - closing: The closing button's label, or `nil` for the default.
   func present(_ content: Widget, title: String, closing: String? = nil) {
     done.label = closing ?? localized("Done")
     if let old = self.content, old != content { place.remove(old) }
@@ -84,14 +86,14 @@ final class Sheet {
     done.grabFocus()
   }
 
-  /// Hides the sheet.
+  /// Dismisses the sheet.
   func dismiss() {
     guard isPresented else { return }
     widget.isVisible = false
     onDismissed?()
   }
 
-  /// Keeps the keyboard focus in the sheet: Tab goes around in it.
+  /// Keeps the keyboard focus in the sheet: Tab cycles within it.
   func handle(_ event: KeyEvent) -> Propagation {
     switch (event.key, event.modifiers) {
     case (.tab, []): moveFocus(.forward)
@@ -104,17 +106,17 @@ final class Sheet {
   private func moveFocus(_ direction: FocusDirection) {
     widget.window?.isFocusVisible = true
     if widget.childFocus(direction) { return }
-    // At its end the sheet wants to let go of the focus: it begins again at the other end.
+    // GTK would move the focus out of the sheet at its end: start again at the other end.
     widget.window?.focusWidget = nil
     if !widget.childFocus(direction) { done.grabFocus() }
   }
 
-  /// Fills the window where a direction is compact, and floats in its middle where it is regular.
+  /// Fills the window in compact directions, and floats in its middle in regular ones.
   ///
   /// - Parameters:
   ///   - traits: The window's traits.
-  ///   - width: How wide the window's content is, in logical pixels: with small text a width is
-  ///     regular that a sheet has no room in.
+  ///   - width: The width of the window's content, in logical pixels: with small text, a regular
+  ///     width may be too narrow for a sheet.
   func show(_ traits: Traits, width: Int) {
     let isWide = traits.horizontal == .regular && width > Self.width
     let isHigh = traits.vertical == .regular

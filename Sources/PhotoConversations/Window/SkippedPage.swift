@@ -1,13 +1,13 @@
 import GTK
 import ImageFiles
 
-/// What was left out while folders were read, and why.
+/// A list of the files that a scan skipped, with reasons.
 @MainActor
 final class SkippedPage {
   let widget: Widget
   private let view = TextView()
 
-  /// What it says, line by line.
+  /// The text, one problem per paragraph.
   var text: String { view.text }
 
   init() {
@@ -20,7 +20,7 @@ final class SkippedPage {
     widget = room
   }
 
-  /// Lists problems, one paragraph each: as text, which can be selected and copied.
+  /// Lists problems, one paragraph each, as text that can be selected and copied.
   func show(_ problems: [String]) {
     view.text = problems.map(\.showingControls).joined(separator: "\n\n")
   }

@@ -1,43 +1,43 @@
 import GTK
 
-/// Shows one photo after the other, each for a while, until somebody ends it.
+/// A timer that advances a slide show.
 ///
-/// A timer runs only while it does, and doesn't stand still.
+/// It runs only while the show is running and not paused.
 @MainActor
 final class SlideShow {
-  /// How long a photo may show, in seconds.
+  /// The possible times per photo, in seconds.
   static let times = [3, 5, 10, 30]
-  /// How long it does where nobody chose.
+  /// The default time per photo, in seconds.
   static let usualTime = 5
 
-  /// How long each photo shows, in seconds.
+  /// The time per photo, in seconds.
   var time = SlideShow.usualTime { didSet { wait() } }
-  /// How long a second is, in milliseconds; shorter in tests.
+  /// The length of a second, in milliseconds; shorter in tests.
   var second = 1000
-  /// Shows the next photo.
+  /// Called to show the next photo.
   var onStep: (() -> Void)?
-  /// Runs when it begins or ends, stands still or goes on.
+  /// Called when the show starts, ends, pauses or resumes.
   var onChange: (() -> Void)?
 
-  /// Whether it was begun, and nobody has ended it.
+  /// Whether the show has started and not ended.
   private(set) var isRunning = false
-  /// Whether it stands still at a photo.
+  /// Whether the show is paused.
   private(set) var isPaused = false
   private var next: ScheduledCall?
 
-  /// Whether a timer runs.
+  /// Whether the timer is running.
   var isWaiting: Bool { next?.isPending == true }
 
-  /// Begins with the photo that shows.
+  /// Starts with the visible photo.
   func start() { set(isRunning: true, isPaused: false) }
 
-  /// Ends; a second call does nothing.
+  /// Ends the show; a second call does nothing.
   func stop() { set(isRunning: false, isPaused: false) }
 
-  /// Stands still, or goes on.
+  /// Pauses or resumes the show.
   func togglePause() { set(isRunning: isRunning, isPaused: isRunning && !isPaused) }
 
-  /// Another photo shows, which gets all of its time.
+  /// Restarts the timer for another photo.
   func photoChanged() { wait() }
 
   private func set(isRunning: Bool, isPaused: Bool) {
