@@ -1,35 +1,34 @@
 import GTK
 import ImageFiles
 
-/// The caption of a photo, over the photo: its beginning to read and, where it is clicked, all of it
-/// to write.
+/// The caption over a photo: a label with its first lines, and a text editor when it is clicked.
 @MainActor
 final class CaptionPanel {
-  /// Up to how many characters a caption is written in little room.
+  /// The maximum length of a caption that gets a low editor, in characters.
   private static let fewCharacters = 150
-  /// How many lines of a caption show.
+  /// The maximum number of lines of the label.
   private static let lines = 2
-  /// More characters than they have room for.
+  /// The maximum number of characters in the label, which is more than fits.
   private static let mostSeen = 1000
-  /// How long a caption may be that is written here; a longer one stays as it is in the library.
+  /// The maximum length of a caption that can be edited here; longer ones aren't changed.
   private static let longestCaption = 200_000
 
   let widget: Widget
-  /// Runs when the person wrote another caption, or took it away: `nil`.
+  /// Called with an edited caption, or with `nil` if it was removed.
   var onWritten: ((String?) -> Void)?
-  /// Runs when the person is done with writing and hasn't gone elsewhere.
+  /// Called when the person ends editing without moving the focus.
   var onDone: (() -> Void)?
-  /// Runs when the person begins to write, and when nobody does any more.
+  /// Called when editing begins or ends.
   var onWritingChanged: (() -> Void)?
 
-  /// What shows the caption, or asks for one, and is clicked to write.
+  /// The button with the caption or a prompt, which starts editing.
   let button = Button()
   private let label = Label()
-  /// What is written in.
+  /// The text editor.
   let text = TextView()
   private let scrolled: ScrolledWindow
   private var caption: String?
-  /// What stood in the text when the person began to write, or `nil` while nobody does.
+  /// The editor's initial text, or `nil` while nothing is edited.
   private var begun: String?
   private var leaving: ScheduledCall?
 
@@ -59,10 +58,10 @@ final class CaptionPanel {
     text.keep(text.onFocusOut { [weak self] in self?.mayLeave() })
   }
 
-  /// Whether the person writes.
+  /// Whether the caption is being edited.
   var isWriting: Bool { begun != nil }
 
-  /// Shows a caption, or asks for one where there is none; what is being written stays.
+  /// Shows a caption, or a prompt if it is `nil`; a text that is being edited stays.
   func show(_ caption: String?) {
     let caption = caption.flatMap { $0.isEmpty ? nil : $0 }
     guard caption != self.caption else { return }
@@ -71,7 +70,7 @@ final class CaptionPanel {
   }
 
   private func display() {
-    // Each paragraph could have so many lines.
+    // Otherwise each paragraph could have the maximum number of lines.
     label.text =
       caption?.drawable(most: Self.mostSeen).split(whereSeparator: \.isNewline)
       .joined(separator: " ") ?? localized("Add a Caption…")
@@ -81,10 +80,9 @@ final class CaptionPanel {
     text.text = ""
   }
 
-  // MARK: Writing
+  // MARK: Caption editing
 
-  /// Lets the person write; does nothing where they do already, or where a caption is longer than any
-  /// that somebody would write here.
+  /// Starts editing, unless the caption is being edited already or is too long.
   func write() {
     let caption = caption ?? ""
     guard !isWriting, caption.unicodeScalars.dropFirst(Self.longestCaption).first == nil else {
@@ -102,7 +100,7 @@ final class CaptionPanel {
     onWritingChanged?()
   }
 
-  /// Keeps what was written, and shows it.
+  /// Ends editing and saves the text.
   func keep() {
     guard let begun else { return }
     let written = text.text
@@ -112,14 +110,14 @@ final class CaptionPanel {
     onWritten?(caption.isEmpty ? nil : caption)
   }
 
-  /// Shows the caption as it was before the person wrote.
+  /// Ends editing and discards the text.
   func takeBack() {
     if isWriting { end() }
   }
 
-  /// Ends the writing and goes back to the photo.
+  /// Ends editing, and moves the focus to the photo.
   ///
-  /// - Parameter keeps: Whether what was written is kept.
+  /// - Parameter keeps: Whether the text is saved.
   func finish(keeps: Bool) {
     guard isWriting else { return }
     onDone?()
@@ -135,8 +133,8 @@ final class CaptionPanel {
     onWritingChanged?()
   }
 
-  /// The keyboard focus has gone: elsewhere in the window, or with the window, or to a menu that gives
-  /// it back, which both aren't the end.
+  /// Ends editing if the focus moved elsewhere in the window, rather than leaving with the window
+  /// or moving to a menu, which returns it.
   private func mayLeave() {
     leaving = MainLoop.idle { [weak self] in
       guard let text = self?.text, !text.isFocus, text.window?.focusWidget?.isInPopover != true
@@ -147,7 +145,7 @@ final class CaptionPanel {
 }
 
 extension String {
-  /// The text without empty room before and after it.
+  /// The text without leading and trailing white space.
   fileprivate var withoutRoom: String {
     let rest = drop { $0.isWhitespace }
     guard let last = rest.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -3,22 +3,22 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-/// One of the photos that are compared: its picture, and over it its number and its stars.
+/// A compared photo: its picture, overlaid with its number and its rating.
 @MainActor
 final class ComparedPhoto {
   let picture = PictureView(fit: .ownSize, reach: .pixels)
   let rating = RatingControl()
-  /// What lies over the picture.
+  /// The bar over the picture.
   let bar = EventBox()
-  /// What is wrong with the file of a photo that shows all the same.
+  /// The note that a photo's file is truncated.
   let note = Label.truncationNote()
-  /// What is on the screen, with a frame where the photo is the chosen one.
+  /// The whole view, with a frame if the photo is the chosen one.
   let widget = Box(orientation: .vertical)
-  /// Runs after another photo is seen.
+  /// Called after another photo becomes visible.
   var onSeen: (() -> Void)?
-  /// The photo that is to be seen, or `nil` for none.
+  /// The requested photo, or `nil` for none.
   private(set) var photo: Photo.ID?
-  /// The photo whose picture is seen, and its file: for a moment the one before.
+  /// The visible photo and its file, which may still be the previous photo.
   private var seen: (id: Photo.ID, path: FilePath)?
 
   private let model: LibraryModel
@@ -49,7 +49,7 @@ final class ComparedPhoto {
     number.ellipsis = .end
     barContent.append(number, expand: true)
     barContent.append(rating.widget)
-    // Digits do the same, and Tab goes from photo to photo.
+    // Digit keys do the same, and Tab moves from photo to photo.
     for star in rating.buttons { star.canFocus = false }
     bar.child = barContent
     bar.setAccessibleRole(.filler)
@@ -61,23 +61,23 @@ final class ComparedPhoto {
     cover.widget.addOverlay(place, passesInput: true)
   }
 
-  /// How wide the bar is at least, with the room around it.
+  /// The minimum width of the bar with its margins.
   var smallestWidth: Int { bar.minimumAndNaturalWidth().natural + 2 * PhotoDetailPage.gap }
 
-  /// The photo whose picture is seen, or the one that is to be where there is no picture.
+  /// The visible photo, or the requested one if no picture is visible.
   var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { model.library.photo(id: $0) } }
 
-  /// Whether it is the one that keys are about.
+  /// Whether keys apply to this photo.
   var isChosen = false { didSet { widget.setStyleClass("chosen", isChosen) } }
 
-  /// Shows a photo; where another one is seen already, that one stays until the new one is there.
+  /// Shows a photo; the previous one stays visible until it is decoded.
   func show(_ photo: Photo.ID) {
     self.photo = photo
     showTexts()
     picture.requestPicture()
   }
 
-  /// Shows nothing, and keeps nothing of what it showed.
+  /// Clears the view and releases its picture.
   func forget() {
     photo = nil
     drop()
@@ -88,26 +88,26 @@ final class ComparedPhoto {
     seen = nil
     note.isVisible = false
     cover.clear()
-    // What comes next begins with all of it.
+    // The next photo starts unzoomed.
     picture.keepsZoom = false
     picture.show(nil)
     picture.keepsZoom = true
   }
 
-  /// Decodes the photo anew, as its file is another one; the old picture stays until it is there.
+  /// Decodes the photo again after its file changed; the old picture stays visible until then.
   func reload() {
     seenPhoto.map { model.loader.forgetFailures(of: $0.path) }
     picture.forgetPart()
     picture.requestPicture()
   }
 
-  /// Has photos decoded that may come in the place of this one.
+  /// Decodes photos in advance that may replace this one.
   func prepare(_ photos: [Photo.ID]) {
     guard let room = picture.room, picture.isSharp, seen?.id == photo else { return }
     loading.prepare(photos.compactMap { model.library.photo(id: $0) }, fitting: room)
   }
 
-  /// Shows what is said about the photo.
+  /// Updates the photo's annotations.
   func showTexts() {
     let photo = seenPhoto
     number.text = photo?.page.map { model.library.title(of: $0) } ?? ""
@@ -137,7 +137,7 @@ final class ComparedPhoto {
     onSeen?()
   }
 
-  /// Says which file can't be shown and why; the bar stays away from it.
+  /// Shows a file and its error; the bar is hidden.
   private func show(_ error: ImageError) {
     drop()
     showTexts()

@@ -1,13 +1,13 @@
 import GTK
 
-/// Photos side by side or one above the other, all in equal room, as large as they can be.
+/// A grid of photos in cells of equal size, with as many columns as make the photos largest.
 @MainActor
 final class ComparisonGrid: LayoutBox {
-  /// How wide the room of a photo is at least, where more than one stands in a line.
+  /// The minimum width of a cell in a row with several cells.
   var smallestWidth = 0
-  /// How many times as wide as high the photos are.
+  /// The aspect ratio of the photos, as width divided by height.
   var aspect = 1.5 { didSet { if aspect != oldValue { queueAllocate() } } }
-  /// The widgets that show, in their order.
+  /// The visible widgets, in their order.
   var shown: [Widget] = [] {
     didSet {
       guard shown != oldValue else { return }
@@ -16,7 +16,7 @@ final class ComparisonGrid: LayoutBox {
     }
   }
 
-  /// How many stand side by side.
+  /// The number of columns.
   private(set) var columns = 1
 
   override func measureWidth() -> Measure { largest { $0.minimumAndNaturalWidth() } }
@@ -34,7 +34,7 @@ final class ComparisonGrid: LayoutBox {
       of: shown.count, width: rectangle.width, height: rectangle.height, aspect: aspect,
       smallestWidth: smallestWidth)
     let rows = Self.rows(of: shown.count, columns: columns)
-    // To the pixel the same, so that the same place of each photo shows.
+    // All cells have exactly the same size, so that all photos show the same part.
     let (width, height) = (rectangle.width / columns, rectangle.height / rows)
     for (index, widget) in shown.enumerated() {
       let column = index % columns
@@ -47,15 +47,15 @@ final class ComparisonGrid: LayoutBox {
     }
   }
 
-  /// How many photos stand side by side so that they are largest.
+  /// Returns the number of columns that makes the photos largest.
   ///
   /// - Parameters:
-  ///   - count: How many there are.
-  ///   - width: The width of all the room, in logical pixels.
-  ///   - height: Its height.
-  ///   - aspect: How many times as wide as high the photos are.
-  ///   - smallestWidth: How wide a photo's room is at least, where more than one stands in a line.
-  /// - Returns: At least 1.
+  ///   - count: The number of photos.
+  ///   - width: The width of the grid, in logical pixels.
+  ///   - height: The height of the grid, in logical pixels.
+  ///   - aspect: The aspect ratio of the photos, as width divided by height.
+  ///   - smallestWidth: The minimum width of a cell in a row with several cells.
+  /// - Returns: The number of columns, at least 1.
   nonisolated static func columns(
     of count: Int, width: Int, height: Int, aspect: Double, smallestWidth: Int
   ) -> Int {

@@ -5,31 +5,30 @@ import ImageFiles
 import PageContent
 import PhotoLibrary
 
-/// Two to four photos beside each other, whose sizes and places change together: the one view for all
-/// that are compared.
+/// The page view of all comparisons: two to four photos, which zoom and pan together.
 @MainActor
 final class ComparisonPage: PageView, TargetView {
   typealias Page = PhotoPage
 
-  /// The photos that show, in their order.
+  /// The visible photos, in their order.
   private(set) var shown: [ComparedPhoto] = []
   let grid = ComparisonGrid()
   let zoomButton = ZoomButton(offersLock: false)
-  /// The bars with the stars, which show while hands move.
+  /// The bars with ratings, which hide automatically.
   private(set) lazy var controls = QuietControls(bars)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
     _ = self?.window?.perform("leave-fullscreen")
   }
-  /// What leads back from the full screen.
+  /// The button that leaves full screen.
   private(set) lazy var exits = QuietControls([leave], isReachable: false)
-  /// Whether the photos are all that shows: on black, with a way back.
+  /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
   private let model: LibraryModel
   private weak var window: (any PageSurroundings)?
   private let ground = Box(orientation: .vertical)
   private let root: Overlay
-  /// All that there ever were: what shows nothing waits for the next.
+  /// All views; unused ones are kept for later photos.
   private let all: [ComparedPhoto]
   private var page: PhotoPage?
   private var chosenID: Photo.ID?
@@ -82,10 +81,10 @@ final class ComparisonPage: PageView, TargetView {
     }
   }
 
-  // MARK: What shows
+  // MARK: Content
 
-  /// Shows a page: photos that were there stay where they were drawn, and another one comes where the
-  /// one was that it replaces.
+  /// Shows a page; photos that stay keep their views, and a replacement gets the view of its
+  /// predecessor.
   func show(_ page: PhotoPage) {
     let isOther = self.page?.photos.contains { page.photos.contains($0) } != true
     self.page = page
@@ -112,7 +111,7 @@ final class ComparisonPage: PageView, TargetView {
     controls.stir()
   }
 
-  /// The picture of a photo came, or couldn't.
+  /// Updates the page after a photo was decoded or failed to decode.
   private func seen(_ pane: ComparedPhoto) {
     if let other = shown.first(where: { $0 !== pane && $0.picture.hasPicture }) {
       pane.picture.follow(other.picture)
@@ -127,7 +126,7 @@ final class ComparisonPage: PageView, TargetView {
     for pane in shown { pane.picture.requestPicture() }
   }
 
-  /// Whoever looks at something else needs no pictures here.
+  /// Releases the pictures when the page is hidden.
   private func hidden() {
     forgetting = MainLoop.idle { [weak self] in
       guard let self, !root.isMapped else { return }
@@ -142,7 +141,7 @@ final class ComparisonPage: PageView, TargetView {
     grid.smallestWidth = all.first?.smallestWidth ?? 0
   }
 
-  /// Shows the photos as they are in the library now.
+  /// Updates the photos after the library changed.
   func libraryChanged() {
     guard let page, page.compares, model.has(page) else { return }
     all.forEach { $0.forget() }
@@ -150,8 +149,8 @@ final class ComparisonPage: PageView, TargetView {
     show(page)
   }
 
-  /// Files came, went or changed: where one was written anew, the old picture stays until the new one
-  /// is there.
+  /// Updates the photos after files changed; the old picture of a changed file stays until the new
+  /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
     for pane in shown where pane.photo.map(difference.changedPhotos.contains) == true {
       pane.reload()
@@ -159,7 +158,7 @@ final class ComparisonPage: PageView, TargetView {
     photosChanged(shown.compactMap(\.photo))
   }
 
-  /// Shows what is said about photos anew.
+  /// Updates the annotations of photos.
   func photosChanged(_ photos: [Photo.ID]) {
     for pane in shown where pane.seenPhoto.map({ photos.contains($0.id) }) == true {
       pane.showTexts()
@@ -167,15 +166,15 @@ final class ComparisonPage: PageView, TargetView {
     }
   }
 
-  // MARK: The chosen one
+  // MARK: The chosen photo
 
-  /// The photo of a page that is compared which keys are about: the last one at first, which others
-  /// are to be compared with.
+  /// Returns the photo of a comparison to which keys apply; initially the last one, which the
+  /// others are compared with.
   func chosen(of page: PhotoPage) -> PhotoPage? {
     page.photos.first { $0.photoID == chosenID } ?? page.photos.last
   }
 
-  /// The photo whose picture is seen where the chosen one is.
+  /// The visible photo at the chosen position.
   var targetPhotos: [Photo] { chosenPane?.seenPhoto.map { [$0] } ?? [] }
 
   /// The picture of the chosen photo, or `nil`.
@@ -186,7 +185,7 @@ final class ComparisonPage: PageView, TargetView {
     return shown.first { $0.photo == id }
   }
 
-  /// Lets keys be about a photo as soon as it shows.
+  /// Makes keys apply to a photo when it is visible.
   func choose(_ photo: PhotoPage) {
     chosenID = photo.photoID
     guard page?.photos.contains(photo) == true else { return }
@@ -197,9 +196,9 @@ final class ComparisonPage: PageView, TargetView {
   /// Gives the keyboard focus to the chosen photo.
   func takeFocus() { chosenPane?.picture.area.grabFocus() }
 
-  /// Chooses the photo beside the chosen one; where there is none, it stays.
+  /// Chooses the photo in a direction, if any.
   ///
-  /// Forward, the first one comes after the last.
+  /// Forward and backward wrap around.
   func choose(_ direction: FocusDirection) {
     guard let chosenPane, let index = shown.firstIndex(where: { $0 === chosenPane }) else { return }
     if direction == .forward || direction == .backward {
@@ -234,7 +233,7 @@ final class ComparisonPage: PageView, TargetView {
   private func showChosen() {
     let chosen = chosenPane
     for pane in all { pane.isChosen = pane === chosen }
-    // The keyboard focus goes from photo to photo with it.
+    // The keyboard focus follows the chosen photo.
     if all.contains(where: { $0 !== chosen && $0.picture.area.isFocus }) { takeFocus() }
     showZoom()
     chosen?.prepare(window?.challengers ?? [])
@@ -243,12 +242,12 @@ final class ComparisonPage: PageView, TargetView {
 
   private func showZoom() { zoomButton.show(chosenPane?.picture.magnification) }
 
-  // MARK: Hands
+  // MARK: User activity
 
   private func watchHands() {
     controls.holds = { [weak self] in self?.pointed != nil }
     controls.onChange = { [weak self] isShown in
-      // A finger on what nobody sees brings it, and does no more.
+      // A touch of a hidden bar only shows it.
       for pane in self?.all ?? [] { pane.bar.isAboveChild = !isShown }
     }
     root.keep(
@@ -259,7 +258,7 @@ final class ComparisonPage: PageView, TargetView {
         stir()
       })
     for pane in all {
-      // What lies over the photo would keep the movements there from the page.
+      // Otherwise the overlays would keep motion events from the page.
       for widget in [pane.picture.area, pane.bar] { widget.keep(widget.onMotion { _ in }) }
       pane.bar.keep(
         pane.bar.onLeave { [weak self] _, _ in
@@ -283,11 +282,11 @@ final class ComparisonPage: PageView, TargetView {
     if isAlone { stir() } else { exits.rest() }
   }
 
-  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  /// Shows the controls after a key press or a focus change in the window.
   func handMoved() { if root.isMapped { stir() } }
 }
 
 extension PixelSize {
-  /// How many times as wide as high it is.
+  /// The aspect ratio, as width divided by height.
   fileprivate var aspect: Double { Double(width) / Double(max(height, 1)) }
 }

@@ -13,12 +13,12 @@ final class ConversationListPage: PageView, TargetView {
   private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
-  /// How often a row was asked for, for tests.
+  /// The number of drawn rows, for tests.
   private(set) var rowsDrawn = 0
   private let content = Stack()
   /// The conversations of the rows.
   private var shown: [Conversation.ID] = []
-  /// What is looked for, and found: then the list shows photos instead of conversations.
+  /// The search; while it is active, the list contains photos instead of conversations.
   let search: PhotoSearch
   let searchBar: LibrarySearchBar
   private let nothing = EmptyState(
@@ -26,10 +26,10 @@ final class ConversationListPage: PageView, TargetView {
     text: localized("No photo fits everything that is looked for."))
   private let whole = Box(orientation: .vertical)
   private lazy var scrolled = ScrolledWindow(list)
-  /// The list, under what a person has to know about it.
+  /// The list, below its notice.
   private let rows = Box(orientation: .vertical)
   private let notice = Label()
-  /// What there is to say about how the library is read.
+  /// The status of reading the library.
   let reading: ReadingBar
   private let empty = EmptyState(iconName: "folder-pictures-symbolic", headline: "")
   private let spinner = Spinner()
@@ -77,12 +77,12 @@ final class ConversationListPage: PageView, TargetView {
     libraryChanged()
   }
 
-  /// Whether there is no conversation to choose.
+  /// Whether there is no conversation.
   var isEmpty: Bool { model.library.conversations.isEmpty || model.problem != nil }
 
   func show(_ page: PhotoPage) {}
 
-  /// Shows the library as it is now: its conversations, that it has none, or that it is being read.
+  /// Shows the library's conversations, an empty state, or a spinner while it is read.
   func libraryChanged() {
     if model.isReading {
       waiting = MainLoop.after(milliseconds: 150) { [weak self] in self?.showReading() }
@@ -96,7 +96,7 @@ final class ConversationListPage: PageView, TargetView {
     willAppear()
   }
 
-  /// Shows what came and went in the folders: whatever is still there stays where it is.
+  /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
     thumbnails.forgetProblems(of: difference.changedPhotos)
     let found = search.found
@@ -108,7 +108,7 @@ final class ConversationListPage: PageView, TargetView {
       if window?.visibleDetail != nil {
         selectVisibleDetail()
       } else if let selected, list.selectedRow == nil, list.count > 0 {
-        // The photo that stands in the place of the one that went.
+        // Select the photo that replaces the removed one.
         list.selectedRow = min(selected, list.count - 1)
       }
       return
@@ -127,7 +127,7 @@ final class ConversationListPage: PageView, TargetView {
     reading.update()
     notice.text = model.shared.notice ?? ""
     notice.isVisible = model.shared.notice != nil
-    // A folder without photos but with others in it that can't be read isn't empty.
+    // A folder without photos is not empty if it contains unreadable folders.
     let problem = model.problem ?? model.library.problems.first
     empty.show(
       iconName: "folder-pictures-symbolic",
@@ -138,7 +138,7 @@ final class ConversationListPage: PageView, TargetView {
     showContent()
   }
 
-  /// Other photos were found, or the conversations are listed again.
+  /// Replaces the rows with other results, or with the conversations.
   private func foundChanged() {
     guard !model.isReading else { return }
     showRows()
@@ -148,7 +148,7 @@ final class ConversationListPage: PageView, TargetView {
     selectVisibleDetail()
   }
 
-  /// Says what is listed, also to those who hear it: the keyboard focus stays where it was.
+  /// Updates and announces the list's accessible name; the keyboard focus doesn't move.
   private func nameList() {
     searchBar.show(found: search.found?.count)
     let name =
@@ -159,7 +159,7 @@ final class ConversationListPage: PageView, TargetView {
     if list.isMapped { list.announce(name) }
   }
 
-  /// More photos were found than before, which stay where they are.
+  /// Inserts additional results; the others stay at their positions.
   private func foundMore(than old: [Photo.ID]) {
     let found = search.found ?? []
     let origins = rowOrigins(of: found, in: old)
@@ -178,8 +178,8 @@ final class ConversationListPage: PageView, TargetView {
     list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
 
-  /// Offers what can be done with a conversation, or with a photo that was found, which shows then
-  /// where that is beside the list.
+  /// Opens the context menu of a conversation, or of a result, which is then shown next to the list
+  /// if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
     if search.found == nil {
       guard let conversation = model.library.conversations[safe: row] else { return }
@@ -192,8 +192,7 @@ final class ConversationListPage: PageView, TargetView {
     window?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The photo that is selected of those that were found, else the one of the row that the keyboard is
-  /// on; none in the list of conversations.
+  /// The selected or focused result; empty in the list of conversations.
   var targetPhotos: [Photo] {
     guard let found = search.found, let row = list.selectedRow ?? list.focusedRow else { return [] }
     return found[safe: row].flatMap { model.library.photo(id: $0) }.map { [$0] } ?? []
@@ -204,7 +203,7 @@ final class ConversationListPage: PageView, TargetView {
       isEmpty ? empty.widget : search.found?.isEmpty == true ? nothing.widget : rows
   }
 
-  /// Draws photos that are found anew, and finds them by what is said about them now.
+  /// Redraws results, and searches again with the new annotations.
   func photosChanged(_ photos: [Photo.ID]) {
     search.photosChanged()
     if search.found != nil { list.reloadVisible() }
@@ -220,19 +219,19 @@ final class ConversationListPage: PageView, TargetView {
     goOnFromLeftRow()
   }
 
-  /// Selects the row of the photo that shows beside the list, where a row stands for it alone, or
-  /// none.
+  /// Selects the row of the photo next to the list, if a row stands for that photo alone.
   func selectVisibleDetail() {
     list.selectedRow = window?.visibleDetail.flatMap { row(to: $0) }
     window?.targetChanged()
   }
 
-  /// Has the keyboard go on from the row that led to the page that was left, where none is selected.
+  /// Continues keyboard navigation from the row of the page that was left, unless a row is
+  /// selected.
   private func goOnFromLeftRow() {
     if list.selectedRow == nil { window?.leftPage.flatMap { row(to: $0) }.map(list.goOn) }
   }
 
-  /// The row that leads to a page, or `nil`.
+  /// Returns the row that leads to a page, or `nil`.
   private func row(to page: PhotoPage) -> Int? {
     if let found = search.found { return page.photoID.flatMap { found.firstIndex(of: $0) } }
     return model.library.conversations.firstIndex {
@@ -243,14 +242,14 @@ final class ConversationListPage: PageView, TargetView {
     }
   }
 
-  /// Decodes once more what couldn't be, after the person wanted a photo tried again.
+  /// Retries decoding thumbnails that failed.
   func tryAgain() { thumbnails.tryAgain() }
 
   func showDetailTargetChanged() {
     list.reloadVisible()
   }
 
-  /// What a row shows.
+  /// Returns the content of a row.
   func row(_ index: Int) -> Row {
     if let found = search.found { return photoRow(found[safe: index], index) }
     guard let conversation = model.library.conversations[safe: index] else { return Row(title: "") }
@@ -263,7 +262,7 @@ final class ConversationListPage: PageView, TargetView {
       tooltip: conversation.folder?.text.showingControls)
   }
 
-  /// What the row of a photo that was found shows.
+  /// Returns the content of a result's row.
   private func photoRow(_ id: Photo.ID?, _ index: Int) -> Row {
     guard let photo = id.flatMap({ model.library.photo(id: $0) }) else { return Row(title: "") }
     let folder = model.library.conversation(containing: photo.id)?.name
@@ -283,13 +282,13 @@ final class ConversationListPage: PageView, TargetView {
     return row(index)
   }
 
-  /// Goes from the search to the first row.
+  /// Moves the focus from the search to the first row.
   private func enter(opens: Bool) {
     list.selectedRow = 0
     if opens { activate(0) } else { move(to: 0) }
   }
 
-  /// Shows the photo of a row that stands for one; a conversation is opened only when it is chosen.
+  /// Shows the photo of a row that stands for one; conversations open only when they are activated.
   private func move(to row: Int) {
     guard window?.showsSelection == true,
       search.found != nil || model.library.conversations[safe: row]?.showKind == .showDetail
@@ -312,16 +311,18 @@ final class ConversationListPage: PageView, TargetView {
 }
 
 extension Conversation {
-  /// How its row asks for what it leads to: a single photo is the detail at once, anything else is
-  /// a conversation to look into; an empty one says so there.
+  /// The kind of navigation from its row.
+  ///
+  /// A single photo is shown in the detail at once; other conversations are pushed, also empty
+  /// ones.
   var showKind: ShowKind { photos.count == 1 ? .showDetail : .show }
 
-  /// The page of the last photo, or `nil` where there is none.
+  /// The page of the last photo, or `nil` if there is none.
   var lastPhotoPage: PhotoPage? { photos.last?.page }
 }
 
 extension Array {
-  /// The element at an index, or `nil` where there is none.
+  /// The element at an index, or `nil` if the index is out of bounds.
   subscript(safe index: Int) -> Element? {
     indices.contains(index) ? self[index] : nil
   }

@@ -6,10 +6,10 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// The photos of one conversation, or that it has none.
+/// The photos of one conversation, or an empty state.
 @MainActor
 final class ConversationPage: PageView, TargetView {
-  /// How many photos are sorted before the next frame.
+  /// The maximum number of photos that are sorted synchronously.
   private static let fewPhotos = 500
 
   private let model: LibraryModel
@@ -21,16 +21,16 @@ final class ConversationPage: PageView, TargetView {
     text: localized("This conversation has no photos yet."))
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
-  /// What can be done with several photos that are selected.
+  /// The bar with actions for several selected photos.
   let selection = SelectionBar()
   private let listed = Box(orientation: .vertical)
   private var page: PhotoPage?
   /// The photos of the rows.
   private(set) var shown: [Photo.ID] = []
-  /// The ratings by which the photos were sorted last; empty in an order that is not one of ratings.
+  /// The ratings in the last sort; empty if the order doesn't depend on ratings.
   private var sortedRatings: [Photo.ID: Int?] = [:]
   private var sorting: Task<Void, Never>?
-  /// Whether the row that was left is to be found again among those that are being sorted.
+  /// Whether to continue from the row that was left when sorting ends.
   private var goesOnWhenSorted = false
   private var sortingSoon: ScheduledCall?
   private var layingOut: ScheduledCall?
@@ -63,7 +63,7 @@ final class ConversationPage: PageView, TargetView {
     }
   }
 
-  /// Lists the photos as tiles or as rows, as the person wants it in a window as wide as this one.
+  /// Applies the layout, tiles or rows, of the window's size class.
   func layOut() {
     let isGrid = window.map { model.grids.contains($0.widthClass) } == true
     guard list.isGrid != isGrid else { return }
@@ -92,7 +92,7 @@ final class ConversationPage: PageView, TargetView {
     content.visibleChild = list.count > 0 || model.isReading ? listed : empty.widget
   }
 
-  /// Shows what came and went in the folders: whatever is still there stays where it is.
+  /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
     selection.follow { photo in
       difference.movedPhotos[photo.id].flatMap { model.library.photo(id: $0) } ?? photo
@@ -100,7 +100,7 @@ final class ConversationPage: PageView, TargetView {
     guard let page, let conversation = model.conversation(page) else { return }
     thumbnails.forgetProblems(of: difference.changedPhotos)
     let selected = list.selectedRow
-    // What came is at the end until all is sorted again.
+    // New photos are at the end until all are sorted.
     let photos = conversation.photos.map(\.id)
     if model.order == .library {
       arrange(photos)
@@ -113,7 +113,7 @@ final class ConversationPage: PageView, TargetView {
     showWhatIsThere(conversation)
     if window?.visibleDetail != nil { return followVisibleDetail() }
     if let selected, list.selectedRows.isEmpty, !list.togglesSelection, list.count > 0 {
-      // The photo that stands in the place of the one that went.
+      // Select the photo that replaces the removed one.
       list.selectedRow = min(selected, list.count - 1)
     }
     showSelection()
@@ -121,10 +121,10 @@ final class ConversationPage: PageView, TargetView {
 
   // MARK: The order
 
-  /// How long dates that turn out are collected before the photos are sorted by them, in milliseconds.
+  /// The debounce delay before photos are sorted by newly read dates, in milliseconds.
   private static let sortingDelay = 200
 
-  /// It turned out when and with what photos were taken: some of them may stand elsewhere then.
+  /// Schedules sorting after dates or cameras of photos were read.
   func originsChanged(_ photos: [Photo.ID]) {
     guard sortingSoon == nil,
       photos.contains(where: { id in PhotoPage("photo:\(id)").map { page?.contains($0) } == true })
@@ -136,12 +136,12 @@ final class ConversationPage: PageView, TargetView {
         sort()
         window?.orderChanged()
       }
-      // Rows say when photos were taken that nobody rated.
+      // The rows of unrated photos contain their dates.
       list.reloadVisible()
     }
   }
 
-  /// Lists photos in an order, moving nothing else.
+  /// Rearranges the rows.
   private func arrange(_ photos: [Photo.ID]) {
     let origins = rowOrigins(of: photos, in: shown)
     shown = photos
@@ -149,10 +149,10 @@ final class ConversationPage: PageView, TargetView {
     list.rearrange(origins)
   }
 
-  /// Lists the photos in the requested order: few at once, many as soon as they are sorted.
+  /// Sorts the photos: a few at once, many in the background.
   ///
-  /// - Parameter keepsRatings: Whether photos count as rated as they were when the list was sorted
-  ///   last, so that no row leaves its place while a person rates.
+  /// - Parameter keepsRatings: Whether to use the ratings of the last sort, so that no row moves
+  ///   while a person rates.
   func sort(keepingRatings keepsRatings: Bool = false) {
     sorting?.cancel()
     sorting = nil
@@ -183,7 +183,7 @@ final class ConversationPage: PageView, TargetView {
     return photo
   }
 
-  /// Sorts photos anew that were rated while the list was seen last.
+  /// Sorts again if ratings changed since the last sort.
   private func sortRatedPhotos() {
     let isOld = model.conversation(page)?.photos
       .contains { photo in sortedRatings[photo.id].map { $0 != photo.rating } == true }
@@ -192,7 +192,7 @@ final class ConversationPage: PageView, TargetView {
     window?.orderChanged()
   }
 
-  /// Shows the conversation as it is in the library now.
+  /// Updates the page after the library changed.
   func libraryChanged() {
     guard let page, model.has(page) else { return }
     show(page)
@@ -200,7 +200,7 @@ final class ConversationPage: PageView, TargetView {
   }
 
   func traitsChanged(_ traits: Traits) {
-    // The list is being placed, and can't be laid out anew meanwhile.
+    // The list is being allocated, and can't change its layout now.
     layingOut = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.layOut() }
   }
 
@@ -211,7 +211,8 @@ final class ConversationPage: PageView, TargetView {
     goesOnWhenSorted = sorting != nil
   }
 
-  /// Has the keyboard go on from the row of the photo that was left, where none is selected.
+  /// Continues keyboard navigation from the row of the photo that was left, unless a row is
+  /// selected.
   private func goOnFromLeftRow() {
     guard list.selectedRows.isEmpty, let left = window?.leftPage, page?.contains(left) == true,
       let row = left.photoID.flatMap({ shown.firstIndex(of: $0) })
@@ -219,18 +220,17 @@ final class ConversationPage: PageView, TargetView {
     list.goOn(from: row)
   }
 
-  /// Selects the row of the photo that shows beside the list, or none where another page does, unless
-  /// several rows are selected.
+  /// Selects the row of the photo next to the list, unless several rows are selected.
   ///
-  /// A list that comes again, as after a fold, keeps what a person selected in it.
+  /// A list that reappears, for example after a collapse, keeps its selection.
   private func followVisibleDetail() {
     if list.selectedRows.count < 2 { selectVisibleDetail() } else { showSelection() }
   }
 
-  /// Selects the row of the photo that shows beside the list, or none where another page does.
+  /// Selects the row of the photo next to the list, or none if another page is there.
   ///
-  /// Several selected rows stay selected where the photo is one of them, and while the list is hidden
-  /// or shows without a photo beside it. Rows that are selected one after the other stay so.
+  /// A multiple selection stays if it contains the photo, and while the list is hidden or has no
+  /// photo next to it. In selection mode, the selection doesn't change.
   func selectVisibleDetail() {
     defer { showSelection() }
     if list.togglesSelection { return }
@@ -241,39 +241,38 @@ final class ConversationPage: PageView, TargetView {
     list.selectedRow = row
   }
 
-  /// Offers what can be done with a row's photo, which shows then where that is beside the list, or
-  /// with all that are selected together with it.
+  /// Opens the context menu of the selected photos or of a row's photo, which is then shown next to
+  /// the list if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
     if !isSelecting, window?.showsSelection == true { activate(row) }
     window?.showPhotoMenu(over: list, at: place)
   }
 
-  /// The photos that are selected, else the one of the row that the keyboard is on.
+  /// The selected photos, or else the focused one.
   var targetPhotos: [Photo] {
     if isSelecting { return selectedPhotos }
     return (list.selectedRow ?? list.focusedRow).flatMap(photo).map { [$0] } ?? []
   }
 
-  // MARK: Several photos
+  // MARK: Selection
 
-  /// Whether photos are selected in the list, which shows: several, or one after the other as they
-  /// are tapped.
+  /// Whether the list is visible with several selected photos or in selection mode.
   var isSelecting: Bool { list.isMapped && hasSelection }
 
-  /// Whether photos are selected in the list, whether it shows or not.
+  /// Whether several photos are selected or selection mode is active, also in a hidden list.
   private var hasSelection: Bool { list.togglesSelection || list.selectedRows.count > 1 }
 
-  /// Whether there is something to be selected one after the other.
+  /// Whether selection mode can begin.
   var canBeginSelecting: Bool { list.isMapped && !list.togglesSelection && shown.count > 1 }
 
-  /// The photos that are selected, while some are being selected; else none.
+  /// The selected photos if ``isSelecting``, or else none.
   var selectedPhotos: [Photo] {
     isSelecting ? photosOfSelectedRows : []
   }
 
   private var photosOfSelectedRows: [Photo] { list.selectedRows.sorted().compactMap(photo) }
 
-  /// Has a tap or a click select a photo in addition to the others.
+  /// Begins selection mode, in which a tap or click adds a photo to the selection.
   func beginSelecting() {
     list.togglesSelection = true
     list.reloadVisible()
@@ -281,7 +280,7 @@ final class ConversationPage: PageView, TargetView {
     list.grabFocus()
   }
 
-  /// Selects no more than the photo that shows beside the list.
+  /// Ends selection mode, and selects only the photo next to the list.
   func endSelection() {
     guard hasSelection else { return }
     list.togglesSelection = false
@@ -290,7 +289,7 @@ final class ConversationPage: PageView, TargetView {
     selectVisibleDetail()
   }
 
-  /// The person wants no more than one photo selected.
+  /// Ends selection mode at the person's request, and focuses the list.
   func leaveSelection() {
     endSelection()
     list.grabFocus()
@@ -337,14 +336,14 @@ final class ConversationPage: PageView, TargetView {
     }
   }
 
-  /// Decodes once more what couldn't be, after the person wanted a photo tried again.
+  /// Retries decoding thumbnails that failed.
   func tryAgain() { thumbnails.tryAgain() }
 
   func showDetailTargetChanged() {
     list.reloadVisible()
   }
 
-  /// Draws the rows of photos anew, where they are this conversation's.
+  /// Redraws the rows of photos of this conversation.
   func photosChanged(_ photos: [Photo.ID]) {
     if photos.count > 1 {
       list.reloadVisible()
@@ -356,7 +355,7 @@ final class ConversationPage: PageView, TargetView {
     if hasSelection { showSelection() }
   }
 
-  /// What a row shows.
+  /// Returns the content of a row.
   func row(_ index: Int) -> Row {
     guard let photo = photo(index) else { return Row(title: "") }
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
@@ -369,7 +368,7 @@ final class ConversationPage: PageView, TargetView {
       tooltip: photo.tooltip)
   }
 
-  /// What stands below a photo's comment; tiles have the stars that there are, and no words about none.
+  /// Returns the line below a photo's title; unrated tiles have none unless it contains a date.
   private func details(of photo: Photo) -> String? {
     list.isGrid && photo.rating == nil && !model.order.isByDate
       ? nil : photo.details(in: model.order)
@@ -380,14 +379,14 @@ final class ConversationPage: PageView, TargetView {
     window?.send(.showDetail(photo))
   }
 
-  /// The photos of rows, to be dragged out, with the picture of the first one.
+  /// Returns the files of dragged rows, with the thumbnail of the first.
   private func dragged(_ rows: Set<Int>) -> DraggedFiles {
     let photos = rows.sorted().compactMap(photo)
     return DraggedFiles(
       photos.map(\.path), picture: thumbnails.known(of: photos.first))
   }
 
-  /// The photo of a row.
+  /// Returns the photo of a row.
   private func photo(_ row: Int) -> Photo? {
     shown[safe: row].flatMap { model.library.photo(id: $0) }
   }

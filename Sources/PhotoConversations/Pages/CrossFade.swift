@@ -1,20 +1,20 @@
 import GTK
 import ImageFiles
 
-/// The photo that showed before, which fades away over the next one.
+/// A cross-fade from the previous photo to the next one.
 @MainActor
 final class CrossFade {
-  /// How long it takes, in milliseconds.
+  /// The duration, in milliseconds.
   private static let duration = 500.0
 
-  /// What lies over the photo; hidden while nothing fades.
+  /// The overlay; hidden while nothing fades.
   let widget: Widget
   private let area = DrawingArea()
   private var picture: ImageSurface?
   private var tick: Tick?
   private var begun: Int64?
 
-  /// Whether the photo before is still seen.
+  /// Whether the previous photo is still visible.
   var isRunning: Bool { picture != nil }
 
   init() {
@@ -30,7 +30,7 @@ final class CrossFade {
       })
   }
 
-  /// Holds what a widget shows, where things may move.
+  /// Takes a snapshot of a widget and shows it, if animations are enabled.
   func hold(_ other: Widget) {
     guard Appearance.animationsEnabled, let picture = other.snapshot() else { return }
     tick = nil
@@ -41,7 +41,7 @@ final class CrossFade {
     area.queueDraw()
   }
 
-  /// Lets it fade away, as the next photo is there; nothing where nothing is held.
+  /// Starts the fade when the next photo is ready; does nothing without a snapshot.
   func release() {
     guard isRunning, tick == nil else { return }
     tick = area.addTick { [weak self] time in self?.frame(at: time) ?? false }
@@ -59,7 +59,7 @@ final class CrossFade {
     return false
   }
 
-  /// Shows the next photo at once.
+  /// Ends the fade at once.
   func end() {
     tick = nil
     picture = nil

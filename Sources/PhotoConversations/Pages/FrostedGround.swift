@@ -2,40 +2,39 @@ import GTK
 import ImageFiles
 import PageContent
 
-/// What is under a bar over a photo: the photo itself, blurred, under a tint on which the bar can be
-/// read.
+/// The background of a bar over a photo: the blurred photo under a tint that keeps the bar legible.
 ///
-/// The photo is blurred once, when it rests. While it moves the ground stays as it was; under the tint
-/// nobody sees the difference. Themes of high contrast have a darker tint alone, as a photo without a
-/// rest has, such as one that plays.
+/// The photo is blurred once, when it stops moving. While it moves, the background stays, which the
+/// tint makes hardly visible. High-contrast themes have only a darker tint, and so do pictures that
+/// don't stop, such as animations.
 @MainActor
 final class FrostedGround {
-  /// What lies over the blurred photo.
+  /// The tint over the blurred photo.
   private static let tint = Color.black.opacity(0.65)
-  /// What lies over the photo as it is; as in the style sheet.
+  /// The tint over an unblurred photo; as in the style sheet.
   private static let plain = Color.black.opacity(0.75)
-  /// How round the corners are, in logical pixels; as in the style sheet.
+  /// The corner radius, in logical pixels; as in the style sheet.
   private static let cornerRadius = 9.0
-  /// How many logical pixels of the photo run together.
+  /// The factor by which the photo is scaled down for the blur.
   private static let factor = 8
 
-  /// How often the photo was blurred, for tests.
+  /// The number of times the photo was blurred, for tests.
   private(set) var count = 0
   private let bar: Widget
   private let picture: PictureView
   private var blurred: (image: ImageSurface, source: Source)?
 
-  /// What of a photo was blurred.
+  /// The part of a photo that was blurred.
   private struct Source: Hashable {
     let rest: PictureView.Rest
     let place: Rectangle
   }
 
-  /// Draws the ground of a bar.
+  /// Creates the background of a bar.
   ///
   /// - Parameters:
   ///   - bar: The bar, which gets its style classes here.
-  ///   - picture: The photo that it lies over.
+  ///   - picture: The photo below the bar.
   init(of bar: Widget, over picture: PictureView) {
     self.bar = bar
     self.picture = picture
@@ -60,7 +59,7 @@ final class FrostedGround {
     }
   }
 
-  /// Blurs what is under the bar, where something else rests there than what is blurred.
+  /// Blurs the part of the photo below the bar, unless it is unchanged or moving.
   private func update(_ place: Rectangle) {
     if Appearance.hasHighContrast || !picture.hasPicture || picture.isPlaying {
       return blurred = nil

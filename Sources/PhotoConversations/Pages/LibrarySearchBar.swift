@@ -2,25 +2,25 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// The line above the list for what is looked for, with the stars, the year and the order that are wanted.
+/// The search bar above the list, with filters for rating and year, and an order.
 @MainActor
 final class LibrarySearchBar {
   let bar: SearchBar
   let button = MenuButton(iconName: "view-more-symbolic")
   let closeButton = Button(iconName: "window-close-symbolic")
-  /// The number of photos that are found, and the filter.
+  /// The number of results, and the filters.
   let status = Label()
-  /// Takes the filter away.
+  /// The button that clears the filters.
   let clearButton = Button(iconName: "edit-clear-symbolic")
-  /// What stands below the line, with the status.
+  /// The line below the search field, with the status.
   let statusLine = Box(orientation: .horizontal, spacing: 6)
   var widget: Widget { bar }
-  /// Runs when a key leads from the line to what was found: whether it opens the first photo, or only
-  /// goes to it.
+  /// Called when a key moves from the search field to the results; it tells whether to open the
+  /// first one.
   var onEnter: ((_ opens: Bool) -> Void)?
-  /// Runs when it shows.
+  /// Called when the bar opens.
   var onOpen: (() -> Void)?
-  /// Runs when the search was left.
+  /// Called when the search is closed.
   var onClosed: (() -> Void)?
   private let search: PhotoSearch
   private weak var list: ListView?
@@ -59,7 +59,7 @@ final class LibrarySearchBar {
     statusLine.isVisible = false
   }
 
-  /// Says how many photos are found, and by which filter; `nil` for no search.
+  /// Shows the number of results and the filters; `nil` outside of a search.
   func show(found count: Int?) {
     statusLine.isVisible = count != nil
     guard let count else { return }
@@ -73,7 +73,7 @@ final class LibrarySearchBar {
   }
 
   private func clearFilter() {
-    // The button goes, and would take the focus with it.
+    // The button is hidden next, and would lose the focus.
     if clearButton.isFocus { bar.entry.grabFocus() }
     stars.choice = "0"
     year.choice = "0"
@@ -81,11 +81,11 @@ final class LibrarySearchBar {
     search.query.year = nil
   }
 
-  /// Looks for what is typed in a list.
+  /// Connects the bar to a list.
   ///
   /// - Parameters:
   ///   - list: The list.
-  ///   - page: What the bar's menu and the list are in.
+  ///   - page: The widget that contains the bar and the list.
   func attach(to list: ListView, around page: Widget) {
     self.list = list
     page.setActions(ActionGroup([stars, year, order]), named: "search")
@@ -100,16 +100,16 @@ final class LibrarySearchBar {
     bar.entry.keep(bar.entry.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
   }
 
-  /// Whether it shows.
+  /// Whether the bar is open.
   var isOpen: Bool { bar.isOpen }
 
-  /// Shows, and takes the keyboard focus.
+  /// Opens the bar, and focuses the search field.
   func open() {
     bar.isOpen = true
     bar.entry.grabFocus()
   }
 
-  /// Goes, and lets the list show everything.
+  /// Closes the bar, so that the list shows everything.
   func close() {
     list?.grabFocus()
     bar.isOpen = false
@@ -128,13 +128,13 @@ final class LibrarySearchBar {
     onClosed?()
   }
 
-  /// Down leads to what was found, and Return opens the first of it.
+  /// Handles Down, which moves to the results, and Return, which opens the first one.
   private func press(_ event: KeyEvent) -> Propagation {
-    // The bar shows the entry each key of the list, to see whether it writes something.
+    // The bar also passes the list's key events to the field, to detect typed text.
     guard bar.entry.isFocus else { return .proceed }
     let opens = event.accelerator == Accelerator(.return)
     guard opens || event.accelerator == Accelerator(.down) else { return .proceed }
-    // The entry tells of its text a moment later.
+    // The field reports its text after a delay.
     search.query.text = bar.entry.text
     search.afterFinding { [weak self] in
       guard let self, let list, list.count > 0 else { return }
@@ -144,14 +144,14 @@ final class LibrarySearchBar {
     return .stop
   }
 
-  /// The title of the filter that leaves out photos with fewer stars.
+  /// Returns the title of a filter for a minimum rating.
   private static func title(ofRating stars: Int) -> String {
     stars == 5
       ? counted("%s star", "%s stars", stars)
       : counted("%s star and better", "%s stars and better", stars)
   }
 
-  /// How many years the menu has; others can be typed.
+  /// The maximum number of years in the menu; others can be typed.
   private static let mostYears = 10
 
   private static func menu(years: [Int]) -> Menu {
@@ -174,10 +174,10 @@ final class LibrarySearchBar {
 }
 
 extension PhotoOrder {
-  /// Lines of a menu that choose an order.
+  /// Returns the menu items for choosing an order.
   ///
-  /// - Parameter action: The name of the action whose state it is.
-  /// - Returns: A line for each order.
+  /// - Parameter action: The name of the action with the order as its state.
+  /// - Returns: An item for each order.
   static func menuItems(action: String) -> [Menu.Item] {
     allCases.map { Menu.Item($0.title, action: action, choice: $0.rawValue) }
   }

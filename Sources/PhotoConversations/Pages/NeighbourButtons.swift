@@ -1,12 +1,12 @@
 import GTK
 import ImageFiles
 
-/// Two buttons at the edges of a photo that lead to the photos before and after it.
+/// The two buttons at a photo's edges that show the previous and the next photo.
 @MainActor
 final class NeighbourButtons {
   let previous = Button(iconName: "go-previous-symbolic")
   let next = Button(iconName: "go-next-symbolic")
-  /// Runs when the person wants the photo before or the next one.
+  /// Called with the requested direction.
   var onStep: ((PhotoStep) -> Void)?
 
   init() {
@@ -23,7 +23,7 @@ final class NeighbourButtons {
     }
   }
 
-  /// Lets only those be clicked that lead somewhere.
+  /// Disables the buttons that lead to no photo.
   func show(hasPrevious: Bool, hasNext: Bool) {
     previous.isSensitive = hasPrevious
     next.isSensitive = hasNext

@@ -2,12 +2,12 @@ import GTK
 import ImageFiles
 import PageContent
 
-// What lies over photos.
+// Overlays of photos.
 
 extension Button {
-  /// A button at the upper end of a photo that fills the screen, which leads back.
+  /// Returns a button at the top of a photo in full screen that leaves full screen.
   ///
-  /// - Parameter action: What it does; kept, so it should hold its owner weakly.
+  /// - Parameter action: The action; it is retained, so it should capture its owner weakly.
   /// - Returns: The button.
   static func leavingFullScreen(_ action: @escaping @MainActor () -> Void) -> Button {
     let button = Button(iconName: "view-restore-symbolic")
@@ -24,7 +24,7 @@ extension Button {
 }
 
 extension Widget {
-  /// Whether it shows at a place of a widget that it is in.
+  /// Whether the widget covers a point, in the coordinates of a widget around it.
   func covers(x: Double, y: Double, of around: Widget) -> Bool {
     guard isMapped, let corner = translate(x: 0, y: 0, to: around) else { return false }
     return (0..<Double(allocation.width)).contains(x - Double(corner.x))
@@ -33,11 +33,11 @@ extension Widget {
 }
 
 extension PageCover {
-  /// Says which file can't be shown and why, and offers to try again.
+  /// Shows a file and its error, with a button for another try.
   ///
   /// - Parameters:
-  ///   - error: What is wrong with it.
-  ///   - tryAgain: Decodes it once more; kept, so it should hold its owner weakly.
+  ///   - error: The error.
+  ///   - tryAgain: Decodes the photo again; it is retained, so it should capture its owner weakly.
   func fail(_ error: ImageError, tryAgain: @escaping () -> Void) {
     fail(
       localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",

@@ -2,86 +2,85 @@ import AdaptiveSplit
 import GTK
 import PhotoLibrary
 
-/// What a page asks of the window that it is in.
+/// The window's interface for its pages.
 @MainActor
 protocol PageSurroundings: AnyObject {
-  /// The photo that shows beside the list, of several the one that is chosen; `nil` where there is none
-  /// or no list beside it.
+  /// The photo next to the list, in a comparison the chosen one; `nil` without a photo, or if the
+  /// columns are collapsed.
   var visibleDetail: PhotoPage? { get }
 
-  /// The page that going back left last, or `nil` where there is none to go forward to.
+  /// The page to which going forward would return, or `nil`.
   var leftPage: PhotoPage? { get }
 
-  /// Whether a photo shows beside the list as soon as its row is selected.
+  /// Whether selecting a row shows its photo next to the list.
   var showsSelection: Bool { get }
 
   /// The size class of the window's width.
   var widthClass: SizeClass { get }
 
-  /// Whether what a row leads to is pushed, so that the row has a chevron.
+  /// Whether a row's destination is pushed, so that the row has a chevron.
   func willPush(_ kind: ShowKind) -> Bool
 
-  /// Tells the split view what happened.
+  /// Sends an event to the split view.
   func send(_ event: SplitEvent<PhotoPage>)
 
-  /// Shows another photo of the conversation, or of those that were looked for.
+  /// Shows another photo of the conversation or of the search results.
   func showPhoto(_ step: PhotoStep)
 
-  /// Whether there is such a photo beside the one that shows.
+  /// Whether there is a photo in a direction from the visible one.
   func hasPhoto(_ step: PhotoStep) -> Bool
 
-  /// Offers what can be done with the target photos, at a place of a widget or, with `nil`, in
-  /// its middle.
+  /// Opens the context menu of the target photos at a place of a widget or, if `nil`, in its
+  /// middle.
   func showPhotoMenu(over widget: Widget, at place: Rectangle?)
 
-  /// Other photos may be those that commands act on.
+  /// Updates the window after the target photos may have changed.
   func targetChanged()
 
-  /// The person has left the caption that they wrote.
+  /// Updates the window after the caption editor lost the focus.
   func editorWasLeft()
 
-  /// A caption was written for a photo that is no longer there.
+  /// Shows a notice about a caption whose photo is gone.
   func captionWasLost(_ text: String, of name: String)
 
-  /// Offers what can be done with a conversation, at a place of its list.
+  /// Opens the context menu of a conversation.
   ///
   /// - Parameters:
   ///   - conversation: The conversation.
-  ///   - list: Its list.
+  ///   - list: The list that contains the conversation.
   ///   - place: The place in the list.
-  ///   - done: Runs with whether the conversation is to be opened, when the menu is gone.
+  ///   - done: Called after the menu closes; tells whether to open the conversation.
   func showMenu(
     of conversation: Conversation, over list: ListView, at place: Rectangle,
     done: @escaping (_ opens: Bool) -> Void)
 
-  /// Photos are listed in another order than before, so that they have other numbers.
+  /// Updates photo numbers after the order of photos changed.
   func orderChanged()
 
-  /// The photos that may come in the place of the chosen one of those that are compared, the likeliest
-  /// first.
+  /// The photos that may replace the chosen one in a comparison, most likely first.
   var challengers: [Photo.ID] { get }
 
-  /// Whether what there is to know about a photo stands beside it where there is room.
+  /// Whether a photo's properties are shown next to it if there is room.
   var showsProperties: Bool { get set }
 
-  /// What there is to know about the photo stands beside it from now on.
+  /// Updates the window after the properties column appeared.
   func propertiesCame()
 
-  /// Opens an address in the person's program for it, or says why not.
+  /// Opens a URI in its default program; shows a notice if that fails.
   func open(_ address: String)
 
-  /// Another one of the photos that are compared is the one that keys are about.
+  /// Updates the window after another photo of a comparison was chosen.
   func chosenChanged()
 
-  /// Takes away what was said over the pages, where something there is to be seen now.
+  /// Hides the notice over the pages.
   func clearNotice()
 
-  /// Returns to the conversation in which the search was called.
+  /// Returns to the conversation from which the search was opened.
   func searchLeft()
 
-  /// The photos before and after a photo where keys lead on from it, and itself, in their order.
+  /// Returns a photo and the photos before and after it, in the order of navigation.
   func neighbours(of photo: Photo) -> [Photo.ID]
 
-  /// Does the command of a name in the program's table; false where it can't be done now.
+  /// Runs a command by name; returns false if it is disabled.
   func perform(_ command: String) -> Bool
 }

@@ -1,14 +1,14 @@
 import GTK
 import PageContent
 
-// What lies over the photo comes with hands that move, and goes after a while without.
+// Controls over the photo, which appear on user activity and hide after a delay.
 
 extension PhotoDetailPage {
   func watchHands() {
     controls.holds = { [weak self] in self?.holdsBar ?? false }
     controls.onChange = { [weak self] isShown in
       guard let self else { return }
-      // A finger on what nobody sees brings it, and does no more.
+      // A touch of a hidden bar only shows it.
       bar.isAboveChild = !isShown
       photoView.area.hidesPointer = isAlone && !isShown
     }
@@ -23,12 +23,12 @@ extension PhotoDetailPage {
         stir(byPointer: !motion.isFromFinger)
       })
     for widget in [photoView.area, bar] {
-      // What lies over the photo would keep the movements there from the page.
+      // Otherwise the overlays would keep motion events from the page.
       widget.keep(widget.onMotion { _ in })
       widget.keep(
         widget.onLeave { [weak self, weak widget] x, y in
           guard let self else { return }
-          // It may have gone to what is inside.
+          // The pointer may have moved to a widget inside.
           let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
           pointed = place.flatMap { widgetOver(x: Double($0.x), y: Double($0.y)) }
           stir(byPointer: false)
@@ -44,7 +44,7 @@ extension PhotoDetailPage {
     widget.keep(widget.onMap { [weak self] in self?.stir(byPointer: false) })
   }
 
-  /// Shows what is quiet: the buttons beside the photo only for a pointer, as fingers don't need them.
+  /// Shows the controls; the previous and next buttons only for a pointer, as fingers swipe.
   private func stir(byPointer: Bool) {
     controls.stir()
     if byPointer || edges.isShown { edges.stir() }
@@ -54,10 +54,10 @@ extension PhotoDetailPage {
   func aloneChanged() {
     photoView.area.setStyleClass("alone", isAlone)
     properties.isWanted = showsProperties && !isAlone
-    // Nothing is on the screen but the photo.
+    // The photo is the only visible content, so focus isn't marked.
     photoView.marksFocus = !isAlone
     photoView.area.hidesPointer = false
-    // The button that was clicked is about to go from under the pointer.
+    // The button that was clicked is about to disappear below the pointer.
     pointed = nil
     if isAlone { stir(byPointer: false) } else { exits.rest() }
   }
@@ -67,7 +67,7 @@ extension PhotoDetailPage {
       hasPrevious: window?.hasPhoto(.previous) == true, hasNext: window?.hasPhoto(.next) == true)
   }
 
-  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  /// Shows the controls after a key press or a focus change in the window.
   func handMoved() {
     if widget.isMapped { stir(byPointer: false) }
   }
@@ -77,17 +77,17 @@ extension PhotoDetailPage {
     return caption.isWriting || pointed === bar || bar.contains(widget.window?.focusWidget)
   }
 
-  /// The bar or the button at a place of the page, or `nil`.
+  /// Returns the bar or button at a place of the page, or `nil`.
   private func widgetOver(x: Double, y: Double) -> Widget? {
     [bar, neighbours.previous, neighbours.next, leave].first {
       $0.covers(x: x, y: y, of: cover.widget)
     }
   }
 
-  /// The stars stand below the caption where there is little room beside it.
+  /// Places the rating next to the caption, or below it in compact width and while it is edited.
   func layOutBar() {
     barContent.orientation = isCompact || caption.isWriting ? .vertical : .horizontal
-    // A caption that is read has room around it in its own target.
+    // Outside of the editor, the caption's button has its own padding.
     barContent.spacing = caption.isWriting ? Self.gap / 2 : isCompact ? 0 : Self.gap
   }
 }

@@ -2,10 +2,10 @@ import GTK
 import PageContent
 import PhotoLibrary
 
-// What a finger on the photo leads to, and by choice the wheel: the photos beside it.
+// Navigation to other photos by swiping and, as a preference, with the mouse wheel.
 
 extension PhotoDetailPage {
-  /// What a finger finds at a side of the photo.
+  /// Returns the photo that a swipe at a side of the photo reveals.
   func neighbour(at side: PictureSide) -> PictureNeighbours.Neighbour {
     guard window?.hasPhoto(side.step) == true, let photo = model.photo(page) else { return .none }
     let photos = window?.neighbours(of: photo) ?? []
@@ -16,14 +16,15 @@ extension PhotoDetailPage {
     return .known(image)
   }
 
-  /// Shows another photo where that is what the wheel does.
+  /// Shows another photo, if the preference for the wheel says so.
   func turn(byWheel steps: Int) -> Bool {
     guard model.kept?.settings.wheel == .turn, let window else { return false }
     for _ in 0..<abs(steps) { window.showPhoto(steps > 0 ? .next : .previous) }
     return true
   }
 
-  /// Shows the photo at a side: while it isn't there, nothing, as the one before has gone.
+  /// Shows the photo at a side; the page is cleared until it is decoded, as the previous photo was
+  /// swiped away.
   func turn(to side: PictureSide) -> Bool {
     guard let window, window.hasPhoto(side.step) else { return false }
     caption.keep()

@@ -6,12 +6,12 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// One photo with its caption and rating: the one view for all photos.
+/// The page view of all photos: a photo with its caption and rating.
 @MainActor
 final class PhotoDetailPage: PageView, TargetView {
   typealias Page = PhotoPage
 
-  /// The room between the bar and the view's edges, and between its parts, in logical pixels.
+  /// The margin of the bar and the gap between its parts, in logical pixels.
   static let gap = 12
 
   let model: LibraryModel
@@ -21,44 +21,44 @@ final class PhotoDetailPage: PageView, TargetView {
   let caption = CaptionPanel()
   let rating = RatingControl()
   let cover: PageCover
-  /// What there is to know about the photo, beside it.
+  /// The column with the photo's properties.
   let properties: PropertiesColumn
-  /// Whether that is wanted where there is room.
+  /// Whether the column is shown if there is room.
   var showsProperties = false { didSet { properties.isWanted = showsProperties && !isAlone } }
-  /// What of the photo before is still seen in a slide show.
+  /// The cross-fade of a slide show.
   let fade = CrossFade()
-  /// Whether the next page comes by itself: it fades in, and nothing shows over it.
+  /// Whether the next page is a slide, which fades in without controls.
   var isSlide = false
-  /// Whether the page that is on its way is one of those.
+  /// Whether the page that is being loaded is a slide.
   private var fadesIn = false
-  /// The quiet bar with the caption and the stars.
+  /// The bar with the caption and the rating, which hides automatically.
   let bar = EventBox()
   let barContent = Box(orientation: .horizontal)
   private(set) lazy var ground = FrostedGround(of: barContent, over: photoView)
-  /// What is wrong with the file of a photo that shows all the same; it stays.
+  /// The note that a photo's file is truncated; it doesn't hide.
   let note = Label.truncationNote()
-  /// The bar: assistive tools and the keyboard reach it also when nobody sees it.
+  /// The controls that hide the bar; assistive tools and the keyboard reach it while it is hidden.
   private(set) lazy var controls = QuietControls([bar])
   let neighbours = NeighbourButtons()
-  /// What leads to other photos, for a pointer.
+  /// The controls that hide the previous and next buttons, which only a pointer shows.
   private(set) lazy var edges = QuietControls(
     [neighbours.previous, neighbours.next], isReachable: false)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
     _ = self?.window?.perform("leave-fullscreen")
   }
-  /// What leads back from the full screen.
+  /// The controls that hide the button for leaving full screen.
   private(set) lazy var exits = QuietControls([leave], isReachable: false)
-  /// Whether the photo is all that shows: on black, without a pointer at rest, with a way back.
+  /// Whether only the photo is visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
   var isCompact = false
-  /// What the pointer is on of what lies over the photo, or `nil`.
+  /// The overlay below the pointer, or `nil`.
   var pointed: Widget?
   var touch: DragGesture?
   let loading: PhotoLoading
   private(set) var page: PhotoPage?
-  /// The photo whose picture is seen, and its file: for a moment the one before the page's own.
+  /// The visible photo and its file, which may still be the previous photo.
   private var seen: (id: Photo.ID, path: FilePath)?
-  /// The photo whose caption is being written or was last, and its file's name.
+  /// The photo whose caption is being edited or was edited last, and its file's name.
   private var written: (id: Photo.ID, name: String)?
   let widget: Widget
   var headerEnd: [Widget] { [zoomButton.widget] }
@@ -121,7 +121,7 @@ final class PhotoDetailPage: PageView, TargetView {
     bar.setAccessibleRole(.filler)
     bar.horizontalAlignment = .end
     bar.margins = .all(Self.gap)
-    // As wide as the page, so that the bar is measured for the room that there is.
+    // The box is as wide as the page, so that the bar is measured for the available width.
     let place = Box(orientation: .vertical)
     place.appendAtEnd(note)
     place.appendAtEnd(bar)
@@ -133,8 +133,8 @@ final class PhotoDetailPage: PageView, TargetView {
     for button in [neighbours.previous, neighbours.next, leave] { cover.widget.addOverlay(button) }
   }
 
-  /// Shows a page; where the view shows another one already, the old picture stays until the new one
-  /// is there, with all that is said about it.
+  /// Shows a page; a previous picture with its annotations stays visible until the new one is
+  /// decoded.
   func show(_ page: PhotoPage) {
     if page != self.page { caption.keep() }
     self.page = page
@@ -150,7 +150,7 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.requestPicture()
   }
 
-  /// Shows nothing, until a picture comes.
+  /// Clears the page until a picture is decoded.
   func forget() {
     seen = nil
     note.isVisible = false
@@ -158,29 +158,29 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.show(nil)
   }
 
-  /// The photo whose picture is seen, or the page's own where there is no picture; `nil` for none.
+  /// The visible photo, or else the page's photo; `nil` for none.
   ///
-  /// Caption and stars are this photo's, and what a person says is about it.
+  /// The caption and rating are this photo's, and edits apply to it.
   var seenPhoto: Photo? { seen.flatMap { model.library.photo(id: $0.id) } ?? model.photo(page) }
 
-  /// The photo that is seen.
+  /// The visible photo.
   var targetPhotos: [Photo] { seenPhoto.map { [$0] } ?? [] }
 
-  /// Whether a photo is seen here, or its picture is about to be.
+  /// Whether a photo is visible here, or is being loaded.
   func isAbout(_ photo: Photo.ID) -> Bool { photo == seenPhoto?.id || photo == page?.photoID }
 
-  /// How many photos are being decoded for this page.
+  /// The number of photos that are being decoded for this page.
   var loadingCount: Int { loading.count }
 
-  /// Shows the photo as it is in the library now.
+  /// Updates the page after the library changed.
   func libraryChanged() {
     guard let page, model.has(page) else { return }
     if let seen, model.library.photo(id: seen.id)?.path != seen.path { forget() }
     show(page)
   }
 
-  /// Files came, went or changed: where this one was written anew, the old picture stays until the
-  /// new one is there.
+  /// Updates the page after files changed; the old picture of a changed file stays until the new
+  /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
     if let id = written?.id, let moved = difference.movedPhotos[id] { written?.id = moved }
     guard let id = page?.photoID, model.photo(page) != nil else { return }
@@ -199,21 +199,20 @@ final class PhotoDetailPage: PageView, TargetView {
     layOutBar()
   }
 
-  /// Shows what is said about photos anew, where this one is among them.
+  /// Updates the annotations if the visible photo is among some photos.
   func photosChanged(_ photos: [Photo.ID]) {
     guard let photo = seenPhoto?.id, photos.contains(photo) else { return }
     showTexts()
-    // It stays away from what says why a photo can't be shown, until something is said about that one.
+    // The bar is hidden while an error is shown, until that photo's annotations change.
     bar.isVisible = true
     handMoved()
   }
 
-  /// Lets the person write the caption of a photo that the page is about, also where the bar stays away
-  /// from what is wrong with the photo.
+  /// Starts editing the caption of the page's photo, even if the photo can't be decoded.
   func writeCaption(of photo: Photo.ID) {
     guard isAbout(photo) else { return }
     if photo != seenPhoto?.id {
-      // The photo before is not the one to write about.
+      // The caption of the previous photo must not be edited.
       forget()
       showTexts()
       photoView.requestPicture()
@@ -223,36 +222,37 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.write()
   }
 
-  /// Gives the photo stars, from 1 to 5, or takes them away with `nil`.
+  /// Sets the photo's rating, from 1 to 5, or removes it if `nil`.
   private func rate(_ stars: Int?) {
     if let photo = seenPhoto { model.rate([photo.id], stars: stars) }
   }
 
   private func closeProperties() {
-    // The button that was clicked is about to go.
+    // The button that was clicked is about to disappear.
     photoView.area.grabFocus()
     window?.showsProperties = false
   }
 
-  // MARK: Writing
+  // MARK: Caption editing
 
-  /// The page, while the caption of a photo is being written there.
+  /// The page, while its photo's caption is being edited.
   var writtenPage: PhotoPage? { caption.isWriting ? page : nil }
 
-  /// The name of the file whose caption is being written, or was last.
+  /// The name of the file whose caption is being edited or was edited last.
   var writtenName: String? { written?.name }
 
   func writingChanged() {
     if caption.isWriting {
       written = seenPhoto.map { ($0.id, $0.path.lastPart.text) }
     } else {
-      // What was decoded meanwhile didn't take the editor's place.
+      // Photos that were decoded in the meantime didn't replace the editor.
       if seen?.id != page?.photoID { photoView.requestPicture() }
       window?.editorWasLeft()
     }
   }
 
-  /// Whether the person writes about another photo than the page's, whose picture has to wait.
+  /// Whether the caption of another photo than the page's is being edited, which delays its
+  /// picture.
   private var isWritingOfAnother: Bool { caption.isWriting && written?.id != page?.photoID }
 
   private func write(_ text: String?) {
@@ -275,7 +275,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   // MARK: Loading
 
-  /// Loads the photo off the main thread, in the size that shows; what was under way is cancelled.
+  /// Loads the photo off the main thread, in the visible size; cancels the previous request.
   private func load(fitting room: PixelSize) {
     guard let photo = model.photo(page) else {
       if model.isReading { wait() }
@@ -305,7 +305,8 @@ final class PhotoDetailPage: PageView, TargetView {
     prepareNeighbours()
   }
 
-  /// Has the photos beside this one decoded where it is there; none where it no longer shows.
+  /// Decodes the adjacent photos in advance after this one is decoded; cancels that if it is
+  /// hidden.
   private func prepareNeighbours() {
     guard let room = photoView.room, let photo = model.photo(page), photo.id == seen?.id else {
       return
@@ -319,7 +320,7 @@ final class PhotoDetailPage: PageView, TargetView {
     loading.prepare(beside.compactMap { model.library.photo(id: $0) }, fitting: room)
   }
 
-  /// Says which file can't be shown and why; the bar stays away from it.
+  /// Shows a file and its error; the bar is hidden.
   private func show(_ error: ImageError) {
     if isWritingOfAnother { return }
     seen = nil
@@ -331,13 +332,13 @@ final class PhotoDetailPage: PageView, TargetView {
     cover.fail(error) { [weak self] in self?.tryAgain() }
   }
 
-  /// Decodes the photo once more, whatever is remembered of it.
+  /// Decodes the photo again, regardless of previous failures.
   private func tryAgain() {
     if let photo = model.photo(page) { model.tryAgain(photo) }
     photoView.requestPicture()
   }
 
-  /// Says that the photo is on its way where it isn't there to look at meanwhile.
+  /// Shows that the photo is loading, unless its previous picture is visible.
   private func wait() {
     if !photoView.hasPicture || seen?.id != page?.photoID { cover.wait() }
   }

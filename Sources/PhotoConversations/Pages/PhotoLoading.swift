@@ -2,29 +2,30 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Has the photo decoded that is to be seen, and after it those beside it, so that they show at once.
+/// The loader of a page's photo and, with lower priority, of adjacent photos.
 ///
-/// Where photos are asked for faster than they are decoded, the first one stays under way, and of
-/// those after it only the last: whoever holds a key sees some of them go by, and soon the one where
-/// the key was let go. Where thumbnails have all other decoders, it gives way.
+/// If requests arrive faster than photos are decoded, the first one continues, and of the later
+/// ones only the last. While a person holds a key, some photos are visible in passing, and the last
+/// one soon after the key is released. If thumbnails use all other decoders, only the last request
+/// continues.
 @MainActor
 final class PhotoLoading {
-  /// A photo in a room in device pixels.
+  /// A request for a photo in a size in device pixels.
   private struct Wish: Hashable {
     let photo: Photo.ID
     let path: FilePath
     let room: PixelSize
   }
 
-  /// Runs when a photo was decoded that was asked for; not with one that was only prepared.
+  /// Called when a requested photo is decoded; not for photos that are only prepared.
   var onLoaded: ((Photo.ID, DecodedImage) -> Void)?
-  /// Runs when the photo that was asked for last can't be decoded.
+  /// Called when the last requested photo can't be decoded.
   var onFailed: ((ImageError) -> Void)?
 
-  /// Runs when a part of a photo was decoded that was asked for last.
+  /// Called when the requested part of a photo is decoded.
   var onPart: ((PictureRegion, DecodedImage) -> Void)?
 
-  /// Runs when a photo that was asked for as an animation turned out to be one.
+  /// Called when a photo that was requested as an animation is one.
   var onAnimation: ((Photo.ID, DecodedAnimation) -> Void)?
 
   private let loader: PhotoLoader
@@ -32,20 +33,20 @@ final class PhotoLoading {
   private var part: Task<Void, Never>?
   private var underWay: [Wish: Task<Void, Never>] = [:]
   private var wanted: Wish?
-  /// What was asked for before and is still decoded.
+  /// The earlier request that is still being decoded.
   private var first: Wish?
 
   init(loader: PhotoLoader) {
     self.loader = loader
   }
 
-  /// Asks for a photo, in the place of what was asked for before.
+  /// Requests a photo, in place of the previous request.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - room: The room there is, in device pixels.
-  /// - Returns: The photo where it is remembered as its file is; else `nil`, and one of the closures
-  ///   runs later.
+  ///   - room: The available size, in device pixels.
+  /// - Returns: The photo if a current version is cached; else `nil`, and one of the closures is
+  ///   called later.
   func load(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
     let wish = Wish(photo: photo.id, path: photo.path, room: room)
     if let known = known(photo, fitting: room) {
@@ -54,13 +55,13 @@ final class PhotoLoading {
       return known
     }
     if wish == wanted {
-      // Its file may be another one meanwhile.
+      // The file may have changed in the meantime.
       underWay.removeValue(forKey: wish)?.cancel()
     } else if let wanted, underWay[wanted] != nil, first == nil {
       first = wanted
     }
     wanted = wish
-    // Neighbours of the one before give way, and so does that one where there is no room beside it.
+    // Cancel the neighbors of the previous photo and, if no decoder is free, that photo too.
     cancelAll { [first] in $0 == wish || $0 == first }
     if underWay[wish] == nil, !loader.hasRoomForPhoto {
       first = nil
@@ -70,18 +71,17 @@ final class PhotoLoading {
     return nil
   }
 
-  /// The photo where it is remembered as its file is, else `nil`.
+  /// Returns the cached photo if it is current, or else `nil`.
   func known(_ photo: Photo, fitting room: PixelSize) -> DecodedImage? {
     loader.isOutdated(photo, fitting: room)
       ? nil : loader.rememberedImage(for: photo.path, fitting: room)
   }
 
-  /// Has photos decoded that may be asked for next, as many as are remembered beside one that shows;
-  /// no others go on.
+  /// Decodes photos in advance, as many as fit in the cache; cancels all others.
   ///
   /// - Parameters:
-  ///   - photos: The photos, the likeliest first.
-  ///   - room: The room there is, in device pixels.
+  ///   - photos: The photos, most likely first.
+  ///   - room: The available size, in device pixels.
   func prepare(_ photos: [Photo], fitting room: PixelSize) {
     let most = max(PhotoLoader.imageLimit / max(room.pixelCount * 4, 1) - 1, 0)
     let wishes = photos.prefix(most).map { Wish(photo: $0.id, path: $0.path, room: room) }
@@ -91,28 +91,27 @@ final class PhotoLoading {
     }
   }
 
-  /// Asks for a part of a photo in the place of the one that was asked for before; `nil` for none.
+  /// Requests a part of a photo in place of the previous part; `nil` for none.
   func load(_ region: PictureRegion?, of path: FilePath?) {
     part?.cancel()
     part = nil
     guard let region, let path else { return }
     let loader = loader
     part = Task { [weak self] in
-      // Without the part the photo stays as it is.
+      // If the part can't be decoded, the photo stays as it is.
       guard let image = try? await loader.part(region, of: path), !Task.isCancelled else { return }
       self?.onPart?(region, image)
     }
   }
 
-  /// Asks for all pictures of a photo that moves, in the place of the one asked for before; `nil` for
-  /// none.
+  /// Requests all frames of an animation in place of the previous one; `nil` for none.
   func animate(_ photo: Photo?, fitting room: PixelSize) {
     animation?.cancel()
     animation = nil
     guard let photo else { return }
     let screen = loader.screen
     animation = Task { [weak self] in
-      // What can't be moved stands still.
+      // If the frames can't be decoded, the first one stays.
       let pictures = try? await BlockingWork.run { () async throws(ImageError) in
         try ImageDecoder.animation(of: photo.path.text, fitting: room, for: screen)
       }
@@ -121,7 +120,7 @@ final class PhotoLoading {
     }
   }
 
-  /// Lets nothing go on that is under way.
+  /// Cancels all requests.
   func cancel() {
     (wanted, first) = (nil, nil)
     cancelAll { _ in false }
@@ -129,7 +128,7 @@ final class PhotoLoading {
     animation?.cancel()
   }
 
-  /// How many photos are being decoded.
+  /// The number of photos that are being decoded.
   var count: Int { underWay.count }
 
   private func start(_ wish: Wish) {

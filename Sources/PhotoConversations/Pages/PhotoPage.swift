@@ -9,19 +9,20 @@ public enum PhotoPage: Hashable, Sendable {
   case conversations
   /// The photos of one conversation, by its identifier.
   case conversation(String)
-  /// One photo, by its conversation's identifier and the number that names it there, which is its
-  /// place only at first.
+  /// One photo, by its conversation's identifier and its number, which is its position only at
+  /// first.
   case photo(conversation: String, number: Int)
-  /// Two to four photos of a conversation beside each other, by the numbers that name them there.
+  /// A comparison of two to four photos of a conversation, by their numbers.
   case comparison(conversation: String, numbers: [Int])
 
-  /// How many photos can be compared.
+  /// The possible numbers of compared photos.
   static let comparable = 2...4
 
-  /// The page that compares some photos of a conversation: of one alone its own, and `nil` for none.
+  /// Creates the page that compares photos of a conversation; a single photo's own page, or `nil`
+  /// for none.
   ///
-  /// - Parameter photos: Pages of photos, in their order; those of other conversations than the first
-  ///   one's, and those beyond the fourth, are left out.
+  /// - Parameter photos: The pages of photos, in their order; those of other conversations than the
+  ///   first one's, and those beyond the fourth, are omitted.
   init?(comparing photos: [PhotoPage]) {
     var numbers: [Int] = []
     guard let first = photos.first, case .photo(let conversation, _) = first else { return nil }
@@ -36,10 +37,10 @@ public enum PhotoPage: Hashable, Sendable {
   /// Whether the page shows photos themselves (<doc:PhotoPages>).
   public var showsPhoto: Bool { !photos.isEmpty }
 
-  /// Whether the page shows several photos beside each other.
+  /// Whether the page compares several photos.
   var compares: Bool { if case .comparison = self { true } else { false } }
 
-  /// The conversation that its photos are of, or that it is about; `nil` for the list of all.
+  /// The page's conversation; `nil` for the list of all.
   var conversation: String? {
     switch self {
     case .conversations: nil
@@ -47,7 +48,7 @@ public enum PhotoPage: Hashable, Sendable {
     }
   }
 
-  /// The pages of the photos that it shows: itself, where that is one.
+  /// The pages of its photos, which may be the page itself.
   var photos: [PhotoPage] {
     switch self {
     case .conversations, .conversation: []
@@ -56,7 +57,7 @@ public enum PhotoPage: Hashable, Sendable {
     }
   }
 
-  /// The same with other photos, or fewer; `nil` where none is left.
+  /// Returns the page with photos replaced or removed; `nil` if none is left.
   func replacingPhotos(_ replacement: (PhotoPage) -> PhotoPage?) -> PhotoPage? {
     showsPhoto ? PhotoPage(comparing: photos.compactMap(replacement)) : self
   }
@@ -73,14 +74,14 @@ public enum PhotoPage: Hashable, Sendable {
     }
   }
 
-  /// The photo's identifier in the library, or `nil` for a page that shows none alone.
+  /// The photo's identifier in the library, or `nil` for a page without a single photo.
   public var photoID: String? {
     if case .photo(let conversation, let number) = self { "\(conversation)/\(number)" } else { nil }
   }
 }
 
 extension Photo {
-  /// The photo's page, or `nil` where its identifier names none.
+  /// The photo's page, or `nil` if its identifier is not one of a page.
   var page: PhotoPage? {
     guard let slash = id.lastIndex(of: "/"), let number else { return nil }
     return .photo(conversation: String(id[..<slash]), number: number)
@@ -99,7 +100,7 @@ extension PhotoPage: LosslessStringConvertible {
     }
   }
 
-  /// The page with a name, or `nil` when no page has it.
+  /// Creates the page with a name, or `nil` if the name is invalid.
   public init?(_ description: String) {
     if description == "conversations" {
       self = .conversations

@@ -6,11 +6,11 @@ import PageContent
 import PhotoLibrary
 import SplitProgram
 
-/// The program's pages for its split view: one view each for the list, for all conversations, for
-/// all photos and for all that are compared.
+/// The program's pages for its split view: one view each for the list, conversations, photos and
+/// comparisons.
 @MainActor
 final class PhotoPages: PageSource {
-  /// The width that a list needs to be read, in logical pixels.
+  /// The minimum width of a legible list, in logical pixels.
   static let smallestList = 240
 
   weak var window: (any PageSurroundings)?
@@ -19,18 +19,18 @@ final class PhotoPages: PageSource {
   private(set) var conversation: ConversationPage?
   private(set) var photo: PhotoDetailPage?
   private(set) var comparison: ComparisonPage?
-  /// Whether photos are all that shows, on black.
+  /// Whether only photos are visible, on black.
   var areAlone = false {
     didSet {
       photo?.isAlone = areAlone
       comparison?.isAlone = areAlone
     }
   }
-  /// Whether what there is to know about a photo stands beside it where there is room.
+  /// Whether a photo's properties are shown next to it if there is room.
   var showsProperties = false { didSet { photo?.showsProperties = showsProperties } }
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
-  /// Whether photos are listed, of which one could be chosen, rather than conversations.
+  /// Whether the list contains photos rather than conversations.
   private var listsPhotos = false {
     didSet {
       guard listsPhotos != oldValue else { return }
@@ -50,17 +50,17 @@ final class PhotoPages: PageSource {
     self.model = model
   }
 
-  /// The view whose photos commands act on, or `nil`.
+  /// The view whose photos commands apply to, or `nil`.
   var targetView: (any TargetView)? { keyboard.view(of: targetViews) }
 
-  /// The keyboard focus moved.
+  /// Updates the target view after the keyboard focus moved.
   func focusMoved(to widget: Widget?) { keyboard.focusMoved(to: widget, in: targetViews) }
 
   func title(of page: PhotoPage) -> String {
     model.library.title(of: page, listed: page.photoID.map(listed))
   }
 
-  /// The photos of a photo's conversation, in the order in which they are listed.
+  /// Returns the photos of a photo's conversation, in the order of the list.
   func listed(with photo: Photo.ID) -> [Photo.ID] {
     if let shown = conversation?.shown, shown.contains(photo) { return shown }
     return model.library.conversation(containing: photo)?.photos.map(\.id) ?? []
@@ -107,66 +107,66 @@ final class PhotoPages: PageSource {
     }
   }
 
-  /// The photo of a page that keys are about: its own, or the one that is chosen of those compared.
+  /// Returns the photo of a page to which keys apply: its own, or the chosen one of a comparison.
   func chosenPhoto(of page: PhotoPage?) -> PhotoPage? {
     guard let page, page.showsPhoto else { return nil }
     return page.compares ? comparison?.chosen(of: page) ?? page.photos.last : page
   }
 
-  /// Gives the keyboard focus to the photo that shows, or to the one that is chosen of those compared.
+  /// Gives the keyboard focus to the visible photo, or to the chosen one of a comparison.
   func focusPhoto(on page: PhotoPage?) {
     if page?.compares == true { comparison?.takeFocus() } else { photo?.photoView.area.grabFocus() }
   }
 
-  /// A key was pressed, or the keyboard focus went, somewhere in the window.
+  /// Shows the controls after a key press or a focus change in the window.
   func handMoved() {
     photo?.handMoved()
     comparison?.handMoved()
   }
 
-  /// What stands beside the list when no photo is chosen.
+  /// Returns the placeholder next to the list if no photo is shown.
   func makePlaceholder() -> Widget {
     unselected.widget
   }
 
-  /// Says what can be chosen from the list that shows, where nothing is.
+  /// Updates the placeholder's text for another list.
   func listChanged(to page: PhotoPage) {
     listsPhotos = if case .conversation = page { true } else { false }
   }
 
-  /// Another photo is the detail.
+  /// Updates the lists' selection after another photo became the detail.
   func detailChanged() {
     list?.selectVisibleDetail()
     conversation?.selectVisibleDetail()
     showSelectedRows()
   }
 
-  /// Other columns show: a row is selected where its page shows beside the list, and is to be seen.
+  /// Updates the lists' selection after columns appeared or disappeared, and scrolls to it.
   func columnsChanged() {
     if list?.list.selectedRows.count == 1 { list?.selectVisibleDetail() }
     if conversation?.list.selectedRows.count == 1 { conversation?.selectVisibleDetail() }
     showSelectedRows()
   }
 
-  /// Scrolls to the selected row of each list that shows, as soon as it has its place.
+  /// Scrolls each visible list to its selected row, after allocation.
   private func showSelectedRows() {
     showingRows = MainLoop.idle { [weak self] in
       for list in [self?.list?.list, self?.conversation?.list] { list?.showSelectedRow() }
     }
   }
 
-  /// Another library is shown, or none can be, or one is being read.
+  /// Updates the pages after another library was shown, failed or began to load.
   func libraryChanged() {
     list?.libraryChanged()
     if model.isReading { return }
-    // Where there is nothing to select, the list says what to do.
+    // If there is nothing to select, the list has the instructions.
     unselected.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()
     photo?.libraryChanged()
     comparison?.libraryChanged()
   }
 
-  /// What is in the folders became different: nothing moves that is still there.
+  /// Updates the pages after files changed, without moving content that stays.
   func libraryUpdated(_ difference: LibraryDifference) {
     list?.libraryUpdated(difference)
     unselected.isBlank = list?.isEmpty == true
@@ -175,7 +175,7 @@ final class PhotoPages: PageSource {
     comparison?.libraryUpdated(difference)
   }
 
-  /// What is said about photos changed.
+  /// Updates the annotations of photos.
   func photosChanged(_ photos: [Photo.ID]) {
     list?.photosChanged(photos)
     conversation?.photosChanged(photos)
@@ -183,13 +183,13 @@ final class PhotoPages: PageSource {
     comparison?.photosChanged(photos)
   }
 
-  /// It turned out when and with what photos were taken.
+  /// Updates the pages after dates or cameras of photos were read.
   func originsChanged(_ photos: [Photo.ID]) {
     list?.search.photosChanged()
     conversation?.originsChanged(photos)
   }
 
-  /// The person wants a photo tried again that couldn't be decoded.
+  /// Retries decoding thumbnails that failed.
   func tryAgain() {
     list?.tryAgain()
     conversation?.tryAgain()
@@ -197,7 +197,7 @@ final class PhotoPages: PageSource {
 }
 
 extension ListView {
-  /// Scrolls to the selected row, where that is one.
+  /// Scrolls to the selected row if a single one is selected.
   fileprivate func showSelectedRow() {
     guard isMapped, selectedRows.count == 1, let row = selectedRow else { return }
     scroll(to: row)

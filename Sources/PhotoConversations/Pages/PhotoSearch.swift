@@ -1,30 +1,30 @@
 import GTK
 import PhotoLibrary
 
-/// What is looked for in a window's library, and found, off the main thread.
+/// A search in a window's library, off the main thread.
 @MainActor
 final class PhotoSearch {
-  /// What is looked for.
+  /// The query.
   var query = PhotoQuery() {
     didSet { if query != oldValue { look() } }
   }
-  /// The photos that were found, or `nil` where nothing is looked for or was found yet.
+  /// The results, or `nil` without a query or before the first results.
   private(set) var found: [Photo.ID]?
-  /// Runs after other photos were found, or the search was left.
+  /// Called after the results change or the search ends.
   var onFound: (() -> Void)?
-  /// Runs after more was found of what was looked for already, with what was found before.
+  /// Called after a repeated search adds results, with the previous results.
   var onFoundMore: (([Photo.ID]) -> Void)?
-  /// Looks once more for what is looked for, a moment after more became known.
+  /// The timer that repeats the search after the library changed.
   private var again: ScheduledCall?
-  /// How long that moment is, in milliseconds.
+  /// The delay of that timer, in milliseconds.
   var pause = 1000
-  /// What waits until what is looked for is found.
+  /// The closure to call when the search finishes.
   private var next: (() -> Void)?
 
   private let model: LibraryModel
-  /// The words about the library, put together when they are first needed.
+  /// The search index, created when it is first needed.
   private var index: Task<SearchIndex, Never>?
-  /// Whether the library changed since.
+  /// Whether the library has changed since the index was created.
   private var isIndexOld = false
   private var looking: Task<Void, Never>?
 
@@ -36,16 +36,16 @@ final class PhotoSearch {
     looking?.cancel()
   }
 
-  /// The years in which photos of the library were taken, the last one first.
+  /// The years in which photos of the library were taken, latest first.
   var years: [Int] { model.library.yearsTaken }
 
-  /// The library is another one than before: what was found may not be in it.
+  /// Searches another library, and drops results that it doesn't contain.
   func libraryChanged() {
     forgetMissing()
     if !query.isEmpty { look() }
   }
 
-  /// Photos came, went or changed in the library: those that were found and are still there stay.
+  /// Searches again after files changed; results stay if their photos do.
   func libraryUpdated() {
     forgetMissing()
     if !query.isEmpty { look(again: true) }
@@ -56,9 +56,9 @@ final class PhotoSearch {
     found = found?.filter { model.library.photo(id: $0) != nil }
   }
 
-  /// What is known about photos changed: photos that fit now are found, too, in a moment.
+  /// Schedules another search after photos changed, which adds results.
   ///
-  /// What was found stays, so that no photo goes from under the person's hand.
+  /// Existing results stay, so that no photo disappears while a person works with it.
   func photosChanged() {
     isIndexOld = true
     guard !query.isEmpty, again == nil else { return }
@@ -68,14 +68,14 @@ final class PhotoSearch {
     }
   }
 
-  /// Does something as soon as what is looked for is found; at once where it is, and not at all where
-  /// something else is looked for first.
+  /// Calls a closure when the search finishes, at once if none is running; a new query discards the
+  /// closure.
   func afterFinding(_ next: @escaping () -> Void) {
     if looking == nil { next() } else { self.next = next }
   }
 
   private func look(again: Bool = false) {
-    // What waits for the first look goes on waiting.
+    // The closure that waits for the first search stays.
     if again, looking != nil { return photosChanged() }
     looking?.cancel()
     looking = nil
@@ -100,7 +100,7 @@ final class PhotoSearch {
     }
   }
 
-  /// The words about the library as it is now.
+  /// Returns an index of the current library.
   private func newIndex() -> Task<SearchIndex, Never> {
     if let index, !isIndexOld { return index }
     let (old, library) = (index, model.library)
@@ -109,10 +109,10 @@ final class PhotoSearch {
     return new
   }
 
-  /// Returns the photos that were found before, in their places, and each new one after the photo that
-  /// it comes after now.
+  /// Merges new results into the previous ones, which stay at their positions; each new one follows
+  /// its predecessor.
   ///
-  /// A photo that is rated while it is looked at neither goes nor moves.
+  /// A photo that is rated in the list is neither removed nor moved.
   private func joined(_ new: [Photo.ID]) -> [Photo.ID] {
     let old = found ?? []
     let isOld = Set(old)

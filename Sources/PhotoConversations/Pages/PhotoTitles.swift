@@ -2,12 +2,13 @@ import ImageFiles
 import PhotoLibrary
 
 extension Library {
-  /// The title of a page: a photo that is alone in its conversation has the conversation's name,
-  /// others say "2 of 3".
+  /// Returns the title of a page: the conversation's name for its only photo, or else a text such
+  /// as "2 of 3".
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - photos: The photos of the page's conversation as they are listed; `nil` for the library's order.
+  ///   - photos: The photos of the page's conversation in the order of the list; `nil` for the
+  ///     library's order.
   /// - Returns: The title.
   func title(of page: PhotoPage, listed photos: [Photo.ID]? = nil) -> String {
     switch page {
@@ -26,57 +27,59 @@ extension Library {
     }
   }
 
-  /// How many conversations there are, as "5 conversations".
+  /// The number of conversations as a text, such as "5 conversations".
   var conversationCountText: String {
     counted("%s conversation", "%s conversations", conversations.count)
   }
 
-  /// How many photos there are, as "9 photos".
+  /// The number of photos as a text, such as "9 photos".
   var photoCountText: String {
     counted("%s photo", "%s photos", photoCount)
   }
 }
 
 extension Conversation {
-  /// "3 photos", as the list shows below the name.
+  /// The text below the conversation's name in the list, such as "3 photos".
   var photoCountText: String {
     counted("%s photo", "%s photos", photos.count)
   }
 }
 
 extension Photo {
-  /// The rating as stars, as the list shows below the comment, or `nil` where nobody rated it.
+  /// The rating as stars, for the list, or `nil` if the photo is unrated.
   var ratingText: String? {
     rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
   }
 
-  /// The rating in words, for those who hear it: "Rating: 3 stars".
+  /// The rating as an accessible text, such as "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
-  /// What a list shows below the comment: the rating, where nobody rated it the day when it was taken,
-  /// and where photos are in the order of their dates the day in any case; `nil` where there is neither.
+  /// Returns the text below the photo's title in a list, or `nil` for none.
+  ///
+  /// It contains the rating or, for an unrated photo, the day when it was taken; in an order by
+  /// date, the day and any rating.
   func details(in order: PhotoOrder) -> String? {
     guard order.isByDate else { return ratingText ?? origin.timeTaken?.dayText }
     return [dayText, ratingText].compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// The same in words, for those who hear it, who hear too that nobody rated it.
+  /// Returns the same as an accessible text, which also contains that a photo is unrated.
   func spokenDetails(in order: PhotoOrder) -> String {
     let day = order.isByDate ? dayText : rating == nil ? origin.timeTaken?.dayText : nil
     return listed(
       [day, order.isByDate && rating == nil ? nil : spokenRating].compactMap { $0 })
   }
 
-  /// The day when it was taken, or that nobody knows.
+  /// The day when the photo was taken, or a text for an unknown date.
   var dayText: String { origin.timeTaken?.dayText ?? localized("Date unknown") }
 
-  /// Where its file is, when it was taken and with what.
+  /// The file's path, the time when the photo was taken, and the camera.
   var tooltip: String {
     [path.text.showingControls, origin.timeTaken?.text, origin.camera?.showingControls]
       .compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// A rating in words: "Rating: 3 stars", or that there is none.
+  /// Returns a rating as an accessible text, such as "Rating: 3 stars" or "Not rated".
   static func spoken(rating: Int?) -> String {
     rating.map { counted("Rating: %s star", "Rating: %s stars", $0) } ?? localized("Not rated")
   }

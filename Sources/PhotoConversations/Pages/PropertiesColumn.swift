@@ -2,21 +2,21 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// A photo, and beside it what there is to know about it, where that is wanted and there is room.
+/// A photo with a column of its properties, which is shown if it is wanted and there is room.
 @MainActor
 final class PropertiesColumn: LayoutBox {
-  /// How wide the column is, in logical pixels.
+  /// The width of the column, in logical pixels.
   static var width: Int { Int(280 * Appearance.textScale) }
-  /// What a photo keeps beside it at least, in logical pixels.
+  /// The minimum width of the photo next to the column, in logical pixels.
   static var smallestPhoto: Int { Int(360 * Appearance.textScale) }
 
-  /// Whether it shows where there is room.
+  /// Whether the column is shown if there is room.
   var isWanted = false { didSet { if isWanted != oldValue { queueAllocate() } } }
-  /// Whether there is room for it.
+  /// Whether there is room for the column.
   private(set) var hasRoom = false
-  /// Runs when the person closes it.
+  /// Called when the person closes the column.
   var onClosed: (() -> Void)?
-  /// Runs after the column came, when everything has its place.
+  /// Called after the column has appeared and everything is allocated.
   var onCame: (() -> Void)?
   private var coming: ScheduledCall?
   let page = PropertiesPage()
@@ -24,17 +24,17 @@ final class PropertiesColumn: LayoutBox {
   let close = Button(iconName: "window-close-symbolic")
 
   private let photoWidget: Widget
-  /// The photo that it is about, or `nil` for none.
+  /// The photo of the column, or `nil` for none.
   private var photo: Photo?
-  /// The photo whose properties show.
+  /// The photo whose properties are visible.
   private var shown: Photo?
   private var reading: Task<Void, Never>?
-  /// How many times the photo's file became another one.
+  /// The number of changes of the photo's file.
   private var version = 0
 
-  /// Creates a column that nobody wants yet.
+  /// Creates a hidden column.
   ///
-  /// - Parameter photo: What it stands beside.
+  /// - Parameter photo: The widget next to the column.
   init(beside photo: Widget) {
     photoWidget = photo
     super.init()
@@ -64,21 +64,22 @@ final class PropertiesColumn: LayoutBox {
     column.append(content, expand: true)
   }
 
-  /// Says what there is to know about another photo, or about none; what showed before stays until
-  /// that is read.
+  /// Shows the properties of another photo or, if `nil`, of none; the previous ones stay until they
+  /// are read.
   func show(_ photo: Photo?) {
     self.photo = photo
     read()
   }
 
-  /// Reads it again, as the photo's file is another one.
+  /// Reads the properties again after the photo's file changed.
   func reload() {
     version += 1
     shown = nil
     read()
   }
 
-  /// Reads the photo that is meant last, one at a time: keys go faster than disks.
+  /// Reads the properties of the last requested photo, one at a time: keys repeat faster than a
+  /// disk reads.
   private func read() {
     guard column.isShownByParent, reading == nil, let photo, photo != shown else { return }
     let version = version
@@ -94,9 +95,9 @@ final class PropertiesColumn: LayoutBox {
     }
   }
 
-  // MARK: Placing
+  // MARK: Layout
 
-  /// The column asks for nothing: without room it isn't there.
+  /// The column adds no minimum width: it is hidden if there is no room.
   override func measureWidth() -> Measure { photoWidget.minimumAndNaturalWidth() }
 
   override func measureHeight() -> Measure { photoWidget.minimumAndNaturalHeight() }

@@ -1,20 +1,21 @@
 import GTK
 
-/// Widgets over a photo that show while hands move, and fade after a while without.
+/// Widgets over a photo that appear on user activity and fade out after a delay.
 ///
-/// At rest no timer runs.
+/// No timer runs while they are hidden.
 @MainActor
 final class QuietControls {
-  /// How long a fade takes, in milliseconds.
+  /// The duration of a fade, in milliseconds.
   private static let fade = 200.0
 
-  /// How long they stay after the last movement, in milliseconds.
+  /// The time for which they stay visible after the last activity, in milliseconds.
   var stay = 2000
-  /// Whether they stay until ``stir()`` is called again, as while the keyboard focus is in them.
+  /// Returns whether they stay visible until the next ``stir()``, for example while they have the
+  /// focus.
   var holds: () -> Bool = { false }
-  /// Runs when they begin to come or to go.
+  /// Called when they start to appear or to disappear.
   var onChange: ((_ isShown: Bool) -> Void)?
-  /// Whether they show, or are on their way.
+  /// Whether they are visible or appearing.
   private(set) var isShown: Bool
 
   private let widgets: [Widget]
@@ -24,12 +25,12 @@ final class QuietControls {
   private var lastFrame: Int64?
   private var opacity = 1.0
 
-  /// Creates controls that show until ``stir()`` was called and the time after it is over.
+  /// Creates controls that stay visible until the delay after the first ``stir()`` ends.
   ///
   /// - Parameters:
-  ///   - widgets: What shows and fades.
-  ///   - isReachable: Whether they are there also when nobody sees them; else they don't show at
-  ///     first either.
+  ///   - widgets: The widgets.
+  ///   - isReachable: Whether assistive tools and the keyboard reach them while they are hidden;
+  ///     others are hidden at first.
   init(_ widgets: [Widget], isReachable: Bool = true) {
     self.widgets = widgets
     self.isReachable = isReachable
@@ -37,17 +38,17 @@ final class QuietControls {
     if !isReachable { setOpacity(0) }
   }
 
-  /// Whether a call is still to come or something moves.
+  /// Whether a timer or an animation is running.
   var isBusy: Bool { going?.isPending == true || tick?.isRunning == true }
 
-  /// Shows them, and lets them go after a while in which nothing else happens.
+  /// Shows the controls, and restarts the delay after which they hide.
   func stir() {
     show(true)
     going =
       holds() ? nil : MainLoop.after(milliseconds: stay) { [weak self] in self?.rest() }
   }
 
-  /// Hides them now, unless something holds them.
+  /// Hides the controls now, unless ``holds`` keeps them visible.
   func rest() {
     going = nil
     if !holds() { show(false) }

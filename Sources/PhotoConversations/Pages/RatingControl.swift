@@ -2,17 +2,16 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// Five stars that the person sets by touching one or by dragging across them; each can be reached
-/// with the keyboard too.
+/// A rating control of five stars, which are set by touching one or dragging across them.
 ///
-/// A touch of the last lit star, or that star's key, takes the rating away.
+/// Each star can be reached with the keyboard too. A touch of the last lit star, or that star's
+/// key, removes the rating.
 @MainActor
 final class RatingControl {
   var widget: Widget { box }
-  /// Runs when the person chose a number of stars, from 1 to 5, or `nil` for none; also what was
-  /// shown already.
+  /// Called with the chosen rating, from 1 to 5, or `nil` for none; also if it is unchanged.
   var onChosen: ((Int?) -> Void)?
-  /// Runs when a touch that may have gone over several stars begins and ends.
+  /// Called when a touch, which may drag across several stars, begins or ends.
   var onDrag: ((_ begins: Bool) -> Void)?
 
   private let box = ValueBox(range: 0...StarRow.count)
@@ -22,18 +21,18 @@ final class RatingControl {
   private(set) var rating: Int?
   private var drag: DragGesture?
   private var dragStart = (x: 0.0, y: 0.0)
-  /// The star that was the last lit one when it was touched, and that the touch hasn't left: `nil`
-  /// where there is none.
+  /// The last lit star, if it was touched and the touch hasn't left it, or else `nil`.
   private var touchedAgain: Int?
-  /// What ends a touch: the button that was pressed is clicked after it, which is the same deed.
+  /// The timer that ends a touch: the pressed button's click follows the touch, and must be
+  /// ignored.
   private var ending: ScheduledCall?
   private var isTouched = false
   private var isShowing = false
 
-  /// The stars, first one first.
+  /// The stars' buttons, in order.
   var buttons: [ToggleButton] { stars.map(\.button) }
 
-  /// How many stars are lit.
+  /// The number of lit stars.
   var litStars: Int { stars.filter { $0.button.hasStyleClass("lit") }.count }
 
   init() {
@@ -82,7 +81,7 @@ final class RatingControl {
     setCompact(false)
   }
 
-  /// Lights as many stars as the rating says, and none without a rating.
+  /// Shows a rating, or none if `nil`.
   func show(_ rating: Int?) {
     self.rating = rating
     isShowing = true
@@ -96,14 +95,14 @@ final class RatingControl {
     box.value = rating ?? 0
   }
 
-  /// Makes room for fingers where the width is compact.
+  /// Enlarges the stars for fingers in compact width.
   func setCompact(_ isCompact: Bool) {
     geometry = StarRow(isCompact: isCompact)
     for star in stars { star.button.sizeRequest = (geometry.side, geometry.side) }
   }
 
-  /// Draws a lit star in its colour, with an edge that tells it from any ground, and another one as
-  /// its edge alone.
+  /// Draws a lit star with its color and an outline that is visible on any background, and an unlit
+  /// star as an outline.
   private func draw(
     _ number: Int, in area: DrawingArea, _ context: DrawContext, _ width: Int, _ height: Int
   ) {
@@ -114,7 +113,8 @@ final class RatingControl {
       edge: isLit ? color.mixed(with: row.foreground, 0.5) : color)
   }
 
-  /// The motion that takes a pressed mouse out of the star where it was pressed comes as this alone.
+  /// Handles the motion of a pressed mouse out of the pressed star, which is reported as a leave
+  /// event only.
   private func leave(_ star: Button, x: Double, y: Double) {
     guard drag?.isRecognized == true, let place = star.translate(x: Int(x), y: Int(y), to: widget)
     else { return }
@@ -143,17 +143,17 @@ final class RatingControl {
     if let star, star != touchedAgain { onChosen?(star) }
   }
 
-  /// The star at a place of the control, or `nil` beside all stars.
+  /// Returns the star at a place of the control, or `nil` outside of all stars.
   private func star(x: Double, y: Double) -> Int? {
     geometry.star(
       x: row.textDirection == .rightToLeft ? Double(geometry.width) - x : x, y: y)
   }
 
-  /// A star was chosen with a key, by an assistive tool, or by a touch, which has done it already.
+  /// Handles a click of a star, unless a touch caused it, which has set the rating already.
   private func clicked(_ star: Int) {
     if isShowing { return }
     if !isTouched { onChosen?(star == rating ? nil : star) }
-    // The click has pressed the button or let it go, whatever the rating is.
+    // The click toggled the button, whatever the rating is.
     show(rating)
   }
 }

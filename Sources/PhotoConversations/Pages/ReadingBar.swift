@@ -2,31 +2,33 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// One line below the list of conversations, while there is something to say about how they were read:
-/// how far it is to read folders, and what photos say, that it was stopped, or that something was skipped.
+/// The status line of reading the library, below the list of conversations.
+///
+/// It shows the progress of a scan or of reading metadata, that one was stopped, or that files were
+/// skipped; otherwise it is hidden.
 @MainActor
 final class ReadingBar {
-  /// Hidden while there is nothing to say.
+  /// The line; hidden if there is no status.
   let widget: Widget
   let button = Button()
   let progress = ProgressBar()
-  /// Runs when the person wants to see what was skipped.
+  /// Called when the person asks for the skipped files.
   var onSkipped: (() -> Void)?
 
-  /// What takes long.
+  /// A long operation.
   private enum Work {
-    /// Folders are read.
+    /// A scan of folders.
     case folders
-    /// What all photos say is read, while they show.
+    /// Reading the metadata of all photos, which are visible meanwhile.
     case photos
 
-    /// How long it takes before it is worth a word, in milliseconds.
+    /// The delay before its progress is shown, in milliseconds.
     ///
-    /// At most starts the store knows what photos say.
+    /// At most starts, the database already has the metadata.
     var moment: Int { self == .folders ? 500 : 2000 }
   }
 
-  /// How long a number stands, in milliseconds.
+  /// The interval between updates, in milliseconds.
   private static let tick = 250
 
   private let model: LibraryModel
@@ -34,10 +36,10 @@ final class ReadingBar {
   private var action: (() -> Void)?
   private var next: ScheduledCall?
   private var work: Work?
-  /// How many photos were listed before, or `nil` where nobody knows.
+  /// The number of photos in the last listing, or `nil` if unknown.
   private var expected: Int?
 
-  /// What is said, or `nil` where nothing is.
+  /// The visible status, or `nil`.
   var text: String? { widget.isVisible ? label.text : nil }
 
   init(_ model: LibraryModel) {
@@ -58,7 +60,7 @@ final class ReadingBar {
     update()
   }
 
-  /// Says what there is to say now.
+  /// Updates the status.
   func update() {
     let library = model.wanted
     let work: Work? =
@@ -70,7 +72,7 @@ final class ReadingBar {
     }
     let isKnown = work == .photos || library.isChecking
     expected = isKnown ? library.library.photoCount : nil
-    // What was said stays until reading is worth a word.
+    // The previous status stays until the progress is shown.
     if work == .folders { return }
     progress.hide()
     let count = library.library.problems.count

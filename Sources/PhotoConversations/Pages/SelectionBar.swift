@@ -2,42 +2,42 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// What can be done with the photos that are selected, below their list.
+/// The bar below a list with actions for the selected photos.
 @MainActor
 final class SelectionBar {
-  /// Hidden unless photos are being selected.
+  /// The bar; hidden outside of a selection.
   let widget: Widget
   let rating = RatingControl()
-  /// Runs when the person wrote a caption for photos, or took it away: `nil`.
+  /// Called with an edited caption for photos, or with `nil` if it was removed.
   var onWritten: ((_ photos: [Photo], String?) -> Void)?
-  /// Runs when the person is done with the caption; says whether the keyboard focus was there.
+  /// Called when caption editing ends; tells whether the bar had the keyboard focus.
   var onWritingEnded: ((Bool) -> Void)?
-  /// Runs when the person wants no more than one photo selected.
+  /// Called when the person ends the selection.
   var onClosed: (() -> Void)?
 
-  /// Runs when the person wants them beside each other.
+  /// Called when the person requests a comparison.
   var onCompared: (() -> Void)?
-  /// Runs when the person wants all photos of the list selected.
+  /// Called when the person requests to select all photos of the list.
   var onSelectAll: (() -> Void)?
 
   let allButton = Button(iconName: "edit-select-all-symbolic")
   let compareButton = Button(iconName: "view-dual-symbolic")
   let captionButton = ToggleButton(iconName: "document-edit-symbolic")
   let entry = Entry()
-  /// The photos that the bar is about.
+  /// The selected photos.
   private var photos: [Photo] = []
-  /// The photos whose caption is being written, or `nil`.
+  /// The photos whose caption is being edited, or `nil`.
   private var written: [Photo]?
-  /// The caption that all have, or none.
+  /// The common caption of all photos, or an empty string.
   private var common = ""
-  /// Whether the bar is to go once the caption is written.
+  /// Whether to hide the bar when caption editing ends.
   private var isLeaving = false
   private let captionLine = Box(orientation: .horizontal, spacing: 6)
   private var leaving: ScheduledCall?
   private let label = Label()
   private let close = Button(iconName: "window-close-symbolic")
 
-  /// What it says of how many are selected.
+  /// The label's text, with the number of selected photos.
   var text: String { label.text }
 
   init() {
@@ -85,12 +85,12 @@ final class SelectionBar {
     entry.keep(entry.onFocusOut { [weak self] in self?.mayLeave() })
   }
 
-  // MARK: Writing
+  // MARK: Caption editing
 
-  /// Whether a caption is being written.
+  /// Whether a caption is being edited.
   var isWriting: Bool { written != nil }
 
-  /// Has the caption that is being written go along with photos that move.
+  /// Replaces the photos whose caption is being edited after they moved.
   func follow(_ photos: (Photo) -> Photo) { written = written?.map(photos) }
 
   private func write() {
@@ -100,10 +100,10 @@ final class SelectionBar {
     entry.grabFocus()
   }
 
-  /// Ends the writing.
+  /// Ends caption editing.
   ///
-  /// - Parameter keeps: Whether the text is kept, as the caption of the photos that were selected when
-  ///   the person began.
+  /// - Parameter keeps: Whether the text is saved as the caption of the photos that were selected
+  ///   when editing began.
   func finish(keeps: Bool) {
     guard let photos = written else { return }
     let hadFocus = hasFocus
@@ -121,8 +121,10 @@ final class SelectionBar {
   /// Whether the keyboard focus is in the bar.
   private var hasFocus: Bool { widget.contains(widget.window?.focusWidget) }
 
-  /// The keyboard focus has gone: to a button of the bar, elsewhere in the window, or with the window, or
-  /// to a menu that gives it back; only the second is the end.
+  /// Ends caption editing if the focus moved elsewhere in the window.
+  ///
+  /// Editing continues if the focus moved to a button of the bar, left with the window, or moved to
+  /// a menu, which returns it.
   private func mayLeave() {
     leaving = MainLoop.idle { [weak self] in
       guard let self, !hasFocus, widget.window?.focusWidget?.isInPopover != true else { return }
@@ -130,7 +132,7 @@ final class SelectionBar {
     }
   }
 
-  /// Shows how many photos of a list are selected, and what they have in common.
+  /// Shows the number of selected photos of a list, and their common annotations.
   func show(_ photos: [Photo], of all: Int) {
     widget.isVisible = true
     label.text = counted("%s selected", "%s selected", photos.count)
@@ -149,7 +151,7 @@ final class SelectionBar {
     entry.text = common
   }
 
-  /// Hides the bar, once a caption that is being written is done.
+  /// Hides the bar, after caption editing ends.
   func hide() {
     isLeaving = isWriting
     if !isWriting { widget.isVisible = false }

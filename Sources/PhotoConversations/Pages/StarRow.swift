@@ -1,12 +1,11 @@
-/// Where the stars of a rating are, and which is touched (<doc:PhotoPages>).
+/// The geometry of a rating's stars and their touch targets (<doc:PhotoPages>).
 struct StarRow: Hashable {
   /// The number of stars.
   static let count = 5
-  /// The side of a star as it is drawn, in logical pixels.
+  /// The side of a drawn star, in logical pixels.
   static let drawnSide = 24
 
-  /// The side of the square that is touched for a star, in logical pixels: 40, or 44 where the width
-  /// is compact.
+  /// The side of a star's square touch target, in logical pixels: 40, or 44 in compact width.
   var side: Int
 
   init(isCompact: Bool = false) {
@@ -16,12 +15,12 @@ struct StarRow: Hashable {
   /// The width of all stars, in logical pixels.
   var width: Int { Self.count * side }
 
-  /// The star at a place, from 1 to 5, or `nil` outside all stars.
+  /// Returns the star at a point, from 1 to 5, or `nil` outside of all stars.
   ///
   /// - Parameters:
   ///   - x: The distance from the leading edge of the row, in logical pixels.
-  ///   - y: The distance from its top, in logical pixels.
-  /// - Returns: The star's number, or `nil` beside the stars.
+  ///   - y: The distance from the top of the row, in logical pixels.
+  /// - Returns: The star's number, or `nil` outside of all stars.
   func star(x: Double, y: Double) -> Int? {
     guard (0..<Double(side)).contains(y), x >= 0 else { return nil }
     let index = Int(x / Double(side))

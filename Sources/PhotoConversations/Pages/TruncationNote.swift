@@ -2,7 +2,7 @@ import GTK
 import ImageFiles
 
 extension Label {
-  /// Creates what says of a photo that shows that a part of it is missing; invisible until one is.
+  /// Creates a hidden note that a part of the photo is missing.
   static func truncationNote() -> Label {
     let note = Label("\(ImageError.Reason.truncated)")
     note.addStyleClass("photo-bar")

@@ -1,11 +1,11 @@
 import GTK
 
-/// Shows the first of the widgets in it that has the room it would like, else the last.
+/// A container that shows the first child whose natural width fits, or else the last.
 @MainActor
 final class WidgetThatFits: LayoutBox {
   /// Creates a container.
   ///
-  /// - Parameter widgets: What it shows, the widest first; they stay visible.
+  /// - Parameter widgets: The children, the widest first; they must stay visible.
   init(_ widgets: [Widget]) {
     super.init()
     for widget in widgets { append(widget) }

@@ -1,24 +1,24 @@
 import GTK
 import ImageFiles
 
-/// How large the photo shows, in the header bar: a button that offers the usual sizes.
+/// The header bar's zoom button, which shows the magnification and offers common ones.
 ///
-/// Where the bar has no room for the number, a sign stands in its place.
+/// An icon replaces the number if there is no room.
 @MainActor
 final class ZoomButton {
-  /// The room that the largest number takes, in characters.
+  /// The width of the longest number, in characters.
   private static let longest = 6
 
   let widget = MenuButton()
   private let label = Label()
   private let lock = Image(iconName: "changes-prevent-symbolic")
 
-  /// Whether a sign says that the size stays from photo to photo.
+  /// Whether an icon indicates that the zoom is locked.
   var isLocked = false { didSet { lock.isVisible = isLocked } }
 
   /// Creates a button without a photo.
   ///
-  /// - Parameter offersLock: Whether it offers to keep the size from photo to photo.
+  /// - Parameter offersLock: Whether the menu contains the item that locks the zoom.
   init(offersLock: Bool = true) {
     let content = Box(orientation: .horizontal)
     content.append(WidgetThatFits([label, Image(iconName: "zoom-fit-best-symbolic")]))
@@ -35,7 +35,7 @@ final class ZoomButton {
     show(nil)
   }
 
-  /// Shows how many pixels of the screen each one of the photo is wide; nothing without a photo.
+  /// Shows the number of device pixels per pixel of the photo; nothing if `nil`.
   func show(_ magnification: Double?) {
     widget.isSensitive = magnification != nil
     let text = magnification.map(Self.text) ?? ""
@@ -48,13 +48,13 @@ final class ZoomButton {
         : localized("Size of the photo: %s", text))
   }
 
-  /// Returns a magnification as "55%".
+  /// Returns a magnification as a percentage, such as "55%".
   static func text(of magnification: Double) -> String {
     // Translators: How large a photo shows, in percent, as in “55%”.
     localized("%s%", percent(magnification))
   }
 
-  /// A magnification in percent, with a tenth where the number is small.
+  /// Returns a magnification in percent, with one decimal if it is small.
   private static func percent(_ magnification: Double) -> String {
     let percent = magnification * 100
     return numeral(percent, decimals: percent < 9.95 ? 1 : 0)
