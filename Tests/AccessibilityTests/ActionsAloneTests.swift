@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The manual's tasks by what assistive tools can do, without a key and without a pointer.
+/// The manual's tasks, done with accessible actions alone, without keyboard and pointer.
 ///
-/// What was done is looked for on the disk, in the clipboard and in what shows.
+/// Results are checked on the disk, in the clipboard and in the accessible tree.
 @Suite(.serialized)
 struct ActionsAloneTests {
   private let photos: FolderOfPhotos
@@ -21,20 +21,20 @@ struct ActionsAloneTests {
     try shows("1.jpg, 1 of 3 — Alps")
   }
 
-  /// Waits until the window is called so.
+  /// Waits until the window has a title.
   private func shows(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try program.expect(
       "find frame|\(title)", "frame \"\(title)\"", sourceLocation: sourceLocation)
   }
 
-  /// Waits until an object no longer shows.
+  /// Waits until an object is no longer visible.
   private func isGone(_ object: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let parts = object.split(separator: "|")
     try program.expect(
       "find \(object)", "failed: no \(parts[0]) \"\(parts[1])\"", sourceLocation: sourceLocation)
   }
 
-  /// Opens the menu, or closes it.
+  /// Opens or closes the menu.
   private func turnMenu(on isOpen: Bool, sourceLocation: SourceLocation) throws {
     try program.act("do toggle button|Menu", sourceLocation: sourceLocation)
     try program.expect(
@@ -42,9 +42,9 @@ struct ActionsAloneTests {
       sourceLocation: sourceLocation)
   }
 
-  /// Chooses a line of the menu, or of a menu inside it.
+  /// Chooses an item of the menu or of a submenu.
   ///
-  /// With `stays`, the line is one that stays chosen, and leaves the menu open.
+  /// With `stays`, the item is one that stays checked and leaves the menu open.
   private func choose(
     _ lines: String..., stays: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -218,7 +218,7 @@ struct ActionsAloneTests {
   }
 }
 
-/// A folder of copies of the sample's photos, for as long as it is held.
+/// A temporary folder of copies of the sample's photos, deleted with the object.
 private final class FolderOfPhotos {
   let url = FileManager.default.temporaryDirectory.appending(path: "actions-\(UUID().uuidString)")
   private static let sample = URL(filePath: #filePath).deletingLastPathComponent()
@@ -236,7 +236,7 @@ private final class FolderOfPhotos {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Waits until a file holds some words, or no longer.
+  /// Waits until a file contains a text, or no longer contains it.
   func expect(
     _ place: String, toHold words: String, isThere: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -247,7 +247,7 @@ private final class FolderOfPhotos {
     }
   }
 
-  /// Waits until a photo is no longer what it was copied from.
+  /// Waits until a photo differs from the file it was copied from.
   func expect(
     _ place: String, toDifferFrom original: String,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -258,7 +258,7 @@ private final class FolderOfPhotos {
     }
   }
 
-  /// Waits until some photos are in a folder, and no others.
+  /// Waits until a folder contains exactly these photos.
   func expect(
     _ places: [String], in folder: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

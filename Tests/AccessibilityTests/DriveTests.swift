@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The built programs, used at random from outside.
+/// Random accessible actions on the built programs.
 ///
-/// `drive.py` says what must hold after each action; `make drive` goes on with other seeds.
+/// `drive.py` lists what must hold after each action; `make drive` continues with other seeds.
 struct DriveTests {
   /// A program, a seed and a number of actions.
   typealias Walk = (program: String, seed: Int, actions: Int)
 
-  // Seeds that come to much.
+  // Seeds that reach many states.
   @Test(
     arguments: [
       ("photo-conversations", 1, 250), ("changing-library", 1, 100), ("quiet", 1, 150),
@@ -19,9 +19,9 @@ struct DriveTests {
     #expect(answer.status == 0, "\(answer.text)")
   }
 
-  /// Drives a program, and answers with what the drive ended with and said.
+  /// Drives a program and returns the drive's exit status and output.
   ///
-  /// A drive mostly waits: nothing blocks here, so that all of them go on side by side.
+  /// A drive mostly waits. No thread is blocked, so that all drives run concurrently.
   private func drive(
     _ program: String, seed: Int, actions: Int
   ) async throws -> (status: Int32, text: String) {

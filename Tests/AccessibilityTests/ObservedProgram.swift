@@ -1,17 +1,18 @@
 import Foundation
 import Testing
 
-/// A program on a screen and a session bus of its own, as assistive tools see it.
+/// A program on its own screen and session bus, observed through its accessible tree.
 final class ObservedProgram {
   private let process = Process()
   private let states = FileManager.default.temporaryDirectory
     .appending(path: "accessibility-\(UUID().uuidString)")
   private let input = Pipe()
   private let output = Pipe()
-  /// What came and was not read yet, after the end of a line.
+  /// Bytes that were received but not read yet, from the end of a line.
   private var rest = Data("\n".utf8)
 
-  /// Starts a program with the split view at a size; Photo Conversations on the sample library.
+  /// Starts a program with a split view of a given size; Photo Conversations opens the sample
+  /// library.
   init(_ name: String = "photo-conversations", _ arguments: [String] = [], size: String) throws {
     let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "observe.py")
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -23,7 +24,7 @@ final class ObservedProgram {
         "/usr/bin/python3", script.path, program.path,
       ] + (name == "photo-conversations" && arguments.isEmpty ? ["--sample"] : arguments)
       + ["--size", size]
-    // A menu that is opened while it fades away goes all the same.
+    // A menu that is opened while it fades out closes anyway.
     let settings = states.appending(path: "gtk-3.0")
     try FileManager.default.createDirectory(at: settings, withIntermediateDirectories: true)
     try "[Settings]\ngtk-enable-animations=0\n".write(
@@ -44,18 +45,18 @@ final class ObservedProgram {
   }
 
   deinit {
-    // The observer ends with its input, and the program and its screen with it.
+    // The observer exits at the end of its input, and ends the program and its screen.
     try? input.fileHandleForWriting.close()
     process.waitUntilExit()
     try? FileManager.default.removeItem(at: states)
   }
 
-  /// Does something, as soon as what it is done to shows.
+  /// Performs an action as soon as its object is visible.
   func act(_ request: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try expect(request, "", sourceLocation: sourceLocation)
   }
 
-  /// Asks for something, as `observe.py` says, and answers with the lines that come back.
+  /// Sends a request, as described in `observe.py`, and returns the lines of the response.
   private func ask(_ request: String) throws -> String {
     try input.fileHandleForWriting.write(contentsOf: Data((request + "\n").utf8))
     let end = Data("\n.\n".utf8)
@@ -71,10 +72,10 @@ final class ObservedProgram {
     }
   }
 
-  /// The program or its observer is gone.
+  /// The program or its observer has exited.
   struct Ended: Error {}
 
-  /// Waits until what is asked for is as expected, and says what it is instead where it never is.
+  /// Waits until a request's response is as expected, and reports the actual one if it never is.
   func expect(
     _ request: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

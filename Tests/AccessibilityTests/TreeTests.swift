@@ -1,6 +1,6 @@
 import Testing
 
-/// What people hear who don't see the window.
+/// The accessible tree, which a screen reader reads aloud.
 @Suite(.serialized)
 struct TreeTests {
   @Test func `Two columns, a conversation, a photo, the divider, and a fold`() throws {
@@ -89,7 +89,7 @@ struct TreeTests {
     try program.expect("heard", "Rating: 2 stars\nRating: 5 stars\nNot rated")
   }
 
-  // The program ends where GTK has something against being asked for a place.
+  // GTK aborts the program if a request for an object's position is invalid.
   @Test func `Everything that shows has a place on the screen`() throws {
     let program = try ObservedProgram(size: "1000x680")
     try program.expect("tree", Self.start)

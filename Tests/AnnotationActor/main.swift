@@ -3,17 +3,17 @@ import Glibc
 import ImageFiles
 import PhotoLibrary
 
-// Rates all photos of a folder as a program does that is in use, or tells how they are rated:
+// Rates all photos of a folder as a running program does, or prints their ratings:
 //
 //     annotation-actor rate STORE FOLDER STARS…
 //     annotation-actor tell STORE FOLDER
 //
-// While it rates, it reads the photos again and again, as a program does that watches the folder. It
-// prints `kept STARS` when ratings are kept. What it tells are lines `NAME STORE FILES`, the ratings in
-// the store and in the files, and `edits COUNT` for the edits that can be undone. What the program
-// reports are lines `report: …`.
+// While it rates, it reads the photos again and again, as a program does that watches the folder.
+// It prints `kept STARS` when ratings are stored. `tell` prints lines `NAME STORE FILES`, the
+// ratings in the store and in the files, and `edits COUNT`, the number of edits that can be undone.
+// Reports of the library are lines `report: …`.
 
-/// Prints a line at once.
+/// Prints a line and flushes it.
 func tell(_ text: String) {
   let line = "\(text)\n"
   _ = unsafe write(STDOUT_FILENO, line, line.utf8.count)
@@ -56,7 +56,8 @@ let photos = library.conversations.flatMap(\.photos)
 }
 
 @MainActor func tellRatings() async {
-  // The files first, so that the store has what they say; then what it writes again.
+  // The files are read first, so that the store contains their annotations; then the pending
+  // writes.
   await keeper.read(photos, in: key, isWritten: true) { _ in }
   let known = await keeper.known(of: library).remarks
   let edits = await keeper.history(of: key).done.count

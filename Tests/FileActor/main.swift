@@ -2,10 +2,10 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 
-// Does something with a photo's file where a test wants it done, and says what came of it:
+// Performs a file operation on a photo in a process of a test's choice, and prints the result:
 // `file-actor trash|trash-and-restore|delete|turn PHOTO`, `file-actor rename PHOTO NAME`,
-// `file-actor move|copy PHOTO FOLDER` and `file-actor rate PHOTO [STARS]`: 4 stars in the sidecar, or so
-// many in the photo's file.
+// `file-actor move|copy PHOTO FOLDER` and `file-actor rate PHOTO [STARS]`, which writes 4 stars to
+// the sidecar, or the given number to the photo's file.
 
 ImageDecoder.isDecodingHere = ProcessInfo.processInfo.environment["APART"] == nil
 let words = CommandLine.arguments

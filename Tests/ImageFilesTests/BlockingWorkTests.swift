@@ -4,7 +4,7 @@ import ImageFiles
 import Synchronization
 import Testing
 
-/// Blocking work has threads of its own, and whoever waits for it can give up at any time.
+/// Blocking work has its own threads, and a waiting caller can give up at any time.
 @Suite struct BlockingWorkTests {
   struct Failure: Error, Equatable {}
 
@@ -56,7 +56,7 @@ import Testing
       }
     }
     for _ in 0..<count { await wait(for: begun) }
-    // As many as there are threads of Swift's block, and one more: these run all the same.
+    // One more than the number of Swift's threads are blocked, and these tasks run all the same.
     for number in 0..<100 { #expect(await Task.detached { number }.value == number) }
     for _ in 0..<count { gate.signal() }
     for task in blocked { await task.value }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test @MainActor func `The caller stays on its actor`() async {
-    // Does not compile where the closure's result had to leave the main actor.
+    // Doesn't compile if the closure's result has to leave the main actor.
     final class Local { var value = 0 }
     let local = Local()
     local.value = await BlockingWork.run { 3 }
@@ -88,7 +88,7 @@ import Testing
     return name?.trimmingCharacters(in: .newlines) ?? ""
   }
 
-  /// Waits on a thread of Dispatch's, so that a test never blocks one of Swift's.
+  /// Waits on a thread of Dispatch, so that a test never blocks one of Swift's threads.
   private func wait(for semaphore: DispatchSemaphore) async {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "waiting").async {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ImageFiles
 
-/// What is said of a machine that protects decoders less than it could.
+/// The warning about a machine with less than the full protection of decoders.
 @Suite struct DecoderProtectionTests {
   private func warning(decoder: Bool, landlock: Bool, seccomp: Bool) -> String? {
     DecoderProtection(hasDecoder: decoder, hasLandlock: landlock, hasSeccomp: seccomp).warning

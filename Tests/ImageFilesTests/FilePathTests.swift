@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Where paths lead, names for people, and files that are replaced as a whole.
+/// Targets of paths, display names, and atomic replacement of files.
 @Suite struct FilePathTests {
   private let folder: URL
 

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Temporary files of processes that were killed.
+/// Temporary files of killed processes.
 @Suite struct LeftoverFileTests {
   @Test func `only files of processes that have ended go`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Files that are written in place: what is at the path stays what it is.
+/// Files that are written in place, so that the path keeps its file.
 @Suite struct OutputFileTests {
   private let folder: URL
 

@@ -2,7 +2,7 @@ import CGTK
 import Glibc
 import ImageFiles
 
-// A decoder that behaves as its name says: tests start it by a link of that name.
+// A decoder whose misbehavior is selected by its name: tests start it by a link of that name.
 
 let socket = MessageSocket(adopting: 3)
 let name = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? ""
@@ -10,15 +10,14 @@ let size = PixelSize(width: 40, height: 30)
 let layout = PixelLayout(size: size, hasAlpha: false)
 let answer = DecoderAnswer.picture(layout, originalSize: size).bytes
 
-/// Memory as a picture's, or not quite.
+/// Returns shared memory like that of a picture, sealed or not.
 func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
   let file = OpenFile(adopting: unsafe CGTK_shared_memory("odd", byteCount))
   if isSealed { _ = CGTK_seal(file.number) }
   return file
 }
 
-/// Says that it did what it was asked for, and gives XMP that says something else, too, or another
-/// photo.
+/// Responds with success, but with XMP of another content or of another photo.
 func forge() throws {
   while socket.waits(milliseconds: -1) {
     guard case .message(let bytes, _) = socket.receive(longest: DecoderInstruction.longest) else {
@@ -41,7 +40,7 @@ func forge() throws {
   }
 }
 
-/// Waits for the next request; ends with the connection.
+/// Waits for the next request; exits when the connection is closed.
 func waitForRequest() {
   while socket.waits(milliseconds: -1) {
     switch socket.receive(longest: 256) {
@@ -63,7 +62,7 @@ while true {
   case "leaving": exit(0)
   case "failing": exit(70)
   case "crashing":
-    // Without a look at where it was, which Swift takes in tests.
+    // Without the backtrace that Swift prints in tests.
     signal(SIGSEGV, SIG_DFL)
     raise(SIGSEGV)
   case "slow": raise(SIGXCPU)
@@ -81,7 +80,7 @@ while true {
     let ends = pair.map { OpenFile(adopting: $0) }
     try socket.send(answer, ends[0])
   case "file":
-    // Of no disk, and no memory either.
+    // A file of neither a disk nor memory.
     try socket.send(answer, InputFile(path: "/proc/self/maps").file)
   case "loaded":
     try socket.send(DecoderAnswer.failure(.empty).bytes, memory(byteCount: layout.byteCount))

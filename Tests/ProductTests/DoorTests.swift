@@ -4,7 +4,7 @@ import CGTK
 import GTK
 import XCTest
 
-/// What a program outside can do with the products alone: no access to what is inside the package.
+/// The products as another package uses them, without access to package-internal declarations.
 final class DoorTests: XCTestCase {
   func testACalendarTellsItsDays() {
     started {
@@ -134,7 +134,7 @@ private func started(_ body: @MainActor () -> Void) {
   }
 }
 
-/// Pages of which each is a calendar.
+/// A source whose pages are calendars.
 @MainActor
 private final class Source: PageSource {
   func title(of page: Int) -> String { "\(page)" }

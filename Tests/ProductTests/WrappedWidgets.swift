@@ -1,12 +1,12 @@
 import CGTK
 import GTK
 
-// Widgets that GTK has and the library has not, as a program outside wraps them.
+// GTK widgets that the library doesn't wrap, wrapped as by a program outside.
 
-/// A month of days, of which one is selected.
+/// A calendar month with a selected day.
 @MainActor
 final class Calendar: Widget {
-  /// What a subclass holds lives as long as its widget.
+  /// A property of a subclass, which lives as long as its widget.
   var selections: [Int] = []
 
   init() {
@@ -32,7 +32,7 @@ final class Calendar: Widget {
   }
 }
 
-/// Lines of text to write, with the buffer that GTK made for them.
+/// An editor of several lines, with the buffer that GTK created for it.
 @MainActor
 final class Editor: Widget {
   let buffer: Object
@@ -50,7 +50,7 @@ final class Editor: Widget {
     unsafe gtk_text_buffer_insert_at_cursor(buffer, text, -1)
   }
 
-  /// Runs `handler` with each text that is inserted, and its length in bytes.
+  /// Calls `handler` with each inserted text, and its length in bytes.
   func onInsert(_ handler: @escaping @MainActor (String, Int) -> Void) -> SignalConnection {
     unsafe buffer.onSignal("insert-text") { values in
       if case .text(let text?) = values[1], case .number(let length) = values[2] {
@@ -60,7 +60,7 @@ final class Editor: Widget {
   }
 }
 
-/// A tree with one row, which has another one inside.
+/// A tree with one row, which has a child row.
 @MainActor
 final class Tree: Widget {
   init() {
@@ -76,7 +76,7 @@ final class Tree: Widget {
     unsafe g_object_unref(UnsafeMutableRawPointer(store))
   }
 
-  /// Whether the row is open.
+  /// Whether the row is expanded.
   var isExpanded: Bool {
     unsafe withPath { unsafe gtk_tree_view_row_expanded(tree, $0) != 0 }
   }
@@ -91,7 +91,7 @@ final class Tree: Widget {
     }
   }
 
-  /// Runs `handler` with the depth of the row that is activated.
+  /// Calls `handler` with the depth of the activated row.
   func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     unsafe onSignal("row-activated") { values in
       guard case .pointer(let path?) = values[0], case .object = values[1] else { return }
@@ -99,7 +99,7 @@ final class Tree: Widget {
     }
   }
 
-  /// Asks `handler` whether rows stay closed.
+  /// Calls `handler`, which returns whether rows stay collapsed.
   func onExpand(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
     unsafe answerSignal("test-expand-row") { _ in .flag(handler()) }
   }

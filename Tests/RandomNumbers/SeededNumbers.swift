@@ -1,13 +1,13 @@
-/// Numbers that look random and are the same for the same seed (SplitMix64).
+/// A pseudorandom number generator with a seed (SplitMix64).
 package struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins with a seed.
+  /// Creates a generator with a seed.
   package init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number, as any generator gives it.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var number = state

@@ -1,20 +1,20 @@
 import Glibc
 import PhotoDecoder
 
-// Enters the decoder's sandbox and tries one thing there: `sandbox-probe THING [PATH]`. Says `done`, or
-// the error's number; what ends the process says nothing.
+// Enters the decoder's sandbox and tries one operation there: `sandbox-probe THING [PATH]`. Prints
+// `done`, or the error's number; an operation that kills the process prints nothing.
 
 let arguments = CommandLine.arguments
 let thing = arguments.count > 1 ? arguments[1] : ""
 let path = arguments.count > 2 ? arguments[2] : ""
 
-/// Says what came of a call, and ends.
+/// Prints the result of a call, and exits.
 func say(_ result: CInt) -> Never {
   print(result >= 0 ? "done" : "errno \(errno)")
   exit(0)
 }
 
-/// What a thread does.
+/// A thread's body, which does nothing.
 nonisolated func work(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? { nil }
 
 let missing = Set(Sandbox.Part.allCases).subtracting(Sandbox.enter())

@@ -1,25 +1,25 @@
 public import Foundation
 import Glibc
 
-/// A server of HTTPS on the loopback with a certificate that it signed itself.
+/// An HTTPS server on the loopback interface with a self-signed certificate.
 public final class SecureServer {
-  /// Why there is no server.
+  /// The failure of a server to start.
   public struct Failure: Error, CustomStringConvertible {
     /// The last output of the server, or of the tool that made its certificate.
     public let description: String
   }
 
-  /// The address of the folder that is served, with a slash at its end.
+  /// The URL of the served folder, with a slash at its end.
   public let address: URL
-  /// The certificate's file, for programs that are to trust it.
+  /// The certificate's file, for programs that trust it.
   public let certificate: URL
   private let folder: URL
   private let process = Process()
 
-  /// Makes a certificate and serves a folder with it, until the server is let go of.
+  /// Makes a certificate and serves a folder with it, until the server is released.
   ///
   /// - Parameter content: The folder.
-  /// - Throws: ``Failure``, or what the system says where there is no `openssl`.
+  /// - Throws: ``Failure``, or the system's error if there is no `openssl`.
   public init(serving content: URL) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -52,19 +52,19 @@ public final class SecureServer {
   }
 
   deinit {
-    // Started from a thread that lets no other signal through, it would hear of none.
+    // If a thread that blocks all other signals started it, it would receive none of them.
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The files that were asked for, in order, without the slash before them.
+  /// The requested files, in order, without the leading slash.
   public var requests: [String] {
     let log = try? String(contentsOf: folder.appending(path: "log"), encoding: .utf8)
     return (log ?? "").split(separator: "\n").filter { $0.hasPrefix("FILE:") }
       .map { String($0.dropFirst(5)) }
   }
 
-  /// Starts `openssl`, which writes what it has to say into a file.
+  /// Starts `openssl` with its output in a file.
   @discardableResult
   private static func openssl(
     _ process: Process, _ arguments: [String], log: URL

@@ -2,11 +2,11 @@ import Glibc
 import ImageFiles
 import PhotoLibrary
 
-// Changes the sidecar of a photo without an end, for tests that end the process in the middle:
-// `sidecar-writer PHOTO`. Says the number of each change that is done, in a line of its own, and ends
-// with the reason where one can't be done.
+// Changes the sidecar of a photo in an endless loop, for tests that kill the process in the middle:
+// `sidecar-writer PHOTO`. Prints the number of each finished change on a line of its own, and exits
+// with the reason if one fails.
 
-/// Says a line, at once.
+/// Prints a line and flushes it.
 func say(_ text: String) {
   let line = "\(text)\n"
   _ = unsafe write(STDOUT_FILENO, line, line.utf8.count)

@@ -2,10 +2,10 @@ import Glibc
 import ImageFiles
 import PhotoLibrary
 
-// Does something with photos' files, with a store and its journal:
-// `store-actor STORE MARK trash|restore|delete|move|copy|start FOLDER PHOTO…`. Removes the file MARK
-// before it begins, so that a test knows from where to count steps, and leaves the store as a kill would;
-// `start` does nothing but what every start does.
+// Performs a file operation on photos, with a database and its journal: `store-actor STORE MARK
+// trash|restore|delete|move|copy|start FOLDER PHOTO…`. Removes the file MARK before it begins, so
+// that a test knows the start of the steps, and leaves the database as a kill would. `start`
+// performs only the work of every start.
 
 ImageDecoder.isDecodingHere = true
 let words = CommandLine.arguments

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A locale that the system may not have, and this package's translation into its language, made for
-/// as long as a test has it.
+/// A temporary locale that the system may lack, with this package's translation into its language.
 public final class TestLocale {
-  /// Why there is no such locale.
+  /// The failure to make a locale.
   public struct Failure: Error, CustomStringConvertible {
     /// The command that failed.
     public let description: String
   }
 
   private let folder: URL
-  /// What tells a program to use the locale.
+  /// The environment variables that select the locale.
   public let environment: [String: String]
-  /// The folder of the translation, with `de/LC_MESSAGES` and the like in it.
+  /// The folder of the translation, which contains folders such as `de/LC_MESSAGES`.
   public var translations: String { folder.path }
 
   /// Makes a locale.
   ///
-  /// - Parameter name: The locale's name, as `de_DE`, whose first two letters are the translation's.
-  /// - Throws: ``Failure``, or what the system says where a tool is missing: run `.ci/packages test`.
+  /// - Parameter name: The locale's name, such as `de_DE`; its first two letters select the
+  ///   translation.
+  /// - Throws: ``Failure``, or the system's error if a tool is missing: run `.ci/packages test`.
   public init(_ name: String) throws {
     let language = String(name.prefix(2))
     folder = FileManager.default.temporaryDirectory.appending(path: "locale-\(UUID().uuidString)")
@@ -36,17 +36,17 @@ public final class TestLocale {
     try Self.run(["msgfmt", "-o", catalogue.path, texts.path])
   }
 
-  /// Makes the locale itself, once for all tests: that takes two seconds.
+  /// Makes the locale itself once for all tests, as that takes two seconds.
   private static func make(_ name: String, in folder: URL) throws {
     let locale = folder.appending(path: "\(name).UTF-8")
     if FileManager.default.fileExists(atPath: locale.path) { return }
-    // Others may make it at the same time.
+    // Other processes may make it at the same time.
     let own = folder.appending(path: "\(UUID().uuidString)/\(name).UTF-8")
     defer { try? FileManager.default.removeItem(at: own.deletingLastPathComponent()) }
     try FileManager.default.createDirectory(
       at: own.deletingLastPathComponent(), withIntermediateDirectories: true)
     try run(["localedef", "--no-archive", "--inputfile=\(name)", "--charmap=UTF-8", own.path])
-    // Where another one made it first, that one serves.
+    // If another process made it first, its result is used.
     try? FileManager.default.moveItem(at: own, to: locale)
   }
 

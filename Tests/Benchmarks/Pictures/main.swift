@@ -2,22 +2,23 @@ import Foundation
 import ImageFiles
 import PhotoLibrary
 
-// Makes thumbnails of all files of a folder, as the lists of Photo Conversations do, and prints how
-// many a second, how many could not be made, and the most memory that this process ever had in MB:
+// Makes thumbnails of all files of a folder, as the lists of Photo Conversations do. Prints the
+// number per second, the number of failures, and this process's peak memory in MB:
 //
 //     picture-benchmark [--decode-here] [--shared CACHE] FOLDER
 //
-// The thumbnails are kept in a folder as programs share them, or read from there the next time.
+// The thumbnails are stored in a folder in the format that programs share, or read from it the next
+// time.
 //
-// Or decodes a photo again and again as a window of 1600 × 1200 pixels needs it, in turns in this
-// process and apart, and prints the medians in milliseconds:
+// Or decodes a photo repeatedly for a window of 1600 × 1200 pixels, alternately in this process and
+// out of process, and prints the medians in milliseconds:
 //
 //     picture-benchmark --in-turns PHOTO [TIMES]
 
 var arguments = Array(CommandLine.arguments.dropFirst())
 ImageDecoder.prepare()
 
-/// How long the work takes, in milliseconds.
+/// The duration of the work, in milliseconds.
 func milliseconds(_ work: () throws -> Void) rethrows -> Double {
   let start = ContinuousClock.now
   try work()
@@ -31,7 +32,7 @@ if arguments.first == "--in-turns", arguments.count > 1 {
   for turn in 0..<2 * (arguments.count > 2 ? Int(arguments[2]) ?? 10 : 10) {
     let isHere = turn.isMultiple(of: 2)
     ImageDecoder.isDecodingHere = isHere
-    // The last picture stays until the next one is there, as in a window.
+    // The last picture stays in memory until the next one is decoded, as in a window.
     let time = try milliseconds { shown = try ImageDecoder.decode(arguments[1], fit) }
     times[isHere, default: []].append(time)
   }

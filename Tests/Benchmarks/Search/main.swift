@@ -1,9 +1,10 @@
 import ImageFiles
 import PhotoLibrary
 
-// How long a search over 100,000 photos takes, in memory, for each of some queries: the median of 21.
+// Prints the duration of a search over 100,000 photos in memory, for each of some queries: the
+// median of 21.
 
-/// How many photos there are in how many conversations.
+/// The number of photos and the number of conversations.
 private let (photoCount, conversationCount) = (100_000, 2000)
 private let cameras = ["Canon EOS 80D", "NIKON CORPORATION NIKON D750", "Apple iPhone 12"]
 

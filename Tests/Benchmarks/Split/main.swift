@@ -8,7 +8,7 @@ enum Page: Hashable, Sendable {
   case list, photo
 }
 
-/// A pane that is built in C, the same as in the programs that it is compared with.
+/// A pane that is built in C, the same as in the programs of the comparison.
 final class Pane: PageView {
   let widget: Widget
 
