@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Views hear once when their pages show, and once when they don't any more.
+/// Views are notified once when their pages appear and once when they disappear.
 final class AppearanceTests: XCTestCase {
   func testAPageThatIsCoveredAndUncoveredHearsOfIt() {
     withGTK {
@@ -132,7 +132,7 @@ final class AppearanceTests: XCTestCase {
   }
 }
 
-/// What the views of a source are told.
+/// A record of the calls to a source's views.
 @MainActor
 private final class Calls {
   private var all: [String] = []
@@ -141,7 +141,7 @@ private final class Calls {
     source.onCall = { [weak self] in self?.all.append($0) }
   }
 
-  /// What they were told since this was asked last.
+  /// Returns the calls since the last request.
   func take() -> [String] {
     defer { all = [] }
     return all

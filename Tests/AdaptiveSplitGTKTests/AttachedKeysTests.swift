@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// A program that builds its window itself has the keys too.
+/// Keyboard shortcuts in a window that the program builds itself.
 final class AttachedKeysTests: XCTestCase {
   func testAWindowThatTheProgramBuiltHasTheKeys() {
     withGTK {
@@ -65,7 +65,7 @@ final class AttachedKeysTests: XCTestCase {
   }
 }
 
-/// A window with a title bar of the program's own, whose split view is beside something else.
+/// A window with the program's own title bar and another widget beside the split view.
 @MainActor
 private final class OwnWindow {
   let window = Window()

@@ -5,13 +5,13 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import GTK
 
-/// What things cost, as counts: how long they take is the benchmark's to say (`make bench`).
+/// Costs as counts; the benchmark measures times (`make bench`).
 final class BudgetTests: XCTestCase {
   func testAResizeWithinAClassAllocatesNothingOnSwiftsHeap() {
     withGTK {
       let probed = ProbedSplitView()
       for widths in [[900, 908, 1000, 996], [700, 720, 760], [500, 508, 400]] {
-        // The first time at a width may build what stays.
+        // The first layout at a width may allocate objects that stay.
         for width in widths + widths { probed.place(width: width) }
         let count = SwiftHeap.allocations { for width in widths { probed.place(width: width) } }
         guard let count else { return XCTFail("This Swift doesn't let its heap be counted.") }
@@ -105,7 +105,7 @@ final class BudgetTests: XCTestCase {
       let sample = SampleWindow(width: 900)
       for width in [500, 900] {
         sample.resize(width)
-        // The display may still send something of the resize; what polls is never quiet.
+        // The display may still send an event of the resize; a polling program is never idle.
         let isQuiet = (1...3).contains { _ in iterations(duringMilliseconds: 300) == 0 }
         XCTAssertTrue(isQuiet, "at \(width)")
       }
@@ -113,13 +113,13 @@ final class BudgetTests: XCTestCase {
   }
 }
 
-/// How often panes were asked for their size and given a place.
+/// The numbers of measurements and allocations of panes.
 private struct Work: Equatable {
   var measured = 0
   var placed = 0
 }
 
-/// A pane that counts.
+/// A pane that counts its measurements and allocations.
 @MainActor
 private final class Probe: LayoutBin {
   private(set) var work = Work()
@@ -140,7 +140,7 @@ private final class Probe: LayoutBin {
   }
 }
 
-/// A window with two panes that count.
+/// A window with two counting panes.
 @MainActor
 private class ProbedWindow {
   let window = Window()
@@ -151,7 +151,7 @@ private class ProbedWindow {
     window.presentAndWait(width: 900, height: 500)
   }
 
-  /// What resizes to these widths, each with its frame, make the panes do.
+  /// The panes' work for resizes to these widths, each with its frame.
   func work(at widths: [Int]) -> Work {
     window.resizeAndWait(width: widths[0] + 8, height: 500)
     return work { for width in widths { window.resizeAndWait(width: width, height: 500) } }
@@ -199,7 +199,7 @@ private final class ProbedSplitView: ProbedWindow {
     show(split)
   }
 
-  /// Gives the split view a place as its window would, without a frame.
+  /// Allocates the split view as its window would, without a frame.
   func place(width: Int, height: Int = 500) {
     let area = split.allocation
     placer.allocateChild(

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// F6 goes from column to column.
+/// F6 moves the focus from column to column.
 final class ColumnKeysTests: XCTestCase {
   func testF6GoesToTheOtherColumnAndBackToWhereTheFocusWas() {
     withGTK {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The divider under keys and under the pointer.
+/// The divider under the keyboard and the pointer.
 final class DividerInputTests: XCTestCase {
   func testF8GoesToTheDividerAndArrowsHomeAndEndMoveIt() {
     withGTK {
@@ -77,7 +77,7 @@ final class DividerInputTests: XCTestCase {
       let split = sample.split
       let x = split.primary.stack.allocation.width
       sample.window.press(.f8)
-      // It is seen on any page.
+      // The focus line is visible on any page.
       for (offset, line) in zip(-3...2, [Color.black, .black, .white, .white, .black, .black]) {
         XCTAssertEqual(split.color(x: x + offset, y: 300), line, "at \(offset)")
       }
@@ -121,7 +121,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  /// While only its width changes, GTK isn't told how far the divider can go now.
+  /// While only the split view's width changes, GTK isn't told the divider's new range.
   func testADragInAWiderWindowGoesAsFarAsThatIsWide() {
     withGTK {
       let sample = SampleWindow(width: 720)
@@ -197,7 +197,7 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  /// A drag that ended is not undone by one that comes without a pointer, as from assistive tools.
+  /// A finished drag is not undone by one without a pointer, as assistive tools send it.
   func testAWidthFromKeysIsTheOneToComeBackTo() {
     withGTK {
       let sample = SampleWindow(width: 1000)

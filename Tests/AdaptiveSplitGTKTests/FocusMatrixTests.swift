@@ -5,17 +5,17 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The focus in the pane that goes and in the pane that stays, over a fold and back, with the list
-/// and with the detail on top, and with a primary that lies over the detail.
+/// The focus in the pane that leaves and in the pane that stays, when the split view collapses and
+/// expands, with the list and with the detail on top, and with a primary over the detail.
 ///
-/// HdyLeaflet loses it in the pane that goes, in both directions, and never gives it back.
+/// HdyLeaflet loses the focus in the pane that leaves, in both directions, and never restores it.
 final class FocusMatrixTests: XCTestCase {
-  /// Where the focus is before the fold.
+  /// The pane with the focus before the collapse.
   private enum Pane: CaseIterable {
     case goes, stays
   }
 
-  /// What is on top after the fold.
+  /// The page on top after the collapse.
   private enum Top: CaseIterable {
     case list, detail
   }
@@ -163,7 +163,7 @@ final class FocusMatrixTests: XCTestCase {
     }
   }
 
-  /// A window of two columns, whose fold leaves the list or the detail on top.
+  /// A window of two columns that collapses onto the list or the detail.
   @MainActor
   private static func sample(_ top: Top) -> SampleWindow {
     var rules = SplitRules<SamplePage>()

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The keyboard focus is never nowhere, and comes back.
+/// The keyboard focus is never lost, and is restored.
 final class FocusTests: XCTestCase {
   func testTheFocusStartsOnThePage() {
     withGTK {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// What folds when, in a real window.
+/// The widths at which columns collapse and expand, in a real window.
 final class FoldTests: XCTestCase {
   private static let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
 
@@ -120,7 +120,7 @@ final class FoldTests: XCTestCase {
     }
   }
 
-  /// The primary comes with a page that needs more than was known, though nothing folds.
+  /// The primary appears with a page that needs more than was known, without a fold.
   func testAPageThatIsSeenAtFirstHasItsRoomInTheFirstFrame() {
     withGTK {
       let sample = SampleWindow(width: 660, height: 700, preferred: .automatic)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Fingers and touchpads, as events that come in through GTK.
+/// Touchscreen and touchpad gestures, as events that arrive through GTK.
 final class HandTests: XCTestCase {
   func testAFingerThatSwipesBackMovesThePageAndGivesUpOrGoesBack() {
     withHands { sample, side in
@@ -71,7 +71,7 @@ final class HandTests: XCTestCase {
       for (x, y) in [(3, bottom / 2), (right, bottom / 2), (3, 3), (right, bottom)] {
         let finger = Finger(on: back, x: x, y: y)
         XCTAssertNotNil(finger)
-        // No finger is still.
+        // A finger always moves a little.
         finger?.move(x: x + 1, y: y - 2)
         finger?.move(x: x - 2, y: y + 1)
         pump(until: "the menu at \(x), \(y)") { menu.isOpen }
@@ -136,7 +136,7 @@ final class HandTests: XCTestCase {
 
   func testTwoFingersOnATouchpadSwipeBackWhereverThePointerIs() {
     withHands { sample, side in
-      // The content follows the fingers, so that it scrolls the other way.
+      // The content follows the fingers, so that it scrolls in the opposite direction.
       let step = side(0) < side(1) ? -4.0 : 4.0
       for y in [60.0, 300] {
         sample.split.send(.show(.group(1), from: .primary))
@@ -220,14 +220,14 @@ final class HandTests: XCTestCase {
   }
 }
 
-/// Runs a test with a sample window in which things move, then with its mirror image.
+/// Runs a test with a sample window with animations, then with its mirror image.
 ///
 /// - Parameters:
 ///   - width: The split view's width, in logical pixels.
 ///   - height: Its height, in logical pixels.
 ///   - preferred: The display mode that the program asks for.
-///   - body: The test; its second parameter makes a distance from the leading edge one from the
-///     left.
+///   - body: The test; its second parameter converts a distance from the leading edge to one from
+///     the left.
 private func withHands(
   width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
   _ body: @MainActor (SampleWindow, (Double) -> Double) -> Void
@@ -248,7 +248,7 @@ private func withHands(
 }
 
 extension SampleWindow {
-  /// Lets what moves end.
+  /// Finishes all animations.
   fileprivate func settle() {
     split.transition.step(milliseconds: 200)
     pumpUntilIdle()

@@ -3,35 +3,35 @@ import GTK
 
 @testable import AdaptiveSplitGTK
 
-/// What shows in the header bars of split views inside each other, which are to be one title bar.
+/// The visible header bars of nested split views, which together form one title bar.
 @MainActor
 struct HeaderRow {
   /// The headers, the outermost first.
   let headers: [SplitHeader]
 
-  /// The bars that show, in the order in which they stand, from the left.
+  /// The visible bars, from left to right.
   var bars: [HeaderBar] {
     headers.flatMap { [$0.bars.primary, $0.bars.secondary] }.filter(\.isMapped)
       .sorted { x($0) < x($1) }
   }
 
-  /// The titles of the bars that show, from the left.
+  /// The titles of the visible bars, from left to right.
   var titles: [String] { bars.map { $0.title ?? "" } }
 
-  /// What the back buttons that show say.
+  /// The labels of the visible back buttons.
   var backs: [String] {
     headers.flatMap { header in Column.allCases.compactMap { header.backLabel($0) } }
   }
 
-  /// The back buttons that show.
+  /// The visible back buttons.
   var backButtons: [Button] {
     headers.flatMap { header in Column.allCases.map { header.backButton($0) } }.filter(\.isMapped)
   }
 
-  /// What the sidebar buttons that show say.
+  /// The labels of the visible sidebar buttons.
   var sidebarButtons: [String] { headers.flatMap(\.sidebarButtons).map(\.text) }
 
-  /// Where the bars stand that have the window's close button.
+  /// The positions of the bars that have the window's close button.
   var closers: [Int] {
     bars.indices.filter {
       bars[$0].showsWindowButtons
@@ -39,7 +39,8 @@ struct HeaderRow {
     }
   }
 
-  /// What is wrong with the row itself, or nil: one row, one set of window buttons, at its end.
+  /// The first error in the row itself, or nil: it must be one row with one set of window buttons,
+  /// at its end.
   var violation: String? {
     let bars = self.bars
     let rows = Set(bars.map { headers[0].translate(x: 0, y: 0, to: $0)?.y })
@@ -48,12 +49,12 @@ struct HeaderRow {
     return closers == [last] ? nil : "close buttons in bars \(closers) of \(bars.count)"
   }
 
-  /// Says what is wrong with how the bars stand over some columns, or nothing.
+  /// Checks the positions of the bars over some columns.
   ///
   /// - Parameters:
-  ///   - columns: What shows, the leading column first.
+  ///   - columns: The visible columns, the leading one first.
   ///   - root: The outermost split view.
-  /// - Returns: The first thing that is wrong, in words, or nil.
+  /// - Returns: The first error, in words, or nil.
   func violation(over columns: [Widget], of root: Widget) -> String? {
     let bars = root.textDirection == .rightToLeft ? self.bars.reversed() : self.bars
     if bars.count != columns.count { return "\(bars.count) bars over \(columns.count) columns" }
@@ -80,7 +81,7 @@ extension ThreeColumns {
   /// The one row of header bars.
   var row: HeaderRow { HeaderRow(headers: [outer.header, inner.header]) }
 
-  /// What is wrong with the header bars, or nil.
+  /// The first error in the header bars, or nil.
   var rowViolation: String? {
     if outer.drawn?.isOverlaid == true || inner.isMapped && inner.drawn?.isOverlaid == true {
       return row.violation

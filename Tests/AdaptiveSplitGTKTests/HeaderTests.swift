@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// What the header bars show where there is little room, and what they are to assistive tools.
+/// Header bars with little room, and their accessible roles and names.
 final class HeaderTests: XCTestCase {
   func testTheBackButtonsLabelGoesBeforeAnyOfTheTitle() {
     withGTK {
@@ -172,8 +172,8 @@ final class HeaderTests: XCTestCase {
   }
 }
 
-/// Somewhere on the way to the last width the label goes, before any of the title does, and it is
-/// back at the first.
+/// Expects that the label disappears at some width on the way to the last one, before any of the
+/// title does, and is visible again at the first width.
 @MainActor
 private func expectTheLabelGoesFirst(
   _ sample: SampleWindow, widths: [Int], height: Int = 500,

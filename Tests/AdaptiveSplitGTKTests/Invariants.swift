@@ -4,10 +4,10 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// What must hold on the widgets of a split view whenever nothing is going on.
+/// Invariants of a split view's widgets while it is idle.
 @MainActor
 enum Invariants {
-  /// The first thing that doesn't hold, in words, or nil.
+  /// The first invariant that is violated, in words, or nil.
   static func violation(in split: SplitView<SamplePage>, _ source: SampleSource) -> String? {
     guard let layout = split.state.layout(split.rules) else { return "no layout" }
     if split.drawn != layout { return "what is drawn is not the state's layout" }

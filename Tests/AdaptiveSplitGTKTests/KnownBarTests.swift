@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Bars, keys and focus that others get wrong, each with the thread that tells of it.
+/// Known bugs of other projects in bars, keys and focus, each with the thread that reports it.
 final class KnownBarTests: XCTestCase {
   /// Two sets of window buttons, or none, after a fold.
   func testFlatseal212OneSetOfWindowButtonsInEveryMode() {
@@ -27,7 +27,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// The buttons at the left were in both bars, or in none, where the system wants them there.
+  /// Window buttons at the left were in both bars, or in none, if the system puts them there.
   func testDino786ButtonsAtTheLeftAreInOneBarToo() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -49,7 +49,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// The back button was there but did nothing when folded.
+  /// The back button was visible but did nothing when folded.
   func testFontDownloader74TheBackButtonWorksWhenFolded() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -63,7 +63,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// The back button was gone after a resize although there was a way back.
+  /// The back button disappeared after a resize although there was a way back.
   func testTemplateStudio4280TheBackButtonSurvivesResizes() {
     withGTK {
       let sample = SampleWindow(width: 400)
@@ -89,7 +89,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// F9 is what people press to have the sidebar go and come.
+  /// F9 is the usual key to hide and show the sidebar.
   func testMinder252F9TogglesTheSidebar() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -105,7 +105,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// F9 from inside a text field, where it is most wanted.
+  /// F9 in a text field, the most useful place for it.
   func testEolie240F9WorksWhileTyping() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -123,7 +123,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// A page that was below took the focus from what was typed when it was updated.
+  /// A covered page took the focus from a text field when it was updated.
   func testDigikam140412ShowingADetailDoesNotStealTheFocus() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -139,7 +139,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// The focus went somewhere else with the pane that closed, depending on mouse or keyboard.
+  /// The focus moved to another place with the closing pane, depending on mouse or keyboard.
   func testWinUI7980TheFocusIsTheSameHoweverThePaneCloses() {
     withGTK {
       var ends: [Bool] = []
@@ -162,7 +162,7 @@ final class KnownBarTests: XCTestCase {
     }
   }
 
-  /// A long way from a fold to the sidebar: a keyboard must reach it.
+  /// The keyboard reaches the sidebar after a fold, however long the way.
   func testMateTweak38TheSidebarIsReachedWithKeysAlone() {
     withGTK {
       let sample = SampleWindow(width: 900)

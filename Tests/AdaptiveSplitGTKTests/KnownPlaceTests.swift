@@ -5,9 +5,10 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Places that others lose: each test carries the project and number of the thread that tells of it.
+/// Known bugs of other projects that lose the person's place, each with the project and number of
+/// the thread that reports it.
 final class KnownPlaceTests: XCTestCase {
-  /// Folding showed the sidebar instead of the page that the person was on.
+  /// Folding showed the sidebar instead of the person's current page.
   func testFlatseal605FoldingStaysOnThePage() {
     withGTK {
       let sample = Self.sample(900)
@@ -30,7 +31,8 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// A size class that flickered in the background rebuilt the tree: scroll and sheets were lost.
+  /// A size class that flickered in the background rebuilt the tree and lost scroll positions and
+  /// sheets.
   func testWooCommerce16785AFlickerOfTheSizeClassLosesNothing() {
     withGTK {
       let sample = Self.sample(900)
@@ -50,7 +52,7 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// The primary was gone after a rotation while it was being dismissed.
+  /// A rotation during the dismissal of the primary removed it for good.
   func testOpenRadar14714737RotatingWhileTheOverlayGoesKeepsThePrimary() {
     withGTK {
       let sample = Self.portrait()
@@ -64,7 +66,7 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// The detail under an overlay kept the size that it had before the window was resized.
+  /// The detail under an overlay kept its size from before the window was resized.
   func testOpenRadar20156503TheDetailUnderAnOverlayIsResized() {
     withGTK {
       let sample = Self.portrait()
@@ -78,7 +80,7 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// A column off the screen kept the wide frame that it had before the fold.
+  /// A column off the screen kept its wide frame from before the fold.
   func testReactNativeScreens3811NoColumnKeepsAStaleWidth() {
     withGTK {
       let sample = Self.sample(1400)
@@ -94,7 +96,7 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// It stayed in the state for one column after the window had become wide again.
+  /// The state for one column remained after the window became wide again.
   func testCommunityToolkit906WideningLeavesTheListState() {
     withGTK {
       let sample = Self.sample(900)
@@ -120,7 +122,7 @@ final class KnownPlaceTests: XCTestCase {
     }
   }
 
-  /// An open drawer stayed open when the window had become wide.
+  /// An open drawer stayed open when the window became wide.
   func testFlutter141938AnOpenOverlayDoesNotStayOverTwoColumns() {
     withGTK {
       let sample = Self.portrait()

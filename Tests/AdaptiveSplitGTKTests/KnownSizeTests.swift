@@ -5,9 +5,10 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Widths, minimum sizes and resizes that others get wrong, each with the thread that tells of it.
+/// Known bugs of other projects in widths, minimum sizes and resizes, each with the thread that
+/// reports it.
 final class KnownSizeTests: XCTestCase {
-  /// A paned that is restored is a little off each time, until the sidebar is gone.
+  /// The position of a restored paned drifted each time, until the sidebar was gone.
   func testLiferea570DividerPositionDoesNotDrift() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -25,7 +26,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// The same, with a window and a start for each save.
+  /// The same drift, with a window and a start for each save.
   func testLiferea901AWidthSurvivesStartsInNarrowAndWideWindows() {
     withGTK {
       var saved: SavedSplitState<SamplePage>?
@@ -41,7 +42,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Only a person's drag is a width to remember; one that the window forced is not.
+  /// Only a width that a person dragged is remembered, not one that the window forced.
   func testJLawyer3039OnlyADragIsRemembered() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -54,7 +55,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// A width that was dragged in a large window made the small one wrong, and was lost there.
+  /// A width dragged in a large window broke the small one and was lost there.
   func testJabRef8936AWidthFromALargeWindowIsKeptInASmallOne() {
     withGTK {
       let sample = SampleWindow(width: 1500)
@@ -111,7 +112,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// A minimum that was larger than the natural size.
+  /// A minimum was larger than the natural size.
   func testAlpaca84TheSmallestWidthIsNeverAboveTheNaturalOne() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -125,7 +126,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// The window opened a little narrower than what it was asked to.
+  /// The window opened a little narrower than requested.
   func testWike125TheWindowOpensAsWideAsItWasAskedTo() {
     withGTK {
       for width in [360, 605, 656, 1000] {
@@ -137,7 +138,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Each allocation wrote a setting: half a second for a step.
+  /// Each allocation wrote a setting: half a second per step.
   func testNotejot235AResizeTellsNobodyAnythingButItsSize() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -154,7 +155,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// An idle program used the processor from its allocation handler.
+  /// An idle program used the processor in its allocation handler.
   func testWfShell73NothingHappensWhileNothingHappens() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -169,7 +170,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// A layout that is one pixel off each time resizes for ever.
+  /// A layout that is one pixel off each time resizes forever.
   func testSwiftCrossUI699APixelMoreOrLessEnds() {
     withGTK {
       let sample = SampleWindow(width: 641)
@@ -187,8 +188,9 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Longer buttons in one language folded and unfolded without end; the sweep over all widths is
-  /// in `StabilityTests`.
+  /// Longer buttons in one language folded and unfolded without end.
+  ///
+  /// The sweep over all widths is in `StabilityTests`.
   func testFlatseal536LongerButtonsFoldOnce() {
     withGTK {
       let content = RestlessContent(.longerHeaderButtonExpanded, .fromIdle)
@@ -205,7 +207,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Maximised while the overlay was open: labels stayed beside icons, and closing was suppressed.
+  /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed.
   func testWinUI11740MaximisingUnderAnOpenOverlayLeavesNothingBehind() {
     withGTK {
       let sample = SampleWindow(width: 700, height: 1000, preferred: .automatic)
@@ -222,7 +224,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Quick resizes in a row left the pane open, or closed, against the width.
+  /// Quick successive resizes left the pane open or closed, contrary to the width.
   func testWinUI450QuickResizesEndInTheStateOfTheLastOne() {
     withGTK {
       let sample = SampleWindow(width: 900)
@@ -238,7 +240,7 @@ final class KnownSizeTests: XCTestCase {
     }
   }
 
-  /// Views were created anew, three times as many as needed, when columns changed.
+  /// Views were created again when columns changed, three times as many as needed.
   func testCatalystSwiftUISidebar1EachViewIsBuiltOnce() {
     withGTK {
       let sample = SampleWindow(width: 900)

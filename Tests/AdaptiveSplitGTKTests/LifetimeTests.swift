@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// A split view lives in its window, and goes with it.
+/// A split view lives in its window and is freed with it.
 final class LifetimeTests: XCTestCase {
   func testASplitViewThatOnlyALocalVariableHeldWorksOn() {
     withGTK {
@@ -35,7 +35,7 @@ final class LifetimeTests: XCTestCase {
           window.destroy()
         }
         if number == 1 {
-          // What GTK itself keeps once has its wrappers after the first one.
+          // The objects that GTK itself keeps have their wrappers after the first pass.
           pumpUntilIdle()
           wrappers = Object.count
         }

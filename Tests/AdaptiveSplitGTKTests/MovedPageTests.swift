@@ -5,8 +5,8 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// A page that goes to the other column keeps its view, and with it what was typed there, how far it
-/// was scrolled, and the focus.
+/// A page that moves to the other column keeps its view, including typed text, scroll position and
+/// focus.
 final class MovedPageTests: XCTestCase {
   func testAPageThatBecomesTheDetailKeepsItsView() {
     withGTK {
@@ -66,7 +66,7 @@ final class MovedPageTests: XCTestCase {
     }
   }
 
-  /// Two pages of a kind that come to stand side by side need two views; each then has its own.
+  /// Two pages of a kind that move side by side need two views; each then has its own.
   func testPagesOfAKindInBothColumnsKeepTheirViewsAsTheyChangePlaces() {
     withGTK {
       let sample = MovedPages(width: 500, sharesViews: true)
@@ -137,7 +137,7 @@ final class MovedPageTests: XCTestCase {
   }
 }
 
-/// A window whose pages can be typed in and scrolled.
+/// A window whose pages have a text field and can be scrolled.
 @MainActor
 private final class MovedPages {
   final class View: PageView {
@@ -204,7 +204,7 @@ private final class MovedPages {
     pumpUntilIdle()
   }
 
-  /// Expects a view on top of a column as it was filled.
+  /// Expects that a view is on top of a column in the state that `fill` left it in.
   func expectShown(_ view: View, in column: Column, line: UInt = #line) {
     let stack = column == .primary ? split.primary : split.secondary
     XCTAssertTrue(stack.top?.view === view, "its view", line: line)

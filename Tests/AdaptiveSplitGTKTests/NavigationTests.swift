@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// What keys, buttons and programs do, and that nothing is done twice.
+/// Navigation by keys, buttons and programs, each applied exactly once.
 final class NavigationTests: XCTestCase {
   func testOtherRulesAreDrawnAtOnce() {
     withGTK {

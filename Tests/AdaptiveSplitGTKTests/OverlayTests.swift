@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The primary over the detail, in portrait: T2 and T3 in a real window.
+/// The primary over the detail, in portrait, in a real window.
 final class OverlayTests: XCTestCase {
   func testT2TheButtonBringsTheSidebarOverADetailThatStaysWhereItIs() {
     withGTK {
@@ -49,7 +49,8 @@ final class OverlayTests: XCTestCase {
     }
   }
 
-  /// A split view in the detail would fold and unfold for it.
+  /// The detail under an overlay keeps its width, as a split view in it would otherwise fold and
+  /// unfold.
   func testTheDetailUnderAnOverlayHasNoOtherWidthForAMoment() {
     withGTK {
       for direction in [TextDirection.leftToRight, .rightToLeft] {

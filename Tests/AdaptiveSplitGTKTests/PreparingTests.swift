@@ -5,7 +5,8 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// What was never side by side is measured before it is, so that nothing unfolds to fold again.
+/// Columns that were never side by side are measured before they are, so that none unfolds only to
+/// fold again.
 final class PreparingTests: XCTestCase {
   func testAPlaceholderThatHasNoRoomIsNeverBeside() {
     withGTK {
@@ -80,7 +81,7 @@ final class PreparingTests: XCTestCase {
   }
 }
 
-/// A window that opens on a detail, so that the list below it was never seen.
+/// A window that opens on a detail, so that the list below it was never visible.
 @MainActor
 private final class CollapsedSample {
   let window = Window()

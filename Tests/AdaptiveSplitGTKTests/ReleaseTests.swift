@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Which views are kept after their pages went.
+/// The views that are kept after their pages are removed.
 final class ReleaseTests: XCTestCase {
   func testAViewThatIsNotKeptGoesWithItsPage() {
     withGTK {
@@ -145,7 +145,7 @@ private final class ReleaseSource: PageSource {
   }
 }
 
-/// A source that leaves everything to the protocol.
+/// A source that uses the protocol's default implementations.
 @MainActor
 private final class PlainSource: PageSource {
   private var views: [() -> ReleaseView?] = []
@@ -158,7 +158,7 @@ private final class PlainSource: PageSource {
     return view
   }
 
-  /// The pages whose views live.
+  /// The pages whose views are alive.
   var living: [Int] { views.compactMap { $0()?.page }.sorted() }
 }
 
@@ -183,6 +183,6 @@ private final class ReleaseWindow {
     window.presentAndWait(width: width, height: 500)
   }
 
-  /// The pages whose views live.
+  /// The pages whose views are alive.
   var living: [Int] { source.views.compactMap { $0()?.page }.sorted() }
 }

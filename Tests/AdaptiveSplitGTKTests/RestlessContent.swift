@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// How a program changes its content when the columns fold, or stand side by side again.
+/// A change of the program's content when the columns collapse or expand.
 enum Restlessness: String, CaseIterable {
   /// A longer button in the list's header bar while there are two columns.
   case longerHeaderButtonExpanded
@@ -14,23 +14,23 @@ enum Restlessness: String, CaseIterable {
   case widerExpanded
   /// Pages that need 40 pixels more while there is one column.
   case widerCollapsed
-  /// Pages that need much more while there are two columns: no width between fits either.
+  /// Pages that need much more while there are two columns: neither layout fits the widths between.
   case muchWiderExpanded
   /// Titles that are 40 % longer while there are two columns.
   case longerTitles
 }
 
-/// Whether the program changes its content at once or when the main loop comes to it.
+/// The moment of the program's change: immediately, or later from the main loop.
 enum Moment: String, CaseIterable {
   case atOnce, fromIdle, whenTold
 }
 
-/// A split view whose program changes its content each time the columns fold or separate.
+/// A split view whose program changes its content each time the columns collapse or expand.
 @MainActor
 final class RestlessContent {
   let source = SampleSource()
   let split: SplitView<SamplePage>
-  /// What folded or separated the columns, and what was known of their needs then.
+  /// The causes of each collapse and expansion, with the columns' minimums known at that time.
   private(set) var history: [String] = []
   var folds: Int { history.count }
   private(set) var changes = 0

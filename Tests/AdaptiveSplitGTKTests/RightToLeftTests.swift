@@ -6,7 +6,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Right to left, everything is at the other side.
+/// The mirrored layout of right-to-left languages.
 final class RightToLeftTests: XCTestCase {
   func testColumnsBarsAndDividerSwapSides() {
     withMirroredGTK {
@@ -115,7 +115,7 @@ final class RightToLeftTests: XCTestCase {
     widget.translate(x: 0, y: 0, to: split)?.x
   }
 
-  /// Which points at the start of the back button are darker than the button, row by row.
+  /// Whether each point at the start of the back button is darker than the button, row by row.
   @MainActor
   private static func chevron(_ split: SplitView<SamplePage>) -> [[Bool]]? {
     let back = split.header.backButton(.secondary)
@@ -124,7 +124,7 @@ final class RightToLeftTests: XCTestCase {
     let icon = 16
     let first = back.textDirection == .rightToLeft ? width - 8 - icon : 8
     let rows = (4..<height - 4).map { y in
-      // Dark on a light button, or on none.
+      // The icon is dark on a light button, or on none.
       (first..<first + icon).map { x in
         image.pixel(x: x, y: y).map { Int($0.alpha) - Int($0.green) } ?? 0
       }
@@ -135,7 +135,7 @@ final class RightToLeftTests: XCTestCase {
   }
 }
 
-/// Runs a test with everything at the other side.
+/// Runs a test in a right-to-left layout.
 func withMirroredGTK(_ body: @MainActor () throws -> Void) {
   withGTK {
     TextDirection.standard = .rightToLeft

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// What leaves gives its room back, unless it would come back with the room.
+/// Pages that leave free their room, unless they would return with the room.
 final class RoomTests: XCTestCase {
   func testBackFromWhatHasNoRoomBesideTheListStaysBack() {
     withGTK {
@@ -33,7 +33,8 @@ final class RoomTests: XCTestCase {
     }
   }
 
-  /// On a detail that needs 600 pixels and had no room beside the list, which needs 220.
+  /// Returns a window on a detail that needs 600 pixels and had no room beside the list, which
+  /// needs 220.
   @MainActor
   private static func withoutRoom(_ rules: SplitRules<SamplePage>) -> SampleWindow {
     let sample = SampleWindow(width: 900, rules: rules)

@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// A small world of pages for the split view's own tests.
+/// A small set of pages for the split view's own tests.
 enum SamplePage: Hashable, Sendable {
   case list
   case group(Int)
@@ -25,7 +25,7 @@ final class SampleView: PageView {
   var traits: [Traits] = []
   var onTargetChange: (() -> Void)?
   var firstFocus: Widget?
-  /// Runs with what the view is told: to show a page, that it appears, that it disappears.
+  /// Called with the name of each call to the view: to show a page, to appear, to disappear.
   var onCall: ((String) -> Void)?
   var widget: Widget { box }
 
@@ -56,20 +56,20 @@ final class SampleView: PageView {
   func traitsChanged(_ traits: Traits) { self.traits.append(traits) }
 }
 
-/// One view for the list, one for all groups, one for all details.
+/// A source with one view for the list, one for all groups and one for all details.
 @MainActor
 final class SampleSource: PageSource {
   private(set) var views: [String: SampleView] = [:]
   let placeholder = Label("Nothing chosen")
-  /// Whether titles are as much longer as a translation may be.
+  /// Whether titles are longer, by as much as a translation may be.
   var longerTitles = false
   /// Whether views outlive their pages.
   var keepsViews = true
-  /// Where the keyboard focus begins in a view, if the test says so.
+  /// The widget that gets the keyboard focus first in a view, if the test sets one.
   var firstFocus: ((SampleView) -> Widget)?
-  /// Runs with what each view is told.
+  /// Called with the name of each call to a view.
   var onCall: ((String) -> Void)?
-  /// Runs when a view is told that its rows may lead elsewhere.
+  /// Called when a view learns that its rows may lead to other pages.
   var onTargetChange: (() -> Void)?
 
   func title(of page: SamplePage) -> String {
@@ -133,13 +133,13 @@ final class SampleWindow {
   var list: SampleView? { source.views["list"] }
   var detail: SampleView? { source.views["detail"] }
 
-  /// The pages' widgets that show, leading one first.
+  /// The widgets of the visible pages, the leading one first.
   var shown: [Widget] {
     [split.primary, split.secondary].filter(\.isShown).compactMap { $0.top?.widget }
   }
 }
 
-/// The folds that a split view tells.
+/// A record of the changes that a split view reports.
 @MainActor
 final class Folds {
   private(set) var told: [SplitChange] = []

@@ -8,8 +8,8 @@ import XCTest
 
 /// Thousands of random steps from a seed, left to right and right to left.
 ///
-/// `SOAK_SEED` is the seed of the first run and `SOAK_STEPS` how many steps each of them takes; a
-/// failure names both, so that it can be had again.
+/// `SOAK_SEED` is the seed of the first run and `SOAK_STEPS` the number of steps of each run. A
+/// failure names both, so that it can be reproduced.
 final class SoakTests: XCTestCase {
   private static func number(_ name: String) -> Int? {
     unsafe getenv(name).flatMap { unsafe Int(String(cString: $0)) }

@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// A window whose split view gets random events.
+/// A window whose split view receives random events.
 @MainActor
 final class SoakWindow {
   let source = SampleSource()
@@ -13,11 +13,11 @@ final class SoakWindow {
   private let window = Window()
   private let host = WidthHost()
   private var counters: [ObjectIdentifier: EventCounter] = [:]
-  /// The views that must show after the last event: those that show its pages already.
+  /// The views that must be visible after the last event: those that already showed its pages.
   private var expected: [SamplePage: ObjectIdentifier] = [:]
-  /// Whether an event in this step moved a page to the other column, and its view with it.
+  /// Whether an event in this step moved a page, with its view, to the other column.
   private var isMoved = false
-  /// What was lost so far, in words, or nil.
+  /// The first loss so far, in words, or nil.
   private var loss: String?
 
   init(_ preferred: PreferredDisplayMode) {
@@ -34,10 +34,10 @@ final class SoakWindow {
     settle()
   }
 
-  /// What doesn't hold now, in words, or nil.
+  /// The first invariant that is violated now, in words, or nil.
   var violation: String? { loss ?? Invariants.violation(in: split, source) }
 
-  /// What shows, and where the focus is, in words.
+  /// The visible pages and the focus, in words.
   var description: String {
     let state = split.state
     let pages = [state.arrangement.primary.pages, state.arrangement.secondary?.pages ?? []]
@@ -46,7 +46,7 @@ final class SoakWindow {
       + "\(state.targetDisplayMode(split.rules)?.rawValue ?? "nothing")"
   }
 
-  /// Does something, waits for what it leads to, and says what it was.
+  /// Performs a random action, waits for its effects, and returns the action's name.
   func step(_ dice: inout Dice) -> String {
     let text =
       switch dice.roll(0...9) {
@@ -61,7 +61,7 @@ final class SoakWindow {
     return text
   }
 
-  /// Notes which views are to show after an event: equal page, same view.
+  /// Records the views that must be visible after an event: equal page, same view.
   private func expectViews() {
     expected = [:]
     guard let layout = split.state.layout(split.rules) else { return }
@@ -73,7 +73,7 @@ final class SoakWindow {
     }
   }
 
-  /// Finds whether the views show that should.
+  /// Checks that the expected views are visible.
   private func checkViews() {
     let tops = [split.primary, split.secondary].filter(\.isShown).compactMap(\.top)
     for top in tops {
@@ -83,7 +83,7 @@ final class SoakWindow {
     }
   }
 
-  /// Finds whether views were lost or moved that should not have been, and goes on with new ones.
+  /// Checks that no view was lost or moved by mistake, and continues with the new views.
   private func watchViews() {
     for counter in counters.values {
       if counter[.destroy] > 0 { loss = "a view was lost" }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// A split view looks right without any style sheet of the program's, and as the program wants with
+/// A split view looks right without a style sheet of the program's own, and follows one if there is
 /// one.
 final class SplitStyleTests: XCTestCase {
   func testTheRulesHaveNoMistake() {
@@ -58,7 +58,7 @@ final class SplitStyleTests: XCTestCase {
         let image = try XCTUnwrap(bar.snapshot())
         let corner = try XCTUnwrap(button.translate(x: 0, y: 0, to: bar))
         let height = button.allocation.height
-        // The ground above and below the words, where nothing else is.
+        // The background above and below the text, with nothing else on it.
         let grounds = [height / 3, height / 2, height * 2 / 3].compactMap {
           image.color(x: corner.x + 8, y: corner.y + $0)
         }
@@ -76,7 +76,7 @@ final class SplitStyleTests: XCTestCase {
 
   func testTheProgramsOwnSheetWins() {
     withGTK {
-      // Less specific than the split view's rules, and applied before them or after.
+      // Less specific than the split view's rules, and applied before or after them.
       let sheet = try StyleSheet(text: "stack, treeview.view { background-color: #102030; }")
       sheet.apply()
       defer { sheet.withdraw() }
@@ -111,7 +111,7 @@ private final class ListWindow: PageSource {
 }
 
 extension Color {
-  /// What GTK's `shade` makes of the colour, near enough for greys: the lightness times a factor.
+  /// An approximation of GTK's `shade` of the color for grays: the lightness times a factor.
   fileprivate func shaded(by factor: Double) -> Color {
     let lightness = (max(red, green, blue) + min(red, green, blue)) / 2
     let shift = lightness * (factor - 1)

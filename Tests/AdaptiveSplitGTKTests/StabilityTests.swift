@@ -5,10 +5,11 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// No width folds and unfolds by itself, even while the program changes its content.
+/// At no width does the split view fold and unfold by itself, even while the program changes its
+/// content.
 ///
-/// HdyLeaflet flips 55 times a second for ever where a program changes its header bar from idle
-/// when it folds (Flatseal #536), and stays in the wrong mode where it does so at once.
+/// HdyLeaflet flips 55 times a second forever if a program changes its header bar from idle when it
+/// folds (Flatseal #536), and stays in the wrong mode if it does so immediately.
 final class StabilityTests: XCTestCase {
   private static let widths = Array(stride(from: 2000, through: 200, by: -1))
 
@@ -22,13 +23,14 @@ final class StabilityTests: XCTestCase {
     withGTK {
       for how in Restlessness.allCases {
         let sample = HostedContent(how, moment)
-        // What two columns need is known only after they stood side by side: that may cost one
-        // fold and unfold more, once.
+        // The minimum of two columns is known only after they were side by side, which may cost one
+        // more fold and unfold, once.
         sample.sweep(Self.widths, mostAtOnce: 2, most: 1, "\(how) \(moment), narrowing")
         sample.sweep(Self.widths.reversed(), mostAtOnce: 2, most: 3, "\(how) \(moment), widening")
         let again = Array(stride(from: 1000, through: 500, by: -1))
         sample.sweep(again, mostAtOnce: 1, most: 1, "\(how) \(moment), narrowing again")
-        // Who makes room in a bar from idle only makes it too late for the frame that needs it.
+        // A program that makes room in a bar only from idle is too late for the frame that needs
+        // it.
         let isLate = moment == .fromIdle && how == .longerHeaderButtonCollapsed
         sample.sweep(
           again.reversed(), mostAtOnce: isLate ? 2 : 1, most: isLate ? 3 : 1,
@@ -40,7 +42,7 @@ final class StabilityTests: XCTestCase {
   }
 }
 
-/// A restless split view with its header bars on top, in a host that gives it any width.
+/// A restless split view below its header bars, in a host that gives it any width.
 @MainActor
 private final class HostedContent {
   let content: RestlessContent
@@ -57,8 +59,8 @@ private final class HostedContent {
     window.presentAndWait(width: 400, height: 600)
   }
 
-  /// Places the split view at each width, waits until nothing more happens, and counts how many
-  /// times it folded or unfolded meanwhile: at most as often as named, and at least once.
+  /// Places the split view at each width, waits until it is idle, and counts its folds and unfolds:
+  /// at least one and at most `mostAtOnce` or `most`.
   func sweep(_ widths: [Int], mostAtOnce: Int, most: Int, _ name: String) {
     let before = content.folds
     for width in widths {
@@ -75,7 +77,7 @@ private final class HostedContent {
     XCTAssertTrue((1...most).contains(folds.count), "\(name): \(folds.joined(separator: "; "))")
   }
 
-  /// What shows, and its bar, has the width that it needs.
+  /// Expects that each visible column and its bar have the width that they need.
   private func expectRoom(_ width: Int, _ name: String) {
     let split = content.split
     XCTAssertGreaterThanOrEqual(split.allocation.width, width)

@@ -3,7 +3,7 @@ import GTKTestSupport
 import XCTest
 
 extension Widget {
-  /// Lays a finger on a point of the widget, moves it to another one and takes it away.
+  /// Puts a finger on a point of the widget, moves it to another one and lifts it.
   func swipe(from start: Double, to end: Double, y: Double, by height: Double = 4) {
     let finger = Finger(on: self, x: start, y: y)
     XCTAssertNotNil(finger)

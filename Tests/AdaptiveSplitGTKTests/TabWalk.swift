@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 
 extension Window {
-  /// Every widget that Tab reaches, from where the focus is and round.
+  /// Returns all widgets that Tab reaches, starting at the focus and once around.
   @MainActor
   func tabWalk(most: Int = 60) -> [Widget] {
     var reached: [Widget] = []

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Larger text and longer words move where it folds, and nothing else.
+/// Larger text and longer words change the fold's threshold and nothing else.
 final class TextScaleTests: XCTestCase {
   func testLargerTextMovesTheThreshold() {
     withGTK {
@@ -43,7 +43,7 @@ final class TextScaleTests: XCTestCase {
     }
   }
 
-  /// A pseudo-locale whose words are 40 % longer: only the widths at which it folds may differ.
+  /// A pseudo-locale whose words are 40 % longer: only the fold's threshold may differ.
   func testLongerWordsMoveTheFoldAndNothingElse() {
     withGTK {
       let usual = Self.sweep(longer: false)
@@ -82,7 +82,8 @@ final class TextScaleTests: XCTestCase {
     var folds: Int
   }
 
-  /// What shows at each width from wide to narrow, folded and not, and where it folds.
+  /// Returns the layout at each width from wide to narrow, folded and not, and the widths at which
+  /// it folds.
   @MainActor
   private static func sweep(longer: Bool) -> [Sweep] {
     [SamplePage.detail(1), .group(2)].map { page in

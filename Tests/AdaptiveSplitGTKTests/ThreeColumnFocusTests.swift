@@ -5,8 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The focus in a split view inside another one: never nowhere, never in what doesn't show, and
-/// given back.
+/// The focus in nested split views is never lost, never in a hidden widget, and is restored.
 final class ThreeColumnFocusTests: XCTestCase {
   func testAnInnerOverlayTakesTheFocusAndGivesItBack() {
     withGTK {
@@ -123,7 +122,7 @@ extension ThreeColumns {
   fileprivate var list: SampleView? { innerSource.views["list"] }
   fileprivate var detail: SampleView? { innerSource.views["detail"] }
 
-  /// Whether the focus is in a column or a bar that shows.
+  /// Whether the focus is in a visible column or bar.
   fileprivate var showsFocus: Bool {
     guard let focus = window.focusWidget, focus.isMapped else { return false }
     if outer.header.contains(focus) || focus == outer { return true }

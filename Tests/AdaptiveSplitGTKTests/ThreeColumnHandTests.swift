@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Hands on a split view in a split view: each swipe leads where the back button does.
+/// Gestures on nested split views: each swipe has the effect of the back button.
 final class ThreeColumnHandTests: XCTestCase {
   func testAFingerGoesBackInTheInnerSplitViewBeforeTheOuterOne() {
     for (direction, start, end) in [(TextDirection.leftToRight, 60, 360), (.rightToLeft, 340, 40)] {

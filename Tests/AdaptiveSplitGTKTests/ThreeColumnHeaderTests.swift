@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The header bars of a split view in a split view are one title bar.
+/// The header bars of nested split views form one title bar.
 final class ThreeColumnHeaderTests: XCTestCase {
   func testEachColumnHasItsBarInOneRow() {
     for mirrors in [false, true] {

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Keys for dividers and sidebars of a split view in a split view.
+/// Keys for dividers and sidebars of nested split views.
 final class ThreeColumnKeysTests: XCTestCase {
   func testF8GoesFromDividerToDividerAndBack() {
     withGTK {

@@ -5,8 +5,8 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// The bars of split views inside each other stay one row over their columns, at any width and
-/// whatever happens.
+/// The bars of nested split views stay in one row over their columns, at any width and after any
+/// event.
 final class ThreeColumnRowTests: XCTestCase {
   func testNoWidthFlipsOrLeavesTheBarsBeside() {
     for mirrors in [false, true] {

@@ -4,9 +4,9 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// What people and programs do with three columns, at random.
+/// Random actions of people and programs on three columns.
 extension ThreeColumns {
-  /// Does something, waits for what it leads to, and says what it was.
+  /// Performs a random action, waits for its effects, and returns the action's name.
   func step(_ dice: inout Dice, _ host: WidthHost) -> String {
     let text: String
     switch dice.roll(0...5) {
@@ -43,7 +43,7 @@ extension ThreeColumns {
     return text
   }
 
-  /// Presses a key as the window tells of it, without the server, which takes its time.
+  /// Handles a key press as the window does, without the display server, which is slow.
   private func press(_ event: KeyEvent) {
     if outer.handle(event) == .stop { return }
     if event.key == .tab { _ = window.childFocus(.forward) } else { _ = outer.handleUnused(event) }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Three columns, then two, then one, and back: a split view in a split view.
+/// Three columns, then two, then one, and back, in nested split views.
 final class ThreeColumnTests: XCTestCase {
   func testThreeColumnsShowSideBySide() {
     withGTK {
@@ -122,7 +122,7 @@ final class ThreeColumnTests: XCTestCase {
     }
   }
 
-  /// The inner columns are higher than wide, as in most windows of a desktop.
+  /// The inner columns are taller than wide, as in most windows of a desktop.
   func testAnInnerSplitViewGoesByTheOrientationOfTheWindow() {
     withGTK {
       let sample = ThreeColumns(width: 1000)

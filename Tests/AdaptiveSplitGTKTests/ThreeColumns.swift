@@ -4,11 +4,12 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// How to have three columns: a split view of items and an item, as the one detail of a split view
+/// A sample of three columns: a split view of items and an item, as the only detail of a split view
 /// whose primary is the folders.
 ///
-/// The inner split view is the widget of a page of the outer one, and the page names it. That is
-/// all: each split view decides for itself, and the inner one folds first, as it has less room.
+/// The inner split view is the widget of a page of the outer one, and the page names it. Nothing
+/// else is needed: each split view decides for itself, and the inner one folds first, as it has
+/// less room.
 @MainActor
 final class ThreeColumns {
   enum Folder: Hashable, Sendable {
@@ -16,7 +17,7 @@ final class ThreeColumns {
     case items
   }
 
-  /// The page of the outer split view that is the inner one.
+  /// The outer split view's page that contains the inner one.
   final class ItemsPage: PageView {
     let inner: any InnerSplitView & Widget
     var widget: Widget { inner }
@@ -60,12 +61,14 @@ final class ThreeColumns {
   let outer: SplitView<Folder>
   private let box = Box(orientation: .vertical)
 
+  /// Creates the sample in a window or in a host.
+  ///
   /// - Parameters:
-  ///   - width: The width that it opens with.
-  ///   - host: What gives the outer split view its size instead of the window, or nil.
+  ///   - width: The width of the window when it opens.
+  ///   - host: The host that gives the outer split view its size instead of the window, or nil.
   ///   - startsInside: Whether the inner split view is there at first, rather than the folders
   ///     alone.
-  ///   - prepare: Runs before anything is built.
+  ///   - prepare: Called before anything is built.
   convenience init(
     width: Int, in host: WidthHost? = nil, startsInside: Bool = true,
     prepare: (SampleSource) -> Void = { _ in }
@@ -77,9 +80,9 @@ final class ThreeColumns {
     window.presentAndWait(width: width, height: 600)
   }
 
-  /// In a host that gives the header bars and the columns any width.
+  /// Creates the sample in a host that gives the header bars and the columns any width.
   ///
-  /// As in a window, the bars get their places before the columns.
+  /// As in a window, the bars are allocated before the columns.
   convenience init(hosted host: WidthHost) {
     self.init()
     box.append(outer.header)
@@ -89,7 +92,7 @@ final class ThreeColumns {
     window.presentAndWait(width: 1500, height: 600)
   }
 
-  /// In no window.
+  /// Creates the sample without a window.
   init(startsInside: Bool = true) {
     inner = SplitView(
       state: SplitState(primary: .list, preferredDisplayMode: .oneBesideSecondary),
@@ -98,7 +101,7 @@ final class ThreeColumns {
     outer = Self.folders(source, startsInside: startsInside)
   }
 
-  /// A window that shows an item.
+  /// Returns a window that shows an item.
   static func withItem(width: Int) -> ThreeColumns {
     let sample = ThreeColumns(width: width)
     sample.inner.send(.showDetail(.detail(1)))
@@ -106,7 +109,7 @@ final class ThreeColumns {
     return sample
   }
 
-  /// A split view of folders and what a source has beside them.
+  /// Returns a split view of folders, with a source's details beside them.
   static func folders(_ source: Source, startsInside: Bool = true) -> SplitView<Folder> {
     SplitView(
       state: SplitState(
@@ -120,7 +123,7 @@ final class ThreeColumns {
     window.resizeAndWait(width: width, height: height)
   }
 
-  /// The columns that show, leading one first.
+  /// The visible columns, the leading one first.
   var shown: [(name: String, widget: Widget)] {
     [
       ("folders", source.folders.box), ("items", inner.primary.stack),
@@ -128,6 +131,6 @@ final class ThreeColumns {
     ].filter(\.1.isMapped)
   }
 
-  /// The names of the columns that show, leading one first.
+  /// The names of the visible columns, the leading one first.
   var columns: [String] { shown.map(\.name) }
 }

@@ -5,8 +5,8 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// A window that is made smaller than it can be is cut off, and GTK has nothing to warn of: a
-/// warning fails these tests.
+/// A window that is smaller than its minimum is cut off without warnings from GTK, which would fail
+/// these tests.
 final class TinyWindowTests: XCTestCase {
   private static let widths = [900, 100, 900, 1, 300, 40, 700, 63, 1, 5, 30, 900]
 

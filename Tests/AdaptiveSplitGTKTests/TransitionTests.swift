@@ -5,7 +5,7 @@ import XCTest
 
 @testable import AdaptiveSplitGTK
 
-/// Motions are drawn over a layout that is final, and may end at any frame.
+/// Animations are drawn over a final layout and may end at any frame.
 final class TransitionTests: XCTestCase {
   func testEveryMotionEndsInPlaceAndStartsAway() {
     let motions: [Motion] = [
@@ -86,7 +86,7 @@ final class TransitionTests: XCTestCase {
   }
 }
 
-/// Runs a test with a sample window in which things move.
+/// Runs a test with a sample window with animations.
 private func withMotion(
   width: Int = 800, height: Int = 500, preferred: PreferredDisplayMode = .oneBesideSecondary,
   _ body: @MainActor (SampleWindow) -> Void

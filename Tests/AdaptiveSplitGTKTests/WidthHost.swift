@@ -4,7 +4,7 @@ import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
 
-/// Gives a widget any width that a test wants, without a window manager or a frame in between.
+/// A container that gives a widget any width, without a window manager or a frame.
 ///
 /// A sweep over two thousand widths takes seconds instead of minutes.
 @MainActor
@@ -16,25 +16,25 @@ final class WidthHost: LayoutBin {
 
   override func allocate(_ rectangle: Rectangle) { layOut() }
 
-  /// Measures and places the child at a width, as a frame does; the height stays where none is named.
+  /// Measures and places the child at a width, as a frame does; a height of nil keeps the last one.
   func place(width: Int, height: Int? = nil) {
     size = (width, height ?? size.height)
     layOut()
   }
 
-  /// Measures and places the child where that is due; as a window, never narrower than it needs.
+  /// Measures and places the child if needed; like a window, never narrower than its minimum.
   func layOut() {
     guard let child else { return }
     let width = max(size.width, child.minimumAndNaturalWidth().minimum)
     allocateChild(child, Rectangle(x: 0, y: 0, width: width, height: size.height))
   }
 
-  /// Runs what waits in the main loop and places the child again, until neither has any effect.
+  /// Runs the main loop's pending work and places the child again, until neither has any effect.
   ///
   /// - Parameters:
-  ///   - most: How many rounds are waited for.
-  ///   - change: A number that is another one after each effect.
-  /// - Returns: How many rounds had an effect; `most` where it doesn't end.
+  ///   - most: The maximum number of rounds.
+  ///   - change: Returns a number that differs after each effect.
+  /// - Returns: The number of rounds that had an effect; `most` if it doesn't end.
   func settle(most: Int = 20, _ change: () -> Int) -> Int {
     for round in 0..<most {
       let before = change()
