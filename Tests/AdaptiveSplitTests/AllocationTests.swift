@@ -2,7 +2,7 @@ import AdaptiveSplit
 import Glibc
 import Testing
 
-/// Budgets, as counts: what a resize costs on Swift's heap.
+/// Budgets of a resize, as counts of allocations on Swift's heap.
 ///
 /// Each runs in a process of its own, so that nothing else allocates while it is counted.
 @Suite struct AllocationTests {
@@ -71,7 +71,7 @@ import Testing
 private typealias Allocate =
   @convention(c) (UnsafeRawPointer?, Int, Int) -> UnsafeMutableRawPointer?
 
-/// Counts the objects that Swift allocates, with the hook that the runtime keeps for instruments.
+/// A counter of the objects that Swift allocates, with the runtime's hook for instruments.
 private enum Allocations {
   nonisolated(unsafe) fileprivate static var counted = 0
   nonisolated(unsafe) fileprivate static var original: Allocate?

@@ -47,7 +47,7 @@ import Testing
     #expect(state.secondaryPages == [.detail(1)])
   }
 
-  /// What happens on one stack, after the columns with detail 6 collapsed, and the detail then.
+  /// Events on one stack after the columns with detail 6 collapsed, each with the resulting detail.
   private static let ways: [(events: [Event], detail: [SamplePage])] = [
     ([.back(in: nil)], [.detail(6)]),
     ([.back(in: nil), .showDetail(.detail(3)), .back(in: nil)], [.detail(3)]),
@@ -73,7 +73,7 @@ import Testing
       var state = State.laidOut(width: 900, secondary: .detail(6))
       if let article { state.send(.show(article, from: .secondary)) }
       state.resize(width: 400)
-      // The article is left first.
+      // The article is closed first.
       if article != nil { state.send(.back(in: nil)) }
       for event in events { state.send(event) }
       #expect(state.arrangement.pages == [.list])

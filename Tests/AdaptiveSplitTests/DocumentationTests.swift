@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the sources say about the pages of the documentation.
+/// References between the sources and the pages of the documentation.
 @Suite struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL
@@ -41,7 +41,7 @@ import Testing
   private static let architecture =
     "Sources/PhotoConversations/PhotoConversations.docc/Architecture.md"
 
-  /// The pages that name files: the README, and those that it leads to.
+  /// The pages that name files: the README and the pages that it links to.
   private static let pages = [
     "README.md", architecture,
     "Sources/PhotoConversations/PhotoConversations.docc/Manual.md",
@@ -56,7 +56,7 @@ import Testing
     FileManager.default.fileExists(atPath: root.appending(path: path).path)
   }
 
-  /// Paths from the top of the package, and names of source files.
+  /// Checks paths from the top of the package, and names of source files.
   @Test(arguments: pages)
   func `Every file that a page names is there`(page: String) throws {
     let text = try Self.text(of: page)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The arrows between modules: what each may import.
+/// The dependencies between modules: the imports that each may have.
 ///
 /// SwiftPM lets transitive imports pass, so the sources are read.
 @Suite struct ImportTests {
@@ -33,13 +33,13 @@ import Testing
   private static let sources = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
 
-  /// What may stand before the word `import`.
+  /// The words that may precede `import`.
   private static let modifiers: Set = [
     "public", "package", "internal", "fileprivate", "private", "@testable", "@preconcurrency",
     "@_exported", "@_implementationOnly",
   ]
 
-  /// The modules that a file imports.
+  /// Returns the modules that a file imports.
   private static func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ")
@@ -76,7 +76,7 @@ import Testing
   private static let architecture = sources.appending(
     path: "PhotoConversations/PhotoConversations.docc/Architecture.md")
 
-  /// The page has a row for each module, with what it may import in the last column.
+  /// The page has a row for each module, with its allowed imports in the last column.
   @Test(arguments: allowed.keys.sorted())
   func `Architecture.md says what a module may import`(module: String) throws {
     let page = try String(contentsOf: Self.architecture, encoding: .utf8)

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import Testing
 
-/// The automatic display mode goes by room: both columns show if they fit.
+/// The automatic display mode depends on room: both columns are visible if they fit.
 @Suite struct ModeByRoomTests {
   @Test func `a window tiled to half a screen shows both columns`() {
     let tiled = State.laidOut(width: 960, height: 1048)

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import RandomNumbers
 import Testing
 
-/// Rules with wrong answers: the split view stays a valid one.
+/// Rules with invalid results: the split view's state stays valid.
 @Suite struct NonsenseTests {
   private static let rules: Rules = {
     let mess = PageStack<SamplePage>([.detail(1), .list, .detail(1), .group(1)])

@@ -1,9 +1,9 @@
 import AdaptiveSplit
 import Testing
 
-/// Rules from the program's state: values, and another one is an event.
+/// Rules that depend on the program's state are values, and a change of them is an event.
 @Suite struct ProgramRulesTests {
-  /// The example of `SplitRules`: two columns where there is room, or only one, as the person wants.
+  /// The example of `SplitRules`: two columns if there is room, or only one, as the person chooses.
   private static func mail(onePane: Bool) -> Rules {
     var rules = Rules()
     rules.traitOverride = { _ in TraitOverride(horizontal: onePane ? .compact : nil) }

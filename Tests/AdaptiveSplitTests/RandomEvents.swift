@@ -2,7 +2,7 @@ import AdaptiveSplit
 import RandomNumbers
 
 extension SplitEvent<SamplePage> {
-  /// Any event, sizes and pages from a small world.
+  /// Returns any event, with sizes and pages from a small world.
   static func random(using numbers: inout SeededNumbers) -> SplitEvent<SamplePage> {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))

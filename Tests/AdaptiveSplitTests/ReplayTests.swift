@@ -4,7 +4,7 @@ import RandomNumbers
 import Testing
 
 @Suite struct ReplayTests {
-  /// What a program would write while these events happen, read again.
+  /// The trace that a program would write during these events, read again.
   private static func trace(
     of events: [SplitEvent<SamplePage>], from start: State, rules: Rules = Rules()
   ) throws -> [TraceRecord<SamplePage>] {

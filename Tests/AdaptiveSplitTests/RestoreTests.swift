@@ -4,13 +4,13 @@ import RandomNumbers
 import Testing
 
 @Suite struct RestoreTests {
-  /// Writes and reads what a state saves.
+  /// Encodes and decodes a state's saved form.
   private static func saved(_ state: State) throws -> SavedSplitState<SamplePage> {
     let data = try JSONEncoder().encode(SavedSplitState(state))
     return try JSONDecoder().decode(SavedSplitState.self, from: data)
   }
 
-  /// What the next start of the program makes of a state, at the size that it had.
+  /// The state after the program's next start, at the same size.
   private static func restarted(_ state: State, rules: Rules = Rules()) throws -> State {
     var next = State(primary: .list, columnWidths: state.columnWidths)
     next.send(.restored(try saved(state)), rules: rules)
@@ -120,7 +120,7 @@ import Testing
     encoder.outputFormatting = .sortedKeys
     var text = String(decoding: try encoder.encode(SavedSplitState(state)), as: UTF8.self)
     text.replace("\"isUntouched\":\(!navigates),", with: "")
-    // Of the two primaries in the text this is the one from before.
+    // Of the two primaries in the text, this is the one from before.
     if navigates { text.replace(#""primary":["list"],"room""#, with: #""room""#) }
     var next = State(primary: .list)
     next.send(.restored(try JSONDecoder().decode(SavedSplitState.self, from: Data(text.utf8))))

@@ -1,9 +1,10 @@
 import AdaptiveSplit
 import Testing
 
-/// What two columns needed when they collapsed, as long as they would be the same two columns.
+/// The width that two columns needed when they collapsed, valid for the same two columns only.
 @Suite struct RoomTests {
-  /// Collapsed at 700 pixels, as the list and a photo need 701 side by side and less on one stack.
+  /// A state collapsed at 700 pixels: the list and a photo need 701 side by side, and less on one
+  /// stack.
   private static func withoutRoom(_ rules: Rules) -> State {
     var state = State.laidOut(width: 700, secondary: .detail(11))
     state.send(.minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)), rules: rules)

@@ -1,9 +1,9 @@
 import AdaptiveSplit
 import Testing
 
-/// A program with another root: another account, another folder.
+/// A change of the program's root: another account, another folder.
 @Suite struct RootTests {
-  /// Two groups deep beside two details, with a page to go forward to.
+  /// A state with two groups beside two details, and a page to go forward to.
   private static func deep(width: Int = 900) -> State {
     var state = State.laidOut(width: 900, secondary: .detail(1))
     state.send(.show(.group(1), from: .primary))

@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-/// A small world of pages for the core's own tests: one list, groups in it, and details.
+/// A small set of pages for the core's own tests: one list, groups in it, and details.
 enum SamplePage: Hashable, Sendable, LosslessStringConvertible {
   case list
   case group(Int)
@@ -29,7 +29,7 @@ typealias State = SplitState<SamplePage>
 typealias Rules = SplitRules<SamplePage>
 
 extension SplitState<SamplePage> {
-  /// A state that was laid out at a width, with a height that keeps it in landscape.
+  /// Returns a state that was laid out at a width, with a height that keeps it in landscape.
   static func laidOut(
     width: Int, height: Int = 500, preferred: PreferredDisplayMode = .automatic,
     secondary: SamplePage? = nil, rules: Rules = Rules()

@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-/// S004: a container that forces regular above 320.
+/// A container that forces the regular size class above 320.
 @Suite struct TraitOverrideTests {
   static let rules: Rules = {
     var rules = Rules()

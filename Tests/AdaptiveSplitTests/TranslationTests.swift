@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// The texts in the sources, the template for translators, and the translations: the same texts.
+/// The same texts in the sources, in the template for translators and in the translations.
 @Suite struct TranslationTests {
   private static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-  /// A text to translate, with its form for other numbers where it has one.
+  /// A text to translate, with its plural form, if any.
   private struct Text: Hashable, CustomStringConvertible {
     let singular: String
     let plural: String?
     var description: String { [singular, plural].compactMap { $0 }.joined(separator: " / ") }
   }
 
-  /// One entry of a catalogue, with what comes in its place; empty in a template.
+  /// One entry of a catalog, with its translations, which are empty in a template.
   private struct Entry {
     var comments = ""
     var text = ""
@@ -21,14 +21,14 @@ import Testing
     var translations: [String] = []
   }
 
-  /// What is in quotes in a line.
+  /// Returns the quoted part of a line.
   private static func quoted(_ line: Substring) -> String {
     guard let start = line.firstIndex(of: "\""), let end = line.lastIndex(of: "\""), start < end
     else { return "" }
     return String(line[line.index(after: start)..<end])
   }
 
-  /// The entries of a file of gettext's, without its header.
+  /// Returns the entries of a gettext file, without its header.
   private static func entries(_ name: String) throws -> [Entry] {
     let file = package.appending(path: "Resources/po/\(name)")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n\n").map { block in
@@ -61,7 +61,7 @@ import Testing
     return (all?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
   }
 
-  /// What the sources ask to be translated, by a way of reading that isn't xgettext's.
+  /// Returns the texts that the sources mark for translation, found independently of xgettext.
   private static func textsInSources() throws -> Set<Text> {
     var texts: Set<Text> = []
     let literal = #""((?:[^"\\]|\\.)*)""#
@@ -129,7 +129,8 @@ import Testing
         #expect(entry.translations.count == (entry.plural == nil ? 1 : forms), "\(language)")
         for (form, translation) in entry.translations.enumerated() {
           #expect(!translation.isEmpty, "\(language): \(entry.text)")
-          // A form for a single number may have that number as a word; msgfmt sees to which ones are.
+          // A form for a single number may spell the number as a word; msgfmt checks which forms
+          // those are.
           let isWord =
             form < entry.translations.count - 1 && Self.values(in: translation).isEmpty
           #expect(
@@ -140,14 +141,14 @@ import Testing
     }
   }
 
-  /// How many forms a language has for numbers, as its file says.
+  /// Returns the number of plural forms of a language, as its file declares it.
   private static func formCount(_ name: String) throws -> Int? {
     let file = package.appending(path: "Resources/po/\(name)")
     let number = try String(contentsOf: file, encoding: .utf8).firstMatch(of: /nplurals=(\d+)/)?.1
     return number.flatMap { Int($0) }
   }
 
-  /// The places for values in a text, in any order.
+  /// Returns the placeholders in a text, in any order.
   private static func values(in text: String) -> [String] {
     var next = 0
     return text.matches(of: /%(?:(\d+)\$)?s/).map { match in

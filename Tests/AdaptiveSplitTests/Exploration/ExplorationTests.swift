@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Tries everything that can happen in small worlds, and finds that what must hold does.
+/// Exhaustive tests of all events in small worlds, with all invariants.
 ///
 /// `make explore` tries larger ones.
 @Suite struct ExplorationTests {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Where the trace of some events and its replay part.
+  /// Returns the first difference between the trace of some events and its replay.
   private static func replayed(
     _ path: [Event], in world: World
   ) -> Replay<SamplePage>.Difference? {
@@ -39,7 +39,7 @@ import Testing
     return nil
   }
 
-  /// What the checker says about the photo conversations with other rules.
+  /// The violation that the checker finds in a world with changed rules.
   private static func violation(
     in world: World = .photos, _ change: (inout Rules) -> Void
   ) -> Explorer.Violation? {

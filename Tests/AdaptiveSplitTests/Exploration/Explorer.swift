@@ -1,9 +1,9 @@
 import AdaptiveSplit
 
-/// Tries every event in every state of a world, breadth first, until nothing new is reached or an
-/// invariant fails.
+/// A breadth-first search of a world, with every event in every state, until no new state is found
+/// or an invariant fails.
 struct Explorer {
-  /// An invariant that failed, and the shortest way there.
+  /// An invariant that failed, and the shortest path to the failure.
   struct Violation: CustomStringConvertible {
     var invariant: String
     var path: [Event]
@@ -21,7 +21,7 @@ struct Explorer {
   private(set) var depth = 0
   private(set) var violation: Violation?
   private let stepInvariants: [StepInvariant]
-  /// Those that say something of a step that changes nothing, too.
+  /// The invariants that also apply to steps without a change.
   private let lastingInvariants: [StepInvariant]
   private let stateInvariants: [StateInvariant]
   private var known: Set<State>
@@ -42,7 +42,7 @@ struct Explorer {
     known = [world.start]
   }
 
-  /// Explores until nothing new is reached, or too much.
+  /// Explores until no new state is found or the limit is reached.
   mutating func run(limit: Int = .max) {
     if let broken = stateInvariants.first(where: { !$0.holds(world.start, world) }) {
       violation = Violation(invariant: broken.name, path: [], state: world.start)
@@ -82,7 +82,7 @@ struct Explorer {
     if violation == nil { violation = Violation(invariant: invariant, path: path, state: state) }
   }
 
-  /// The events that lead to a state, the fewest that there are.
+  /// Returns the shortest list of events that leads to a state.
   func path(to index: Int) -> [Event] {
     var path: [Event] = []
     var index = index

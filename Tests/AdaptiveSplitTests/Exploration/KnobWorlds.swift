@@ -1,18 +1,17 @@
 import AdaptiveSplit
 
-/// UIKit's own rules, one knob after the other turned in every way.
+/// Worlds with UIKit's own rules, each with all values of one setting.
 extension World {
   static let knobs: [World] = [pages, thresholds, modes, room, leaving, leavingPhotos, roots]
 
-  /// Every way to go, with few pages and every way to ask for them.
+  /// All kinds of navigation, with few pages and all ways to request them.
   static let pages = World(
     name: "every way to go",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
       + asking(for: [.group(1), .detail(1)]))
 
-  /// Every size on each side of each threshold and in the bands, with forced classes and larger
-  /// text.
+  /// Sizes on both sides of each threshold and in the bands, with forced classes and larger text.
   static let thresholds = World(
     name: "thresholds",
     start: State(primary: .list, secondary: .detail(1)),
@@ -24,7 +23,7 @@ extension World {
       .textScaled(1), .textScaled(1.5), .back(in: nil),
     ])
 
-  /// Every display mode, asked for by the program and by the person.
+  /// Every display mode, requested by the program and by the person.
   static let modes = World(
     name: "display modes",
     start: State(primary: .list, columnWidths: ColumnWidths(minimum: 200)),
@@ -33,7 +32,7 @@ extension World {
       + [40, 240, nil].map { .dividerDragged(to: $0) }
       + [.sidebarToggled, .overlayDismissed, .showDetail(.detail(1)), .back(in: nil), .forward])
 
-  /// What the pages need, and what the program and the person want.
+  /// The pages' minimums, and the requests of the program and the person.
   static let room = World(
     name: "room",
     start: State(primary: .list, secondary: .detail(1)),
@@ -48,7 +47,7 @@ extension World {
         .textScaled(1),
       ])
 
-  /// Pages that leave, and with them what kept two columns from having room.
+  /// Pages that leave and thereby free the room that two columns lacked.
   static let leaving = World(
     name: "room, and pages that leave",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
@@ -64,7 +63,7 @@ extension World {
       + [.pagesRemoved([.detail(11)]), .pagesRemoved([.group(2), .detail(21)])],
     isPossible: photos.isPossible)
 
-  /// Other roots in either column, with what was left and what is forward.
+  /// Other roots in either column, with pages to go back and forward to.
   private static let roots = World(
     name: "other roots",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
@@ -83,7 +82,7 @@ extension World {
       .minimumsMeasured(ColumnMinimums(primary: $0, secondary: $1))
     }
 
-  /// Every way to ask for pages, to go back to them and to lose them.
+  /// All ways to request pages, to go back to them and to remove them.
   static func asking(for pages: [SamplePage]) -> [Event] {
     pages.flatMap { page -> [Event] in
       [nil, .primary, .secondary].map { .show(page, from: $0) }

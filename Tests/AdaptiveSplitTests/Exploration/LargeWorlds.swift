@@ -1,17 +1,17 @@
 import AdaptiveSplit
 
-/// Worlds for `make explore`: more pages, every row at any moment, knobs turned together.
+/// Worlds for `make explore`: more pages, all rows at any time, several settings combined.
 extension World {
   static let large: [World] = [morePages, anyPhoto, allKnobs]
 
-  /// Every way to go with four pages.
+  /// All kinds of navigation with four pages.
   private static let morePages = World(
     name: "every way to go, three pages",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
       + asking(for: [.group(1), .detail(1), .detail(2)]))
 
-  /// S003 with any photo at any moment, as links from elsewhere would open it.
+  /// Photo Conversations with any photo at any time, as links from elsewhere would open it.
   private static let anyPhoto = World(
     name: "S003, any photo at any moment",
     start: photos.start, rules: photos.rules,
@@ -23,7 +23,7 @@ extension World {
       return state.shows(.primary) && state.primaryPages.last == .list
     })
 
-  /// Thresholds, modes and room at once.
+  /// Thresholds, modes and room combined.
   private static let allKnobs = World(
     name: "all knobs at once",
     start: modes.start,

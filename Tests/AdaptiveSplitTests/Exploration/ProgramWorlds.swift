@@ -1,10 +1,10 @@
 import AdaptiveSplit
 
-/// The five programs' worlds: what a person can do in them, at sizes that matter to them.
+/// The worlds of the five programs: a person's possible actions in them, at the relevant sizes.
 extension World {
   static let programs: [World] = [photos, weapons, quiet, stages, swap]
 
-  /// S003: three conversations with 1, 2 and 3 photos; the rules of Photo Conversations.
+  /// Photo Conversations: its rules, with three conversations of 1, 2 and 3 photos.
   static let photos = World(
     name: "S003 photo conversations",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
@@ -18,7 +18,7 @@ extension World {
       ],
     isPossible: isRowShown)
 
-  /// S004: forced regular above 320, no band, no weapon is discarded.
+  /// The weapons: forced regular above 320, no band, no weapon is discarded.
   static let weapons = World(
     name: "S004 weapons",
     start: State(
@@ -30,7 +30,8 @@ extension World {
     isPossible: isRowShown,
     mayDiscard: { $0.top == .detail(0) })
 
-  /// S000: the detail is discarded unless a row is selected; `detail:0` is the empty shell.
+  /// The quiet split view: the detail is discarded unless a row is selected; `detail:0` is the
+  /// empty shell.
   static let quiet = World(
     name: "S000 quiet",
     start: State(primary: .list, secondary: .detail(0)),
@@ -41,8 +42,8 @@ extension World {
     isPossible: isRowShown,
     mayDiscard: { $0.root == .detail(0) })
 
-  /// S001: in portrait the list lies over the stage; each stage leads to an article, which comes
-  /// with its stage where it was open.
+  /// The stages: in portrait the list lies over the stage; each stage leads to an article, which
+  /// returns with its stage if it was open.
   static let stages = World(
     name: "S001 stages",
     start: State(primary: .list, secondary: .detail(1)),
@@ -61,7 +62,7 @@ extension World {
       + (1...2).map { .show(.detail(100 + $0), from: .secondary) },
     isPossible: isRowShown)
 
-  /// S002: one page whose look goes by the size class.
+  /// The swap: one page whose look depends on the size class.
   static let swap = World(
     name: "S002 swap",
     start: State(primary: .list),
@@ -69,8 +70,10 @@ extension World {
       [479, 480, 495, 496, 1024].map { .resized(SplitSize(width: width, height: $0)) }
     } + [TraitOverride(horizontal: .compact), nil].map { .traitsOverridden($0) })
 
-  /// Whether the row shows that asks for a page: a conversation or a single photo is asked for in
-  /// the list, a photo of many in its conversation, an article in its stage.
+  /// Whether the row that requests a page is visible.
+  ///
+  /// The row of a conversation or a single photo is in the list, that of a photo among several in
+  /// its conversation, and that of an article in its stage.
   private static let isRowShown: @Sendable (Event, State) -> Bool = { event, state in
     switch event {
     case .show(.group, _): return state.shows(.primary) && state.primaryPages.last == .list
@@ -85,7 +88,7 @@ extension World {
 }
 
 extension [Event] {
-  /// A size for each width.
+  /// Returns a resize for each width.
   static func widths(_ widths: Int..., height: Int = 500) -> [Event] {
     widths.map { .resized(SplitSize(width: $0, height: height)) }
   }

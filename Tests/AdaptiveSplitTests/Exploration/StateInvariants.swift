@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-/// Something that holds in every state that can be reached.
+/// An invariant of every reachable state.
 struct StateInvariant: Sendable {
   var name: String
   var holds: @Sendable (State, World) -> Bool
@@ -122,7 +122,7 @@ struct StateInvariant: Sendable {
     return true
   }
 
-  /// The pages of the stack that a row of a column is on: collapsed, the one there is.
+  /// Returns the stack with the row of a column; the only stack if the split view is collapsed.
   private static func stack(_ column: Column, of state: State) -> [SamplePage]? {
     if state.isCollapsed { return state.arrangement.pages }
     return column == .primary ? state.primaryPages : state.secondaryPages
@@ -136,7 +136,7 @@ struct StateInvariant: Sendable {
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
     if !same.isCollapsed { return same == expected }
-    // In the band, or just wide enough: only more room brings the columns back.
+    // In the band, or just wide enough: the columns return only with more room.
     let wide = SplitSize(width: size.width + 1000, height: size.height)
     return same.after(.resized(wide), world.rules).arrangement == state.arrangement
   }

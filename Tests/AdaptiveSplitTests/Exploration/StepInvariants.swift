@@ -1,9 +1,9 @@
 import AdaptiveSplit
 
-/// Something that holds for every event in every state.
+/// An invariant of every event in every state.
 struct StepInvariant: Sendable {
   var name: String
-  /// Whether it holds of every step that changes and tells nothing, so that none is asked about it.
+  /// Whether it holds for every step without a change and a report, so that those aren't checked.
   var isAboutChange = true
   var holds: @Sendable (Step) -> Bool
 
@@ -86,7 +86,7 @@ struct StepInvariant: Sendable {
 
   private static let keepsPlaceWidening: @Sendable (Step) -> Bool = { step in
     guard step.before.isCollapsed, !step.after.isCollapsed else { return true }
-    // What separates may also have gone somewhere: what is read is what that leads to without room.
+    // An event that expands may also have navigated: the current page is the result without room.
     var narrow = step.before.after(.resized(SplitSize(width: 0, height: 0)), step.world.rules)
     if case .resized = step.event {} else { narrow.send(step.event, rules: step.world.rules) }
     let read = narrow.arrangement.pages.last
@@ -94,7 +94,7 @@ struct StepInvariant: Sendable {
       && [step.after.arrangement.primary.top, step.after.arrangement.secondary?.top].contains(read)
   }
 
-  /// Without a rule for it, widening gives back the detail that was just left, as it was left.
+  /// Without a rule for it, widening restores the detail that was just left, unchanged.
   private static let givesDetailBack: @Sendable (Step) -> Bool = { step in
     let (before, after) = (step.before, step.after)
     guard before.isCollapsed, after.isCollapsed, after.arrangement.secondary == nil,
@@ -115,7 +115,7 @@ struct StepInvariant: Sendable {
     else { return true }
     let again = step.after.after(.forward, step.world.rules)
     if again.forwardPages != step.before.forwardPages { return false }
-    // Where going back gave columns room, all pages are there again, and still have it.
+    // If going back gave the columns room, all pages exist again and still have room.
     let folds = step.before.isCollapsed != step.after.isCollapsed
     return folds
       ? again.arrangement.pages == step.before.arrangement.pages
@@ -160,7 +160,7 @@ struct StepInvariant: Sendable {
 }
 
 extension SplitChange {
-  /// The place in a list of changes.
+  /// The position in a list of changes.
   fileprivate var rank: Int {
     switch self {
     case .restored, .thresholdsChanged: 0

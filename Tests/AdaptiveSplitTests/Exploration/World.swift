@@ -3,25 +3,25 @@ import Testing
 
 typealias Event = SplitEvent<SamplePage>
 
-/// A split view small enough that everything that can happen to it can be tried.
+/// A split view small enough to try all possible events.
 ///
 /// In these worlds a group is a conversation and `detail:32` is the second photo of the third one.
 struct World: Sendable {
-  /// What the world is about.
+  /// The subject of the world.
   var name: String
-  /// Where it starts: before the first layout.
+  /// The initial state, before the first layout.
   var start: State
   /// The rules of the program.
   var rules = Rules()
-  /// Everything that can happen.
+  /// All possible events.
   var events: [Event]
-  /// Whether it can happen now: a row that doesn't show can't be chosen.
+  /// Whether an event is possible in a state: a hidden row can't be chosen.
   var isPossible: @Sendable (Event, State) -> Bool = { _, _ in true }
-  /// Whether a collapse may take a detail from the person's eyes, because the program says so.
+  /// Whether a collapse may hide a visible detail, because the program says so.
   var mayDiscard: @Sendable (PageStack<SamplePage>) -> Bool = { _ in false }
 }
 
-/// One thing that happened in a world: a class, because each invariant is handed a million of them.
+/// One event in a world; a class, because each invariant receives a million of them.
 final class Step {
   let world: World
   let before: State
@@ -46,14 +46,14 @@ extension World: CustomTestStringConvertible {
 }
 
 extension State {
-  /// The state after an event.
+  /// Returns the state after an event.
   func after(_ event: Event, _ rules: Rules) -> State {
     var next = self
     _ = next.handle(event, rules: rules)
     return next
   }
 
-  /// Whether an event would do something.
+  /// Whether an event would change the state.
   func isChanged(by event: Event, _ rules: Rules) -> Bool { after(event, rules) != self }
 }
 

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import Testing
 
-/// Threads about back buttons and sidebar buttons that don't fit what shows.
+/// Known bugs of other split views: back buttons and sidebar buttons that don't match the layout.
 @Suite struct BackTests {
   private static func folded() -> State {
     var state = State.laidOut(width: 1000)

@@ -2,7 +2,7 @@ import AdaptiveSplit
 import Foundation
 import Testing
 
-/// Threads about other split views that lose what the person was at when they fold or unfold.
+/// Known bugs of other split views that lose the person's place when they fold or unfold.
 @Suite struct LostPlaceTests {
   private static func reading(width: Int = 1000) -> State {
     var state = State.laidOut(width: width)

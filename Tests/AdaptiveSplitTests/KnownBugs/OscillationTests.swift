@@ -2,12 +2,12 @@ import AdaptiveSplit
 import RandomNumbers
 import Testing
 
-/// Threads about other split views that flicker at their threshold, or never come to rest.
+/// Known bugs of other split views that flicker at their threshold, or never settle.
 @Suite struct OscillationTests {
-  /// How often a program folds that measures again after each fold.
+  /// Returns the number of folds of a program that measures again after each fold.
   ///
-  /// Its pages need another width on one stack than side by side, as header bars with another set
-  /// of buttons do.
+  /// Its pages need another width on one stack than side by side, as header bars with other buttons
+  /// do.
   private static func folds(
     of state: inout State, beside: ColumnMinimums, collapsed: ColumnMinimums
   ) -> Int {

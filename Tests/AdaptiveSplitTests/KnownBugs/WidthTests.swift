@@ -2,8 +2,8 @@ import AdaptiveSplit
 import Foundation
 import Testing
 
-/// Threads about sidebars that are too wide, too narrow, or not where they were left, and about
-/// windows that don't get small.
+/// Known bugs of other projects: sidebars that are too wide, too narrow or don't keep their width,
+/// and windows that can't be made small.
 @Suite struct WidthTests {
   private static func wide(_ width: Int = 1000) -> State {
     var state = State.laidOut(width: width, secondary: .detail(1))

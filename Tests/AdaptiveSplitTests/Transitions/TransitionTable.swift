@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-/// What a split view looks like, as far as the table of transitions tells its states apart.
+/// The appearance of a split view, as far as the table of transitions distinguishes its states.
 enum Look: String, CaseIterable {
   case unplaced = "Not laid out yet"
   case beside = "Side by side"
@@ -25,14 +25,14 @@ enum Look: String, CaseIterable {
   }
 }
 
-/// Every transition of UIKit's own rules, found by trying every event in every state of a small
-/// world and written as a page.
+/// All transitions of UIKit's own rules as a page, found by trying every event in every state of a
+/// small world.
 struct TransitionTable {
   private static func size(_ width: Int, _ height: Int) -> SplitSize {
     SplitSize(width: width, height: height)
   }
 
-  /// An event with the name that it has in the table.
+  /// An event with its name in the table.
   private typealias Named = (name: String, event: Event)
 
   private static let layoutEvents: [Named] = [
@@ -64,7 +64,7 @@ struct TransitionTable {
     ("pagesRemoved, the detail", .pagesRemoved([.detail(1), .detail(2)])),
   ]
 
-  /// What is tried in every state and leads to no other kinds of states.
+  /// Events that are tried in every state and lead to no other kinds of states.
   private static let rootEvents: [Named] = [
     ("rootReplaced, in the primary", .rootReplaced(.group(1), in: .primary)),
     ("rootReplaced, in the secondary", .rootReplaced(.detail(1), in: .secondary)),
@@ -72,10 +72,10 @@ struct TransitionTable {
 
   private static let namedEvents = layoutEvents + pageEvents + rootEvents
 
-  /// The page, as it is to stand in the documentation.
+  /// Returns the page for the documentation.
   ///
-  /// Two worlds are explored, one for what moves columns and one for what moves pages, each with
-  /// just enough of the other.
+  /// Two worlds are explored, one for events that move columns and one for events that move pages,
+  /// each with just enough of the other.
   static func page() -> String {
     let columns = layoutEvents.map(\.event) + [.showDetail(.detail(1)), .back(in: .secondary)]
     let pages = pageEvents.map(\.event) + [0, 2, 4, 10].map { layoutEvents[$0].event }
@@ -113,7 +113,7 @@ struct TransitionTable {
     ]
   }
 
-  /// What comes of an event: what it becomes, and what is told.
+  /// The outcome of an event: the new look and the reported changes.
   private struct Outcome: Hashable {
     var look: Look
     var told: [SplitChange]
@@ -123,7 +123,7 @@ struct TransitionTable {
     let rules = Rules()
     var rows: [String] = []
     for (name, event) in namedEvents {
-      // A million outcomes are few different ones: only those are written down.
+      // A million outcomes contain few different ones: only those are written.
       var seen = Set<Outcome>()
       for state in states {
         var next = state
