@@ -2,7 +2,7 @@ import Foundation
 import TestLocale
 import XCTest
 
-/// The program in Arabic, from right to left.
+/// The program in Arabic, with a right-to-left layout.
 final class ArabicTests: XCTestCase {
   func testTheWindowIsArabicAndMirrored() throws {
     let arabic = try TestLocale("ar_EG")
@@ -19,7 +19,7 @@ final class ArabicTests: XCTestCase {
     try driver.press("alt+Right")
     try driver.wait(for: "the way forward") { $0.forward == "2 من 3" }
     try driver.resize(width: 1000)
-    // The list is at the right now.
+    // The list is on the right now.
     try driver.click(x: 900, y: ProgramDriver.rowHeight * 5 / 2)
     try driver.wait(for: "another photo") { $0.secondary == ["photo:Chen/3"] }
     try waitUntil("the photo's place") {

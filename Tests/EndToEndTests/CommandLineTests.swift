@@ -2,7 +2,7 @@ import Glibc
 import TestLocale
 import XCTest
 
-/// What the program is asked for when it starts, and how it ends.
+/// The program's arguments, and its exit status.
 final class CommandLineTests: XCTestCase {
   func testHelpAndVersion() throws {
     let help = try ask(["--help"])
@@ -42,14 +42,14 @@ final class CommandLineTests: XCTestCase {
       XCTAssertTrue(answer.text.contains(folder(name)), answer.text)
       expectOneLine(answer)
     }
-    // One that is missing among others that are there, too.
+    // A missing argument among existing ones.
     XCTAssertEqual(try ask([folder("locked"), folder("missing")]).status, EX_NOINPUT)
   }
 
   func testAFolderWhoseNameIsNoTextIsOpened() throws {
     let folder = try TemporaryFolder()
     let sample = Repository.folder.appending(path: "data/sample/Chen/c01.jpg").path
-    // Only a shell can say such a name: Foundation's are text.
+    // Only a shell can pass such a name: Foundation's arguments are text.
     let script = """
       #!/bin/sh
       name="\(folder("p"))$(printf '\\351')"
@@ -73,7 +73,7 @@ final class CommandLineTests: XCTestCase {
     }
     var command = [ProgramDriver.executable.path, folder("locked")]
     if geteuid() == 0 {
-      // Without what lets root read everything.
+      // Without the capabilities that let root read everything.
       command = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] + command
     }
     let answer = try Tool.ask("env", command, environment: ProgramDriver.environment)
@@ -155,7 +155,7 @@ final class CommandLineTests: XCTestCase {
 
   func testASignalEndsAlsoAProgramThatWaitsForSomething() throws {
     let folder = try TemporaryFolder()
-    // More to say than goes into a pipe that nobody reads.
+    // More error output than fits into an unread pipe.
     let nameless = Array(repeating: "{}", count: 3000).joined(separator: ",")
     try folder.write("{\"conversations\": [\(nameless)]}", to: "L/library.json")
     let process = Process()

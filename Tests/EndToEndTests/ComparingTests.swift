@@ -1,6 +1,6 @@
 import XCTest
 
-/// Photos beside each other, by the keys of a person.
+/// A comparison of photos side by side, by keys.
 final class ComparingTests: XCTestCase {
   func testTheBestOfSeveralIsFoundWithKeys() throws {
     let driver = try ProgramDriver.open()

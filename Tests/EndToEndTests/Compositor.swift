@@ -1,30 +1,30 @@
 import Foundation
 import Glibc
 
-/// A Wayland compositor without a screen, for as long as a test wants one: `sway`.
+/// A headless Wayland compositor that runs as long as a test needs it: `sway`.
 ///
-/// Places are those of the screen, in logical pixels.
+/// Positions are those of the screen, in logical pixels.
 final class Compositor {
   /// The screen's size in device pixels.
   private static let screen = (width: 1600, height: 1200)
-  /// Where windows come, with the upper left corner of their title bar.
+  /// The rule that positions new windows by the upper left corner of their title bar.
   private static let floating = "floating enable, move absolute position 40 20"
-  /// Whoever starts the tests as root starts the compositor, which refuses to be, as this one: nobody.
+  /// The user ID for the compositor if the tests run as root, which it refuses.
   private static let nobody = "65534"
 
-  /// What leads a program to it.
+  /// The environment that connects a program to the compositor.
   let environment: [String: String]
   private let folder: TemporaryFolder
   private let process = Process()
   private let hand: SeatHand
-  /// How many device pixels a logical one has.
+  /// The number of device pixels per logical pixel.
   private(set) var scale = 1
 
-  /// Starts it and waits until it takes windows.
+  /// Starts the compositor and waits until it accepts windows.
   ///
-  /// - Parameter fillsScreen: Whether windows fill the screen from the start, which they take for being
-  ///   maximized, or are as large as they want to be.
-  /// - Throws: `Tool.Failure` where it isn't installed, or doesn't start.
+  /// - Parameter fillsScreen: Whether windows fill the screen from the start, which they treat as
+  ///   maximized, or have their own size.
+  /// - Throws: `Tool.Failure` if it isn't installed, or doesn't start.
   init(fillsScreen: Bool = false) throws {
     try Tool.run("sway", ["--version"])
     folder = try TemporaryFolder()
@@ -86,19 +86,20 @@ final class Compositor {
 
   // MARK: Windows
 
-  /// The place of a program's window with its title bar, without its shadow; `nil` without a window.
+  /// Returns the position of a program's window with its title bar, without its shadow; `nil`
+  /// without a window.
   func place(of driver: ProgramDriver) throws -> Area? {
     let answer = try Tool.ask("swaymsg", ["-r", "-t", "get_tree"], environment: environment)
     let tree = try JSONDecoder().decode(Container.self, from: answer.output)
     return tree.window(of: driver.process.processIdentifier)?.area
   }
 
-  /// Tells the compositor to do something with all windows, as `resize set 500 700`.
+  /// Sends a command for all windows to the compositor, such as `resize set 500 700`.
   func tell(_ words: String) throws {
     try order("[app_id=\".*\"] " + words)
   }
 
-  /// Gives the screen so many device pixels for each logical one.
+  /// Sets the number of device pixels per logical pixel.
   func setScale(_ scale: Int) throws {
     try order("output * scale \(scale)")
     self.scale = scale
@@ -109,16 +110,16 @@ final class Compositor {
     guard answer.status == 0 else { throw Tool.Failure(description: "\(words): \(answer.text)") }
   }
 
-  // MARK: Hands
+  // MARK: Input
 
-  /// Presses a key, with others held, as `alt+Left`.
+  /// Presses a key with modifiers, such as `alt+Left`.
   func press(_ key: String) throws { try hand.act("key \(key)") }
 
   func movePointer(x: Int, y: Int) throws {
     try hand.act("move \(x) \(y) \(Self.screen.width / scale) \(Self.screen.height / scale)")
   }
 
-  /// Moves the pointer, which is on pictures too, into the lower right corner.
+  /// Moves the pointer, which is visible in pictures, into the lower right corner.
   func hidePointer() throws {
     try movePointer(x: Self.screen.width / scale - 1, y: Self.screen.height / scale - 1)
   }
@@ -128,7 +129,7 @@ final class Compositor {
     try hand.act("release \(button)")
   }
 
-  /// What a part of the screen looks like, in device pixels.
+  /// Takes a picture of a part of the screen, in device pixels.
   func picture(of area: Area) throws -> Picture {
     let place = "\(area.x),\(area.y) \(area.width)x\(area.height)"
     let arguments = ["-t", "ppm", "-s", "\(scale)", "-g", place, "-"]
@@ -136,7 +137,7 @@ final class Compositor {
   }
 }
 
-/// What `swaymsg` says of a window, or of what windows are in.
+/// A window or a container of windows, in the output of `swaymsg`.
 private struct Container: Decodable {
   struct Place: Decodable { let x, y, width, height: Int }
 
@@ -158,7 +159,7 @@ private struct Container: Decodable {
   var area: Area { Area(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
 }
 
-/// The pointer and the keyboard of a compositor; a compositor without either has none.
+/// The pointer and the keyboard of a compositor, which has neither by itself.
 private final class SeatHand {
   private let process = Process()
   private let orders = Pipe()
@@ -182,7 +183,7 @@ private final class SeatHand {
 
   private func hear(_ word: String) throws {
     var answer = Data()
-    // A line may come in pieces; nothing comes after the end.
+    // A line may arrive in pieces; after the end there is no more data.
     while answer.last != UInt8(ascii: "\n") {
       let piece = answers.fileHandleForReading.availableData
       if piece.isEmpty { break }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Photos that are dragged out of the window, into another program's.
+/// Photos that are dragged from the window into another program's window.
 final class DraggingTests: XCTestCase {
   func testThePhotosThatAreSelectedAreDraggedOutAndTheFrameStaysAFrame() throws {
     let driver = try ProgramDriver.open()
@@ -20,7 +20,7 @@ final class DraggingTests: XCTestCase {
     try driver.picture(of: "the row of what shows") { picture in
       (1...3).map { driver.isSelected(row: $0, in: picture) } == [true, false, false]
     }
-    // From a row that isn't selected, beside its picture, the mouse draws a frame.
+    // On a row that isn't selected, beside its picture, the mouse draws a selection frame.
     try driver.drag([(150, row * 5 / 2), (160, row * 2), (160, row * 3 / 2)])
     try driver.picture(of: "two rows") { picture in
       (1...3).map { driver.isSelected(row: $0, in: picture) } == [false, true, true]
@@ -43,7 +43,7 @@ final class DraggingTests: XCTestCase {
     let middle = (x: area.x - driver.border + area.width / 2, y: area.height / 2)
     try driver.drag([middle], to: target)
     XCTAssertEqual(try target.take(), ["a01.jpg"])
-    // What is dropped on the window that it comes from opens nothing.
+    // A drop on the window that the drag comes from opens nothing.
     try driver.drag([middle, (middle.x + 40, middle.y), (middle.x - 60, middle.y)])
     try driver.settle()
     XCTAssertEqual(try driver.state().secondary, ["photo:Ada/1"])
@@ -70,7 +70,7 @@ final class DraggingTests: XCTestCase {
 }
 
 extension ProgramDriver {
-  /// Presses the button at the first place, and releases it over a window that takes what is dropped.
+  /// Presses the button at the first position, and releases it over a drop target.
   fileprivate func drag(_ places: [(x: Int, y: Int)], to target: DropTarget) throws {
     try settle()
     let start = places[0]
@@ -85,7 +85,7 @@ extension ProgramDriver {
   }
 }
 
-/// A window in the screen's corner on which things are dropped.
+/// A drop target: a window in the screen's corner that accepts files.
 private final class DropTarget {
   private let process = Process()
   private let output: URL
@@ -113,7 +113,7 @@ private final class DropTarget {
 
   func end() { process.terminate() }
 
-  /// Waits until the other program waits.
+  /// Waits until the other program is idle.
   func settle() throws {
     try waitUntil("the other program waits") {
       let before = try ProgramDriver.wakeUps(of: process.processIdentifier)
@@ -122,7 +122,7 @@ private final class DropTarget {
     }
   }
 
-  /// Waits until something was dropped, and says which files.
+  /// Waits for a drop, and returns the dropped files.
   func take() throws -> [String] {
     var lines: [Substring] = []
     try waitUntil("something was dropped") {

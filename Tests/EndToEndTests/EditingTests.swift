@@ -1,6 +1,6 @@
 import XCTest
 
-/// Captions that are written and edits that are taken back, by the keys of a person.
+/// Captions and undo, by keys.
 final class EditingTests: XCTestCase {
   private func openSecondPhoto(size: (width: Int, height: Int) = (1000, 680)) throws
     -> ProgramDriver

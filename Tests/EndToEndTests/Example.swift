@@ -1,13 +1,13 @@
 import Foundation
 
-/// A program that stands in the documentation, made from its text alone.
+/// An example program, built from the text of the documentation alone.
 ///
-/// All of them are in one package, which depends on this one as the README says. It stays in
-/// `.build/examples`, so that the next build has little to do.
+/// All examples are in one package, which depends on this one as the README describes. It stays in
+/// `.build/examples`, so that the next build is short.
 struct Example {
   /// The program's name.
   let name: String
-  /// The pages that it stands in, in their order, from the top of the package.
+  /// The pages with the program's text, in their order, relative to the top of the package.
   let pages: [String]
   /// The product that it uses.
   var product = "AdaptiveSplitGTK"
@@ -29,7 +29,7 @@ struct Example {
   /// The built program.
   var executable: URL { Self.scratch.appending(path: "debug/\(name)") }
 
-  /// The pages' parts between "```swift" and "```", in their order.
+  /// Returns the pages' parts between "```swift" and "```", in their order.
   private func blocks() throws -> [String] {
     try pages.flatMap { page in
       let text = try String(
@@ -44,12 +44,12 @@ struct Example {
     block.hasPrefix("// swift-tools-version")
   }
 
-  /// The program: all of the pages' Swift but the manifest.
+  /// Returns the program: all Swift code of the pages except the manifest.
   func source() throws -> String {
     try blocks().filter { !Self.isManifest($0) }.joined(separator: "\n\n") + "\n"
   }
 
-  /// The README's manifest, with a target for each example beside the one that it has.
+  /// Returns the README's manifest, with a target for each example beside its own target.
   static func manifest() throws -> String {
     guard let text = try notes.blocks().first(where: isManifest),
       let start = text.range(of: "    .executableTarget("), let end = text.range(of: "\n  ])")
@@ -63,7 +63,7 @@ struct Example {
       in: start.lowerBound..<end.lowerBound, with: targets.joined(separator: ",\n"))
   }
 
-  /// The packages that the README's package depends on if this one was cloned into a folder of another
+  /// Returns the dependencies of the README's package with this one cloned into a folder of another
   /// name, as SwiftPM lists them.
   static func dependencies(onCloneNamed name: String) throws -> String {
     let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ struct Example {
     return answer.text
   }
 
-  /// The packages that the examples depend on, as SwiftPM lists them.
+  /// Returns the dependencies of the examples, as SwiftPM lists them.
   static func dependencies() throws -> String {
     try Tool.run(
       "swift",
@@ -96,7 +96,7 @@ struct Example {
 
   /// Builds all examples, once.
   ///
-  /// - Throws: `Tool.Failure` with what the compiler says where one can't be built.
+  /// - Throws: `Tool.Failure` with the compiler's message if one can't be built.
   static func build() throws { try built.get() }
 
   private static let built = Result { try buildAll() }
@@ -117,7 +117,7 @@ struct Example {
     guard answer.status == 0 else { throw Tool.Failure(description: answer.text) }
   }
 
-  /// Writes a file where it is another one than before, so that nothing is built for nothing.
+  /// Writes a file if its content differs, so that nothing is rebuilt without a change.
   private static func write(_ text: String, to file: URL) throws {
     if (try? String(contentsOf: file, encoding: .utf8)) == text { return }
     try FileManager.default.createDirectory(

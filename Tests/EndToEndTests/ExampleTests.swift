@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The programs that stand in the documentation: built from its text, and looked at from outside.
+/// The example programs of the documentation: built from its text and tested from outside.
 final class ExampleTests: XCTestCase {
   override func setUpWithError() throws { try Example.build() }
 

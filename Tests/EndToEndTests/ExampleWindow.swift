@@ -1,14 +1,14 @@
 import Foundation
 import XCTest
 
-/// The window of a program that says nothing about itself: it is known by what is on the screen.
+/// The window of a program without a trace, which is tested by its picture on the screen.
 final class ExampleWindow {
   private let process = Process()
   private let folder: TemporaryFolder
   private var complaints: URL { folder.url.appending(path: "complaints") }
   private var errors: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
   private let id: String
-  /// The number of the program's process.
+  /// The process identifier of the program.
   var processIdentifier: Int32 { process.processIdentifier }
 
   /// Starts an example and waits for its window.
@@ -34,7 +34,7 @@ final class ExampleWindow {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Gives the window a size, in pixels with its borders.
+  /// Resizes the window, in pixels with its borders.
   func resize(width: Int, height: Int = 600) throws {
     try Tool.run("xdotool", ["windowsize", "--sync", id, "\(width)", "\(height)"])
   }
@@ -44,7 +44,7 @@ final class ExampleWindow {
     try Tool.run("xdotool", ["mousemove", "--window", id, "221", "27", "click", "1"])
   }
 
-  /// The size that the window has, in pixels with its borders.
+  /// Returns the window's size, in pixels with its borders.
   func size() throws -> (width: Int, height: Int) {
     let picture = try picture()
     return (picture.width, picture.height)
@@ -55,7 +55,7 @@ final class ExampleWindow {
     return try Picture(ppm: try Tool.run("import", arguments).output)
   }
 
-  /// Waits until as many columns stand side by side as there are dividers between them, and one.
+  /// Waits until the window has this number of dividers, thus one more column.
   func wait(forDividers count: Int) throws {
     var seen = 0
     try waitUntil("\(count) dividers, rather than \(seen); \(errors)") {
@@ -64,7 +64,7 @@ final class ExampleWindow {
     }
   }
 
-  /// Ends the program, and checks that it had nothing to complain about.
+  /// Ends the program, and checks that it printed no errors.
   func finish(file: StaticString = #filePath, line: UInt = #line) throws {
     process.terminate()
     try waitUntil("the program to end") { !process.isRunning }
@@ -74,7 +74,7 @@ final class ExampleWindow {
 }
 
 extension Picture {
-  /// How many lines of one pixel go from the title bar to the lower border.
+  /// The number of one-pixel lines from the title bar to the lower border.
   fileprivate var dividerCount: Int {
     let rows = stride(from: height / 3, to: height - 20, by: 2)
     return (20..<width - 20).count { x in

@@ -1,15 +1,15 @@
 import Foundation
 import XCTest
 
-/// A server of files by HTTP on the loopback, for as long as it lives.
+/// An HTTP server of files on the loopback interface, which runs as long as the object lives.
 final class FileServer {
-  /// The address of the folder that is served.
+  /// The URL of the served folder.
   let address: String
   private let process = Process()
 
   /// Serves a folder on a free port.
   ///
-  /// - Throws: What the system or the test says where there is no server.
+  /// - Throws: The error of the system or the test if the server doesn't start.
   init(serving folder: String) throws {
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -25,7 +25,7 @@ final class FileServer {
 
   deinit { stop() }
 
-  /// Ends the server; a second call does nothing.
+  /// Stops the server; a second call has no effect.
   func stop() {
     if process.isRunning { process.terminate() }
   }

@@ -13,7 +13,7 @@ final class FollowingTests: XCTestCase {
     try driver.wait(for: "the photo") { $0.secondary == ["photo:Trips/2"] }
     try driver.waitForPhoto(folder("Trips/2.jpg"))
 
-    // One that comes before it and another name: the photo stays.
+    // A new photo before it and another name: the photo stays.
     try move(folder("Trips/2.jpg"), to: folder("Trips/20.jpg"))
     try folder.copyPhoto("Ben/b01.jpg", to: "Trips/0.jpg")
     try waitForRow(4, of: driver)
@@ -22,16 +22,16 @@ final class FollowingTests: XCTestCase {
     XCTAssertEqual(try driver.state().secondary, ["photo:Trips/2"], "it is the last one now")
     try driver.waitForPhoto(folder("Trips/20.jpg"))
 
-    // Other content.
+    // Different content.
     try folder.copyPhoto("Dana/d02.jpg", to: "Trips/20.jpg")
     try driver.waitForPhoto(folder("Trips/20.jpg"))
 
-    // To another folder, where it still shows.
+    // In another folder, the photo stays visible.
     try move(folder("Trips/20.jpg"), to: folder("Ada/2.jpg"))
     try driver.wait(for: "it is there") { $0.secondary == ["photo:Ada/2"] }
     try driver.waitForPhoto(folder("Ada/2.jpg"))
 
-    // Gone: its neighbour shows, and then nothing.
+    // Deleted: its neighbor is visible, and in the end no photo.
     try FileManager.default.removeItem(atPath: folder("Ada/2.jpg"))
     try driver.wait(for: "the one before") { $0.secondary == ["photo:Ada/1"] }
     try driver.waitForPhoto(folder("Ada/1.jpg"))

@@ -3,7 +3,7 @@ import Glibc
 import SecureServer
 import XCTest
 
-/// Each program of the gallery once, as a person would use it.
+/// Each program of the gallery, used once as by a person.
 final class GalleryTests: XCTestCase {
   private static let rowHeight = 44
 
@@ -107,7 +107,7 @@ final class GalleryTests: XCTestCase {
     // An article opens whether or not it can be shown here.
     let file = Repository.folder.appending(path: "data/gallery/stages/articles/stage-01.html")
     var addresses: [String] = []
-    /// Waits until the browser was given all addresses, in their order.
+    /// Waits until the browser has received all addresses, in their order.
     func wait() throws {
       var opened = ""
       try waitUntil("\(addresses) are open, not \(opened)") {
@@ -127,7 +127,7 @@ final class GalleryTests: XCTestCase {
       addresses.append(address)
       try wait()
       if base.isEmpty {
-        // The end of the heading, from where Tab leads to the first link.
+        // The end of the heading, from which Tab moves to the first link.
         try driver.click(x: 900, y: 30)
         try driver.press("Tab", "Return")
         addresses.append("https://en.wikipedia.org/wiki/Amsterdam")
@@ -167,7 +167,7 @@ final class GalleryTests: XCTestCase {
       if crossing.isMultiple(of: 2) {
         try driver.picture(of: "the row") { isRow(at: 7 * Self.rowHeight, of: driver, $0) }
       } else {
-        // The last cell of the second line, and no other.
+        // Only the last cell of the second line.
         try driver.picture(of: "the cell") { picture in
           let lines = [30, 190, 350].map { y in
             [143, 380, 618, 855].map { isSelected(x: $0, y: y, of: driver, picture) }
@@ -188,7 +188,7 @@ final class GalleryTests: XCTestCase {
     try driver.picture(of: "the last row") { isRow(at: last, of: driver, $0) }
     try driver.resize(width: 700, height: 255)
     XCTAssertEqual(try swaps(driver), 1)
-    // Of three places in the last line, two have a cell.
+    // Two of three positions in the last line have a cell.
     try driver.picture(of: "the end of the grid") { picture in
       let y = driver.top + 255 - 30
       let colors = [130, 350, 570].map { picture[driver.border + $0, y] }
@@ -265,7 +265,7 @@ final class GalleryTests: XCTestCase {
       try Tool.run("xdotool", ["windowraise", list, "windowfocus", list])
       let place = ["\(100)", "\(51 + 64 * row + 32)"]
       try Tool.run("xdotool", ["mousemove", "--window", list] + place + ["click", "1"])
-      // Knobs is two windows.
+      // Knobs has two windows.
       try waitUntil("row \(row) is open") { try driver.windows().count == row + 2 + row / 4 }
       try driver.settle()
     }
@@ -296,13 +296,13 @@ final class GalleryTests: XCTestCase {
     return try Tool.ask(file.path, arguments, environment: ProgramDriver.environment)
   }
 
-  /// Starts Swap with a size that its pages have, above the log.
+  /// Starts Swap with a size for its pages, above the log.
   private func openSwap(width: Int, height: Int) throws -> ProgramDriver {
     let log = 145
     return try ProgramDriver.openGallery(["swap"], size: (width, height + log), below: log)
   }
 
-  /// How often a page took the other's place, as the trace says.
+  /// Returns the number of swaps between the two pages, according to the trace.
   private func swaps(_ driver: ProgramDriver) throws -> Int {
     let first = try driver.lines().first { $0.changes.contains("layout") }
     return try driver.lines().count {
@@ -311,7 +311,7 @@ final class GalleryTests: XCTestCase {
     }
   }
 
-  /// Whether a row is painted as the selected one, and its neighbours are not.
+  /// Whether a row is painted as the selected one, and its neighbors are not.
   private func isRow(at y: Int, of driver: ProgramDriver, _ picture: Picture) -> Bool {
     isSelected(x: 300, y: y + 2, of: driver, picture)
       && isSelected(x: 300, y: y + Self.rowHeight - 3, of: driver, picture)

@@ -40,7 +40,7 @@ final class GermanTests: XCTestCase {
     let driver = try ProgramDriver.open([folder("Photos")], environment: german.program)
     for (words, photo) in [("Juli 2019", 2), ("marz", 1)] {
       let keys = words.map { $0 == " " ? "space" : String($0) }
-      // Dates are read while the window shows.
+      // Dates are read while the window is visible.
       try waitUntil(words) {
         try driver.press("ctrl+f")
         for key in keys { try driver.press(key) }

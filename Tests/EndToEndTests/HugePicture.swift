@@ -1,19 +1,19 @@
 import Foundation
 
-/// A PNG that is small on disk and huge when it is decoded.
+/// A PNG that is small on disk and huge when decoded.
 enum HugePicture {
-  /// A black picture in eight bits of grey.
+  /// Returns a black picture in eight-bit gray.
   static func png(side: Int) -> Data {
     var png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     png.append(chunk("IHDR", bytes(UInt32(side)) + bytes(UInt32(side)) + [8, 0, 0, 0, 0]))
-    // Each line is one byte for its filter and one for each pixel, all of them zero.
+    // Each line is one filter byte and one byte per pixel, all of them zero.
     png.append(chunk("IDAT", packedZeros(side * (side + 1))))
     png.append(chunk("IEND", []))
     return png
   }
 
-  /// Zeros as zlib packs them with its fixed code (RFC 1950, RFC 1951): one zero, the order to
-  /// repeat it 258 times as often as that goes, and the rest of the zeros.
+  /// Returns zeros compressed by zlib with its fixed code (RFC 1950, RFC 1951): one zero, as many
+  /// instructions as possible to repeat it 258 times, and the rest of the zeros.
   private static func packedZeros(_ count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b1, count: 1)  // The last block,
@@ -25,7 +25,7 @@ enum HugePicture {
     for _ in 0..<repeats { bits.append(0b00000_10100011, count: 13) }
     for _ in 0..<(count - 1) % 258 { bits.append(zero.code, count: zero.count) }
     bits.append(0, count: 7)
-    // Of zeros alone, the check sum is 1 and their number.
+    // For zeros alone, the checksum is 1 and their number.
     return [0x78, 0x01] + bits.finished() + bytes(UInt32(count % 65_521) << 16 | 1)
   }
 
@@ -38,7 +38,7 @@ enum HugePicture {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// PNG's check sum of a chunk.
+  /// Returns PNG's checksum of a chunk.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     let table = (0..<256).map { (index: UInt32) in
       (0..<8).reduce(index) { value, _ in
@@ -51,7 +51,7 @@ enum HugePicture {
   }
 }
 
-/// Bits in the order in which deflate writes them: the lowest of each byte first.
+/// A bit buffer in deflate's order: the lowest bit of each byte first.
 private struct BitWriter {
   private var bytes: [UInt8] = []
   private var waiting = 0

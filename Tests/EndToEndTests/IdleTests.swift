@@ -1,10 +1,11 @@
 import Foundation
 import XCTest
 
-/// Programs whose windows nobody touches do nothing at all, in no thread.
+/// Programs with untouched windows do nothing at all, in no thread.
 final class IdleTests: XCTestCase {
-  /// How long nothing has to happen in a program before it counts as at rest, in seconds: GLib's
-  /// threads for short work end when there was none for 15.
+  /// The time without activity after which a program counts as idle, in seconds.
+  ///
+  /// GLib's threads for short work end after 15 seconds without work.
   private static let calm = 16.0
 
   func testNothingHappensForTenSeconds() throws {
@@ -13,11 +14,11 @@ final class IdleTests: XCTestCase {
     try photos.clickRow(1)
     try photos.wait(for: "the photo") { $0.secondary == ["photo:Ada/1"] }
     try photos.waitForPhoto(Repository.folder.appending(path: "data/sample/Ada/a01.jpg").path)
-    // Each shows something by now that was read or decoded off the main thread.
+    // Each program now shows something that was read or decoded off the main thread.
     let weapons = try ProgramDriver.openGallery(["weapons"], size: (900, 620))
     try weapons.click(x: 60, y: 20)
     try weapons.wait(for: "the weapon") { $0.secondary == ["weapon:1"] }
-    // What came from the net leaves no thread and no timer behind.
+    // Downloads leave no thread and no timer behind.
     let server = try FileServer(
       serving: Repository.folder.appending(path: "data/gallery/stages").path)
     let stages = try ProgramDriver.openGallery(
@@ -39,12 +40,12 @@ final class IdleTests: XCTestCase {
     try notes.finish()
   }
 
-  /// Waits until none of the programs did anything for ``calm`` seconds.
+  /// Waits until none of the programs was active for ``calm`` seconds.
   private func settle(_ programs: [Int32]) throws {
     var last: [[String: Int]] = []
     var since = Date()
     var change = ""
-    // All threads of seven programs are looked at: seldom, so that the looks leave them the processor.
+    // All threads of seven programs are inspected, seldom enough to leave them the processor.
     try waitUntil(
       "the programs have nothing to do; the last to run: \(change)", timeout: 90, period: 0.25
     ) {

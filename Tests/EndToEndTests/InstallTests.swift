@@ -1,7 +1,7 @@
 import TestLocale
 import XCTest
 
-/// What `make install` puts into a system, and `make uninstall` takes out of it.
+/// The files that `make install` adds to a system and `make uninstall` removes.
 final class InstallTests: XCTestCase {
   func testTheManualHasEveryOption() throws {
     let root = try Self.installed()
@@ -14,7 +14,7 @@ final class InstallTests: XCTestCase {
       let options = Set(lines.map { String($0.output.1) })
       XCTAssertTrue(options.isSuperset(of: ["--size", "--version"]), "\(options)")
       for option in options {
-        // Written as an option with a dash before another one.
+        // In the manual's source, an option is written with a dash before another one.
         XCTAssertTrue(manual.contains("Fl \(option.dropFirst())"), "\(option) in \(manual)")
       }
     }
@@ -130,7 +130,7 @@ final class InstallTests: XCTestCase {
     let debug = try Tool.ask(check, [ProgramDriver.executable.path])
     XCTAssertNotEqual(debug.status, 0, "the check finds what lacks it")
     XCTAssertTrue(debug.text.contains("looks for libraries in /"), debug.text)
-    // A program of one line, built as those that are installed.
+    // A program of one line, built like the installed ones.
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -149,7 +149,7 @@ final class InstallTests: XCTestCase {
     XCTAssertEqual(try Tool.run(program, []).text, "A line.\n")
   }
 
-  /// A folder that is a system's root, with the programs in it.
+  /// Returns a folder that serves as a system's root, with the programs in it.
   private static func installed() throws -> TemporaryFolder {
     let root = try TemporaryFolder()
     try make("install", in: root)

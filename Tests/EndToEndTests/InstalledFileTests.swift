@@ -1,6 +1,6 @@
 import XCTest
 
-/// The files that tell the desktop about the program.
+/// The files that describe the program to the desktop.
 final class InstalledFileTests: XCTestCase {
   func testTheDesktopEntryIsValid() throws {
     for entry in try files("desktop") {

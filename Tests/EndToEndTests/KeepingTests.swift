@@ -3,9 +3,9 @@ import Glibc
 import RandomNumbers
 import XCTest
 
-/// What a person says about photos, and processes that end in any way.
+/// The durability of annotations when processes end in any way.
 final class KeepingTests: XCTestCase {
-  /// Starts the program on a folder of three photos, with a store in a file.
+  /// Starts the program on a folder of three photos, with a database in a file.
   private func open(
     _ folder: TemporaryFolder, height: Int = 680, program: URL = ProgramDriver.executable
   ) throws -> ProgramDriver {
@@ -19,7 +19,8 @@ final class KeepingTests: XCTestCase {
       program: program)
   }
 
-  /// Shows a photo, and waits until it is seen: what is said until then is said about the one before.
+  /// Shows a photo and waits until it is visible, as annotations before that apply to the previous
+  /// one.
   private func show(
     _ number: Int, of folder: TemporaryFolder, in driver: ProgramDriver
   ) throws {
@@ -128,8 +129,10 @@ final class KeepingTests: XCTestCase {
 
   // MARK: Disks
 
-  /// The program on a small disk of its own, which holds what is in the folder: photos and store; and
-  /// which is mounted with some options once everything is on it.
+  /// Returns a launcher of the program on a small disk of its own.
+  ///
+  /// The disk contains the folder's content, photos and database, and is mounted with the options
+  /// once everything is on it.
   private func programOnDisk(_ folder: TemporaryFolder, mounted options: String) throws -> URL {
     guard try Tool.ask("unshare", ["-rm", "true"]).status == 0 else {
       throw Tool.Failure(
@@ -149,7 +152,7 @@ final class KeepingTests: XCTestCase {
     return script
   }
 
-  /// A path on the disk that only the program sees.
+  /// Returns a path on the disk that is visible to the program only.
   private func seen(by driver: ProgramDriver, _ path: String) -> String {
     "/proc/\(driver.process.processIdentifier)/root\(path)"
   }
@@ -173,7 +176,7 @@ final class KeepingTests: XCTestCase {
         (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("\(stars)") == true
       }
     }
-    // Both can be taken back, and what is taken back shows its photo.
+    // Both can be undone, and each undo shows its photo.
     try driver.press("ctrl+z")
     try expectStars(0, in: driver)
     try driver.press("ctrl+z")
@@ -204,7 +207,7 @@ final class KeepingTests: XCTestCase {
     let isWhole: Bool
   }
 
-  /// The sidecars of the photos, and what was left of making them.
+  /// Returns the sidecars of the photos, and leftover temporary files.
   private func sidecars(in folder: TemporaryFolder) throws -> [SidecarFile] {
     try FileManager.default.contentsOfDirectory(atPath: folder("Trips"))
       .filter { !$0.hasSuffix(".jpg") }
@@ -221,7 +224,7 @@ final class KeepingTests: XCTestCase {
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
     try folder.write(bytes, to: "photos.sqlite")
     let driver = try open(folder)
-    // Where nothing else is before a photo shows.
+    // Empty until a photo is visible.
     let word = Area(x: driver.border + 400, y: driver.top + 20, width: 200, height: 40)
     try driver.picture(of: "the word about it") { $0.colorCount(in: word, step: 1) > 8 }
     try driver.picture(of: "the window without it") { $0.colorCount(in: word, step: 1) < 4 }
@@ -250,7 +253,7 @@ final class KeepingTests: XCTestCase {
         remembering: folder("states"), options + ["--size", "1000x680", folder(photos)],
         inset: nil)
       try waitUntil("the photo") { try driver.title() == "1.jpg, 1 of 1 — \(photos)" }
-      // Keys are about a photo that is seen, and digits search in the list of conversations.
+      // Keys apply to a visible photo; in the list of conversations, digits search.
       try driver.picture(of: "the photo") {
         $0.colorCount(in: Area(x: 500, y: 200, width: 300, height: 300), step: 3) > 50
       }
@@ -266,19 +269,19 @@ final class KeepingTests: XCTestCase {
     }
   }
 
-  /// What a process showed when it was stopped and killed, or what was typed after that, is what the
-  /// next one shows; meanwhile the window folds, and another program moves a photo.
+  /// The next process shows the last visible state of a killed process, or a state typed after it.
   ///
-  /// `KILLS` says how often; 6 times without it.
+  /// Meanwhile the window folds, and another program moves a photo. `KILLS` is the number of kills,
+  /// 6 by default.
   func testWhatWasShownOutlivesAProcessThatIsKilled() throws {
     let folder = try TemporaryFolder()
     let environment = ProcessInfo.processInfo.environment
     let count = environment["KILLS"].flatMap(Int.init) ?? 6
     var random = SeededNumbers(seed: environment["SEED"].flatMap(UInt64.init) ?? 12)
     var stars = [1: 0, 2: 0, 3: 0]
-    // Each key gives one star more, and after five one.
+    // Each key adds one star, and after five there is one.
     func next(_ stars: Int) -> Int { stars % 5 + 1 }
-    /// What was typed last and not waited for.
+    /// The number of keys that are typed last, without waiting.
     let burst = 3
     var killed: (photo: Int, possible: [Int])?
     let moving = (0...count).map { folder("Trips/z\($0).jpg") }
@@ -314,7 +317,7 @@ final class KeepingTests: XCTestCase {
         }
       }
       try FileManager.default.moveItem(atPath: moving[round], toPath: moving[round + 1])
-      // No more is typed than can be told apart.
+      // The number of keys is limited so that all resulting states differ.
       let steps = Array(sequence(first: shown, next: next).prefix(burst + 1))
       try type()
       usleep(UInt32.random(in: 0...150_000, using: &random))

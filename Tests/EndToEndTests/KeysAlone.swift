@@ -1,8 +1,8 @@
 import XCTest
 
-/// What tests need that do the manual's tasks by keys alone.
+/// The base class of tests that perform the manual's tasks by keys alone.
 ///
-/// What was done is looked for in the trace, on the disk and on the screen; the pointer stays outside.
+/// Results are checked in the trace, on the disk and on the screen. The pointer stays outside.
 class KeysAlone: XCTestCase {
   func open(
     _ folder: TemporaryFolder, size: (width: Int, height: Int) = (1000, 680),
@@ -29,7 +29,8 @@ class KeysAlone: XCTestCase {
     }
   }
 
-  /// Chooses lines of an open menu by their letters, each of which shows for a quarter of a second.
+  /// Chooses items of an open menu by their letters; each stays highlighted for a quarter of a
+  /// second.
   func choose(_ letters: String..., in driver: ProgramDriver) throws {
     for letter in letters {
       try driver.press("alt+\(letter)")
@@ -37,14 +38,14 @@ class KeysAlone: XCTestCase {
     }
   }
 
-  /// Waits until a file is there and holds some words, or no longer.
+  /// Waits until a file exists and contains a text, or no longer contains it.
   func expect(_ path: String, holds words: String, _ isThere: Bool = true) throws {
     try waitUntil("\(path) \(isThere ? "holds" : "doesn't hold") \(words)") {
       (try? String(contentsOfFile: path, encoding: .utf8))?.contains(words) == isThere
     }
   }
 
-  /// Waits until some photos are in a folder, and no others.
+  /// Waits until a folder contains exactly these photos.
   func expect(_ names: [String], in folder: String) throws {
     try waitUntil("\(names) are in \(folder)") {
       try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -52,7 +53,7 @@ class KeysAlone: XCTestCase {
     }
   }
 
-  /// Waits for the one window beside the program's own, and gives it the focus as a window manager would.
+  /// Waits for the only window besides the program's own, and focuses it as a window manager would.
   func turnToDialog(of driver: ProgramDriver) throws {
     try waitUntil("a dialog opens") { try driver.windows().count == 2 }
     let dialog = try driver.windows().first { $0 != driver.window } ?? ""

@@ -1,6 +1,6 @@
 import XCTest
 
-/// The manual's tasks by keys alone: how photos are found and looked at.
+/// The manual's tasks by keys alone: search, view and layout.
 final class KeysAloneLookingTests: KeysAlone {
   func testHowPhotosAreFoundAndLaidOut() throws {
     let folder = try TemporaryFolder()
@@ -71,7 +71,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try openPhoto(driver)
     try driver.press("F6")
     let area = try driver.detailArea()
-    // Above the caption, whose ground is a little different each time.
+    // Above the caption, whose background differs slightly each time.
     let tiles = (0..<7).flatMap { x in
       (0..<6).map { Area(x: area.x + 100 * x, y: area.y + 100 * $0, width: 100, height: 100) }
     }
@@ -140,7 +140,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.press("F5")
     try driver.wait(for: "the first photo alone") { isAlone($0, 1) }
     try driver.press("space")
-    // Each photo has five seconds.
+    // Each photo is visible for five seconds.
     Thread.sleep(forTimeInterval: 6)
     XCTAssertTrue(try isAlone(driver.state(), 1))
     try driver.press("space")
@@ -189,7 +189,7 @@ final class KeysAloneLookingTests: KeysAlone {
     try driver.wait(for: "the second photo") { $0.secondary == ["photo:Alps/2"] }
     try driver.press("5")
     try expect(folder("Alps/2.jpg.xmp"), holds: "Rating>5<")
-    // The photos are named as they were taken, one after the other.
+    // The photos are named in the order in which they were taken.
     for (letter, first, last) in [("f", 3, 1), ("o", 1, 3), ("b", 2, 3), ("l", 1, 2)] {
       try driver.press("F10")
       try choose("d", letter, in: driver)

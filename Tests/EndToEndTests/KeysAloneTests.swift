@@ -1,6 +1,6 @@
 import XCTest
 
-/// The manual's tasks by keys alone: what is said about photos and done with them, columns and windows.
+/// The manual's tasks by keys alone: annotations, file operations, columns and windows.
 final class KeysAloneTests: KeysAlone {
   func testWhatIsSaidAboutPhotos() throws {
     let folder = try TemporaryFolder()
@@ -120,7 +120,7 @@ final class KeysAloneTests: KeysAlone {
     let folder = try TemporaryFolder()
     let driver = try open(folder)
     try openPhoto(driver)
-    // Inside of the frame around the row that has the focus.
+    // Inside the frame of the focused row.
     func selectedRows(in picture: Picture) -> [Int] {
       (1...3).filter { row in
         picture[driver.border + 6, driver.top + ProgramDriver.rowHeight * (row - 1) + 6]
@@ -174,7 +174,7 @@ final class KeysAloneTests: KeysAlone {
     for key in ["Escape", "Return"] {
       try driver.press("Menu")
       try choose("o", in: driver)
-      // A sheet dims what it lies over.
+      // A sheet dims the view below it.
       try driver.picture(of: "the programs") {
         $0[corner.x, corner.y].distance(to: before[corner.x, corner.y]) > 40
       }

@@ -1,6 +1,6 @@
 import XCTest
 
-/// What the program says and does where the machine or the person limits it.
+/// The program's messages and behavior under limits set by the machine or the person.
 final class LimitTests: XCTestCase {
   func testASystemWithLessProtectionIsSaidOnce() throws {
     let folder = try TemporaryFolder()
@@ -10,7 +10,7 @@ final class LimitTests: XCTestCase {
     var environment = ProgramDriver.environment
     environment["LD_PRELOAD"] = folder("kernel.so")
     let driver = try ProgramDriver.open(environment: environment)
-    // Not under the notice.
+    // A point that the notice doesn't cover.
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     driver.process.terminate()
@@ -25,7 +25,7 @@ final class LimitTests: XCTestCase {
 
   func testAMissingDecoderIsSaidOnce() throws {
     let folder = try TemporaryFolder()
-    // Without its neighbors.
+    // Without the programs beside it.
     let program = folder("photo-conversations")
     try FileManager.default.copyItem(atPath: ProgramDriver.executable.path, toPath: program)
     var environment = ProgramDriver.environment
@@ -45,7 +45,7 @@ final class LimitTests: XCTestCase {
 
   func testAFileThatMayNotGrowEndsNothing() throws {
     let folder = try TemporaryFolder()
-    // So much holds the trace, but not the store.
+    // This limit is enough for the trace, but not for the database.
     try folder.write(
       "#!/bin/sh\nulimit -f 128\nexec '\(ProgramDriver.executable.path)' \"$@\"\n", to: "limited")
     try FileManager.default.setAttributes(
@@ -56,7 +56,7 @@ final class LimitTests: XCTestCase {
     try waitUntil("it is said; \(driver.errors)") {
       driver.errors.contains("The store can’t be used")
     }
-    // Not under the notice.
+    // A point that the notice doesn't cover.
     try driver.clickRow(3)
     try driver.wait(for: "the conversation") { $0.primary.count == 2 }
     driver.process.terminate()

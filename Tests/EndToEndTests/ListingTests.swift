@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import XCTest
 
-/// The next start on folders that the program knows.
+/// The next start on known folders.
 final class ListingTests: XCTestCase {
   func testWhatWasListedShowsWhileTheDiskIsSlowAndThenWhatChanged() throws {
     let folder = try TemporaryFolder()
@@ -17,7 +17,7 @@ final class ListingTests: XCTestCase {
     let unrated = try driver.picture(of: "the photo") { Self.shows(in: $0) }
     try driver.settle()
     try driver.press("4")
-    // So that no tooltip of a row is taken for the next start's window.
+    // So that no tooltip of a row is mistaken for the next start's window.
     try Tool.run("xdotool", ["mousemove", "1590", "1190"])
     try driver.picture(of: "stars") { $0 != unrated }
     // The bar over the photo hides by itself.
@@ -86,7 +86,7 @@ final class ListingTests: XCTestCase {
       environment: environment)
   }
 
-  /// How many rows of the list show.
+  /// Returns the number of visible rows of the list.
   private func rows(in picture: Picture, _ driver: ProgramDriver) -> Int {
     (0..<6).count { row in
       picture.colorCount(
@@ -94,7 +94,7 @@ final class ListingTests: XCTestCase {
     }
   }
 
-  /// Whether a photo shows beside the list.
+  /// Whether a photo is visible beside the list.
   private static func shows(in picture: Picture) -> Bool {
     picture.colorCount(in: Area(x: 500, y: 200, width: 300, height: 300), step: 3) > 50
   }

@@ -1,8 +1,8 @@
 import XCTest
 
-/// The window under a window manager, which alone lets it fill the screen.
+/// The window under a window manager, which is needed to maximize it.
 final class MaximizingTests: XCTestCase {
-  /// Maximised while the overlay was open: labels stayed beside icons, and closing was suppressed
+  /// After maximizing with an open overlay, labels stayed beside icons and closing was suppressed
   /// (microsoft-ui-xaml 11740).
   func testWinUI11740MaximizingUnderAnOpenOverlayPutsItBesideAndBack() throws {
     let manager = try WindowManager()
@@ -85,9 +85,9 @@ final class MaximizingTests: XCTestCase {
 }
 
 extension ProgramDriver {
-  /// Clicks twice in the middle of the title bar, which maximizes a window and puts it back.
+  /// Double-clicks the middle of the title bar, which maximizes or restores the window.
   fileprivate func doubleClickTitleBar() throws {
-    // While GTK waits for more clicks, for 400 ms, it takes these for the third and fourth.
+    // For 400 ms GTK waits for more clicks, and would count these as the third and fourth.
     try settle(calm: 450)
     let window = try geometry()
     try Tool.run(

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What the built program shows at first.
+/// The first view of the built program.
 final class OpeningTests: XCTestCase {
   func testAPhotoShowsWithTheOthersOfItsFolder() throws {
     let folder = try TemporaryFolder()
@@ -32,7 +32,8 @@ final class OpeningTests: XCTestCase {
     try Tool.run("xdotool", ["windowfocus", "--sync", question])
     try driver.settle()
     try Tool.run("xdotool", ["type", "--delay", "20", folder("Two")])
-    // What is typed is looked for on the disk, which may come between.
+    // The file chooser looks up the typed path on the disk, and may not be ready for the first
+    // Return.
     try waitUntil("it is answered", period: 0.5) {
       try driver.press("Return")
       return try driver.windows().count == 1
@@ -47,7 +48,7 @@ final class OpeningTests: XCTestCase {
     try driver.finish()
   }
 
-  /// Drags a file from a window of another program to the middle of the window.
+  /// Drags a file from another program's window to the middle of the window.
   private func drop(_ uri: String, on driver: ProgramDriver) throws {
     let folder = try TemporaryFolder()
     let source = URL(filePath: #filePath).deletingLastPathComponent()
@@ -72,7 +73,7 @@ final class OpeningTests: XCTestCase {
       ["mousemove", "\(place.x + 510)", "\(place.y + 310)"], ["mouseup", "1"],
     ] {
       try Tool.run("xdotool", words)
-      // Both talk with each other about each movement.
+      // The two programs exchange messages about each movement.
       try waitUntil("the other program waits") {
         let before = try ProgramDriver.wakeUps(of: process.processIdentifier)
         usleep(100_000)
@@ -119,7 +120,7 @@ final class OpeningTests: XCTestCase {
     let home = try TemporaryFolder()
     try home.copyPhoto("Chen/c01.jpg", to: "Pictures/Wrong/1.jpg")
     try home.copyPhoto("Chen/c02.jpg", to: "My Photos/Right/1.jpg")
-    // Each start has a folder of its own for what is set.
+    // Each start has a settings folder of its own.
     try home.write(
       """
       #!/bin/sh
@@ -173,7 +174,7 @@ final class OpeningTests: XCTestCase {
       remembering: folder("states"), inset: (first.border, first.top), isBare: true)
     try waitUntil("the last photo") { try next.title() == "2.jpg, 2 of 2 — One" }
     try next.finish()
-    // The folder is gone: something else shows, without a word.
+    // The folder is deleted: something else is visible, without a message.
     try FileManager.default.removeItem(atPath: folder("Photos"))
     let environment = ProgramDriver.environment.merging(["HOME": folder("nobody")]) { $1 }
     let other = try ProgramDriver.open(

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A photo on disk, to compare with what the window shows of it.
+/// A photo on disk, for comparison with the window's picture of it.
 struct PhotoFile {
-  /// The number of fields along each side that are compared.
+  /// The number of compared fields along each side.
   private static let fields = 8
-  /// The rows of fields that comment and stars never cover.
+  /// The number of rows of fields that caption and stars never cover.
   private static let freeFields = 5
 
   let path: String
@@ -12,7 +12,7 @@ struct PhotoFile {
   private let height: Int
   private let reference: Picture
 
-  /// Reads a photo with ImageMagick; the backdrop shows through where it is not opaque.
+  /// Reads a photo with ImageMagick; the backdrop is visible through transparent parts.
   init(_ path: String, backdrop: Picture.Pixel) throws {
     self.path = path
     let values = try Tool.run(
@@ -35,7 +35,7 @@ struct PhotoFile {
   }
 
   /// Whether a picture shows the photo in the middle of an area, as large as it fits, but no larger
-  /// than it is.
+  /// than its own size.
   func shows(in picture: Picture, _ area: Area) -> Bool {
     let factor = min(
       1, Double(area.width) / Double(width), Double(area.height) / Double(height))
@@ -66,9 +66,9 @@ extension ProgramDriver {
   @discardableResult
   func waitForPhoto(_ path: String) throws -> Picture {
     let area = try detailArea()
-    // A row's tooltip would lie over the photo for as long as the pointer rests there.
+    // A row's tooltip would cover the photo while the pointer rests on the row.
     try Tool.run("xdotool", ["mousemove", "1599", "1199"])
-    // Until the photo's page is painted, another page's colour is in the corner.
+    // Until the photo's page is painted, the corner has another page's color.
     var photos: [Picture.Pixel: PhotoFile] = [:]
     return try picture(of: path) { picture in
       let backdrop = picture[area.x + 2, area.y + 2]
@@ -78,8 +78,8 @@ extension ProgramDriver {
     }
   }
 
-  /// Waits until the window says that a photo can't be shown: something in the middle of an empty
-  /// page, without stars.
+  /// Waits until the window shows that a photo can't be decoded: a message in the middle of an
+  /// empty page, without stars.
   func waitForProblem() throws {
     let area = try detailArea()
     let middle = Area(
@@ -92,7 +92,7 @@ extension ProgramDriver {
     }
   }
 
-  /// Where a photo's page has its stars.
+  /// Returns the area of the stars on a photo's page.
   private func stars(in area: Area) -> Area {
     Area(x: area.x + area.width - 268, y: area.y + area.height - 76, width: 266, height: 74)
   }

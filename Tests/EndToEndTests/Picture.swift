@@ -1,21 +1,21 @@
 import Foundation
 
-/// A picture of a window, as the server has it on the screen.
+/// A picture of a window on the screen, read from the X server.
 struct Picture: Equatable {
   struct Pixel: Hashable {
     let red, green, blue: UInt8
 
-    /// How far the farthest part is from that of another pixel, 0 to 255.
+    /// Returns the largest difference of a component from that of another pixel, 0 to 255.
     func distance(to other: Pixel) -> Int {
       max(
         abs(Int(red) - Int(other.red)), abs(Int(green) - Int(other.green)),
         abs(Int(blue) - Int(other.blue)))
     }
 
-    /// Whether it is the blue that a selected row is painted with.
+    /// Whether it is the blue of a selected row.
     var isSelectionBlue: Bool { Int(blue) - Int(red) > 80 && Int(blue) > 150 }
 
-    /// Whether it is the orange that a lit star is painted with.
+    /// Whether it is the orange of a lit star.
     var isLit: Bool { red > 160 && (80...210).contains(green) && blue < 90 }
   }
 
@@ -23,7 +23,7 @@ struct Picture: Equatable {
   let height: Int
   private let bytes: [UInt8]
 
-  /// Reads what ImageMagick writes as `ppm`, with eight bits a part.
+  /// Reads ImageMagick's `ppm` format with eight bits per component.
   init(ppm data: Data) throws {
     var position = data.startIndex
     func word() -> String {
@@ -44,19 +44,20 @@ struct Picture: Equatable {
     bytes = Array(data[(position + 1)...])
   }
 
-  /// The pixel at a place, which is within the picture.
+  /// The pixel at a position, which must be in the picture.
   subscript(x: Int, y: Int) -> Pixel {
     let index = (y * width + x) * 3
     return Pixel(red: bytes[index], green: bytes[index + 1], blue: bytes[index + 2])
   }
 
-  /// Whether another picture is as large, and the same from some line on.
+  /// Whether another picture has the same size, and the same content below some line.
   func isSame(as other: Picture, below line: Int) -> Bool {
     width == other.width && height == other.height
       && bytes.dropFirst(line * width * 3) == other.bytes.dropFirst(line * width * 3)
   }
 
-  /// How many colours there are at the points of a grid in a rectangle, near ones taken as one.
+  /// Returns the number of colors at the points of a grid in a rectangle, with similar ones counted
+  /// once.
   func colorCount(in area: Area, step: Int = 5) -> Int {
     var colors: Set<Int> = []
     for y in stride(from: area.y, to: area.y + area.height, by: step) {
@@ -69,7 +70,7 @@ struct Picture: Equatable {
     return colors.count
   }
 
-  /// The mean colour of a rectangle, from every third pixel of every third line.
+  /// Returns the mean color of a rectangle, from every third pixel of every third line.
   func mean(of area: Area) -> Pixel {
     var sum = (red: 0, green: 0, blue: 0, count: 0)
     for y in stride(from: area.y, to: area.y + area.height, by: 3) {

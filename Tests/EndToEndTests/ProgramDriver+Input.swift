@@ -1,12 +1,13 @@
 import Foundation
 
-/// What a person does to the window and sees of it. Places are those of the split view, without
-/// title bar and borders, in pixels.
+/// Input to the window and pictures of it.
+///
+/// Positions are those of the split view, without title bar and borders, in pixels.
 extension ProgramDriver {
   /// The height of a row of a list.
   static let rowHeight = 64
 
-  /// Presses keys, by the names that the X server has for them.
+  /// Presses keys, by the X server's names.
   func press(_ keys: String...) throws {
     try settle()
     try Tool.run("xdotool", ["key"] + keys)
@@ -16,7 +17,7 @@ extension ProgramDriver {
     try drag([(x, y)])
   }
 
-  /// Turns the wheel at a place, by some steps down, or up where negative.
+  /// Turns the wheel at a position by some steps down, or up if negative.
   func turnWheel(x: Int, y: Int, steps: Int) throws {
     try settle()
     try Tool.run(
@@ -25,22 +26,23 @@ extension ProgramDriver {
         + ["\(abs(steps))", "--delay", "20", steps > 0 ? "5" : "4"])
   }
 
-  /// Presses the button at the first place, releases it at the last.
+  /// Presses the button at the first position and releases it at the last.
   func drag(_ places: [(x: Int, y: Int)]) throws {
     try hold(through: places)
     try release()
   }
 
-  /// Presses the button at the first place and moves it to the others.
+  /// Presses the button at the first position and moves it to the others.
   ///
-  /// As slowly as the program takes note of it: of movements within a frame it sees the last one.
+  /// The pointer moves slowly enough for the program, which handles only the last movement of a
+  /// frame.
   func hold(through places: [(x: Int, y: Int)]) throws {
     for (index, place) in places.enumerated() {
       try settle()
       let move = ["mousemove", "--window", window, "\(border + place.x)", "\(top + place.y)"]
       try Tool.run("xdotool", move)
       if index > 0 { continue }
-      // A row's tooltip lies over the next row until the pointer moves.
+      // A row's tooltip covers the next row until the pointer moves.
       try settle()
       try Tool.run("xdotool", ["mousedown", "1"])
     }
@@ -53,27 +55,27 @@ extension ProgramDriver {
 
   /// Clicks a row of the list at the left, from 1.
   ///
-  /// Two clicks in one place could be a double click.
+  /// Two clicks at one position could be a double click.
   func clickRow(_ row: Int) throws {
     rowClicks += 1
     try click(x: 90 + rowClicks % 2 * 20, y: Self.rowHeight * (row - 1) + Self.rowHeight / 2)
   }
 
-  /// Clicks in the title bar, some pixels from the split view's left edge, or from its right one
-  /// where negative.
+  /// Clicks in the title bar, at a distance in pixels from the split view's left edge, or from its
+  /// right one if negative.
   func clickTitleBar(x: Int) throws {
     let width = try state().width ?? 0
     try click(x: x < 0 ? width + x : x, y: (border - top) / 2)
   }
 
-  /// Gives the split view a size, and waits until it has it.
+  /// Resizes the split view, and waits until it has the size.
   func resize(width: Int, height: Int = 680) throws {
     let outside = ["\(width + 2 * border)", "\(height + top + below + border)"]
     try Tool.run("xdotool", ["windowsize", window] + outside)
     try wait(for: "\(width)x\(height)") { $0.width == width && $0.height == height }
   }
 
-  /// The window's place and size as the server has it.
+  /// Returns the window's position and size from the X server.
   func geometry() throws -> Area {
     let text = try Tool.run("xdotool", ["getwindowgeometry", "--shell", window]).text
     var values: [Substring: Int] = [:]
@@ -88,13 +90,13 @@ extension ProgramDriver {
 
   // MARK: Pictures
 
-  /// What the window looks like now.
+  /// Takes a picture of the window.
   func picture() throws -> Picture {
     let arguments = ["-silent", "-window", window, "-depth", "8", "ppm:-"]
     return try Picture(ppm: try Tool.run("import", arguments).output)
   }
 
-  /// Takes pictures until one is as it should be.
+  /// Takes pictures until one fulfills a condition.
   @discardableResult
   func picture(of what: String, where condition: (Picture) throws -> Bool) throws -> Picture {
     var last: Picture?
@@ -107,7 +109,7 @@ extension ProgramDriver {
     return last
   }
 
-  /// Where the photo's page is in a picture of the window.
+  /// Returns the area of the photo's page in a picture of the window.
   func detailArea() throws -> Area {
     let state = try state()
     let width = state.width ?? 0
@@ -115,7 +117,7 @@ extension ProgramDriver {
     return Area(x: border + start, y: top, width: width - start, height: state.height ?? 0)
   }
 
-  /// How wide the list is beside a photo, as the program prefers it.
+  /// The width of the list beside a photo, as the program prefers it.
   static let primaryWidth = 280
 
   /// Whether a row of the list at the left is painted as the selected one.
@@ -123,7 +125,7 @@ extension ProgramDriver {
     picture[border + 3, top + Self.rowHeight * (row - 1) + 3].isSelectionBlue
   }
 
-  /// Whether a row, from 1, of a list of some width shows a chevron at its end.
+  /// Whether a row, from 1, of a list of some width has a chevron at its end.
   func hasChevron(row: Int, listWidth width: Int, in picture: Picture) -> Bool {
     // Below the title, which may be as long as the row.
     let middle = top + Self.rowHeight * (row - 1) + Self.rowHeight / 2
@@ -131,10 +133,10 @@ extension ProgramDriver {
     return picture.colorCount(in: end, step: 1) > 2
   }
 
-  /// The middle of a star of the rating, from 1, at the lower right of the photo.
+  /// Returns the middle of a star of the rating, from 1, at the lower right of the photo.
   func star(_ number: Int) throws -> (x: Int, y: Int) {
     let state = try state()
-    // 12 pixels to the edges, 12 and 6 around what is in the bar, 40 or 44 for each star.
+    // 12 pixels to the edges, 12 and 6 around the bar's content, 40 or 44 for each star.
     let side = state.isCollapsed ? 44 : 40
     return (
       (state.width ?? 0) - 24 - side * (5 - number) - side / 2,
@@ -142,15 +144,15 @@ extension ProgramDriver {
     )
   }
 
-  /// Waits until some stars are lit.
+  /// Waits until this number of stars is lit.
   func expectStars(_ count: Int) throws {
     try expectStars("\(count) stars") { $0 == count }
   }
 
-  /// Waits until as many stars are lit as there should be, with the pointer on them: they hide when
-  /// nothing moves.
+  /// Waits until the number of lit stars fulfills a condition, with the pointer on them: they hide
+  /// when it doesn't move.
   ///
-  /// - Returns: How many are lit.
+  /// - Returns: The number of lit stars.
   @discardableResult
   func expectStars(_ what: String, where isRight: (Int) -> Bool) throws -> Int {
     let place = try star(1)
@@ -166,7 +168,7 @@ extension ProgramDriver {
     return lit
   }
 
-  /// How many stars are lit.
+  /// Returns the number of lit stars.
   func litStars(in picture: Picture) throws -> Int {
     try (1...5).count { number in
       let place = try star(number)

@@ -2,10 +2,10 @@ import Foundation
 import Glibc
 import XCTest
 
-/// The built program, started as a person would and seen from outside only: its window, its trace,
-/// what it says on standard error, and how it ends.
+/// The built program, started as by a person and observed only from outside: its window, its trace,
+/// its standard error and its exit status.
 final class ProgramDriver {
-  /// The folder with the programs, beside the bundle of these tests.
+  /// The folder with the programs, beside the test bundle.
   private static let programs = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
   static let executable = programs.appending(path: "photo-conversations")
@@ -14,7 +14,7 @@ final class ProgramDriver {
   /// The number of clicks on rows so far.
   var rowClicks = 0
 
-  /// The environment of a started program, apart from the one of the tests.
+  /// The environment of a started program, isolated from the one of the tests.
   static let environment: [String: String] = {
     var environment = ProcessInfo.processInfo.environment
     let fixed = [
@@ -39,17 +39,17 @@ final class ProgramDriver {
   private(set) var border = 0
   /// The height of the title bar with the border above it, in pixels.
   private(set) var top = 0
-  /// The height of what is under the split view, in pixels.
+  /// The height of the content below the split view, in pixels.
   private(set) var below = 0
 
-  /// Where the program writes its trace.
+  /// The file of the program's trace.
   var trace: URL { traceFile.url }
 
-  /// Starts the program, with a trace unless it is to remember its windows in a folder for states.
+  /// Starts the program, with a trace unless it saves its window state in a state folder.
   ///
   /// ``open(_:)`` also waits for the window.
   ///
-  /// Where nothing is named that is to show, it is the sample, but for a bare start.
+  /// If no folder or photo is named, the program opens the sample, except in a bare start.
   init(
     _ arguments: [String], environment: [String: String]? = nil,
     remembering states: String? = nil, program: URL = ProgramDriver.executable,
@@ -58,7 +58,7 @@ final class ProgramDriver {
     folder = try TemporaryFolder()
     traceFile = TraceFile(folder.url.appending(path: "trace.jsonl"))
     complaints = folder.url.appending(path: "complaints")
-    // GTK warns where it looks for printers and there is no system bus.
+    // Without a system bus, GTK's search for printers causes a warning.
     try folder.write(
       """
       [Settings]
@@ -84,7 +84,8 @@ final class ProgramDriver {
     process.executableURL = program
     process.arguments = arguments
     if let authorities {
-      // Certificates are looked for in a fixed place, which is another one for this program alone.
+      // The path of the certificates is fixed; the preloaded library changes it for this program
+      // only.
       let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "authorities.c").path
       try Tool.run("clang", ["-shared", "-fPIC", "-o", folder("authorities.so"), source])
@@ -95,12 +96,12 @@ final class ProgramDriver {
     process.currentDirectoryURL = folder.url
     process.standardInput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: complaints)
-    // A tooltip is a window, too: nothing opens where the pointer was left.
+    // A tooltip is a window too: with the pointer in the corner, none opens.
     _ = try Tool.ask("xdotool", ["mousemove", "1599", "1199"])
     try process.run()
   }
 
-  /// Whether some words of a command line name a folder or a photo.
+  /// Whether arguments name a folder or a photo.
   private static func namesAnything(_ arguments: [String]) -> Bool {
     let values = ["--size", "--trace", "--database"]
     return zip([""] + arguments, arguments).contains { before, word in
@@ -112,8 +113,8 @@ final class ProgramDriver {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Starts the program and waits until its window shows its library: rows in a list, unless it
-  /// is an empty one.
+  /// Starts the program and waits until its window shows its library: rows in a list, unless the
+  /// library is empty.
   static func open(
     _ arguments: [String] = [], size: (width: Int, height: Int) = (1000, 680),
     hasRows: Bool = true, environment: [String: String]? = nil,
@@ -130,18 +131,18 @@ final class ProgramDriver {
     return driver
   }
 
-  /// Starts the program without a trace, so that it remembers its windows in a folder, and waits
-  /// until the last of them has nothing more to do.
+  /// Starts the program without a trace, so that it saves its window state, and waits until its
+  /// last window is idle.
   ///
   /// - Parameters:
   ///   - states: The folder for states.
   ///   - arguments: The program's arguments.
-  ///   - inset: What is around the split view, as another driver found it, or nil where the
+  ///   - inset: The space around the split view, as another driver measured it, or nil if the
   ///     arguments give it 1000 by 680 pixels.
   ///   - environment: The program's environment, or nil for the usual one.
-  ///   - isBare: Whether the arguments are all that it is started with.
+  ///   - isBare: Whether the program gets no arguments but these.
   /// - Returns: The driver of the running program.
-  /// - Throws: `Tool.Failure` where no window comes.
+  /// - Throws: `Tool.Failure` if no window appears.
   static func open(
     remembering states: String, _ arguments: [String] = [], inset: (border: Int, top: Int)?,
     environment: [String: String]? = nil, isBare: Bool = false
@@ -158,17 +159,17 @@ final class ProgramDriver {
     return driver
   }
 
-  /// What the window is called.
+  /// Returns the window's title.
   func title() throws -> String {
     try Tool.run("xdotool", ["getwindowname", window]).text
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The program's windows on the screen.
+  /// Returns the program's windows on the screen.
   func windows() throws -> [String] {
     let search = ["search", "--onlyvisible", "--pid", "\(process.processIdentifier)"]
     var windows: [String] = []
-    // A window that goes while it is looked at ends the search with an error.
+    // A window that closes during the search ends it with an error.
     try waitUntil("the windows are found") {
       windows = try Tool.ask("xdotool", search).text.split(separator: "\n").map(String.init)
       return windows.allSatisfy { Int($0) != nil }
@@ -180,13 +181,12 @@ final class ProgramDriver {
   ///
   /// - Parameters:
   ///   - arguments: The program's arguments.
-  ///   - size: The size that its split view is to have.
-  ///   - below: The height of what is below that.
+  ///   - size: The requested size of its split view.
+  ///   - below: The height of the content below the split view.
   ///   - environment: The program's environment, or nil for the usual one.
-  ///   - authorities: A file with the only certificates that it is to trust, or nil for those of
-  ///     the system.
+  ///   - authorities: A file with the only trusted certificates, or nil for those of the system.
   /// - Returns: The driver of the running program.
-  /// - Throws: `Tool.Failure` where no window comes.
+  /// - Throws: `Tool.Failure` if no window appears.
   static func openGallery(
     _ arguments: [String], size: (width: Int, height: Int), below: Int = 0,
     environment: [String: String]? = nil, trusting authorities: URL? = nil
@@ -214,20 +214,21 @@ final class ProgramDriver {
     try Tool.run("xdotool", ["windowfocus", window])
   }
 
-  // MARK: What it says
+  // MARK: Output
 
-  /// All lines of the trace so far.
+  /// Returns all lines of the trace so far.
   func lines() throws -> [TraceLine] {
     try traceFile.read()
   }
 
-  /// How many pages were asked for, with something to show for it; the pages' sizes, which are
-  /// measured when they are drawn, may come later.
+  /// Returns the number of events that requested a page.
+  ///
+  /// The sizes of the pages, which are measured when they are drawn, may follow later.
   func navigationCount() throws -> Int {
     try lines().count { $0.event.page != nil }
   }
 
-  /// The last line of the trace.
+  /// Returns the last line of the trace.
   func state() throws -> TraceLine {
     guard let last = try lines().last else {
       throw Tool.Failure(description: "There is no line in the trace.")
@@ -235,10 +236,10 @@ final class ProgramDriver {
     return last
   }
 
-  /// Waits until the last line of the trace is as it should be, and returns it.
+  /// Waits until the last line of the trace fulfills a condition, and returns it.
   ///
-  /// Bars measure themselves when they are drawn, which may come right after what was waited for: the
-  /// last line about anything else counts too, and before it.
+  /// Bars measure themselves when they are drawn, possibly right after the expected line. Therefore
+  /// the last line about any other event is checked first.
   @discardableResult
   func wait(for what: String, _ condition: (TraceLine) -> Bool) throws -> TraceLine {
     var found: TraceLine?
@@ -256,12 +257,12 @@ final class ProgramDriver {
     return try found ?? state()
   }
 
-  /// What the program wrote on standard error so far.
+  /// The program's standard error so far.
   var errors: String { (try? String(contentsOf: complaints, encoding: .utf8)) ?? "" }
 
-  // MARK: How it ends
+  // MARK: Exit
 
-  /// Waits until the program ends, and returns its exit status; a signal's number with a minus.
+  /// Waits until the program ends, and returns its exit status, or a signal's negative number.
   func end(timeout: TimeInterval = 20) throws -> Int32 {
     try waitUntil("the program to end; \(errors)", timeout: timeout) {
       !process.isRunning
@@ -269,8 +270,8 @@ final class ProgramDriver {
     return process.exitStatus
   }
 
-  /// Ends the program as the system would, and checks that it had nothing to complain about and
-  /// that its trace, if it wrote one, comes out the same when it is played.
+  /// Ends the program as the system would, and checks that it printed no errors and that its trace,
+  /// if any, is reproduced by a replay.
   func finish(file: StaticString = #filePath, line: UInt = #line) throws {
     process.terminate()
     XCTAssertEqual(try end(), -SIGTERM, errors, file: file, line: line)

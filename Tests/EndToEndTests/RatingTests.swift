@@ -1,6 +1,6 @@
 import XCTest
 
-/// Stars that are touched, dragged across and typed (vector T10, with 1 to 5 stars).
+/// Stars that are clicked, dragged across and typed, with 1 to 5 stars.
 final class RatingTests: XCTestCase {
   private func openSecondPhoto() throws -> ProgramDriver {
     let driver = try ProgramDriver.open()

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Photographs as a person has them: the pictures of Debian's package `mate-backgrounds`.
+/// Real photographs: the pictures of Debian's package `mate-backgrounds`.
 final class RealPhotoTests: XCTestCase {
   private static let folder = "/usr/share/backgrounds/mate"
 

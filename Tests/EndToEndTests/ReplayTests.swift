@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import XCTest
 
-/// A trace of the built program, played again by the built program, without a display.
+/// A trace of the built program, replayed by the built program without a display.
 final class ReplayTests: XCTestCase {
   func testAnUnchangedTraceComesOutTheSame() throws {
     let driver = try ProgramDriver.open()

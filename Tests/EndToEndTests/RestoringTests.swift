@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Windows that are there again at the next start, seen from outside.
+/// Windows that are restored at the next start, seen from outside.
 final class RestoringTests: XCTestCase {
   func testTheNextStartShowsTheSamePicture() throws {
     let folder = try TemporaryFolder()
@@ -95,7 +95,7 @@ final class RestoringTests: XCTestCase {
     }
     XCTAssertTrue(try saved().contains("\"photo:Trips/2\" : \"2.jpg\""))
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/0.jpg")
-    // Nobody knows the photos any longer by their numbers of before.
+    // After this, the photos' previous numbers are unknown.
     try FileManager.default.removeItem(atPath: states + "/data")
     driver = try ProgramDriver.open(remembering: states, [folder("Trips")], inset: inset)
     try driver.picture(of: "the photo", where: place)
@@ -208,15 +208,17 @@ final class RestoringTests: XCTestCase {
     XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), remembered)
   }
 
-  /// The window as it is when nothing is under the pointer and nothing more happens: the photo is made
-  /// sharp some time after it has its size, and what lies over it goes after two seconds.
+  /// Returns a picture of the window when it is idle and nothing is under the pointer.
+  ///
+  /// The photo becomes sharp some time after it has its size, and its overlays hide after two
+  /// seconds.
   private func still(_ driver: ProgramDriver) throws -> Picture {
     try Tool.run("xdotool", ["mousemove", "1599", "1199"])
     try driver.settle(calm: 2500)
     return try driver.picture()
   }
 
-  /// Where a picture of the window shows its photo in any case.
+  /// Returns the area of a picture of the window that always contains the photo.
   private static func photo(of picture: Picture) -> Area {
     Area(
       x: picture.width / 2, y: picture.height / 3, width: picture.width / 3,

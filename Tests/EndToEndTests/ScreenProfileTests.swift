@@ -1,12 +1,12 @@
 import Foundation
 import XCTest
 
-/// Photos on a screen that somebody measured.
+/// Photos on a screen with a measured color profile.
 final class ScreenProfileTests: XCTestCase {
   private static let script =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "screenprofile.py").path
 
-  /// The mean colours of a photo and of its row's thumbnail.
+  /// Returns the mean colors of a photo and of its row's thumbnail.
   private func seen() throws -> (photo: Picture.Pixel, thumbnail: Picture.Pixel) {
     let driver = try ProgramDriver.open()
     try driver.clickRow(4)

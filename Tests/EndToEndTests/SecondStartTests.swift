@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import XCTest
 
-/// The program started where it runs already.
+/// A second start of the program while it is running.
 final class SecondStartTests: XCTestCase {
   func testTheRunningProgramOpensWhatIsAskedFor() throws {
     let bus = try SessionBus()
@@ -84,7 +84,7 @@ final class SecondStartTests: XCTestCase {
   func testTheDesktopStartsTheProgramAndAsksItForPhotos() throws {
     let folder = try TemporaryFolder()
     try folder.copyPhoto("Ada/a01.jpg", to: "Trips/a.jpg")
-    // As `make install` writes it.
+    // In the format of `make install`.
     let template = Repository.folder
       .appending(path: "Resources/org.adaptivesplit.PhotoConversations.service")
     let service = try String(contentsOf: template, encoding: .utf8)

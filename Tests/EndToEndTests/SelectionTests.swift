@@ -1,6 +1,6 @@
 import XCTest
 
-/// Which rows stay selected (vectors T7 and T8).
+/// The rows that stay selected.
 final class SelectionTests: XCTestCase {
   func testASinglePhotosRowStaysSelectedUntilTheListComesBackAlone() throws {
     let driver = try ProgramDriver.open()

@@ -1,14 +1,16 @@
 import Foundation
 
-/// A session bus of the test's own, as long as it lives.
+/// A session bus of the test's own, which runs as long as the object lives.
 final class SessionBus {
   private let process = Process()
-  /// What leads a program to the bus.
+  /// The environment that connects a program to the bus.
   let environment: [String: String]
 
-  /// - Parameter services: The folder below which `dbus-1/services` has the services that the bus
-  ///   starts, and below which they keep what they know; `nil` for none.
-  /// - Throws: What `Process` says.
+  /// Starts a bus.
+  ///
+  /// - Parameter services: The folder whose `dbus-1/services` has the services that the bus starts,
+  ///   and in which they store their data; `nil` for none.
+  /// - Throws: The error of `Process`.
   init(services: String? = nil) throws {
     let output = Pipe()
     if let services {

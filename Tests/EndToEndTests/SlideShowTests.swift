@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// What the desktop hears of a slide show.
+/// The messages of a slide show to the desktop.
 final class SlideShowTests: XCTestCase {
   func testTheScreenSaverWaitsUntilTheSlideShowEnds() throws {
     let bus = try SessionBus()
@@ -20,7 +20,7 @@ final class SlideShowTests: XCTestCase {
   }
 }
 
-/// A screen saver that writes down what is asked of it.
+/// A screen saver that records its calls.
 private final class ScreenSaver {
   private let process = Process()
   private let file: String
@@ -34,7 +34,7 @@ private final class ScreenSaver {
     try waitUntil("there is a screen saver") { FileManager.default.fileExists(atPath: file) }
   }
 
-  /// What was asked of it, a line each, after a first line that says that it is there.
+  /// Returns the recorded calls, a line each, after a first line that says that it has started.
   func calls() throws -> [String] {
     try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n").map(String.init)
   }

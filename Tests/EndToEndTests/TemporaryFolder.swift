@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that a test fills, and that goes when the test is over.
+/// A folder that a test fills, and that is deleted after the test.
 final class TemporaryFolder {
   let url: URL
 
@@ -14,12 +14,12 @@ final class TemporaryFolder {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// The path of something in the folder.
+  /// Returns the path of an item in the folder.
   func callAsFunction(_ name: String) -> String {
     url.appending(path: name).path
   }
 
-  /// Writes a file, and the folders above it.
+  /// Writes a file, and creates its parent folders.
   func write(_ data: Data, to name: String) throws {
     let file = url.appending(path: name)
     try makeFolder(file.deletingLastPathComponent().path)
@@ -41,7 +41,7 @@ final class TemporaryFolder {
   }
 }
 
-/// The package that these tests belong to.
+/// The package of these tests.
 enum Repository {
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import XCTest
 
-/// Thumbnails in the folder that all programs of the person share.
+/// Thumbnails in the folder that all of the person's programs share.
 final class ThumbnailFileTests: XCTestCase {
   func testThumbnailsAreKeptForOtherProgramsAndTheNextStart() throws {
     let sample = URL(filePath: #filePath).deletingLastPathComponent()

@@ -1,25 +1,25 @@
 import Foundation
 import Glibc
 
-/// Another program that the tests use: `xdotool`, ImageMagick, a validator.
+/// External programs of the tests: `xdotool`, ImageMagick, a validator.
 enum Tool {
-  /// What a tool answered.
+  /// The result of a tool.
   struct Answer {
-    /// Its exit status; the number of the signal that ended it with a minus.
+    /// Its exit status, or the negative number of the signal that ended it.
     let status: Int32
     let output: Data
 
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// Why a tool did not answer.
+  /// The reason for a tool's failure.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
   /// Runs a tool and waits until it ends.
   ///
-  /// - Throws: ``Failure`` where it is not installed, or ends with another status than 0.
+  /// - Throws: ``Failure`` if it is not installed, or ends with a status other than 0.
   @discardableResult
   static func run(_ name: String, _ arguments: [String]) throws -> Answer {
     let answer = try ask(name, arguments)
@@ -30,7 +30,8 @@ enum Tool {
     return answer
   }
 
-  /// Runs a tool and waits until it ends, with any status; its complaints are part of the output.
+  /// Runs a tool and waits until it ends, with any status; its standard error is part of the
+  /// output.
   static func ask(
     _ name: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String]? = nil
@@ -62,20 +63,20 @@ enum Tool {
 }
 
 extension Process {
-  /// The exit status; the number of the signal that ended it with a minus.
+  /// The exit status, or the negative number of the signal that ended it.
   var exitStatus: Int32 {
     terminationReason == .exit ? terminationStatus : -terminationStatus
   }
 }
 
-/// Looks again and again whether something is so; every wait in these tests is one of these.
+/// Polls a condition until it holds; every wait in these tests uses this function.
 ///
 /// - Parameters:
-///   - what: What is waited for, for the message.
-///   - timeout: How long to wait at most, in seconds.
-///   - period: How long it is not looked at then, in seconds.
-///   - condition: What has to be so.
-/// - Throws: `Tool.Failure` when it is not so in time, or what the condition throws.
+///   - what: The awaited condition, for the message.
+///   - timeout: The maximum time to wait, in seconds.
+///   - period: The time between two checks, in seconds.
+///   - condition: Returns whether the condition holds.
+/// - Throws: `Tool.Failure` if the condition doesn't hold in time, or the condition's error.
 func waitUntil(
   _ what: @autoclosure () -> String, timeout: TimeInterval = 20, period: TimeInterval = 0.005,
   until condition: () throws -> Bool

@@ -1,17 +1,17 @@
 import Foundation
 
-/// The trace of a program that may still run: each of its lines is read once.
+/// The trace of a program that may still run; each of its lines is read once.
 struct TraceFile {
   let url: URL
   private var lines: [TraceLine] = []
   private var end: UInt64 = 0
 
-  /// The trace that a program writes there, or will.
+  /// Creates the reader of a trace, which need not exist yet.
   init(_ url: URL) {
     self.url = url
   }
 
-  /// All lines so far that are complete.
+  /// Returns all complete lines so far.
   mutating func read() throws -> [TraceLine] {
     guard let file = try? FileHandle(forReadingFrom: url) else { return [] }
     try file.seek(toOffset: end)

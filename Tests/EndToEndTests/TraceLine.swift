@@ -1,6 +1,6 @@
 import Foundation
 
-/// One line of the program's trace, read as anybody would who knows only what the manual says.
+/// One line of the program's trace, read according to the manual alone.
 struct TraceLine: Decodable, Equatable {
   struct Event: Decodable, Equatable {
     let name: String

@@ -1,7 +1,6 @@
 import XCTest
 
-/// Folders as they are when something is wrong with them: what can't be shown says so, and
-/// everything else works.
+/// Folders with broken content: each unreadable file has a message, and everything else works.
 final class TroubleTests: XCTestCase {
   func testBrokenFilesSayWhatIsWrongAndOthersShow() throws {
     let folder = try TemporaryFolder()
@@ -36,7 +35,7 @@ final class TroubleTests: XCTestCase {
 
   func testNamesAreShownAsTheyAre() throws {
     let folder = try TemporaryFolder()
-    // The longest that a file can have, and letters that take several bytes.
+    // The longest possible name of a file, and letters that take several bytes.
     let long = String(repeating: "Ö", count: 120)
     let names = ["<b>&amp;", "שלום עולם", "مرحبا", "a\u{202E}b", "100% %s", long]
     for name in names {

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// The programs under a Wayland compositor, as most people have them.
+/// The programs under a Wayland compositor, which most people use.
 final class WaylandTests: XCTestCase {
   func testAWindowStartsFoldsFillsTheScreenAndCloses() throws {
     let compositor = try Compositor()
@@ -39,12 +39,12 @@ final class WaylandTests: XCTestCase {
     try window.press("Left")
     try window.driver.wait(for: "the photo before") { $0.primary.last == "photo:Chen/1" }
 
-    // The compositor takes a window that fills the screen for one that is maximized.
+    // The compositor treats a window that fills the screen as maximized.
     try compositor.tell("floating disable")
     try window.driver.wait(for: "the whole screen") {
       $0.width == 1600 && $0.height.map { 1100..<1200 ~= $0 } == true && !$0.isCollapsed
     }
-    // What is drawn for the whole screen after this would count as what the window wants to be.
+    // A frame drawn for the whole screen after this would count as the window's preferred size.
     try window.picture(of: "a title bar from side to side") {
       $0.mean(of: $1(1100, -30, 200, 20)).red > 100
     }
@@ -64,7 +64,7 @@ final class WaylandTests: XCTestCase {
     XCTAssertFalse(try window.driver.state().isCollapsed)
     try compositor.tell("resize set 300 px 500 px")
     try window.driver.wait(for: "one stack") { $0.width == 300 && $0.isCollapsed }
-    // What is drawn for this size after the next one would count as what the window wants to be.
+    // A frame drawn for this size after the next one would count as the window's preferred size.
     try window.driver.settle()
     try compositor.tell("resize set 700 px 500 px")
     try window.driver.wait(for: "two columns") { $0.width == 700 && !$0.isCollapsed }
@@ -88,7 +88,7 @@ final class WaylandTests: XCTestCase {
       try window.driver.wait(for: "the photo") { $0.secondary == ["photo:Ben/1"] }
       return window
     }
-    // What shows when something moves, hides before two pictures are the same.
+    // Controls that appear on movement are hidden before two pictures are the same.
     func still(_ window: WaylandWindow) throws -> Picture {
       try compositor.hidePointer()
       try window.driver.settle(calm: 2500)
@@ -110,10 +110,11 @@ final class WaylandTests: XCTestCase {
     window = try open()
     XCTAssertEqual(try still(window).width, 700)
     try compositor.setScale(2)
-    // The screen's corner is elsewhere now, and what lies over the photo stays under a pointer.
+    // The screen's corner is in another position now, and controls over the photo stay under a
+    // pointer.
     try compositor.hidePointer()
     try window.picture(of: "the same as from the start") { picture, _ in
-      // What is seen beside the round corners of the title bar is the compositor's.
+      // The pixels beside the round corners of the title bar are the compositor's.
       picture.isSame(as: sharp, below: 40)
     }
     try window.driver.finish()
@@ -148,15 +149,16 @@ final class WaylandTests: XCTestCase {
 
 /// A program's window under a compositor.
 ///
-/// Places are those of the split view, without title bar, in logical pixels.
+/// Positions are those of the split view, without title bar, in logical pixels.
 private final class WaylandWindow {
-  /// What a picture shows, given what finds a part of it by its place, width and height.
+  /// A condition of a picture, with a function that converts a position, width and height to a part
+  /// of it.
   typealias Look = (_ picture: Picture, _ part: (Int, Int, Int, Int) -> Area) throws -> Bool
 
   let driver: ProgramDriver
   private let compositor: Compositor
 
-  /// Starts a program and waits until its window shows.
+  /// Starts a program and waits until its window is visible.
   init(
     _ arguments: [String], of program: URL = ProgramDriver.executable, on compositor: Compositor
   ) throws {
@@ -183,7 +185,7 @@ private final class WaylandWindow {
 
   func picture() throws -> Picture { try compositor.picture(of: try place().window) }
 
-  /// Takes pictures until one is as it should be.
+  /// Takes pictures until one fulfills a condition.
   func picture(of what: String, where condition: Look) throws {
     try waitUntil("a picture of \(what); \(driver.errors)", timeout: 60) {
       let (window, top) = try place()
@@ -194,7 +196,7 @@ private final class WaylandWindow {
     }
   }
 
-  /// Where the window is, and how high its title bar.
+  /// Returns the window's position and the height of its title bar.
   private func place() throws -> (window: Area, top: Int) {
     guard let window = try compositor.place(of: driver) else {
       throw Tool.Failure(description: "There is no window; \(driver.errors)")

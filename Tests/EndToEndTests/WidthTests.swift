@@ -1,6 +1,6 @@
 import XCTest
 
-/// The window at the widths that matter, as it looks from outside.
+/// The appearance of the window at the relevant widths.
 final class WidthTests: XCTestCase {
   private static let widths = [1600, 1000, 656, 655, 640, 639, 400, 360]
 
@@ -67,7 +67,7 @@ final class WidthTests: XCTestCase {
     }
     try driver.resize(width: 1000)
     try driver.picture(of: "photos without chevrons") { picture in
-      // The third has one line, which stands where a chevron would.
+      // The third has one line, at the height of a chevron.
       !(1...2).contains { driver.hasChevron(row: $0, listWidth: wide, in: picture) }
     }
     try driver.finish()
@@ -90,7 +90,7 @@ final class WidthTests: XCTestCase {
 }
 
 extension Picture {
-  /// Whether a vertical line of one pixel and one colour shows, on a ground of other colours.
+  /// Whether there is a vertical line of one pixel and one color, on a background of other colors.
   fileprivate func isLine(x: Int, from top: Int, to bottom: Int) -> Bool {
     stride(from: top, to: bottom, by: 6).allSatisfy { y in
       self[x, y].distance(to: self[x - 2, y]) > 8 && self[x, y].distance(to: self[x + 2, y]) > 8

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A window manager on the tests' display, for as long as a test wants one.
+/// A window manager on the tests' display, which runs as long as a test needs it.
 final class WindowManager {
   private let process = Process()
   private let folder: TemporaryFolder
 
-  /// Starts it and waits until it manages windows.
+  /// Starts the window manager and waits until it manages windows.
   init() throws {
     folder = try TemporaryFolder()
     process.executableURL = URL(filePath: "/usr/bin/openbox")
@@ -22,11 +22,11 @@ final class WindowManager {
     }
   }
 
-  /// Ends it, and leaves the display as it was.
+  /// Ends the window manager, and restores the display.
   func end() {
     process.terminate()
     process.waitUntilExit()
-    // The next one is there when it says so, not when this one still seems to be.
+    // The next one has started when it sets this property, not while this one's is still set.
     _ = try? Tool.ask("xprop", ["-root", "-remove", "_NET_SUPPORTING_WM_CHECK"])
   }
 }
