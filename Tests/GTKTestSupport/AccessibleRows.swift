@@ -1,10 +1,10 @@
 import CGTK
 public import GTK
 
-// What assistive tools are told of a list's rows.
+// A list's rows, as assistive tools see them.
 
 extension ListView {
-  /// The rows that are said to be selected.
+  /// The rows that are selected for assistive tools.
   public var accessiblySelectedRows: Set<Int> {
     var rows: Set<Int> = []
     unsafe forEachAccessibleRow { index, row in
@@ -15,7 +15,7 @@ extension ListView {
     return rows
   }
 
-  /// What is said of each row after its name.
+  /// The accessible description of each row.
   public var accessibleRowDescriptions: [String] {
     var descriptions: [String] = []
     unsafe forEachAccessibleRow { _, row in
@@ -37,7 +37,7 @@ extension ListView {
     }
   }
 
-  /// What a screen reader says first of each row: its text, where it has one, else its name.
+  /// The accessible text of each row, or its name if it has none; a screen reader says it first.
   public var accessibleRowTexts: [String] {
     var texts: [String] = []
     unsafe forEachAccessibleRow { _, row in
@@ -57,7 +57,7 @@ extension ListView {
 
   private func forEachAccessibleRow(_ body: (Int, UnsafeMutablePointer<AtkObject>) -> Void) {
     let list = unsafe gtk_widget_get_accessible(gtkWidget)
-    // The heading of the column, which doesn't show, comes before the rows.
+    // The heading of the hidden header row comes before the rows.
     let headings = unsafe Int(atk_object_get_n_accessible_children(list)) - count
     for index in 0..<count {
       guard let row = unsafe atk_object_ref_accessible_child(list, CInt(index + headings)) else {

@@ -2,10 +2,10 @@ import CGTK
 public import GTK
 import ImageFiles
 
-// What assistive tools are told as it happens.
+// Signals to assistive tools.
 
 extension Widget {
-  /// Runs `handler` at a signal of what stands for the widget to assistive tools.
+  /// Calls `handler` at a signal of the widget's accessible object.
   ///
   /// The C function is `gtk_widget_get_accessible`.
   public func onAccessibleSignal(
@@ -17,40 +17,41 @@ extension Widget {
   }
 }
 
-/// What a window has announced.
+/// A recorder of a window's announcements.
 @MainActor
 public final class Announcements {
-  /// The announcements since the last time that somebody asked.
+  /// The announcements since the last call of ``take()``.
   private var texts: [String] = []
   private var connection: SignalConnection?
 
-  /// Listens to a window.
+  /// Starts to record the announcements of a window.
   public init(of window: Window) {
     connection = window.onAccessibleSignal("announcement") { [weak self] values in
       if case .text(let text)? = values.first { self?.texts.append(text ?? "") }
     }
   }
 
-  /// The announcements since the last time.
+  /// Returns the announcements since the last call.
   public func take() -> [String] {
     defer { texts = [] }
     return texts
   }
 }
 
-/// What any widget says of itself to assistive tools, as it does so.
+/// An observer of the accessible properties of all widgets as they change.
 @MainActor
 public enum AccessibleChanges {
   private static var handler: (@MainActor () -> Void)?
   private static var depth = 0
   private static var deepest = 0
-  /// How deep it goes at most, so that what never ends does.
+  /// The maximum depth of nested changes, so that endless recursion ends.
   public static let limit = 50
 
-  /// Runs `handler` whenever a name, a role or a parent changes, as the bridge to assistive tools asks
-  /// about it at once.
+  /// Calls `handler` whenever a name, a role or a parent changes, as the bridge to assistive tools
+  /// reads them immediately.
   ///
-  /// - Returns: How deep `handler` ran inside itself at most, from 1; ``limit`` where it never ended.
+  /// - Returns: The maximum depth of nested calls of `handler`, from 1; ``limit`` if they never
+  ///   ended.
   public static func hear(
     _ handler: @escaping @MainActor () -> Void, during body: () throws -> Void
   ) rethrows -> Int {

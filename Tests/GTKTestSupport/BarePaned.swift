@@ -1,13 +1,14 @@
 import CGTK
 public import GTK
 
-/// A `GtkPaned` as it comes from GTK, to compare the library's with.
+/// An unmodified `GtkPaned`, for comparison with the library's.
 @MainActor
 public final class BarePaned {
   /// The widget.
   public let widget: Widget
 
-  /// Creates a paned whose widgets may shrink, and whose end takes what is left, as the library's.
+  /// Creates a paned whose widgets may shrink and whose end takes the remaining width, like the
+  /// library's.
   public init(start: Widget, end: Widget) {
     unsafe widget = Widget(sinking: gtk_paned_new(GTK_ORIENTATION_HORIZONTAL))
     unsafe gtk_paned_pack1(paned, start.raw.assumingMemoryBound(to: GtkWidget.self), 0, 1)
@@ -15,7 +16,7 @@ public final class BarePaned {
     widget.isVisible = true
   }
 
-  /// Where the divider is, in logical pixels.
+  /// The position of the divider, in logical pixels.
   public var position: Int {
     get { unsafe Int(gtk_paned_get_position(paned)) }
     set { unsafe gtk_paned_set_position(paned, CInt(newValue)) }
@@ -32,14 +33,14 @@ public final class BarePaned {
   }
 }
 
-/// Where a paned has its widgets and its windows; what doesn't show has no place.
+/// The positions of a paned's widgets and windows; a hidden one has none.
 public struct PanedPlaces: Equatable {
   /// The paned and its two widgets.
   public var widgets: [Rectangle?]
-  /// The windows of the two widgets, and that of the divider.
+  /// The windows of the two widgets, and the divider's window.
   public var windows: [Rectangle?]
 
-  /// Reads the places of a widget that is a `GtkPaned`.
+  /// Reads the positions of a widget that is a `GtkPaned`.
   @MainActor
   public init(of widget: Widget) {
     let paned = unsafe widget.raw.assumingMemoryBound(to: GtkPaned.self)

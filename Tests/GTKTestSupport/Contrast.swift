@@ -2,7 +2,7 @@ public import GTK
 import Glibc
 public import ImageFiles
 
-/// Runs a body in each theme that comes with GTK, with the theme's name.
+/// Runs a test in each of GTK's built-in themes, with the theme's name.
 public func withThemes(_ body: @escaping @MainActor (String) throws -> Void) {
   withGTK {
     let fixed = unsafe getenv("GTK_THEME").map { unsafe String(cString: $0) }
@@ -24,7 +24,7 @@ public func withThemes(_ body: @escaping @MainActor (String) throws -> Void) {
   }
 }
 
-/// The contrast of two opaque colours, from 1 to 21, as the W3C's guidelines define it.
+/// Returns the contrast of two opaque colors, from 1 to 21, as the W3C's guidelines define it.
 public func contrast(_ first: Color, _ second: Color) -> Double {
   let dark = min(first.luminance, second.luminance)
   let light = max(first.luminance, second.luminance)
@@ -39,7 +39,7 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// What is seen of the colour on an opaque ground.
+  /// Returns the color blended over an opaque background.
   public func over(_ ground: Color) -> Color {
     func mix(_ own: Double, _ other: Double) -> Double { own * alpha + other * (1 - alpha) }
     return Color(
@@ -49,7 +49,7 @@ extension Color {
 }
 
 extension ImageSurface {
-  /// The colour of a pixel, or nil outside.
+  /// Returns the color of a pixel, or nil outside.
   public func color(x: Int, y: Int) -> Color? {
     guard let pixel = pixel(x: x, y: y) else { return nil }
     return Color(

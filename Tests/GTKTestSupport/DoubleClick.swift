@@ -1,13 +1,13 @@
 import CGTK
 
-/// How long two clicks may lie apart that GTK takes for one double click.
+/// The maximum time between two clicks that GTK treats as one double click.
 @MainActor
 public enum DoubleClick {
-  /// Takes two clicks for a double click for as long as `body` runs, however slow the machine is.
+  /// Treats two clicks as a double click while `body` runs, however slow the machine is.
   ///
   /// The C property is `gtk-double-click-time`.
   public static func isEverySecond(while body: () -> Void) {
-    // GTK's own.
+    // GTK's default.
     defer { set(milliseconds: 400) }
     set(milliseconds: 60_000)
     body()
@@ -15,7 +15,7 @@ public enum DoubleClick {
 
   private static func set(milliseconds: CInt) {
     var value = GValue()
-    // A signed integer, by GLib's numbering of its own types.
+    // `G_TYPE_INT`, by GLib's numbering of its own types.
     unsafe g_value_init(&value, GType(6 << 2))
     unsafe g_value_set_int(&value, milliseconds)
     unsafe g_object_set_property(

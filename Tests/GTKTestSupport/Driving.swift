@@ -4,7 +4,7 @@ import Glibc
 import XCTest
 
 extension Window {
-  /// Shows the window, and waits until its widgets have their places and are drawn.
+  /// Shows the window, and waits until its widgets are allocated and drawn.
   public func presentAndWait(
     width: Int = 600, height: Int = 400, file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -14,8 +14,8 @@ extension Window {
     pumpUntilIdle(file: file, line: line)
   }
 
-  /// Gives the window a size that it may be too small for, as a tiling window manager does, and waits
-  /// until its widgets have their places and are drawn.
+  /// Sets the window's size, which may be smaller than its minimum, as a tiling window manager
+  /// does, and waits until its widgets are allocated and drawn.
   ///
   /// The C function is `gdk_window_resize`.
   public func forceSizeAndWait(
@@ -25,7 +25,7 @@ extension Window {
     pumpUntilIdle(file: file, line: line)
   }
 
-  /// Gives the window a size, and waits until its widgets have their places and are drawn.
+  /// Sets the window's size, and waits until its widgets are allocated and drawn.
   public func resizeAndWait(
     width: Int, height: Int, file: StaticString = #filePath, line: UInt = #line
   ) {
@@ -35,19 +35,19 @@ extension Window {
 }
 
 extension Widget {
-  /// Presses a key in the widget's window, and waits until nothing more happens.
+  /// Presses a key in the widget's window, and waits until the program is idle.
   public func press(_ key: Key, _ modifiers: Modifiers = []) {
     simulateKey(key, modifiers: modifiers)
     pumpUntilIdle()
   }
 
-  /// Holds a key down in the widget's window, and waits until nothing more happens.
+  /// Holds a key down in the widget's window, and waits until the program is idle.
   public func hold(_ key: Key, times: Int) {
     simulateHeldKey(key, times: times)
     pumpUntilIdle()
   }
 
-  /// Clicks a point of the widget, in logical pixels, and waits until nothing more happens.
+  /// Clicks a point of the widget, in logical pixels, and waits until the program is idle.
   public func click(x: Int, y: Int, button: Int = 1, modifiers: Modifiers = []) {
     simulateButton(button, isPressed: true, x: x, y: y, modifiers: modifiers)
     simulateButton(button, isPressed: false, x: x, y: y, modifiers: modifiers)
@@ -56,8 +56,8 @@ extension Widget {
 
   /// Clicks a point of the widget with the server's own pointer, in logical pixels.
   ///
-  /// Lists need it: they activate the row that the pointer came to, and a made-up click comes from
-  /// nowhere. It takes the tool `xdotool`.
+  /// Lists need it: they activate the row that the pointer entered, and a simulated click has no
+  /// such movement. It requires the tool `xdotool`.
   public func clickWithPointer(x: Int, y: Int) {
     guard let point = screenPosition(x: x, y: y) else { return }
     let status = unsafe system("xdotool mousemove \(point.x) \(point.y)")
@@ -69,7 +69,7 @@ extension Widget {
 
   /// Moves the server's own pointer to a point of the widget, in logical pixels.
   public func movePointer(x: Int, y: Int) {
-    // GDK may keep a movement until the next event: the first one comes with the second.
+    // GDK may hold a movement back until the next event: the second movement releases the first.
     for x in [x - 1, x] {
       guard let point = screenPosition(x: x, y: y) else { return }
       XCTAssertEqual(unsafe system("xdotool mousemove \(point.x) \(point.y)"), 0)
@@ -79,7 +79,7 @@ extension Widget {
 
   /// Presses the pointer's button at a point, moves it through others, and releases it.
   ///
-  /// The C program `xdotool` does it; points are in logical pixels of the widget.
+  /// It uses the C program `xdotool`; points are in logical pixels of the widget.
   public func dragWithPointer(from start: (x: Int, y: Int), through points: [(x: Int, y: Int)]) {
     func move(_ place: (x: Int, y: Int)) {
       guard let point = screenPosition(x: place.x, y: place.y) else { return }
@@ -94,7 +94,7 @@ extension Widget {
     pumpUntilIdle()
   }
 
-  /// Clicks the widget's middle, and waits until nothing more happens.
+  /// Clicks the widget's middle, and waits until the program is idle.
   public func clickMiddle() {
     click(x: allocation.width / 2, y: allocation.height / 2)
   }

@@ -1,30 +1,30 @@
 public import GTK
 
-/// Counts what happens to a widget.
+/// A counter of a widget's events.
 @MainActor
 public final class EventCounter {
-  /// Something that happens to a widget.
+  /// An event of a widget.
   public enum Event: Hashable, Sendable {
-    /// It got what it needs to draw.
+    /// The widget acquired its drawing resources.
     case realize
-    /// It gave that back.
+    /// The widget released its drawing resources.
     case unrealize
-    /// It appeared.
+    /// The widget became visible.
     case map
-    /// It left.
+    /// The widget was hidden.
     case unmap
-    /// It got a place.
+    /// The widget was allocated.
     case allocate
-    /// It was drawn.
+    /// The widget was drawn.
     case draw
-    /// It was destroyed.
+    /// The widget was destroyed.
     case destroy
   }
 
   private var counts: [Event: Int] = [:]
   private var connections: [SignalConnection] = []
 
-  /// Counts from now on, until the counter goes.
+  /// Counts from now on, for the lifetime of the counter.
   public init(_ widget: Widget) {
     widget.onRealize { [weak self] in self?.note(.realize) }.stored(in: &connections)
     widget.onUnrealize { [weak self] in self?.note(.unrealize) }.stored(in: &connections)
@@ -38,10 +38,10 @@ public final class EventCounter {
     }.stored(in: &connections)
   }
 
-  /// How often something happened.
+  /// The number of times that an event happened.
   public subscript(event: Event) -> Int { counts[event] ?? 0 }
 
-  /// Begins at 0 again.
+  /// Resets all counts to 0.
   public func reset() {
     counts = [:]
   }

@@ -2,11 +2,11 @@ import CGTK
 import GTK
 import ImageFiles
 
-/// Where GDK delivers an event at a point: the innermost window there that wants such events.
+/// The target of GDK's events at a point: the innermost window there that selects such events.
 ///
-/// Real events come to the window that the server knows, and GDK looks for the one inside. Made-up
-/// events go past that, so it is done here, by the same rules: a window that never asked for an
-/// event gets none, and a test sees that.
+/// Real events arrive at the window that the server knows, and GDK looks for the one inside.
+/// Simulated events bypass that, so it is done here by the same rules: a window that never selected
+/// an event gets none, and a test notices that.
 @MainActor
 @safe
 struct EventPlace {
@@ -14,9 +14,9 @@ struct EventPlace {
   /// The point in the window, and on the screen, in logical pixels.
   let x: Double, y: Double, rootX: Double, rootY: Double
 
-  /// Looks for the window at a point of a widget.
+  /// Finds the window at a point of a widget.
   ///
-  /// - Returns: `nil` where no window there wants any of the events.
+  /// - Returns: `nil` if no window there selects any of the events.
   init?(x: Double, y: Double, of widget: Widget, wanting mask: GdkEventMask) {
     guard let top = unsafe widget.topWindow, let point = widget.pointInWindow(x: x, y: y) else {
       return nil
@@ -31,7 +31,7 @@ struct EventPlace {
     unsafe self.init(x: x, y: y, of: widget, in: window)
   }
 
-  /// A point of a widget in a window that has the events already.
+  /// Creates the target at a point of a widget, in a window that already receives the events.
   init?(x: Double, y: Double, of widget: Widget, in window: OpaquePointer) {
     guard let top = unsafe widget.topWindow, let point = widget.pointInWindow(x: x, y: y) else {
       return nil
@@ -53,12 +53,12 @@ struct EventPlace {
     (rootX, rootY) = (point.x + Double(left), point.y + Double(above))
   }
 
-  /// Whether the window wants such events.
+  /// Whether the window selects such events.
   func wants(_ mask: GdkEventMask) -> Bool {
     unsafe gdk_window_get_events(window).rawValue & mask.rawValue != 0
   }
 
-  /// Fills an event's common fields, and lets GTK have it.
+  /// Fills an event's common fields, and passes it to GTK.
   ///
   /// The C function is `gtk_main_do_event`.
   func deliver(
@@ -79,7 +79,8 @@ struct EventPlace {
     unsafe descendant(of: window, at: point) ?? window
   }
 
-  /// The innermost window below one, or nil; those that let everything through don't count.
+  /// Returns the innermost window inside another one, or nil; windows that pass all events through
+  /// are skipped.
   private static func descendant(
     of window: OpaquePointer, at point: (x: Double, y: Double)
   ) -> OpaquePointer? {
@@ -101,7 +102,7 @@ struct EventPlace {
   }
 }
 
-/// A pointer of C's.
+/// A C pointer.
 private typealias Raw = UnsafeMutableRawPointer
 
 extension Widget {
@@ -110,7 +111,7 @@ extension Widget {
     unsafe window.flatMap { unsafe gtk_widget_get_window($0.gtkWidget) }
   }
 
-  /// A point of the widget in its window, which translates whole pixels only.
+  /// Returns a point of the widget in its window, whose translation has whole pixels only.
   fileprivate func pointInWindow(x: Double, y: Double) -> (x: Double, y: Double)? {
     guard let window, let corner = translate(x: 0, y: 0, to: window) else { return nil }
     return (x + Double(corner.x), y + Double(corner.y))

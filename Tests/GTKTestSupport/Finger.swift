@@ -4,8 +4,8 @@ import ImageFiles
 
 /// A finger on a widget, as a touchscreen reports it.
 ///
-/// The first finger also does what a pointer would, where nobody looks at fingers: GDK makes button
-/// events of its touches for windows that want only those.
+/// The first finger also acts as a pointer if no window selects touches: GDK makes button events of
+/// its touches for windows that select only those.
 @MainActor
 @safe
 public final class Finger {
@@ -18,13 +18,14 @@ public final class Finger {
   private let isTouch: Bool
   private let window: OpaquePointer
   private var position: (x: Double, y: Double)
-  /// How long its movements take as the events say, in milliseconds; 0 while they say what is so.
+  /// The time that its movements take according to the events, in milliseconds; 0 for the real
+  /// time.
   private var delay = 0.0
   private let begun = MonotonicClock.microseconds
 
-  /// Lays a finger on a point of a widget, in logical pixels.
+  /// Puts a finger on a point of a widget, in logical pixels.
   ///
-  /// - Returns: `nil` where nothing there wants fingers or buttons.
+  /// - Returns: `nil` if no window there selects touches or buttons.
   public init?(on widget: Widget, x: Double, y: Double) {
     let isPointer = Self.down.isEmpty
     let mask = GDK_TOUCH_MASK.rawValue | (isPointer ? GDK_BUTTON_PRESS_MASK.rawValue : 0)
@@ -45,10 +46,10 @@ public final class Finger {
   /// Moves the finger to a point of the widget in a number of steps, in logical pixels.
   ///
   /// - Parameters:
-  ///   - x: Where it moves.
-  ///   - y: Where it moves.
-  ///   - steps: In how many movements.
-  ///   - milliseconds: How long the events say that it takes; the test doesn't wait for it.
+  ///   - x: The horizontal target position.
+  ///   - y: The vertical target position.
+  ///   - steps: The number of movements.
+  ///   - milliseconds: The duration according to the events; the test doesn't wait for it.
   public func move(x: Double, y: Double, steps: Int = 1, milliseconds: Double = 0) {
     let start = position
     for step in 1...max(1, steps) {
@@ -59,27 +60,27 @@ public final class Finger {
     }
   }
 
-  /// Takes the finger away, as the events say after it rested for some milliseconds.
+  /// Lifts the finger after a rest of some milliseconds, according to the events.
   public func lift(afterMilliseconds rest: Double = 0) {
     delay += rest
     guard Self.down.remove(number) != nil else { return }
     send(isTouch ? GDK_TOUCH_END : GDK_BUTTON_RELEASE)
   }
 
-  /// Ends the touch as the system does that needs the finger for itself.
+  /// Cancels the touch, as the system does when it needs the finger for itself.
   public func cancel() {
     guard Self.down.remove(number) != nil else { return }
     send(isTouch ? GDK_TOUCH_CANCEL : GDK_BUTTON_RELEASE)
   }
 
   private func send(_ type: GdkEventType) {
-    // What begins in a window stays with it, wherever the finger goes.
+    // The window of the touch's beginning gets all of its events, wherever the finger goes.
     guard
       let place = unsafe EventPlace(x: position.x, y: position.y, of: widget, in: window)
     else { return }
-    // Nor does it get more of it than it wants.
+    // The window gets only events that it selects.
     guard isTouch || place.wants(Self.mask(of: type)) else { return }
-    // However busy the machine is, a finger is as fast as a test says.
+    // However busy the machine is, a finger has the speed that a test sets.
     let now = delay > 0 ? begun + Int64(delay * 1000) : MonotonicClock.microseconds
     let time = UInt32(truncatingIfNeeded: now / 1000)
     let held = type == GDK_BUTTON_PRESS ? 0 : UInt32(GDK_BUTTON1_MASK.rawValue)
@@ -100,7 +101,7 @@ public final class Finger {
           (place.rootX, place.rootY)
       default:
         unsafe event.pointee.touch.time = time
-        // GDK tells touches apart by a pointer that it never follows.
+        // GDK distinguishes touches by a pointer that it never follows.
         unsafe event.pointee.touch.sequence = OpaquePointer(bitPattern: number)
         unsafe event.pointee.touch.emulating_pointer = isPointer ? 1 : 0
         unsafe (event.pointee.touch.x, event.pointee.touch.y) = (place.x, place.y)
@@ -110,7 +111,7 @@ public final class Finger {
     }
   }
 
-  /// What a window has to want for events of a button.
+  /// Returns the event mask that a window needs for button events.
   private static func mask(of type: GdkEventType) -> GdkEventMask {
     switch type {
     case GDK_BUTTON_PRESS: GDK_BUTTON_PRESS_MASK

@@ -2,7 +2,7 @@ import GTK
 import Glibc
 import XCTest
 
-/// Runs a test on the main actor with GTK started, and destroys the windows that it leaves.
+/// Runs a test on the main actor with GTK started, and destroys the test's remaining windows.
 ///
 /// XCTest runs synchronous test methods on the process's main thread, which is the main actor's;
 /// hence `assumeIsolated`.
@@ -24,12 +24,12 @@ public func withGTK(
   }
 }
 
-/// What all tests of widgets share: one start of GTK, in one environment.
+/// The shared state of all widget tests: one start of GTK, in one environment.
 @MainActor
 enum GTKSession {
-  /// Everything that would let a test depend on the machine that it runs on.
+  /// The variables that keep a test independent of its machine.
   ///
-  /// Variables that are set already stay.
+  /// Variables that are already set stay.
   private static let environment = [
     "NO_AT_BRIDGE": "1",
     "GSETTINGS_BACKEND": "memory",
@@ -49,7 +49,7 @@ enum GTKSession {
       unsafe setenv(name, value, 0)
     }
     GLibWarnings.collect()
-    // The tests of the products start it by themselves.
+    // The product tests start GTK themselves.
     if !Application.isStarted { Application.acceptSimulatedInput() }
     try Application.start(programName: "gtk-tests")
     Appearance.animationsEnabled = false

@@ -3,33 +3,34 @@ public import GTK
 import Glibc
 import XCTest
 
-/// The server's own keyboard, as a person sets it up and types on it.
+/// The X server's own keyboard, configured and typed on as by a person.
 ///
-/// The tools `setxkbmap` and `xdotool` do it; the server's standard layout is back after each use.
+/// It uses the tools `setxkbmap` and `xdotool`, and restores the server's default layout after each
+/// use.
 @MainActor
 public enum Keyboard {
-  /// Where a key is, and how it is typed there.
+  /// The physical position of a key, with the group and level to type it.
   public struct Place: Hashable, Sendable {
-    /// The place's number.
+    /// The key code.
     public let number: Int
-    /// In which of the keyboard's layouts it is there, from 0.
+    /// The index of the keyboard's layout that has the key, from 0.
     public let group: Int
-    /// What it takes: 0 for nothing, 1 for Shift, 2 for AltGr, 3 for both.
+    /// The modifiers: 0 for none, 1 for Shift, 2 for AltGr, 3 for both.
     public let level: Int
   }
 
   /// Runs a test with another layout.
   ///
   /// - Parameters:
-  ///   - layout: A name as `setxkbmap` takes it, or several: `fr`, `us,ru`.
-  ///   - group: Which of two is typed in, 0 or 1.
+  ///   - layout: A layout name of `setxkbmap`, or several: `fr`, `us,ru`.
+  ///   - group: The active one of two layouts, 0 or 1.
   ///   - body: The test.
   public static func with(
     layout: String, group: Int = 0, _ body: () throws -> Void
   ) rethrows {
     set("-layout \(layout) -option grp:menu_switch")
-    // The key for menus leads to the other layout while it is held: `xdotool` goes back to the first
-    // one for each key, unless that is another one now.
+    // The menu key switches to the other layout while it is held: `xdotool` returns to the first
+    // one for each key, unless another one is active.
     if group > 0 { run("xdotool keydown 135") }
     defer {
       if group > 0 { run("xdotool keyup 135") }
@@ -38,7 +39,7 @@ public enum Keyboard {
     try body()
   }
 
-  /// Where a key is in the layouts that the keyboard has.
+  /// Returns the positions of a key in the keyboard's layouts.
   ///
   /// The C function is `gdk_keymap_get_entries_for_keyval`.
   public static func places(of key: Key) -> [Place] {
@@ -57,11 +58,11 @@ public enum Keyboard {
     }
   }
 
-  /// Presses and releases a key on the window that the pointer is over.
+  /// Presses and releases a key in the window under the pointer.
   ///
-  /// - Parameter keys: Names as `xdotool` takes them, joined with `+`; a number is the key at a
-  ///   place, whatever it types: 10 to 19 are the digits' row, 52 is where Americans have Z. A name
-  ///   that only another layout than the first has is typed in that one.
+  /// - Parameter keys: Key names of `xdotool`, joined with `+`; a number is a key code, whatever it
+  ///   types: 10 to 19 are the digits' row, 52 is the American Z. A name that is only in a layout
+  ///   other than the first is typed in that one.
   public static func type(_ keys: String) {
     run("xdotool key \(keys)")
     pumpUntilIdle()
@@ -79,7 +80,7 @@ public enum Keyboard {
 }
 
 extension Window {
-  /// Has the server send its keys here, which a window manager would do.
+  /// Directs the server's keyboard focus to this window, as a window manager would.
   public func takeKeyboard() {
     guard let point = screenPosition(x: size.width / 2, y: size.height / 2) else { return }
     let status = unsafe system(

@@ -1,16 +1,16 @@
 import CGTK
 public import GTK
 
-/// Counts the C objects of widgets that live, those too that have no wrapper.
+/// A counter of living widgets' C objects, including those without a wrapper.
 @MainActor
 public final class LivingWidgets {
-  /// How many of the widgets that were counted were not finalized.
+  /// The number of counted widgets that were not finalized.
   public private(set) var count = 0
 
-  /// Starts with no widgets.
+  /// Creates a counter without widgets.
   public init() {}
 
-  /// Counts a widget and all that are inside, GTK's own parts included.
+  /// Counts a widget and all of its descendants, including GTK's internal parts.
   public func add(_ widget: Widget) {
     unsafe add(widget.gtkWidget)
   }

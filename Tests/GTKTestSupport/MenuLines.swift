@@ -2,15 +2,15 @@ import CGTK
 public import GTK
 import ImageFiles
 
-/// A line of a menu that is open.
+/// An item of an open menu.
 @MainActor
 public struct MenuLine {
-  /// The words.
+  /// The title.
   public let title: String
-  /// What is clicked.
+  /// The widget that is clicked.
   public let widget: Widget
 
-  /// Clicks it with the server's own pointer: menus are in windows of their own.
+  /// Clicks the item with the server's own pointer, as menus have windows of their own.
   public func click() {
     let size = widget.allocation
     widget.clickWithPointer(x: size.width / 2, y: size.height / 2)
@@ -18,14 +18,14 @@ public struct MenuLine {
 }
 
 extension MenuButton {
-  /// The lines of the button's menu that show; none while it is closed.
+  /// The visible items of the button's menu; none while it is closed.
   public var menuLines: [MenuLine] {
     unsafe gtk_menu_button_get_popover(cast()).map { unsafe lines(in: Raw($0)) } ?? []
   }
 }
 
 extension Popover {
-  /// The lines of the popover's menu that show; none while it is closed.
+  /// The visible items of the popover's menu; none while it is closed.
   public var menuLines: [MenuLine] { unsafe lines(in: raw) }
 }
 
@@ -33,7 +33,7 @@ extension Object {
   fileprivate func cast<Structure>() -> UnsafeMutablePointer<Structure> { unsafe typed(raw) }
 }
 
-/// The lines somewhere in a container: all that can be clicked.
+/// Returns the items in a container: all clickable descendants.
 @MainActor
 private func lines(in container: Raw) -> [MenuLine] {
   var found: [MenuLine] = []

@@ -2,19 +2,19 @@ import CGTK
 import GTK
 public import ImageFiles
 
-/// What another program would paste now.
+/// The clipboard's content, as another program would paste it.
 @MainActor
 public enum Pasted {
   private static var clipboard: OpaquePointer? {
     unsafe gtk_clipboard_get_default(gdk_display_get_default())
   }
 
-  /// The addresses of files.
+  /// The URIs of files.
   public static var files: [String] {
     unsafe takingStrings(gtk_clipboard_wait_for_uris(clipboard))
   }
 
-  /// What file managers paste, or nil: a line that says what was done, and one for each file.
+  /// The lines that file managers paste, or nil: one for the operation, and one for each file.
   public static var lines: [String]? {
     let kind = unsafe gdk_atom_intern("x-special/gnome-copied-files", 0)
     guard let data = unsafe gtk_clipboard_wait_for_contents(clipboard, kind) else { return nil }
@@ -33,7 +33,7 @@ public enum Pasted {
     return unsafe String(cString: text)
   }
 
-  /// The size of the picture, or nil where there is none.
+  /// The size of the picture, or nil if there is none.
   public static var pictureSize: PixelSize? {
     guard let picture = unsafe gtk_clipboard_wait_for_image(clipboard) else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(picture)) }

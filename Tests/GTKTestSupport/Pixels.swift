@@ -1,11 +1,11 @@
 public import GTK
 import ImageFiles
 
-/// What a widget looks like at a point.
+/// The pixels that a widget draws.
 extension Widget {
-  /// The colour that the widget draws at a point, in logical pixels, or nil where it shows nothing.
+  /// Returns the widget's color at a point, in logical pixels, or nil if the widget isn't visible.
   ///
-  /// A point that nothing is drawn at is clear.
+  /// A point without any drawing is transparent.
   public func color(x: Int, y: Int) -> Color? {
     guard let image = snapshot(),
       let pixel = image.pixel(x: x * image.scale, y: y * image.scale)
@@ -19,7 +19,7 @@ extension Widget {
 }
 
 extension Color {
-  /// Whether each part differs by less than what rounding and filtering change.
+  /// Whether each component differs by less than the effects of rounding and filtering.
   public func isClose(to other: Color, tolerance: Double = 0.02) -> Bool {
     abs(red - other.red) <= tolerance && abs(green - other.green) <= tolerance
       && abs(blue - other.blue) <= tolerance && abs(alpha - other.alpha) <= tolerance

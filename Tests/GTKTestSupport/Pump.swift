@@ -5,22 +5,22 @@ import Glibc
 import ImageFiles
 import XCTest
 
-/// How long tests wait for something that is to come, in seconds: 10, times what `TEST_PATIENCE` says
-/// where programs are slower, as with sanitizers.
+/// The timeout of tests, in seconds: 10 times the factor `TEST_PATIENCE`, which is set if programs
+/// are slower, as with sanitizers.
 public let patience =
   10 * (ProcessInfo.processInfo.environment["TEST_PATIENCE"].flatMap(Double.init) ?? 1)
 
-/// Runs the main loop until something is so; fails with `what` where it takes too long.
+/// Runs the main loop until a condition holds; fails with `what` if it takes too long.
 ///
 /// Nothing sleeps: the loop waits for the next event or for the deadline.
 ///
 /// - Parameters:
-///   - what: What is waited for, for the message.
-///   - timeout: How long to wait, in seconds.
-///   - file: Where the failure is reported.
-///   - line: Where the failure is reported.
-///   - condition: What has to be so.
-/// - Returns: Whether it is so.
+///   - what: The awaited condition, for the message.
+///   - timeout: The maximum time to wait, in seconds.
+///   - file: The file of a reported failure.
+///   - line: The line of a reported failure.
+///   - condition: Returns whether the condition holds.
+/// - Returns: Whether it holds.
 @MainActor
 @discardableResult
 public func pump(
@@ -40,15 +40,15 @@ public func pump(
   return true
 }
 
-/// Runs the main loop until something outside of this process is so, which wakes nobody here; fails
-/// with `what` where it takes too long.
+/// Runs the main loop until a condition outside of this process holds, which wakes no loop here;
+/// fails with `what` if it takes too long.
 ///
 /// - Parameters:
-///   - what: What is waited for, for the message.
-///   - timeout: How long to wait, in seconds.
-///   - file: Where the failure is reported.
-///   - line: Where the failure is reported.
-///   - condition: What has to be so.
+///   - what: The awaited condition, for the message.
+///   - timeout: The maximum time to wait, in seconds.
+///   - file: The file of a reported failure.
+///   - line: The line of a reported failure.
+///   - condition: Returns whether the condition holds.
 @MainActor
 public func pump(
   untilOutside what: String, timeout: Double = patience, file: StaticString = #filePath,
@@ -63,22 +63,23 @@ public func pump(
   look?.cancel()
 }
 
-/// Runs the main loop until there is nothing more to do: the display has answered everything, no
-/// other thread runs, nothing waits for its turn, and no timer ends before three frames are over.
+/// Runs the main loop until the program is idle: the display has answered everything, no other
+/// thread runs, no source is ready, and no timer expires within three frames.
 ///
 /// - Parameters:
-///   - timeout: How long to wait at most, in seconds; then it fails.
-///   - file: Where the failure is reported.
-///   - line: Where the failure is reported.
+///   - timeout: The maximum time to wait, in seconds; then it fails.
+///   - file: The file of a reported failure.
+///   - line: The line of a reported failure.
 @MainActor
 public func pumpUntilIdle(
   timeout: Double = patience, file: StaticString = #filePath, line: UInt = #line
 ) {
   let deadline = MonotonicClock.microseconds + Int64(timeout * 1_000_000)
   while true {
-    // However busy the machine is: what was asked of the display has come back as events.
+    // However busy the machine is, all requests to the display have been answered with events.
     unsafe gdk_display_sync(gdk_display_get_default())
-    // In this order: what a thread had for this one before it went to sleep is waiting here.
+    // The order matters: work that a thread queued for this one before it went to sleep is pending
+    // here.
     let othersSleep = areOtherThreadsAsleep()
     let next = millisecondsToNextSource()
     if othersSleep, next.map({ $0 > 50 }) ?? true { return }
@@ -92,8 +93,8 @@ public func pumpUntilIdle(
   }
 }
 
-/// How long the main loop would sleep: 0 where something waits for its turn, nil where only
-/// something new would wake it.
+/// Returns the main loop's poll timeout: 0 if a source is ready, nil if only a new event would wake
+/// the loop.
 private func millisecondsToNextSource() -> Int? {
   let context = unsafe g_main_context_default()
   if unsafe g_main_context_pending(context) != 0 { return 0 }
@@ -105,12 +106,12 @@ private func millisecondsToNextSource() -> Int? {
   return timeout < 0 ? nil : Int(timeout)
 }
 
-/// Whether every thread but this one waits for something.
+/// Whether every thread but this one waits.
 private func areOtherThreadsAsleep() -> Bool {
   let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
   return threads.allSatisfy { thread in
-    // The name, in parentheses, may have spaces in it; the state is the first field after it. A
-    // thread that has ended meanwhile has no such file.
+    // The name, in parentheses, may contain spaces; the state is the first field after it. The file
+    // of a thread that has ended is gone.
     guard thread != "\(getpid())",
       let fields = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8),
       let state = fields.split(separator: ")").last?.split(separator: " ").first
@@ -119,7 +120,7 @@ private func areOtherThreadsAsleep() -> Bool {
   }
 }
 
-/// How often the main loop woke up for something during a while.
+/// Returns the number of the main loop's wake-ups during a period.
 @MainActor
 public func iterations(duringMilliseconds milliseconds: Int) -> Int {
   var isOver = false

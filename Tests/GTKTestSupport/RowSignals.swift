@@ -2,13 +2,13 @@ import CGTK
 public import GTK
 import ImageFiles
 
-/// Counts the rows that a list says came or went, one by one.
+/// A counter of the single rows that a list reports as inserted or deleted.
 @MainActor
 public final class RowSignals {
-  /// How many rows came or went since the counter was made.
+  /// The number of rows inserted or deleted since the counter was made.
   public private(set) var count = 0
 
-  /// Counts from now on, for as long as the counter lives.
+  /// Counts from now on, for the lifetime of the counter.
   public init(of list: ListView) {
     let model = unsafe gtk_tree_view_get_model(typed(list.raw))
     let note: @MainActor @convention(c) (UnsafeMutableRawPointer) -> Void = {

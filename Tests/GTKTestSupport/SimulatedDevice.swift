@@ -1,26 +1,27 @@
 import CGTK
 
-/// What made-up events say that they come from: GTK's gestures look at a device's kind, and a
-/// server without a screen to touch has neither.
+/// The source devices of simulated events.
+///
+/// GTK's gestures check a device's kind, and a server without a touchscreen has neither device.
 @MainActor
 enum SimulatedDevice {
-  /// A screen that fingers touch.
+  /// A touchscreen.
   static let touchscreen = unsafe make(GDK_SOURCE_TOUCHSCREEN)
-  /// A touchpad of a laptop.
+  /// A laptop's touchpad.
   static let touchpad = unsafe make(GDK_SOURCE_TOUCHPAD)
 
-  /// The pointer that all of them move.
+  /// The pointer that all devices move.
   static var pointer: OpaquePointer? {
     unsafe gdk_seat_get_pointer(gdk_display_get_default_seat(gdk_display_get_default()))
   }
 
-  /// Fills in where an event comes from.
+  /// Sets an event's source device.
   static func sign(_ event: UnsafeMutablePointer<GdkEvent>, as source: OpaquePointer?) {
     unsafe gdk_event_set_device(event, pointer)
     unsafe gdk_event_set_source_device(event, source)
   }
 
-  /// `GdkDevice` can't be made itself; a class below it that adds nothing can.
+  /// The type of the devices: `GdkDevice` can't be instantiated, but an unmodified subclass can.
   private static let type: GType = {
     var query = unsafe GTypeQuery()
     unsafe g_type_query(gdk_device_get_type(), &query)

@@ -1,13 +1,13 @@
 import CGTK
 public import GTK
 
-// Keys and buttons as tests make them up: the X server sends them back, as it does real ones. They
-// reach widgets only where `acceptSimulatedInput` ran before GTK started: GDK listens to a newer
-// protocol otherwise, and the functions fail without saying so. Fingers and touchpads, which the
-// server has no way to make up, are in `Finger.swift` and `Touchpad.swift`.
+// Simulated keys and buttons: the X server sends them back like real ones. They reach widgets only
+// if `acceptSimulatedInput` was called before GTK started: otherwise GDK listens to a newer
+// protocol, and the functions fail silently. Fingers and touchpads, which the server can't
+// simulate, are in `Finger.swift` and `Touchpad.swift`.
 
 extension Application {
-  /// Lets made-up keys and clicks reach widgets; call it before ``start(programName:)``.
+  /// Lets simulated keys and clicks reach widgets; call it before ``start(programName:)``.
   ///
   /// The C function is `gdk_disable_multidevice`.
   public static func acceptSimulatedInput() {
@@ -29,8 +29,8 @@ extension Widget {
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, state, GDK_KEY_RELEASE)
   }
 
-  /// Presses a key in the widget's window, as often as a keyboard repeats it while it is held down, and
-  /// releases it.
+  /// Presses a key in the widget's window, repeats it like a key that is held down, and releases
+  /// it.
   ///
   /// The C function is `gdk_test_simulate_key`.
   public func simulateHeldKey(_ key: Key, times: Int) {
@@ -43,7 +43,8 @@ extension Widget {
     unsafe gdk_test_simulate_key(window, 1, 1, key.rawValue, GdkModifierType(0), GDK_KEY_RELEASE)
   }
 
-  /// Where a point of the widget is on the screen, in logical pixels, or nil where it is not.
+  /// Returns the screen position of a point of the widget, in logical pixels, or nil if the widget
+  /// is not on the screen.
   ///
   /// The C function is `gdk_window_get_root_coords`.
   public func screenPosition(x: Int, y: Int) -> (x: Int, y: Int)? {
@@ -54,7 +55,7 @@ extension Widget {
     return (Int(left), Int(top))
   }
 
-  /// Presses a mouse button over a point of the widget, in logical pixels, or releases it.
+  /// Presses or releases a mouse button over a point of the widget, in logical pixels.
   ///
   /// The C function is `gdk_test_simulate_button`.
   public func simulateButton(
@@ -73,7 +74,7 @@ extension Widget {
     unsafe raw.assumingMemoryBound(to: GtkWidget.self)
   }
 
-  /// A point of the widget in its window, which GDK's functions want.
+  /// Returns a point of the widget in its window, as GDK's functions need it.
   func place(x: Int, y: Int) -> (window: OpaquePointer, point: (x: CInt, y: CInt))? {
     guard let toplevel = window, let window = unsafe gtk_widget_get_window(toplevel.gtkWidget),
       let point = translate(x: x, y: y, to: toplevel)

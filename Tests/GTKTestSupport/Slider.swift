@@ -1,7 +1,7 @@
 import CGTK
 public import GTK
 
-/// A slider, which the library has no class for.
+/// A slider, for which the library has no class.
 @MainActor
 public final class Slider: Widget {
   /// Creates a slider from 0 to 100.
@@ -10,7 +10,7 @@ public final class Slider: Widget {
     takesDrags = true
   }
 
-  /// The number that it shows.
+  /// The slider's value.
   public var value: Double {
     get { unsafe gtk_range_get_value(range) }
     set { unsafe gtk_range_set_value(range, newValue) }

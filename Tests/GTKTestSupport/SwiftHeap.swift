@@ -1,9 +1,9 @@
 import Glibc
 
-/// Counts the objects that Swift puts on its heap.
+/// A counter of the objects on Swift's heap.
 ///
-/// The runtime lets instruments take its allocator's place: a pointer to the function, and a flag
-/// that says to go through it.
+/// The runtime lets instruments replace its allocator: it has a pointer to the function, and a flag
+/// that enables the pointer.
 @MainActor
 public enum SwiftHeap {
   private typealias Allocate =
@@ -16,10 +16,10 @@ public enum SwiftHeap {
 
   /// Runs `body` and counts the objects that the main thread allocates meanwhile.
   ///
-  /// Only for what handles no texts, as a resize: the runtime's way through its pointers doesn't
-  /// keep the registers that a retained text is in.
+  /// Only for code without strings, such as a resize: the runtime's call through its pointers
+  /// doesn't preserve the registers that hold a retained string.
   ///
-  /// - Returns: `nil` where this Swift has no such pointers.
+  /// - Returns: `nil` if this Swift version has no such pointers.
   public static func allocations(_ body: () -> Void) -> Int? {
     guard let isInstrumented = unsafe isInstrumented, let allocate = unsafe allocate else {
       return nil
@@ -43,13 +43,13 @@ public enum SwiftHeap {
     unsafe dlsym(nil, name).map { unsafe $0.assumingMemoryBound(to: Value.self) }
   }
 
-  /// The runtime's own function, and how often one thread went through it.
+  /// The runtime's own function, and the number of its calls by one thread.
   @unsafe private struct Count {
     let allocate: Allocate
     let thread = pthread_self()
     var objects = 0
   }
 
-  // The runtime calls from any thread; the main thread alone writes.
+  // The runtime calls it from any thread; only the main thread writes.
   private nonisolated(unsafe) static var count: Count?
 }

@@ -2,7 +2,7 @@ import CGTK
 public import GTK
 import ImageFiles
 
-// What fingers on a touchpad do, and wheels that turn in parts of a step, as GDK reports it.
+// Touchpad gestures, and wheels that turn by parts of a step, as GDK reports them.
 
 extension Widget {
   /// Moves two fingers on the touchpad while the pointer is over a point of the widget.
@@ -10,19 +10,19 @@ extension Widget {
   /// The C type is `GdkEventScroll`.
   ///
   /// - Parameters:
-  ///   - dx: How far to the right what is below scrolls, in steps of a wheel.
+  ///   - dx: The distance that the content scrolls to the right, in steps of a wheel.
   ///   - dy: The same, down.
-  ///   - x: Where the pointer is, in logical pixels.
-  ///   - y: Where the pointer is, in logical pixels.
-  ///   - modifiers: The keys that are held down.
-  ///   - delay: How much later than now the event says that it happened, in milliseconds.
+  ///   - x: The pointer's horizontal position, in logical pixels.
+  ///   - y: The pointer's vertical position, in logical pixels.
+  ///   - modifiers: The modifiers that are held down.
+  ///   - delay: The difference of the event's time from now, in milliseconds.
   public func scrollWithTouchpad(
     dx: Double, dy: Double, x: Double, y: Double, modifiers: Modifiers = [], delay: UInt32 = 0
   ) {
     unsafe simulateScroll(dx, dy, x: x, y: y, modifiers, isStop: false, delay: delay)
   }
 
-  /// Turns a wheel down, by whole steps or by parts of one, while the pointer is over a point of the
+  /// Turns a wheel down, by whole steps or parts of one, while the pointer is over a point of the
   /// widget.
   public func turnWheel(by steps: Double, x: Double, y: Double, modifiers: Modifiers = []) {
     unsafe simulateScroll(
@@ -39,9 +39,9 @@ extension Widget {
   /// The C type is `GdkEventTouchpadPinch`.
   ///
   /// - Parameters:
-  ///   - scales: How far apart the fingers are, one after the other, where 1 is at the start.
-  ///   - x: Where the pointer is, in logical pixels.
-  ///   - y: Where the pointer is, in logical pixels.
+  ///   - scales: The successive distances of the fingers, relative to the initial one.
+  ///   - x: The pointer's horizontal position, in logical pixels.
+  ///   - y: The pointer's vertical position, in logical pixels.
   public func pinchWithTouchpad(to scales: [Double], x: Double, y: Double) {
     simulatePinch(GDK_TOUCHPAD_GESTURE_PHASE_BEGIN, 1, x: x, y: y)
     for scale in scales { simulatePinch(GDK_TOUCHPAD_GESTURE_PHASE_UPDATE, scale, x: x, y: y) }
@@ -54,7 +54,7 @@ extension Widget {
   ) {
     let mask = GdkEventMask(
       rawValue: GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue)
-    // GDK keeps smooth scrolling from windows that want only whole steps.
+    // GDK withholds smooth scrolling from windows that select only whole steps.
     guard let place = EventPlace(x: x, y: y, of: self, wanting: mask),
       place.wants(GDK_SMOOTH_SCROLL_MASK)
     else { return }
@@ -89,5 +89,5 @@ extension Widget {
   }
 }
 
-/// The time that an event has now, in milliseconds.
+/// The timestamp of an event now, in milliseconds.
 private var now: UInt32 { UInt32(truncatingIfNeeded: MonotonicClock.microseconds / 1000) }
