@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// The window that says what a program is.
+/// The window with information about a program.
 final class AboutWindowTests: XCTestCase {
   private static let content = AboutWindow.Content(
     name: "A <b>program</b>", version: "1.2", iconName: "image-missing",

@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GTK
 
-/// What is said of containers to people who don't see them.
+/// The accessible names and roles of containers.
 final class AccessibleNameTests: XCTestCase {
   func testAScreenReaderThatAsksLateIsToldEverything() {
     withGTK {
@@ -27,14 +27,14 @@ final class AccessibleNameTests: XCTestCase {
       for (side, set) in [("list", paned.setStart), ("photo", paned.setEnd)] {
         let label = Label(side)
         label.isVisible = true
-        // GTK's own may not be asked for as they come.
+        // The properties of GTK's own widgets can't be read while they are created.
         XCTAssertEqual(label.accessibleRoleName, "label")
         set(label)
       }
       paned.dividerName = "Width"
       var answers: Set<[String]> = []
       let depth = AccessibleChanges.hear({
-        // As the bridge to assistive tools asks for it, as soon as there is a divider.
+        // The bridge to assistive tools reads them as soon as there is a divider.
         answers.insert(paned.accessibleChildNames)
       }) { paned.updateDivider() }
       XCTAssertLessThan(depth, AccessibleChanges.limit)

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// One table of commands: keys, menus and the list of shortcuts are made from it.
+/// The command table, the source of keys, menus and the list of shortcuts.
 final class CommandTests: XCTestCase {
   func testKeysAndMenusDoTheSame() {
     withGTK {
@@ -114,7 +114,7 @@ final class CommandTests: XCTestCase {
       }
       window.press("w", .control)
       XCTAssertFalse(window.isMapped)
-      // What was left of it would be told.
+      // A leftover of the closed window would be notified here.
       try StyleSheet(text: "label {}").apply()
       pumpUntilIdle()
       XCTAssertTrue(notes.window.isMapped)

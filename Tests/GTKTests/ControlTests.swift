@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GTK
 
-/// Controls hold what they are set to, and tell when it changes.
+/// Controls keep their values and report changes.
 final class ControlTests: XCTestCase {
   func testAButtonSaysWhatItsIconStandsFor() {
     withGTK {

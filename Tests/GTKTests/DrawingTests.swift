@@ -3,7 +3,7 @@ import GTKTestSupport
 import ImageFiles
 import XCTest
 
-/// What is drawn is seen.
+/// Drawing is visible in the widget's pixels.
 final class DrawingTests: XCTestCase {
   private static let red = Color(red: 1, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 1)
@@ -135,7 +135,7 @@ final class DrawingTests: XCTestCase {
   }
 }
 
-/// An area of 200 by 200 pixels that shows what is drawn on it.
+/// Returns an area of 200 by 200 pixels with a drawing.
 @MainActor
 private func drawn(_ draw: @escaping @MainActor (DrawContext) -> Void) -> DrawingArea {
   let area = DrawingArea()

@@ -3,7 +3,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Editing keys belong to the widget that a person writes in, and to commands anywhere else.
+/// Editing keys belong to the focused text widget, and otherwise to commands.
 final class EditingKeyTests: XCTestCase {
   func testEditingKeysGoToTheWidgetThatTakesTextBeforeCommands() {
     withGTK {
@@ -76,7 +76,7 @@ final class EditingKeyTests: XCTestCase {
   }
 }
 
-/// Closes the menu of emoji that a key may have opened.
+/// Closes the emoji menu that a key may have opened.
 @MainActor
 private func closePopups() {
   for window in Window.all where window.focusWidget?.isInPopover == true {
@@ -131,7 +131,7 @@ private final class Sample {
     self.text.text = text
   }
 
-  /// Whether a widget has no use for a key, so that a command may have it.
+  /// Whether a widget doesn't handle a key, so that a command may.
   func leavesToCommands(_ keys: Accelerator, _ widget: Widget) -> Bool {
     let isUpOrDown = keys.key == .up || keys.key == .down
     let isPage = keys.key == .pageUp || keys.key == .pageDown

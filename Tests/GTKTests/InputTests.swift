@@ -140,7 +140,7 @@ final class InputTests: XCTestCase {
   }
 }
 
-/// What a handler answers, which changes during a test.
+/// A handler's return value, which changes during a test.
 @MainActor
 private final class Answer {
   var value = Propagation.stop

@@ -2,13 +2,13 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Shortcuts are found on any keyboard, as the server has it and not as tests make it up.
+/// Shortcuts on any keyboard layout, typed on the server's keyboard instead of simulated.
 final class KeyboardLayoutTests: XCTestCase {
   func testTheSameShortcutOnEveryLayout() {
     withGTK {
       let typist = Typist()
       let undo = Accelerator("z", .control)
-      // The place of the key that types z, and the layouts where one does.
+      // The code of the key that types z, and the layouts that have one.
       for (layout, place) in [
         ("us", "52"), ("de", "29"), ("fr", "25"), ("ru", "52"), ("ara", "52"),
       ] {
@@ -27,7 +27,7 @@ final class KeyboardLayoutTests: XCTestCase {
   func testTheOtherLayoutOfTheKeyboardHasTheLetter() {
     withGTK {
       let typist = Typist()
-      // What is typed where the French have z.
+      // The letter on the French Z key.
       for (other, letter) in [("ru", "Cyrillic_tse"), ("ara", "Arabic_sad")] {
         Keyboard.with(layout: "fr,\(other)") {
           let event = typist.typed("ctrl+\(letter)")
@@ -127,7 +127,7 @@ final class KeyboardLayoutTests: XCTestCase {
   }
 }
 
-/// A window that is typed on.
+/// A window that receives typed keys.
 @MainActor
 private final class Typist {
   private let window = Window()
@@ -143,7 +143,7 @@ private final class Typist {
       })
   }
 
-  /// The last key of some that are pressed together.
+  /// Returns the last key of a combination.
   func typed(_ keys: String) -> KeyEvent? {
     last = nil
     Keyboard.type(keys)

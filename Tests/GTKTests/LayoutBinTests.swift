@@ -88,7 +88,7 @@ final class LayoutBinTests: XCTestCase {
   }
 }
 
-/// A container of a fixed measure that moves its child by 20 and draws a red square behind it.
+/// A container of a fixed size that moves its child by 20 and draws a red square behind it.
 private final class FixedBin: LayoutBin {
   var allocations: [Rectangle] = []
 
@@ -113,7 +113,7 @@ private final class FixedBin: LayoutBin {
   }
 }
 
-/// Two halves of a paned, of which the first hides below 640.
+/// A paned with two halves, the first of which hides below 640.
 private final class FoldingBin: LayoutBin {
   let paned = Paned()
   let start = Stack()

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// A wrapper lives as long as its widget, and nothing destroyed is kept.
+/// A wrapper lives as long as its widget, and no destroyed object is retained.
 final class LifetimeTests: XCTestCase {
   func testASubclassLivesInItsContainerThoughNobodyHoldsIt() {
     withGTK {
@@ -104,7 +104,7 @@ final class LifetimeTests: XCTestCase {
         let content = Box(orientation: .vertical)
         let inner = Button(label: "a")
         content.append(inner)
-        // Each of these keeps the content for as long as it is kept.
+        // Each of these connections retains the content.
         inner.keep(inner.onClicked { content.isVisible = false })
         let gesture = ClickGesture(inner)
         gesture.onPressed { _, _, _ in content.isVisible = false }
@@ -184,7 +184,7 @@ final class LifetimeTests: XCTestCase {
           window.destroy()
         }
         if number == 1 {
-          // What GTK itself keeps once has its wrappers after the first one.
+          // The objects that GTK itself keeps have their wrappers after the first pass.
           pumpUntilIdle()
           wrappers = Object.count
         }
@@ -215,7 +215,7 @@ private func addSwitch(to box: Box) {
   box.append(toggle)
 }
 
-/// A window with a widget of most kinds, and handlers that capture weakly.
+/// Returns a window with widgets of most kinds, and handlers that capture weakly.
 @MainActor
 private func fullWindow() -> Window {
   let window = Window()
@@ -246,7 +246,7 @@ private func fullWindow() -> Window {
   return window
 }
 
-/// A subclass that counts the clicks on a button inside, and says how many on it.
+/// A subclass that counts the clicks on its button and shows the count on it.
 @MainActor
 private final class ClickCounter: Box {
   let button = Button(label: "0")
@@ -264,7 +264,7 @@ private final class ClickCounter: Box {
   }
 }
 
-/// An owner of widgets whose closures hold it.
+/// An owner of widgets whose closures retain it.
 @MainActor
 private final class Numbers {
   var changes = 0

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// A list that is looked through: what is told of a selection that was not chosen.
+/// The reports of a list about moves of the selection without a choice.
 final class ListBrowsingTests: XCTestCase {
   func testAKeyThatMovesTheSelectionIsTold() {
     withGTK {
@@ -67,7 +67,7 @@ private func moves(of list: ListView) -> Moves {
   return moves
 }
 
-/// What a list told.
+/// A recorder of a list's reports.
 @MainActor
 private final class Moves {
   var rows: [Int] = []

@@ -2,15 +2,15 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Where the keyboard goes on in a list, and what assistive tools hear of it.
+/// The keyboard cursor of a list, and its events to assistive tools.
 final class ListCursorTests: XCTestCase {
-  /// A list beside a button, which has the focus.
+  /// A list beside a button that has the focus.
   @MainActor
   private final class Fixture {
     let window = Window()
     let button = Button(label: "Elsewhere")
     let list = ListView { Row(title: "Row \($0)") }
-    /// How often a row was said to have the focus.
+    /// The number of focus events of rows.
     var focusEvents = 0
     private var connections: [SignalConnection] = []
 

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import ImageFiles
 
-/// A list in a window, and what happened to it.
+/// A list in a window, with a record of its events.
 @MainActor
 final class ListFixture {
   let window = Window()
@@ -31,14 +31,14 @@ final class ListFixture {
     window.presentAndWait(width: 320, height: 400)
   }
 
-  /// Where a row is while rows have a height.
+  /// Returns the rectangle of a row, if all rows have a height.
   func rectangle(row: Int, height: Int) -> Rectangle {
     Rectangle(x: 0, y: row * height, width: list.allocation.width, height: height)
   }
 }
 
 extension Widget {
-  /// Whether a part of the widget, in logical pixels, has pixels of more than one colour.
+  /// Whether a part of the widget, in logical pixels, has pixels of more than one color.
   func hasInk(x: Int, y: Int, width: Int, height: Int) -> Bool {
     guard let image = snapshot() else { return false }
     var colors: Set<ImageSurface.Pixel> = []

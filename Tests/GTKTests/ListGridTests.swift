@@ -72,7 +72,7 @@ final class ListGridTests: XCTestCase {
     }
   }
 
-  // The part of a line of tiles that is scrolled away may be higher than a row.
+  // The hidden part of a scrolled line of tiles may be taller than a row.
   func testRowsBeginWhereTilesDidWhereverThoseWereScrolled() {
     withGTK {
       let fixture = Self.grid(count: 90)

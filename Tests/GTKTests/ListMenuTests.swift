@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// A row's menu, asked for in each way.
+/// A row's context menu, requested in each way.
 final class ListMenuTests: XCTestCase {
   func testTheSecondaryButtonAsksForTheMenuOfItsRow() {
     withGTK {
@@ -73,7 +73,7 @@ final class ListMenuTests: XCTestCase {
   }
 }
 
-/// What a list was asked for.
+/// A recorder of a list's menu requests.
 @MainActor
 private final class MenuRequests {
   var rows: [Int] = []

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Rows that come, go and change places while a list is looked at.
+/// Rows that are inserted, deleted and moved while a list is visible.
 final class ListRearrangingTests: XCTestCase {
   func testFewRowsComeAndGoOneByOneAndWhatShowsStaysInItsPlace() {
     withGTK {
@@ -11,7 +11,7 @@ final class ListRearrangingTests: XCTestCase {
       fixture.scrolled.verticalOffset = 6430
       pumpUntilIdle()
       let signals = RowSignals(of: fixture.list)
-      // Two before what shows go, five come.
+      // Two rows above the visible ones are deleted, five are inserted.
       let origins: [Int?] = [nil, nil, nil, nil, nil] + (2..<200).map { $0 }
       fixture.list.rearrange(origins)
       pumpUntilIdle()

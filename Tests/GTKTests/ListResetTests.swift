@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Many rows that come or go at once.
+/// Many rows that are inserted or deleted at once.
 final class ListResetTests: XCTestCase {
   func testAResetTellsOfNoRowOneByOne() {
     withGTK {

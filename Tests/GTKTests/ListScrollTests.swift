@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// A list scrolls as little as needed, also before it has its place.
+/// A list scrolls as little as needed, even before it is allocated.
 final class ListScrollTests: XCTestCase {
   func testARowShowsAtTheEdgeThoughTheListHasJustAppeared() {
     withGTK {

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// One row that is selected, several or none.
+/// Selection of one row, several rows or none.
 final class ListSelectionTests: XCTestCase {
   func testSeveralRowsAreSelectedWithControlAndShift() {
     withGTK {
@@ -57,7 +57,7 @@ final class ListSelectionTests: XCTestCase {
       for row in [3, 4, 3, 6] { try click(row) }
       XCTAssertEqual(fixture.events, ["select 1 3", "select 1 3 4", "select 1 4", "select 1 4 6"])
       let place = try XCTUnwrap(fixture.list.place(ofRow: 2))
-      // GTK activates nothing where the pointer didn't come to.
+      // GTK activates no row that the pointer did not enter.
       fixture.list.click(x: 30, y: 30)
       XCTAssertEqual(fixture.list.selectedRows, [1, 4, 6])
       fixture.list.click(x: place.x + 60, y: place.y + 30, modifiers: .control)

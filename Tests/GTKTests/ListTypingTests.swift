@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GTK
 
-/// Letters lead to the rows that begin with them.
+/// Typed letters select the rows that begin with them.
 final class ListTypingTests: XCTestCase {
   @MainActor
   private static func list(

@@ -170,7 +170,7 @@ final class ListViewTests: XCTestCase {
         let row = 48
         let sign = direction == .leftToRight ? -1.0 : 1
         @MainActor func pull(by distance: Double, down: Double = 0) {
-          // The finger before may have thrown the list.
+          // The previous finger may have started a kinetic scroll.
           fixture.list.scroll(to: 50)
           pumpUntilIdle()
           let place = fixture.list.place(ofRow: row)
@@ -181,7 +181,7 @@ final class ListViewTests: XCTestCase {
           finger?.lift()
           pumpUntilIdle()
         }
-        // The first step is what makes it a drag.
+        // The first step starts the drag.
         pull(by: RowSwipe.distance - 1)
         pull(by: -120)
         pull(by: 90, down: 70)

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// The main actor runs under GTK's main loop, and the loop sleeps while nothing happens.
+/// The main actor runs in GTK's main loop, and the loop sleeps while it is idle.
 final class MainActorTests: XCTestCase {
   func testTasksSleepsAndHopsBackRun() {
     withGTK {

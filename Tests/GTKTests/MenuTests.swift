@@ -3,9 +3,9 @@ import XCTest
 
 @testable import GTK
 
-/// Menus are values, and what they offer is actions.
+/// Menus are values, and their items name actions.
 final class MenuTests: XCTestCase {
-  /// A window, not shown yet, with a button in its corner.
+  /// Returns a hidden window with a button in its corner.
   @MainActor
   private static func windowWithMenuButton() -> (Window, MenuButton) {
     let window = Window()
@@ -44,7 +44,7 @@ final class MenuTests: XCTestCase {
         XCTAssertTrue(open(button)[1].widget.isSame(as: redo))
       }
       XCTAssertEqual(button.popover, popover)
-      // Sections of other titles are another menu.
+      // Sections with other titles are another menu.
       button.menu = Menu([Menu.Item("Redo", action: "note.redo")])
       XCTAssertEqual(open(button).map(\.title), ["Redo"])
     }

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// What lies over another widget.
+/// Widgets that lie over another widget.
 final class OverlayTests: XCTestCase {
   func testATextOverAListTakesNoMoreClicksThanItShows() {
     withGTK {

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Who owns what: references are taken once, and handlers go with their object or their token.
+/// Ownership: references are taken once, and handlers end with their object or their token.
 final class OwnershipTests: XCTestCase {
   func testAFloatingReferenceIsSunkOnce() {
     withGTK {
@@ -240,7 +240,7 @@ final class OwnershipTests: XCTestCase {
   }
 }
 
-/// Something whose end tells whether a closure was freed.
+/// An object whose end shows that a closure was freed.
 @MainActor
 final class Canary {
   func sing() {}

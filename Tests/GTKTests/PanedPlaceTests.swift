@@ -3,7 +3,7 @@ import XCTest
 
 @testable import GTK
 
-/// A paned that Swift measures places its widgets where a `GtkPaned` would.
+/// A paned that Swift measures allocates its widgets like a `GtkPaned`.
 final class PanedPlaceTests: XCTestCase {
   func testItsPlacesAreAlwaysThoseOfAGtkPaned() {
     withGTK {
@@ -87,7 +87,7 @@ final class PanedPlaceTests: XCTestCase {
         staying?.lift()
         XCTAssertEqual(paned.position, position)
       }
-      // One that never showed is at the edge.
+      // A widget that was never visible is at the edge.
       let alone = Paned()
       let other = DrawingArea()
       alone.setEnd(other)
@@ -138,7 +138,7 @@ private final class Pair {
     for window in windows { window.destroy() }
   }
 
-  /// Does one of the things that happen to a paned, and tells which.
+  /// Performs a random change of a paned and returns its name.
   func step(_ dice: inout Dice) -> String {
     let end = dice.roll(0...1)
     let what: String
@@ -185,7 +185,7 @@ private final class Pair {
   }
 }
 
-/// Gives its child the place that a test wants.
+/// A container that gives its child any allocation.
 private final class Host: LayoutBin {
   private var area = Rectangle(x: 0, y: 0, width: 600, height: 300)
 

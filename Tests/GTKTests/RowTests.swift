@@ -3,7 +3,7 @@ import GTKTestSupport
 import ImageFiles
 import XCTest
 
-/// How a row looks, and how it is read.
+/// The appearance of a row, and its accessible text.
 final class RowTests: XCTestCase {
   func testTheTitleOfAnUnreadRowIsBoldAndTheRestIsNot() {
     withGTK {
@@ -16,12 +16,12 @@ final class RowTests: XCTestCase {
     }
   }
 
-  /// Dots at the end of a line are low, and nothing is above them.
+  /// The dots of an ellipsis at the end of a line are low, with nothing above them.
   func testATitleThatGoesTheOtherWayIsCutAtItsOwnEndAndBeginsWithTheRow() {
     withGTK {
       let english = String(repeating: "lll ", count: 40)
       let hebrew = String(repeating: "לללל ", count: 40)
-      // Where the ellipsis is, at the left or at the right, whatever the row's direction.
+      // The ellipsis is at the left or at the right, whatever the row's direction.
       for (title, isLeft) in [(english, false), (hebrew, true)] {
         for direction in [TextDirection.leftToRight, .rightToLeft] {
           for subtitle in [nil, "second"] {
@@ -48,7 +48,7 @@ final class RowTests: XCTestCase {
     withGTK {
       for (subtitle, isRightToLeft, places) in [
         ("★★★☆☆", false, 8..<70), ("★★★☆☆", true, 250..<312),
-        // A word of the other direction stands before its stars in its own.
+        // A word in the other direction precedes its stars in its own direction.
         ("ll · ★★★★★", true, 230..<312), ("לל · ★★★★★", false, 8..<90),
       ] {
         let row = DrawnRow(
@@ -119,7 +119,8 @@ final class RowTests: XCTestCase {
       list.count = 2
       window.presentAndWait(width: 320, height: 200)
       XCTAssertEqual(list.accessibleRowTexts, ["Title 0", "Title 1"])
-      // A row that is drawn anew, as when its picture arrives; nobody asked for its second line before.
+      // A row that is drawn again, as when its picture arrives; its second line was not requested
+      // before.
       for (text, expected) in [
         ("first", 0), ("first", 0), ("second", 1), ("second", 0), (nil, 1), ("first", 1),
       ] {
@@ -159,7 +160,7 @@ private final class Subtitle {
 /// The pixels of a row.
 private struct DrawnRow {
   let image: ImageSurface?
-  /// The height of what is looked at.
+  /// The height of the examined part.
   private let height: Int
   /// The middle of the row or of its tile.
   let middle: Int
@@ -180,7 +181,7 @@ private struct DrawnRow {
     window.destroy()
   }
 
-  /// The columns with the colour of lit stars.
+  /// The columns with the color of lit stars.
   var gold: [Int] {
     (0..<320).filter { x in
       (0..<height).contains { y in
@@ -201,7 +202,7 @@ private struct DrawnRow {
     }
   }
 
-  /// How much of what is between two heights is not the background, in pixels.
+  /// Returns the amount of ink between two heights, in pixels that are not background.
   func darkness(of heights: Range<Int>) -> Double {
     guard let image else { return 0 }
     var sum = 0.0
@@ -218,12 +219,12 @@ private struct DrawnRow {
     return Int(pixel.green) * 255 < 150 * Int(max(pixel.alpha, 1))
   }
 
-  /// The first column with ink between two heights, or nil.
+  /// Returns the first column with ink between two heights, or nil.
   func firstInk(in heights: Range<Int>) -> Int? {
     (0..<320).first { x in heights.contains { isInk(x, $0) } }
   }
 
-  /// Whether the outermost ink of a line, as much as a point is wide, is in its lower half alone.
+  /// Whether the outermost ink of a line, as wide as a dot, is in its lower half only.
   func endsLow(atTheLeft: Bool, of heights: Range<Int>) -> Bool {
     let columns = atTheLeft ? Array(0..<320) : Array((0..<320).reversed())
     guard

@@ -1,6 +1,6 @@
 import GTK
 
-/// A widget that needs as much width as a test wants.
+/// A widget with an adjustable minimum width.
 final class Sized: LayoutBin {
   var needed: Int { didSet { queueResize() } }
 

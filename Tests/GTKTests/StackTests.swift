@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Where a stack puts what shows, before, while and after another widget takes its place.
+/// The allocation of a stack's visible child before, during and after a transition to another one.
 final class StackTests: XCTestCase {
   func testWhatShowsFillsTheStackAtEachSize() {
     withGTK {
@@ -59,7 +59,7 @@ private final class Shown {
   }
 }
 
-/// A widget of one colour.
+/// A widget of one color.
 private final class Painted: LayoutBin {
   private let color: Color
 

@@ -1,7 +1,7 @@
 import GTK
 import Testing
 
-/// What is created before GTK is started ends the process with what to do.
+/// Widgets created before GTK is started end the process with instructions.
 @Suite struct StartTests {
   @Test func `a label needs a start`() async throws {
     let result = await #expect(

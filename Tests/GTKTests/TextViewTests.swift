@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Text of several lines, and taking back what was written.
+/// Text of several lines, and undo.
 final class TextViewTests: XCTestCase {
   func testValuesComeBackAndTheSameTextAgainTellsNobody() {
     withGTK {

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// A text that wraps has any width that it gets.
+/// A wrapping text accepts any width.
 final class TextViewWidthTests: XCTestCase {
   func testAWindowWithATextBecomesNarrowAgain() {
     withGTK {

@@ -2,7 +2,7 @@ import GTK
 import GTKTestSupport
 import XCTest
 
-/// Widgets take what they are given, and nothing else.
+/// Properties of widgets keep the values that are set.
 final class WidgetTests: XCTestCase {
   func testTextIsShownAsItIs() {
     withGTK {
