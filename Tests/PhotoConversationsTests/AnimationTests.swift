@@ -10,7 +10,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// Photos that move.
+/// Animated photos.
 final class AnimationTests: XCTestCase {
   func testAnAnimationPlaysWhileItIsSeenAndElseNothingIsScheduled() {
     withAnimation { sample, view in
@@ -49,7 +49,7 @@ final class AnimationTests: XCTestCase {
 }
 
 extension PictureView {
-  /// The colour in the middle of the area.
+  /// The color in the middle of the area.
   fileprivate var middle: Color? {
     area.color(x: area.allocation.width / 2, y: area.allocation.height / 2)
   }

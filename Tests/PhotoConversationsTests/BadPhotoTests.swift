@@ -13,7 +13,7 @@ import XCTest
 
 private let why = "The decoder for GIF crashed."
 
-/// What a window says of a photo whose decoder crashed, and what Try Again does.
+/// The messages of a window about a photo whose decoder crashed, and its Try Again button.
 final class BadPhotoTests: XCTestCase {
   func testRowAndPageSayWhyAndTryAgainHealsBoth() {
     withGTK {
@@ -30,7 +30,7 @@ final class BadPhotoTests: XCTestCase {
       XCTAssertNotEqual(conversation.row(0).subtitle, why)
       XCTAssertEqual(decoder.count, 2, "as a thumbnail and as a photo")
 
-      // It did it twice: nothing but the person's wish has it decoded again.
+      // It crashed twice, so it is decoded again only at the person's request.
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pump(until: "another photo") { photo.photoView.hasPicture }
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
@@ -52,7 +52,7 @@ final class BadPhotoTests: XCTestCase {
     }
   }
 
-  /// A window whose photo's page says why it doesn't show.
+  /// Opens a window whose photo's page shows the reason why it isn't visible.
   @MainActor
   private static func openPhotoThatDoesNotShow() throws -> SampleLibraryWindow {
     let decoder = SickDecoder(for: "c02.jpg")
@@ -166,23 +166,23 @@ final class BadPhotoTests: XCTestCase {
 }
 
 extension PhotoDetailPage {
-  /// Whether the page shows a text that holds these words.
+  /// Whether the page shows a text that contains these words.
   fileprivate func says(_ words: String) -> Bool {
     widget.shownTexts.contains { $0.text.contains(words) }
   }
 }
 
-/// A decoder that crashes for some files until it is told not to.
+/// A decoder that crashes for some files until it is repaired.
 private final class SickDecoder: Sendable {
   private let state = Mutex((isSick: true, count: 0))
   private let ending: String
 
-  /// Crashes for the files whose paths end so.
+  /// Creates a decoder that crashes for paths with this ending.
   init(for ending: String) {
     self.ending = ending
   }
 
-  /// How often it crashed.
+  /// The number of crashes.
   var count: Int { state.withLock { $0.count } }
 
   func heal() {

@@ -6,7 +6,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Looking through photos with the keys of a list.
+/// Browsing of photos with the keys of a list.
 final class BrowsingTests: XCTestCase {
   func testBesideTheListAPhotoShowsAsSoonAsItsRowIsSelected() {
     withGTK {
@@ -43,7 +43,7 @@ final class BrowsingTests: XCTestCase {
           for clicks in 2...3 {
             sample.photos.send(.backTo(.conversations))
             pumpUntilIdle()
-            // Another button ends what was a double click before.
+            // Another button ends a previous double click.
             list.click(x: 100, y: 64 * 3 + 32, button: 2)
             for _ in 1...clicks {
               (list.isMapped ? list : sample.conversation?.list)?

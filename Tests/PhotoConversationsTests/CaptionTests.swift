@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Captions, written where they are seen.
+/// Captions that are edited in place.
 final class CaptionTests: XCTestCase {
   @MainActor
   private static func open(

@@ -7,7 +7,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Nothing is cut at any width, size of text, theme and direction.
+/// No widget is cut off at any width, text size, theme and direction.
 final class ClippingTests: XCTestCase {
   func testEverythingHasTheRoomThatItNeeds() {
     withThemes { try Self.check($0) }
@@ -21,7 +21,7 @@ final class ClippingTests: XCTestCase {
     }
   }
 
-  // Small text has a narrow window begin with two columns, which turn out to have no room.
+  // Small text lets a narrow window begin with two columns, which turn out to have no room.
   func testAWindowThatOpensNarrowIsWholeAtOnce() {
     withGTK {
       for scale in [0.5, 1, 3] {
@@ -40,7 +40,7 @@ final class ClippingTests: XCTestCase {
     }
   }
 
-  /// Looks at each page in one window, whose text and size change while it shows.
+  /// Checks each page in one window, whose text and size change while it is visible.
   @MainActor
   private static func check(_ theme: String) throws {
     let style = try StyleSheet(
@@ -59,13 +59,14 @@ final class ClippingTests: XCTestCase {
     for page in [
       "conversations", "preferences", "conversation", "photo", "caption", "properties",
     ] {
-      // Text only grows while a page shows: GTK's combo boxes go on asking for what they once did.
+      // Text only grows while a page is visible: GTK's combo boxes keep requesting their former
+      // size.
       Appearance.textScale = 0.5
       try photos.show(page)
       for scale in [0.5, 1, 1.5, 2, 3] {
         Appearance.textScale = scale
         for width in [1200, 700, 360] {
-          // Telephones have no buttons that make windows larger and smaller.
+          // Phones have no buttons to maximize and minimize windows.
           let layout = width == 360 ? ":close" : buttons
           if Appearance.decorationLayout != layout { Appearance.decorationLayout = layout }
           window.forceSizeAndWait(width: width, height: 680)
@@ -82,7 +83,7 @@ final class ClippingTests: XCTestCase {
 }
 
 extension PhotoWindow {
-  /// Shows a page, a sheet or something to write, after what comes before it in the test.
+  /// Shows a page, a sheet or an editor, after the preceding one of the test.
   fileprivate func show(_ page: String) throws {
     switch page {
     case "preferences": presentPreferences()
@@ -105,7 +106,7 @@ extension PhotoWindow {
     pumpUntilIdle()
   }
 
-  /// Whether a page still shows.
+  /// Whether a page is still visible.
   fileprivate func shows(_ page: String) -> Bool {
     switch page {
     case "conversations": pages.list?.widget.isMapped == true
@@ -119,9 +120,9 @@ extension PhotoWindow {
 }
 
 extension Widget {
-  /// What shows inside and has less room than it needs, or lies beyond what holds it.
+  /// The visible descendants that have less room than they need, or exceed their container.
   fileprivate var cutWidgets: [String] {
-    // What scrolls is larger than what it is seen in.
+    // Scrolled content is larger than its viewport.
     if let scrolled = self as? ScrolledWindow { return scrolled.child?.cutWidgets ?? [] }
     guard let container = self as? Container else { return [] }
     return container.children.filter(\.isMapped).flatMap { child in
@@ -131,7 +132,7 @@ extension Widget {
 
   private func faults(in holder: Widget) -> [String] {
     let room = allocation
-    // What a widget asks for has its margins in it, and its place hasn't.
+    // A widget's requested size includes its margins, but its allocation doesn't.
     let sides = margins.start + margins.end
     let ends = margins.top + margins.bottom
     let width = minimumAndNaturalWidth().minimum - sides
@@ -142,7 +143,7 @@ extension Widget {
       faults.append("\(self) has a height of \(room.height), not \(height)")
     }
     if let place = translate(x: 0, y: 0, to: holder), !(holder is Window),
-      // A header's buttons reach over its border.
+      // A header's buttons extend over its border.
       place.x < -1 || place.y < -1 || place.x + room.width > holder.allocation.width + 1
         || place.y + room.height > holder.allocation.height + 1
     {

@@ -10,7 +10,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// Which part of a photo is decoded for somebody who looks closely.
+/// The part of a photo that is decoded in full resolution when it is magnified.
 @Suite struct CloseupGeometryTests {
   private static func zoom(density: Double = 1) -> Zoom {
     Zoom(
@@ -66,7 +66,7 @@ import XCTest
   }
 }
 
-/// A photo in the program's window that is looked at closely.
+/// A magnified photo in the program's window.
 final class CloseupTests: XCTestCase {
   func testAtRestThePartThatShowsIsDecodedAndTheNextOneOnlyWhereItIsNeeded() {
     withPhoto { sample, decoder, view in
@@ -141,7 +141,7 @@ final class CloseupTests: XCTestCase {
   }
 }
 
-/// Runs a test with a photo of 108 megapixels that a decoder makes up.
+/// Runs a test with a photo of 108 megapixels from a fake decoder.
 private func withPhoto(
   _ body: @MainActor (SampleLibraryWindow, HeldDecoder, PictureView) throws -> Void
 ) {

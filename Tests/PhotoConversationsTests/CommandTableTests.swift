@@ -6,14 +6,14 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The table of commands: what is made from it, and what is written about it.
+/// The command table, the parts of the program made from it, and its documentation.
 final class CommandTableTests: XCTestCase {
   func testNamesAreUniqueAndOnlyEscapeMeansSeveralThings() {
     withGTK {
       for isMirrored in [false, true] {
         let table = PhotoCommands.table(isMirrored: isMirrored)
         XCTAssertEqual(Set(table.map(\.name)).count, table.count)
-        // Keys do something else with photos beside each other.
+        // While photos are compared, keys have other commands.
         let comparing = Set(PhotoCommands.comparing.map(\.name))
         for isComparing in [false, true] {
           let keys = table.filter { comparing.contains($0.name) == isComparing }

@@ -2,7 +2,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// What of a command line the argument parser is given.
+/// The part of a command line that is passed to the argument parser.
 final class CommandWordsTests: XCTestCase {
   func testFewWordsAreAllForTheParser() {
     for words in [[], ["a"], ["--size", "1x1", "a", "b"], Array(repeating: "p", count: 100)] {

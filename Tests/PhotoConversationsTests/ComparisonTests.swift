@@ -10,12 +10,12 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// Photos beside each other, of which the best is to be found.
+/// Comparison of photos side by side.
 final class ComparisonTests: XCTestCase {
-  /// The folder of the window that was opened last.
+  /// The folder of the last opened window.
   @MainActor private static var folder: PhotoFolder?
 
-  /// A window on a folder with a burst, which shows one of its photos.
+  /// Opens a window on a folder with a burst and shows one of its photos.
   @MainActor
   private static func open(
     photo: Int = 1, width: Int = 1000, count: Int = 5
@@ -32,7 +32,7 @@ final class ComparisonTests: XCTestCase {
     return start
   }
 
-  /// Selects rows of the list, which has the focus then.
+  /// Selects rows of the list, which then has the focus.
   @MainActor
   private static func select(_ rows: Set<Int>, in start: Start) throws -> ConversationPage {
     let page = try XCTUnwrap(start.photos.pages.conversation)
@@ -43,13 +43,13 @@ final class ComparisonTests: XCTestCase {
     return page
   }
 
-  /// The names of the pages of the second column, or of the whole stack.
+  /// Returns the names of the pages of the second column, or of the whole stack.
   @MainActor
   private static func details(_ start: Start) -> [String] {
     start.split.state.arrangement.secondary?.pages.map(\.description) ?? []
   }
 
-  /// Waits until some photos are compared and sharp, and one of them is chosen and has the focus.
+  /// Waits until these photos are compared and sharp, and one of them is chosen and focused.
   @MainActor
   private static func expect(
     _ numbers: [Int], chosen: Int, in start: Start, file: StaticString = #filePath,
@@ -387,7 +387,7 @@ final class ComparisonTests: XCTestCase {
 }
 
 @Suite struct ComparisonGridTests {
-  /// Two photos that are wide stand one above the other where that makes them larger.
+  /// Two wide photos are one above the other if that makes them larger.
   @Test(arguments: [
     (2, 800, 600, 1.5, 1), (2, 1200, 600, 1.5, 2), (2, 800, 600, 0.66, 2), (4, 800, 600, 1.5, 2),
     (3, 800, 600, 1.5, 2), (3, 900, 600, 0.66, 3), (4, 360, 600, 1.5, 1), (4, 360, 600, 0.66, 1),

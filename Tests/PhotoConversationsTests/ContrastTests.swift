@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Texts and stars can be read in every theme, on the lightest and the darkest photo.
+/// Texts and stars are readable in every theme, on the lightest and the darkest photo.
 final class ContrastTests: XCTestCase {
   func testTextsOnTheBarHaveAContrastOfFourAndAHalfAndStarsOfThree() {
     withThemes { theme in
@@ -23,13 +23,13 @@ final class ContrastTests: XCTestCase {
         pump(until: "the photo is there") {
           photo.seenPhoto?.id == "\(conversation)/1" && photo.loadingCount == 0
         }
-        // Three lit stars and two others.
+        // Three lit stars and two unlit ones.
         photo.rating.show(3)
         pumpUntilIdle()
         XCTAssertTrue(photo.controls.isShown)
         let image = try XCTUnwrap(photo.widget.snapshot())
         let bar = try XCTUnwrap(photo.bar.translate(x: 0, y: 0, to: photo.widget))
-        // Beside what is in the bar: nothing but the photo shines through.
+        // Beside the bar's content, only the photo is visible through the bar.
         let grounds = (12..<photo.bar.allocation.width - 12).compactMap {
           image.color(x: bar.x + $0, y: bar.y + 3)
         }
@@ -182,7 +182,7 @@ final class ContrastTests: XCTestCase {
       let image = try XCTUnwrap(list.snapshot())
       let row = try XCTUnwrap(list.place(ofRow: 1))
       let ground = try XCTUnwrap(image.color(x: 76, y: row.y + 2))
-      // Four lit ones and another one, behind the picture and below the title.
+      // Four lit stars and an unlit one, behind the picture and below the title.
       @MainActor func colors(_ star: Int) -> [Color] {
         (row.y + 34..<row.y + 52).flatMap { y in
           (0..<15).compactMap { image.color(x: 72 + 16 * (star - 1) + $0, y: y) }
@@ -273,7 +273,7 @@ final class ContrastTests: XCTestCase {
         corner.x + scrolled.allocation.width, photo.widget.allocation.width)
       XCTAssertLessThanOrEqual(
         corner.y + scrolled.allocation.height, photo.widget.allocation.height)
-      // Two lines at least, and the rest by scrolling.
+      // At least two lines are visible, and the rest by scrolling.
       XCTAssertGreaterThan(scrolled.allocation.height, 2 * 50)
       let view = try XCTUnwrap(scrolled as? ScrolledWindow)
       XCTAssertGreaterThan(view.contentHeight, Double(scrolled.allocation.height))

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// When photos were taken, as it is read from files and shown.
+/// Dates of photos, as they are read from files and displayed.
 final class DateTests: XCTestCase {
   @MainActor
   private static func names(_ start: Start) -> [String] { rows(start).map(\.title) }
@@ -69,7 +69,7 @@ final class DateTests: XCTestCase {
       pump(until: "a date that comes later") { Self.names(start) == ["d", "a", "c", "b"] }
       kept.finish()
 
-      // What was read is there before anything is read again.
+      // The stored metadata is loaded before any file is read again.
       let next = KeptLibraries(store)
       let again = SharedLibrary(
         reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), kept: next)

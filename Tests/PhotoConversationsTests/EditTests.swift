@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// What windows hear of edits.
+/// Notifications of windows about edits.
 final class EditTests: XCTestCase {
   @MainActor
   private final class Listener {

@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What a person writes in keeps the keyboard until they leave it.
+/// An editor keeps the keyboard focus until the person leaves it.
 final class EditorTests: XCTestCase {
   @MainActor
   private static func write(_ text: String, in window: Window) {
@@ -139,7 +139,7 @@ final class EditorTests: XCTestCase {
     }
   }
 
-  /// A window on a folder with rows of its list selected, whose caption is being written.
+  /// Opens a window on a folder with selected rows in its list, and starts to edit the caption.
   @MainActor
   private static func openSelection(
     of rows: Set<Int>, in folder: PhotoFolder

@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What a window says that has no photos to show.
+/// The messages of a window without photos.
 final class EmptyLibraryTests: XCTestCase {
   func testALibraryWithoutPhotosSaysWhatToDoOnce() {
     withGTK {
@@ -44,6 +44,6 @@ final class EmptyLibraryTests: XCTestCase {
 }
 
 extension Start {
-  /// What can be read in the first window.
+  /// The visible texts of the first window.
   fileprivate var texts: [String] { window.shownTexts.map(\.text) }
 }

@@ -9,7 +9,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// What keys do with photos' files, in a window.
+/// Keys for file operations on photos, in a window.
 final class FileCommandTests: XCTestCase {
   @MainActor
   private static func names(_ start: Start) -> [String] {
@@ -46,7 +46,7 @@ final class FileCommandTests: XCTestCase {
       window.press("z", .control)
       pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"))
-      // What was said before comes after the files.
+      // Undo of earlier annotations follows the undo of file operations.
       XCTAssertEqual(start.photos.model.undoableEdit?.kind, .rating)
       window.press("z", [.control, .shift])
       pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }
@@ -171,7 +171,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press(.f2, .shift)
       XCTAssertTrue(start.photos.sheet.isPresented)
       XCTAssertEqual(page.entry.text, "a.jpg")
-      // What is selected is the name without its ending.
+      // The selection is the name without its extension.
       start.window.press("c")
       XCTAssertEqual(page.entry.text, "c.jpg")
       for name in ["x/y.jpg", "b.jpg"] {
@@ -228,7 +228,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press(.f10, .shift)
       XCTAssertEqual(start.photos.contextMenu?.isVisible, true)
       start.photos.contextMenu?.popdown()
-      // Alone, a list has the row that is selected.
+      // In a narrow window, a list keeps its selected row.
       start.window.resizeAndWait(width: 400, height: 680)
       start.photos.send(.back(in: .secondary))
       pumpUntilIdle()
@@ -242,7 +242,7 @@ final class FileCommandTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       try folder.date("Rome/a", "2019-07-14T16:03:00", camera: "A camera")
       let start = try Self.open(folder, photo: 1)
-      // Where there is room they stand beside the photo.
+      // If there is room, they are beside the photo.
       start.window.resizeAndWait(width: 700, height: 680)
       start.window.press(.return, .alt)
       pump(until: "they show") { start.photos.sheet.isPresented }

@@ -7,7 +7,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Keys go somewhere, whatever hides what had the keyboard focus.
+/// The window keeps a keyboard focus, whatever hides the focused widget.
 final class FocusKeptTests: XCTestCase {
   func testTheFocusIsSomewhereInEachState() {
     withGTK {

@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Lists that have the keyboard focus have a row that keys go on from.
+/// A focused list has a cursor row.
 final class FocusedListTests: XCTestCase {
   func testReturnOpensARowOfAListWhoseRowsComeAfterTheFocus() {
     withGTK {

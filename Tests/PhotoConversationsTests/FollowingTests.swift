@@ -226,7 +226,7 @@ final class FollowingTests: XCTestCase {
       XCTAssertEqual(again.library.photo(id: "Trip/1")?.rating, 5)
       XCTAssertEqual(
         again.library.photo(id: "Trip/1")?.caption, "A boat", "no sidecar says anything of it")
-      // Another program deletes a sidecar: that takes nothing back.
+      // Another program deletes a sidecar, which undoes nothing.
       let sidecar = folder.path + "/Rome/b.jpg.xmp"
       try FileManager.default.removeItem(atPath: sidecar)
       pump(until: "it is written again") { FileManager.default.fileExists(atPath: sidecar) }
@@ -266,7 +266,7 @@ final class FollowingTests: XCTestCase {
 }
 
 extension Start {
-  /// The names of the rows of the conversation that shows.
+  /// The names of the rows of the visible conversation.
   fileprivate var rows: [String] {
     guard let page = photos.pages.conversation else { return [] }
     return (0..<page.list.count).map { page.row($0).title }
@@ -277,7 +277,7 @@ extension Start {
     return (0..<page.list.count).map { page.row($0).title }
   }
 
-  /// The file of the photo that shows.
+  /// The file of the visible photo.
   fileprivate var photo: FilePath? { photos.shownPhoto?.path }
 
   fileprivate var texts: [String] { window.shownTexts.map(\.text) }

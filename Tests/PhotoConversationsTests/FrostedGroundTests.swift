@@ -8,9 +8,9 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// What is under the bar with the caption and the stars.
+/// The background of the bar with the caption and the stars.
 final class FrostedGroundTests: XCTestCase {
-  /// A window with a photo of upright stripes, four pixels wide.
+  /// Opens a window with a photo of vertical stripes, four pixels wide.
   @MainActor
   private static func open() throws -> (start: Start, folder: PhotoFolder, photo: PhotoDetailPage) {
     let style = SampleLibraryWindow.package.appending(path: "Resources/style.css").path
@@ -40,7 +40,7 @@ final class FrostedGroundTests: XCTestCase {
     pumpUntilIdle()
   }
 
-  /// How much a line of the page changes from pixel to pixel at most.
+  /// Returns the largest difference between neighboring pixels in a line of the page.
   @MainActor
   private static func roughness(of photo: PhotoDetailPage, at y: Int, _ range: Range<Int>) throws
     -> Double
@@ -57,7 +57,7 @@ final class FrostedGroundTests: XCTestCase {
         let bar = try XCTUnwrap(photo.bar.translate(x: 0, y: 0, to: photo.widget))
         let across = bar.x + 12..<bar.x + photo.bar.allocation.width - 12
         XCTAssertGreaterThan(try Self.roughness(of: photo, at: bar.y - 3, across), 0.3)
-        // Above what is in the bar.
+        // Above the bar's content.
         XCTAssertLessThan(try Self.roughness(of: photo, at: bar.y + 3, across), 0.03)
         // The stripes are half black and half white.
         let ground = try XCTUnwrap(photo.widget.color(x: across.lowerBound + 40, y: bar.y + 3))

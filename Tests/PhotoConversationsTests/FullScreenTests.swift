@@ -7,7 +7,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The photo on black, and what comes back afterwards.
+/// The full screen photo on black, and the restored window afterwards.
 ///
 /// No window manager runs here, so that the window keeps its size: `MaximizingTests` has one.
 final class FullScreenTests: XCTestCase {

@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The way back in a narrow window, where a list shows nothing of what was left but the place.
+/// Back navigation in a narrow window, whose list keeps nothing of the photo but its row.
 final class GoingBackTests: XCTestCase {
   func testItLeadsToTheRowThatWasLeftAlsoAfterOtherPhotosAndAfterARestart() {
     withGTK {
@@ -63,7 +63,7 @@ final class GoingBackTests: XCTestCase {
   }
 }
 
-/// Goes back to the list, looks at a row there, and opens it with the keyboard.
+/// Goes back to the list, checks a row there, and opens it with the keyboard.
 @MainActor
 private func expectRow(_ row: Int, leadingTo photo: FilePath, in window: PhotoWindow) {
   window.window.press(.left, .alt)
@@ -82,7 +82,7 @@ private func photo(_ index: Int, of window: PhotoWindow) -> PhotoPage {
   .photo(conversation: window.model.library.conversations[1].id, number: index)
 }
 
-/// Opens a folder in a narrow window, as it was the last time.
+/// Opens a folder in a narrow window, in its last state.
 @MainActor
 private func open(_ folder: PhotoFolder, _ memory: Memory) throws -> PhotoWindows {
   let program = PhotoWindows(memory: memory.start())

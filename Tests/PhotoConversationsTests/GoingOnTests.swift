@@ -9,7 +9,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// From photo to photo: what is seen meanwhile, what is ready, and what a key held down shows.
+/// Navigation from photo to photo: the picture meanwhile, preloaded ones, and held keys.
 final class GoingOnTests: XCTestCase {
   func testTheOldPictureStaysWithWhatIsSaidAboutItUntilTheNextOneIsThere() {
     withPhotos { sample, decoder, page in
@@ -211,11 +211,11 @@ final class GoingOnTests: XCTestCase {
 }
 
 extension PhotoDetailPage {
-  /// Whether nothing is decoded for the page.
+  /// Whether the page waits for no decoding.
   fileprivate var isQuiet: Bool { loadingCount == 0 }
 }
 
-/// Runs a test with the sample, whose photos a decoder makes up.
+/// Runs a test with the sample, whose photos come from a fake decoder.
 private func withPhotos(
   width: Int = 1000,
   _ body: @MainActor (SampleLibraryWindow, HeldDecoder, PhotoDetailPage) throws -> Void
@@ -223,7 +223,7 @@ private func withPhotos(
   withGTK {
     let decoder = HeldDecoder()
     let sample = try SampleLibraryWindow(width: width, loader: PhotoLoader(decode: decoder.decode))
-    // The page is made when it first shows.
+    // The page is created when it is first shown.
     sample.photos.send(.showDetail(.photo(conversation: "Ada", number: 1)))
     pumpUntilIdle()
     let page = try XCTUnwrap(sample.photo)

@@ -3,32 +3,32 @@ import ImageFiles
 import PhotoLibrary
 import Synchronization
 
-/// A decoder that takes its time for some files until it is told to go on.
+/// A fake decoder that blocks for some files until they are released.
 final class HeldDecoder: Sendable {
   private let state = Mutex(
     (held: Set<String>(), asked: [String](), parts: [PictureRegion](), holdsThumbnails: false))
-  /// Tells all that wait that fewer files are held.
+  /// Wakes all waiting decodes when fewer files are held.
   private let released = NSCondition()
   private let size: PixelSize
 
-  /// Makes pictures of a size, each of one colour.
+  /// Creates a decoder of pictures of a size, each in one color.
   init(size: PixelSize = PixelSize(width: 3000, height: 2000)) {
     self.size = size
   }
 
-  /// The names of the files that were asked for as photos, in their order.
+  /// The names of the files requested as photos, in order.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// The parts of photos that were asked for, in their order.
+  /// The requested parts of photos, in order.
   var parts: [PictureRegion] { state.withLock { $0.parts } }
 
-  /// Forgets what was asked for.
+  /// Clears the recorded requests.
   func fresh() -> HeldDecoder {
     state.withLock { ($0.asked, $0.parts) = ([], []) }
     return self
   }
 
-  /// Holds files whose paths end so.
+  /// Holds files whose paths have these endings.
   func hold(_ endings: String...) {
     state.withLock { $0.held.formUnion(endings) }
   }
@@ -38,7 +38,7 @@ final class HeldDecoder: Sendable {
     state.withLock { $0.holdsThumbnails = true }
   }
 
-  /// Goes on with files whose paths end so, or with all, thumbnails included.
+  /// Releases files whose paths have these endings, or all files and thumbnails.
   func release(_ endings: String...) {
     released.lock()
     state.withLock { state in

@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// A key that is held down changes photos once.
+/// A held key changes photos only once.
 final class HeldKeyTests: XCTestCase {
   @MainActor
   private static func open(_ folder: PhotoFolder) throws -> Start {

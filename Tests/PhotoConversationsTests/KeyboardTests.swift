@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Everything that the program does can be done with keys alone.
+/// All functions of the program, used with the keyboard alone.
 final class KeyboardTests: XCTestCase {
   func testReturnInAListGoesIntoTheConversationAndOnToThePhotoAndBack() {
     withGTK {
@@ -313,7 +313,7 @@ final class KeyboardTests: XCTestCase {
 }
 
 extension Window {
-  /// Goes on with Tab until something with a name has the focus.
+  /// Presses Tab until a widget with this name has the focus.
   fileprivate func pressTab(to name: String) {
     for _ in 0..<12 where focusWidget?.accessibleName != name { press(.tab) }
     XCTAssertEqual(focusWidget?.accessibleName, name)

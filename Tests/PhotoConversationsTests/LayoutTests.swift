@@ -16,7 +16,7 @@ final class LayoutTests: XCTestCase {
       var typed: [KeyEvent] = []
       window.keep(
         window.onKeyPress { event in
-          // What is held down is a key of its own.
+          // A modifier is a key of its own.
           let held: [ClosedRange<UInt32>] = [
             0xfe01...0xfe13, 0xff7e...0xff7f, 0xffe1...0xffee,
           ]
@@ -69,7 +69,7 @@ final class LayoutTests: XCTestCase {
     }
   }
 
-  /// Does something while a key is locked, which is loose again afterwards, or without one.
+  /// Runs a closure with a locked key, which is unlocked afterwards, or without one.
   @MainActor
   private static func with(_ lock: String?, _ body: () -> Void) {
     if let lock { Keyboard.type(lock) }
@@ -77,7 +77,7 @@ final class LayoutTests: XCTestCase {
     if let lock { Keyboard.type(lock) }
   }
 
-  /// What is pressed for a shortcut, as `xdotool` takes it; nil where no key types it.
+  /// Returns the key presses for a shortcut in `xdotool`'s notation; nil if no key types it.
   @MainActor
   private static func keys(for shortcut: Accelerator, group: Int) -> String? {
     let places = Keyboard.places(of: shortcut.key)
@@ -89,20 +89,20 @@ final class LayoutTests: XCTestCase {
     let level = place?.level ?? 0
     if shortcut.modifiers.contains(.shift) || level % 2 == 1 { words.append("shift") }
     if level > 1 { words.append("ISO_Level3_Shift") }
-    // One digit would be the key that types it.
+    // A single digit would mean the key that types it.
     words.append(shortcut.key == .escape ? "Escape" : "\(number)")
     return words.joined(separator: "+")
   }
 }
 
 extension Accelerator {
-  /// What is held down for it besides Shift, as `xdotool` takes it.
+  /// The modifiers besides Shift in `xdotool`'s notation.
   fileprivate var heldWords: [String] {
     (modifiers.contains(.control) ? ["ctrl"] : []) + (modifiers.contains(.alt) ? ["alt"] : [])
   }
 }
 
-/// The places of the keypad's keys, which are the same on all keyboards.
+/// The codes of the keypad's keys, which are the same on all keyboards.
 private enum Keypad {
   private static let always: [Key: Int] = [.return: 104, .plus: 86, .minus: 82]
   private static let digits: [Key: Int] = [
@@ -113,13 +113,14 @@ private enum Keypad {
     .delete: 91,
   ]
 
-  /// What is pressed for those of some shortcuts that it has the keys for, and that are without
-  /// Shift, which would turn Num Lock around.
+  /// Returns the keypad's key presses for the shortcuts that it has the keys for.
+  ///
+  /// Shortcuts with Shift are left out, as it would invert Num Lock.
   ///
   /// - Parameters:
   ///   - shortcuts: The shortcuts.
   ///   - hasDigits: Whether Num Lock is on.
-  /// - Returns: What `xdotool` takes, by the shortcuts.
+  /// - Returns: The key presses in `xdotool`'s notation, by the shortcuts.
   static func ways(for shortcuts: [Accelerator], hasDigits: Bool) -> [Accelerator: String] {
     let places = always.merging(hasDigits ? digits : others) { place, _ in place }
     return Dictionary(
@@ -132,7 +133,7 @@ private enum Keypad {
   }
 }
 
-/// The places of letters and digits on an American keyboard, where nothing else types them.
+/// The codes of letters and digits on an American keyboard, for those that no other key types.
 private enum American {
   @MainActor
   static func place(of key: Key) -> Int? {

@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The list stays at the photo that shows beside it.
+/// The list scrolls to the visible photo beside it.
 final class ListFollowsTests: XCTestCase {
   @MainActor
   private static func open(_ folder: PhotoFolder) throws -> (start: Start, list: ListView) {

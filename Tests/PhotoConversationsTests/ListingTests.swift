@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What was listed the last time shows before anything is read.
+/// The last listing is visible before anything is read.
 final class ListingTests: XCTestCase {
   func testTheFirstFrameShowsWhatWasListedTheLastTime() {
     withGTK {
@@ -136,7 +136,7 @@ final class ListingTests: XCTestCase {
   }
 }
 
-/// A folder of photos, and what the program knows of it from one start to the next.
+/// A folder of photos, and the program's saved state from one start to the next.
 @MainActor
 private final class World {
   let folder: PhotoFolder
@@ -146,12 +146,12 @@ private final class World {
     folder = try PhotoFolder(photos)
   }
 
-  /// Starts the program on the folder, until its window shows.
+  /// Starts the program on the folder, and waits until its window is visible.
   ///
   /// - Parameters:
-  ///   - gate: What reading waits for; without one the folder is read and followed.
-  ///   - photo: The photo that it is started with.
-  ///   - fails: Whether reading fails.
+  ///   - gate: A semaphore that the scan waits for; without one the folder is read and watched.
+  ///   - photo: The photo in the program's arguments.
+  ///   - fails: Whether the scan fails.
   /// - Returns: The program.
   func start(
     gate: DispatchSemaphore? = nil, photo: FilePath? = nil, fails: Bool = false
@@ -164,7 +164,7 @@ private final class World {
   }
 }
 
-/// The program as it starts on a folder that it may know.
+/// A start of the program on a folder that may be known.
 @MainActor
 private final class ListedStart {
   let program: PhotoWindows
@@ -191,7 +191,7 @@ private final class ListedStart {
     pump(until: "the window shows") { photos.window.isMapped }
   }
 
-  /// The names of the files of the conversation that shows, without `.jpg`.
+  /// The file names of the visible conversation, without `.jpg`.
   var rows: [String] {
     let page = split.state.arrangement.primary.top
     let photos = photos.model.conversation(page)?.photos ?? []
@@ -201,12 +201,12 @@ private final class ListedStart {
 
   var conversations: [String] { photos.model.library.conversations.map(\.name) }
 
-  /// What is said about all photos.
+  /// The annotations of all photos.
   var remarks: [Remarks] {
     photos.model.library.conversations.flatMap(\.photos).map(\.remarks)
   }
 
-  /// The file of the photo that shows.
+  /// The file of the visible photo.
   var photo: FilePath? { photos.shownPhoto?.path }
 
   func show(_ conversation: String, photo: Int) {
@@ -216,14 +216,14 @@ private final class ListedStart {
     pumpUntilIdle()
   }
 
-  /// Lets the folder be read.
+  /// Lets the scan continue.
   func letThrough(_ gate: DispatchSemaphore) {
     gate.signal()
     pump(until: "it is read") { !photos.model.shared.isChecking }
     pumpUntilIdle()
   }
 
-  /// Ends the program with its last window.
+  /// Ends the program by closing its last window.
   func end() {
     for window in program.all { window.window.close() }
     pumpUntilIdle()

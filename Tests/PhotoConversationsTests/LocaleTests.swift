@@ -9,9 +9,9 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// Numbers, dates and what is counted, as other languages write them.
+/// Numbers, dates and plurals in other languages.
 ///
-/// XCTest: the locale is the whole process's, and a class has one for itself.
+/// XCTest: the locale belongs to the whole process, and each class has its own process.
 final class LocaleTests: XCTestCase {
   func testNumbersAndDatesAreGerman() {
     withGTK {
@@ -79,12 +79,12 @@ private func properties(of facts: PhotoFacts) -> PhotoProperties {
     size: PixelSize(width: 4032, height: 3024), stamp: nil)
 }
 
-/// The properties that have numbers in them.
+/// Returns the properties that contain numbers.
 private func texts(of facts: PhotoFacts) -> [String] {
   properties(of: facts).lines.map(\.text).filter { !$0.contains("a.jpg") && $0 != "/photos" }
 }
 
-/// What the button for the photo's size says.
+/// Returns the text of the button for the photo's size.
 @MainActor
 private func zoomText(_ magnification: Double) -> String? {
   let button = ZoomButton()
@@ -92,7 +92,7 @@ private func zoomText(_ magnification: Double) -> String? {
   return button.widget.tooltip
 }
 
-/// Runs something in a locale, with the translation that goes with it.
+/// Runs a closure in a locale, with the matching translation.
 @MainActor
 private func speaking(_ name: String, _ body: () throws -> Void) throws {
   let locale = try TestLocale(name)

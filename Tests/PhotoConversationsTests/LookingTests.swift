@@ -8,7 +8,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// A photo that is looked at closely: with keys, wheel, pointer, fingers and the header bar's button.
+/// Magnification of a photo with keys, wheel, pointer, fingers and the header bar's button.
 final class LookingTests: XCTestCase {
   func testKeysMakeThePhotoLargerAndSmallerAndTheBarSaysHowLarge() {
     withPhoto { sample, view in
@@ -146,7 +146,7 @@ final class LookingTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(view.zoom.origin.x, start.x + 150)
       XCTAssertNotNil(sample.shownPhoto)
-      // However slowly it moves, and whether all of the photo shows or not.
+      // However slowly it moves, and whether all of the photo is visible or not.
       for step in [PictureStep.ownPixels, .fit] {
         view.zoom(step)
         let swiping = Finger(on: view.area, x: 10, y: 200)
@@ -256,12 +256,12 @@ final class LookingTests: XCTestCase {
 }
 
 extension SampleLibraryWindow {
-  /// What the header bar says about the photo's size.
+  /// The text of the header bar's zoom button.
   fileprivate var percent: String? { photo?.zoomButton.widget.shownTexts.first?.text }
 }
 
 extension PictureView {
-  /// Which point of the picture is at a point of its area, in parts of its size.
+  /// Returns the picture's point at a point of its area, in fractions of its size.
   fileprivate func part(x: Double, y: Double) -> Zoom.Vector {
     .init(x: (x - zoom.origin.x) / zoom.size.x, y: (y - zoom.origin.y) / zoom.size.y)
   }

@@ -7,7 +7,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The manual, whose options and keys are made from the program's tables.
+/// The manual, whose options and keys are generated from the program's tables.
 final class ManualTests: XCTestCase {
   func testTheOptionsAreThoseOfTheArgumentParser() throws {
     var manual = try Manual()
@@ -65,7 +65,7 @@ private struct Manual {
     page = try String(contentsOf: Self.file, encoding: .utf8)
   }
 
-  /// Returns a section's place, without its heading.
+  /// Returns a section's range, without its heading.
   private func place(of title: String) throws -> Range<String.Index> {
     let start = try XCTUnwrap(page.range(of: "\n## \(title)\n\n"), "no section \(title)")
     let rest = start.upperBound..<page.endIndex
@@ -75,7 +75,7 @@ private struct Manual {
   /// Returns a section's text.
   func text(of title: String) throws -> String { String(page[try place(of: title)]) }
 
-  /// Compares a section with what it is made from; with `REGENERATE` it is written anew before.
+  /// Compares a section with its generated text; with `REGENERATE` it is rewritten first.
   mutating func check(_ title: String, _ expected: String) throws {
     if ProcessInfo.processInfo.environment["REGENERATE"] != nil {
       page.replaceSubrange(try place(of: title), with: expected)
@@ -87,7 +87,7 @@ private struct Manual {
   }
 }
 
-/// What the argument parser knows about the command line.
+/// The argument parser's description of the command line.
 private struct ToolInfo: Decodable {
   struct Command: Decodable {
     let arguments: [Argument]
@@ -106,7 +106,7 @@ private struct ToolInfo: Decodable {
     let shouldDisplay: Bool
     let valueName: String?
 
-    /// The names, each with the value that follows it; in a table, so without a vertical line.
+    /// The names, each with its value; without a vertical line, as they are in a table.
     var words: String {
       let value = "<\((valueName ?? "").replacing(" | ", with: " or "))>"
       guard let names else { return "`\(value) …`" }

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// A folder in which a test's windows are remembered, and what the person is told about it.
+/// A folder for the saved windows of a test, with the messages to the person about it.
 @MainActor
 final class Memory {
   let folder = FileManager.default.temporaryDirectory
@@ -16,15 +16,15 @@ final class Memory {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What the person was told so far, line by line.
+  /// The messages so far, line by line.
   var lines: [String] { heard.withLock { $0 } }
 
-  /// What a program that starts now remembers.
+  /// Returns the window state of a program that starts now.
   func start() -> WindowMemory {
     WindowMemory(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) } }
   }
 
-  /// The names of the files in the folder, in order, without those that are only locked.
+  /// The names of the files in the folder, sorted, without lock files.
   var files: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
       .filter { !$0.hasSuffix(".lock") }.sorted()

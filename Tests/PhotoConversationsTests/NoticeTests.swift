@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Edits that are taken back and done again say so, and show their photo.
+/// Notices of undone and redone edits, which also show their photo.
 final class NoticeTests: XCTestCase {
   func testTakingBackShowsThePhotoAndSaysWhatItWas() {
     withGTK {
@@ -166,7 +166,7 @@ final class NoticeTests: XCTestCase {
       pumpUntilIdle()
       let notices = start.program.all.map(\.notice)
       XCTAssertEqual(notices.map(\.text), [nil, nil])
-      // Nothing can be written where a folder is in the way.
+      // A sidecar can't be written if a folder has its name.
       try FileManager.default.createDirectory(
         atPath: folder("Rome/a").text + ".xmp", withIntermediateDirectories: false)
       start.photos.model.rate(["Rome/1"], stars: 4)

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// What one process asks another one to open.
+/// Open requests from one process to another.
 final class OpenRequestTests: XCTestCase {
   func testWordsSayAllOfARequest() {
     let size = WindowSize(width: 500, height: 400)

@@ -7,9 +7,9 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// Photos in other programs.
+/// Photos that are opened in other programs.
 ///
-/// It is a class of its own: a process looks for the desktop's programs once.
+/// It is a class of its own: a process searches for the desktop's programs once.
 final class OpenWithTests: XCTestCase {
   func testThePersonsProgramsAreListedAndGetThePhotos() {
     withGTK {
@@ -21,7 +21,7 @@ final class OpenWithTests: XCTestCase {
       pumpUntilIdle()
       let list = try XCTUnwrap(start.photos.pages.conversation?.list)
       list.selectedRows = [0, 1]
-      // The first one has the focus, and letters lead to others.
+      // The first one has the focus, and letters move to others.
       let choices: [([Key], String)] = [
         ([.return], "Painter"), ([.down, .return], "Printer"), (["p", "r", .return], "Printer"),
       ]
@@ -45,9 +45,9 @@ final class OpenWithTests: XCTestCase {
   }
 }
 
-/// Installs programs that open photos and write down which.
+/// Installs programs that open photos and record them.
 ///
-/// - Returns: Where they write.
+/// - Returns: The path of their record.
 @MainActor
 private func install(
   _ names: [String], ofDefault first: String, _ folder: PhotoFolder

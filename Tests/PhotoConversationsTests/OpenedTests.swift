@@ -10,7 +10,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What shows of what a person opens, and what is remembered of it.
+/// The window's content after a person opens files, and its saved state.
 final class OpenedTests: XCTestCase {
   func testWhatIsDroppedOrChosenShowsInTheWindow() {
     withGTK {
@@ -120,7 +120,7 @@ final class OpenedTests: XCTestCase {
   }
 }
 
-/// A folder of two folders of photos.
+/// A folder with two folders of photos.
 @MainActor
 private final class TwoFolders {
   let path: String

@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The order in which the photos of a conversation are listed.
+/// The sort order of the photos of a conversation.
 final class OrderTests: XCTestCase {
   @MainActor
   private static func ratings(_ sample: SampleLibraryWindow) -> [String?] {

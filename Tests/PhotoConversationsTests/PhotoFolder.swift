@@ -13,7 +13,7 @@ final class PhotoFolder {
   let path: String
   private let outside: String
 
-  // The names of the photos are without `.jpg`, by their folders.
+  // The names of the photos by folder, without `.jpg`.
   init(_ folders: [String: [String]], isEmpty: Bool = false) throws {
     let base = FileManager.default.temporaryDirectory
       .appending(path: "following-\(UUID().uuidString)").resolvingSymlinksInPath()
@@ -32,7 +32,7 @@ final class PhotoFolder {
 
   func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }
 
-  /// Reads the folder and follows it, without a window.
+  /// Reads and watches the folder, without a window.
   func follow() throws -> FolderFollower {
     var reader = LibraryReader([path])
     _ = try reader.read()
@@ -42,7 +42,7 @@ final class PhotoFolder {
     return follower
   }
 
-  /// Opens the folder in a window, and waits until it is followed.
+  /// Opens the folder in a window, and waits until it is watched.
   func open(kept: KeptLibraries? = nil) throws -> Start {
     let start = Start(
       LibrarySource.paths([path], at: LibrarySource.places(of: [path])), kept: kept)
@@ -76,7 +76,7 @@ final class PhotoFolder {
     try content.write(to: URL(filePath: "\(path)/\(name).jpg"))
   }
 
-  /// Has photos that say nothing about themselves, in the place of others.
+  /// Replaces photos by ones without metadata.
   func makeBare(_ names: String...) throws {
     let gif = Data(base64Encoded: "R0lGODlhAQABAIAAAAAAAP///yH5BAAAAAAALAAAAAABAAEAAAIBRAA7")
     for name in names {
@@ -84,7 +84,7 @@ final class PhotoFolder {
     }
   }
 
-  /// Writes beside a photo when and with what it was taken.
+  /// Writes a sidecar with a photo's date and camera.
   func date(_ name: String, _ date: String, camera: String? = nil) throws {
     let xmp = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -120,7 +120,7 @@ final class PhotoFolder {
 }
 
 extension PhotoWindow {
-  /// Whether the picture that is seen is the one that was asked for, and not the one before it.
+  /// Whether the visible picture is the requested one, and not its predecessor.
   var seesShownPhoto: Bool {
     guard let page = pages.photo, page.photoView.hasPicture else { return false }
     return page.seenPhoto?.id == shownPhoto?.id

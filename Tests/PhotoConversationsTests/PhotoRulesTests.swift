@@ -4,7 +4,7 @@ import Testing
 
 private typealias State = SplitState<PhotoPage>
 
-/// The sample's shape: 1, 1, 3, 2 and 2 photos.
+/// The sample's numbers of photos: 1, 1, 3, 2 and 2.
 private let sample: [(name: String, count: Int)] = [
   ("Ada", 1), ("Ben", 1), ("Chen", 3), ("Dana", 2), ("Elif", 2),
 ]

@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The program's window on the sample library: what S003 says of lists, photos and titles.
+/// The program's window on the sample library: its lists, photos and titles.
 final class PhotoWindowTests: XCTestCase {
   func testEachWidthHasItsPagesHeadersAndChevronsNarrowingAndWidening() {
     withGTK {

@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What a person chooses applies at once, in all windows, and at the next start.
+/// Preferences apply at once, in all windows, and at the next start.
 final class PreferencesTests: XCTestCase {
   @MainActor
   private static func open(
@@ -29,7 +29,7 @@ final class PreferencesTests: XCTestCase {
       let (start, _, _) = try Self.open(folder)
       start.window.press(",", .control)
       let controls = start.photos.preferences.controls
-      // Besides there is the button that closes the sheet.
+      // The sheet also has a close button.
       @MainActor func stop() -> Int? {
         controls.firstIndex { $0.contains(start.window.focusWidget) }
       }

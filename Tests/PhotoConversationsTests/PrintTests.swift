@@ -8,7 +8,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// Photos on paper: pages as a PDF file has them.
+/// Printed photos, as the pages of a PDF file.
 final class PrintTests: XCTestCase {
   func testEachPhotoHasAPageThatLiesAsItDoes() {
     withGTK {
@@ -141,7 +141,7 @@ private final class Sheets {
   }
 }
 
-/// What poppler's tools say about a PDF file.
+/// A PDF file's pages and pictures, as reported by poppler's tools.
 private struct PDF {
   let pages: [(width: Double, height: Double)]
   let pictures: [(width: Int, height: Int)]

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// What takes long with photos' files says how far it is, and can be stopped.
+/// Long file operations show their progress and can be canceled.
 final class ProgressTests: XCTestCase {
   func testWhatTakesLongSaysHowFarItIsAndCanBeStopped() {
     withGTK {
@@ -27,7 +27,7 @@ final class ProgressTests: XCTestCase {
       XCTAssertTrue(notice.part.isMapped)
       XCTAssertEqual(notice.buttonText, "Stop")
       XCTAssertLessThanOrEqual(notice.widget.allocation.width, 360 - 24)
-      // The files are not there, which takes no time.
+      // The files don't exist, so that the operation takes no time.
       _ = FileAction.copy(Array(photos.prefix(2))).perform(progress)
       pump(until: "it goes on") { notice.part.fraction == 0.5 }
       XCTAssertEqual(said, 1)
@@ -49,12 +49,12 @@ final class ProgressTests: XCTestCase {
       let shown = try XCTUnwrap(sample.photos.model.progress)
       shown.moment = 1
       let progress = FileProgress()
-      // One photo has no part that is done.
+      // The progress of one photo has no finished part.
       shown.begin(.turn([FilePath("/1")], quarters: 1), progress)
       pump(until: "it is said") { notice.part.isMapped }
       shown.end(progress)
       notice.show("1 photo rotated")
-      // It waits for the last frame.
+      // The notice waits for the last frame.
       pumpUntilIdle()
       XCTAssertEqual(notice.text, "1 photo rotated")
     }

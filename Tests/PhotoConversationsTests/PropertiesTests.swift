@@ -10,9 +10,9 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What there is to know about a photo, beside it or over the window.
+/// The properties of a photo, beside it or in a sheet over the window.
 final class PropertiesTests: XCTestCase {
-  /// What the column says, where it shows.
+  /// Returns the texts of the properties' column, if it is visible.
   @MainActor
   private static func texts(of sample: SampleLibraryWindow) -> [String] {
     sample.photo?.properties.column.shownTexts.map(\.text) ?? []
@@ -106,7 +106,7 @@ final class PropertiesTests: XCTestCase {
       sample.resize(1000)
       XCTAssertTrue(photo.properties.column.isMapped, "as it was")
       Self.wait(for: "c01.jpg", in: sample)
-      // Alone on the screen the photo has all of it.
+      // A full screen photo uses the whole screen.
       sample.photos.enterFullScreen()
       pumpUntilIdle()
       XCTAssertFalse(photo.properties.column.isMapped)

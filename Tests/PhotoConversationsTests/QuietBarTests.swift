@@ -9,9 +9,9 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The bar with the caption and the stars shows while hands move, and not for longer.
+/// The bar with the caption and the stars is visible during input, and hides after it.
 final class QuietBarTests: XCTestCase {
-  /// A window that shows a photo, with the pointer beside the bar.
+  /// Opens a window that shows a photo, with the pointer beside the bar.
   @MainActor
   private static func open(
     width: Int = 1000
@@ -163,7 +163,7 @@ final class QuietBarTests: XCTestCase {
       XCTAssertTrue(corner() == bare, "after a click")
       sample.photos.window.press("x")
       XCTAssertFalse(corner() == bare, "after a key")
-      // Elsewhere: two clicks in one place are a double click.
+      // In another place: two clicks in one place are a double click.
       area.clickWithPointer(x: 200, y: 100)
       XCTAssertTrue(corner() == bare, "after another click")
     }

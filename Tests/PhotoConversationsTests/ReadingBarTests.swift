@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// One line says how folders are read.
+/// The status line of a scan of folders.
 final class ReadingBarTests: XCTestCase {
   func testReadingThatTakesLongIsSaidAndCanBeStoppedAndGoneOnWith() {
     withGTK {
@@ -131,9 +131,9 @@ final class ReadingBarTests: XCTestCase {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - before: What reading begins after.
-  ///   - after: What reading ends after.
-  /// - Returns: The window; where nothing holds up reading, the folder is followed already.
+  ///   - before: A semaphore that the scan waits for before it begins.
+  ///   - after: A semaphore that the scan waits for before it ends.
+  /// - Returns: The window; without semaphores, the folder is already watched.
   @MainActor
   private static func start(
     _ folder: PhotoFolder, before: DispatchSemaphore? = nil, after: DispatchSemaphore? = nil

@@ -6,9 +6,9 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// Traces that windows wrote, played again.
+/// Traces written by windows and replayed.
 final class ReplayFileTests: XCTestCase {
-  /// Writes a trace of a window that is used, and returns its lines.
+  /// Writes a trace of a window in use, and returns its lines.
   @MainActor
   private static func record(_ memory: Memory) throws -> [String] {
     try memory.write("", to: "trace.jsonl")

@@ -12,7 +12,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Windows that open as they were.
+/// Windows that open in their saved state.
 final class RestoringTests: XCTestCase {
   func testAWindowOpensAsItWasClosed() {
     withGTK {
@@ -96,7 +96,7 @@ final class RestoringTests: XCTestCase {
     }
   }
 
-  /// The shadow around a window under Wayland comes and goes before the window has its size anew.
+  /// The shadow around a window under Wayland changes before the window has its new size.
   func testAPlaceThatTheWindowHasNoRoomForIsNotItsSize() {
     withGTK {
       let start = try Start(nil, size: WindowSize(width: 900, height: 600))
@@ -248,16 +248,16 @@ final class RestoringTests: XCTestCase {
       let memory = Memory()
       let start = try Start(memory)
       start.photos.openWindow()
-      // Each time that the file is written it is another one.
+      // Each write replaces the file by a new one.
       @MainActor func file() -> String? {
         (try? FileEntry.at(memory.path("sample.json"))).map { "\($0.identity) \($0.stamp)" }
       }
-      /// What is remembered after the writing that comes next.
+      /// Returns the saved state after the next write.
       @MainActor func written(_ change: () -> Void) throws -> [SavedWindow] {
         let before = file()
         let begin = MonotonicClock.microseconds
         change()
-        // On a busy machine the changes themselves take as long as it takes until they are written.
+        // On a busy machine the changes themselves take as long as the delay of the write.
         let isQuick = MonotonicClock.microseconds - begin < 500_000
         if isQuick { XCTAssertEqual(file(), before, "not at once") }
         var windows: [SavedWindow] = []

@@ -6,7 +6,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// The pictures in the rows of a list.
+/// The thumbnails in the rows of a list.
 final class RowThumbnailTests: XCTestCase {
   func testOnlyWhatShowsIsMadeAndNoLongerOnceItHasLeft() {
     withGTK {

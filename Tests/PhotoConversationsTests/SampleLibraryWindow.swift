@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// The program's window with the sample library in it, or with another.
+/// The program's window with the sample library, or with another one.
 @MainActor
 final class SampleLibraryWindow {
   let photos: PhotoWindow
@@ -51,10 +51,10 @@ final class SampleLibraryWindow {
     pumpUntilIdle()
   }
 
-  /// Gives the keyboard focus to the photo that shows.
+  /// Focuses the visible photo.
   func focusPhoto() { photo?.photoView.area.grabFocus() }
 
-  /// Clicks a row of the list that shows.
+  /// Clicks a row of the visible list.
   func activate(_ row: Int, in list: ListView? = nil) {
     pumpUntilIdle()
     guard let list = list ?? self.list?.list, let place = list.place(ofRow: row) else {
@@ -67,7 +67,7 @@ final class SampleLibraryWindow {
 }
 
 extension LibraryModel {
-  /// Reads the sample, and knows how it was looked at before.
+  /// Creates a window that reads the sample, with its stored state.
   convenience init(readingSample kept: KeptLibraries) {
     self.init(kept: kept)
     let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path

@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What people hear who don't see what a key did.
+/// The announcements to a screen reader about the effects of keys.
 final class SayingTests: XCTestCase {
   func testARatingIsSaidAndWhatIsTakenBack() {
     withGTK {

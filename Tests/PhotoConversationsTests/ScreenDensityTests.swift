@@ -8,7 +8,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// A window that comes to a screen with more pixels, or with fewer.
+/// A window that moves to a screen with more or fewer pixels.
 final class ScreenDensityTests: XCTestCase {
   func testThePhotoIsDecodedAnewAtOnce() {
     withGTK {
@@ -22,7 +22,7 @@ final class ScreenDensityTests: XCTestCase {
       pump(until: "the photo is sharp") { view.isSharp && page.loadingCount == 0 }
       let (magnification, room) = try (XCTUnwrap(view.magnification), XCTUnwrap(view.room))
       var loading: Int?
-      // After the view's own.
+      // After the view's own handler.
       view.area.keep(view.area.onScaleFactorChanged { loading = page.loadingCount })
       Application.simulateDensity(2)
       XCTAssertEqual(loading, 1, "nothing waits until nothing moves")

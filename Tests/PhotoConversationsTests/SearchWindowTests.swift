@@ -9,7 +9,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// Photos that are looked for above the list.
+/// Search for photos above the list.
 final class SearchWindowTests: XCTestCase {
   @MainActor
   private static func rows(_ page: ConversationListPage) -> [String] {
@@ -114,7 +114,7 @@ final class SearchWindowTests: XCTestCase {
       Appearance.animationsEnabled = true
       defer { Appearance.animationsEnabled = false }
       let sample = try SampleLibraryWindow(width: 1000)
-      // The line comes with the next frame. The key that calls it is let go before.
+      // The search entry appears with the next frame. The shortcut's key is released before.
       sample.photos.window.simulateKey("f", modifiers: .control)
       for key in "laid" { sample.photos.window.simulateKey(Key(key)) }
       pump(until: "it is searched") { sample.list?.search.query.text == "laid" }
@@ -250,7 +250,7 @@ final class SearchWindowTests: XCTestCase {
       page.search.pause = 1
       window.press("f", .control)
       Self.type("zebra", in: window)
-      // The entry tells of letters some time after they are typed.
+      // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
       sample.photos.model.caption(["Dana/1"], "Two zebras")
@@ -274,7 +274,7 @@ final class SearchWindowTests: XCTestCase {
       let page = try XCTUnwrap(sample.list)
       window.press("f", .control)
       Self.type("zebra", in: window)
-      // The entry tells of letters some time after they are typed.
+      // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
       sample.photos.model.caption(["Ada/1"], "Two zebras")

@@ -8,7 +8,7 @@ import XCTest
 @testable import GTK
 @testable import PhotoConversations
 
-/// Several photos of a list that are selected, and what can be done with them.
+/// Several selected photos of a list, and their commands.
 final class SelectionTests: XCTestCase {
   @MainActor
   private static func open(width: Int = 1000) throws

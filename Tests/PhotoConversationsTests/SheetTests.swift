@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// What lies over the window: all the rest is dark, and nothing of it reacts.
+/// Sheets over the window: the rest of it is dark and doesn't react.
 final class SheetTests: XCTestCase {
   func testTheWholeWindowIsDarkAndNothingBehindReacts() {
     withThemes { theme in
@@ -16,7 +16,7 @@ final class SheetTests: XCTestCase {
         let sample = try SampleLibraryWindow(width: width)
         let header = sample.split.header
         let list = try XCTUnwrap(sample.list?.list)
-        // Where the bar has nothing in it.
+        // An empty part of the bar.
         @MainActor func barColor() -> Color? { header.color(x: 2, y: header.allocation.height / 2) }
         let bright = try XCTUnwrap(barColor())
         let state = sample.split.state
@@ -115,7 +115,7 @@ final class SheetTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let sheet = sample.photos.sheet
-      // Its photo reaches to the lower corners.
+      // Its photo extends to the lower corners.
       sample.photos.presentProfile()
       pumpUntilIdle()
       @MainActor func corners(at distance: Int) throws -> [Double] {

@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// Photos in the full screen, one after the other.
+/// A slide show in full screen.
 final class SlideShowTests: XCTestCase {
   @MainActor
   private static func open() throws -> SampleLibraryWindow {

@@ -9,17 +9,19 @@ import SplitProgram
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-/// A program that was just started on the sample library, in one process with its predecessors.
+/// A start of the program on the sample library, in one process with its predecessors.
 @MainActor
 final class Start {
   let program: PhotoWindows
 
+  /// Starts the program.
+  ///
   /// - Parameters:
-  ///   - memory: What is remembered, or nil for nothing.
-  ///   - library: What the sample is now; nil for one that can't be read.
-  ///   - size: The size of the command line.
-  ///   - trace: Where the first window's trace goes.
-  ///   - gate: What reading waits for; then the library isn't waited for.
+  ///   - memory: The saved windows, or nil for none.
+  ///   - library: The sample's current content; nil for one that can't be read.
+  ///   - size: The size in the command line.
+  ///   - trace: The first window's trace.
+  ///   - gate: A semaphore that the scan waits for; then the start doesn't wait for the library.
   init(
     _ memory: Memory?, library: Library?, size: WindowSize? = nil, trace: TraceFile? = nil,
     gate: DispatchSemaphore? = nil
@@ -36,7 +38,7 @@ final class Start {
     pumpUntilIdle()
   }
 
-  /// Starts on another library than the sample, and remembers nothing.
+  /// Starts on a library other than the sample, without saved windows.
   init(_ source: LibrarySource, kept: KeptLibraries? = nil) {
     program = PhotoWindows(memory: nil)
     program.kept = kept
@@ -62,7 +64,7 @@ final class Start {
     pumpUntilIdle()
   }
 
-  /// Closes the first window as its close button does.
+  /// Closes the first window with its close button.
   func close() {
     window.close()
     pumpUntilIdle()

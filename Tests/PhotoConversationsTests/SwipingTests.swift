@@ -9,7 +9,7 @@ import XCTest
 @testable import PageContent
 @testable import PhotoConversations
 
-/// A finger that swipes from photo to photo, pans on, and two that turn.
+/// A finger that swipes from photo to photo and pans with inertia, and two fingers that rotate.
 final class SwipingTests: XCTestCase {
   func testAFingerLeadsFromPhotoToPhotoAndTheNeighbourSlidesIn() {
     for (width, direction) in [
@@ -27,7 +27,7 @@ final class SwipingTests: XCTestCase {
         XCTAssertEqual(sample.photo?.seenPhoto?.id, "Chen/2")
         let edge = Int(middle - forward * middle * 0.9)
         let coming = view.area.color(x: edge, y: 200)
-        // Where that is once the photo is in its place.
+        // The position once the photo is in its place.
         let place = edge - Int((view.swipe.offset - forward * (2 * middle + 24)).rounded())
         XCTAssertNotEqual(coming, own, "the next photo, at the edge")
         finger?.lift(afterMilliseconds: 500)
@@ -150,7 +150,7 @@ final class SwipingTests: XCTestCase {
       XCTAssertTrue(view.glide.isRunning)
       let start = view.zoom.origin
       pump(until: "it rests") { !view.glide.isRunning }
-      // A thousand pixels a second, four of which are lost in each second.
+      // A thousand pixels per second, decaying at a rate of 4 per second.
       XCTAssertEqual(view.zoom.origin.x, start.x - 250, accuracy: 60)
       XCTAssertEqual(view.zoom.origin.y, start.y)
       pumpUntilIdle()
@@ -220,7 +220,7 @@ final class SwipingTests: XCTestCase {
       view.area.turn(degrees: 85, scale: 2)
       XCTAssertFalse(start.photos.model.canUndo)
       view.zoom(.fit)
-      // The window may grow meanwhile, as for a bar that goes.
+      // The window may grow meanwhile, as when a bar hides.
       view.area.turn(degrees: 80) { start.window.resizeAndWait(width: 1040, height: 680) }
       pump(until: "it is turned") { start.photos.model.canUndo }
       XCTAssertEqual(orientation(), 6, "to the right")
@@ -260,7 +260,7 @@ private func withPhoto(
 }
 
 extension Widget {
-  /// Lays a finger on the widget, moves it to the side and takes it away.
+  /// Puts a finger on the widget, moves it horizontally and lifts it.
   fileprivate func slide(
     from start: Double, by distance: Double, milliseconds: Double = 0, rest: Double = 0,
     waits: Bool = true
@@ -272,10 +272,10 @@ extension Widget {
     if waits { pumpUntilIdle() }
   }
 
-  /// Two fingers that turn around a point to the right, and may go apart meanwhile.
+  /// Rotates two fingers around a point at the right, which may also move apart.
   fileprivate func turn(degrees: Double, scale: Double = 1, midway: () -> Void = {}) {
     func place(_ part: Double) -> (x: Double, y: Double) {
-      // A turn in small steps of complex numbers needs no sine.
+      // A rotation in small steps of complex numbers needs no sine.
       let angle = degrees * .pi / 180 * part / 1000
       var (x, y) = (60 * (1 + (scale - 1) * part), 0.0)
       for _ in 0..<1000 { (x, y) = (x - y * angle, y + x * angle) }

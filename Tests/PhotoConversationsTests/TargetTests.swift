@@ -12,7 +12,7 @@ import XCTest
 
 /// The photos that commands act on: those of the focused list or page.
 final class TargetTests: XCTestCase {
-  /// A window on two folders that shows a scan, beside the photos of the other folder.
+  /// Opens a window on two folders that shows a scan, beside the photos of the other folder.
   @MainActor
   private static func openBurst(beside folder: PhotoFolder) throws -> Start {
     let start = try folder.open()
@@ -162,7 +162,7 @@ final class TargetTests: XCTestCase {
       start.window.press(.left, .alt)
       XCTAssertEqual(start.window.focusWidget, start.photos.pages.list?.list)
       XCTAssertEqual(enabled(), [], "the focus is in the list of conversations")
-      // The menu knows, too.
+      // The menu applies to the same photos.
       start.window.press(.f10)
       let menu = try XCTUnwrap(start.split.header.menuButton)
       menu.menuLines.first { $0.title == "Photo" }?.click()

@@ -4,7 +4,8 @@ import PhotoConversations
 import SplitProgram
 import Testing
 
-/// Bug reports that became tests: each file of the folder Traces is played, and comes out as it is.
+/// Bug reports that became tests: each file of the folder Traces is replayed and must be
+/// reproduced.
 @Suite struct TraceTests {
   private static let traces: [String] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Traces").path

@@ -9,7 +9,7 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// A photo behind all windows.
+/// A photo as the desktop's wallpaper.
 ///
 /// It is a class of its own: a process has one session bus.
 final class WallpaperTests: XCTestCase {
@@ -58,7 +58,7 @@ final class WallpaperTests: XCTestCase {
   }
 }
 
-/// A session bus of the test's own, with a portal on it that writes down what is asked of it.
+/// A session bus of the test's own, with a portal that records its calls.
 private final class MadeUpDesktop {
   private let bus = Process()
   private let portal = Process()
@@ -69,7 +69,7 @@ private final class MadeUpDesktop {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let output = Pipe()
     bus.executableURL = URL(filePath: "/usr/bin/env")
-    // Nothing that is installed here comes on it by itself.
+    // No installed service is started on the bus.
     let configuration = folder.appending(path: "bus.conf")
     try Self.configuration.write(to: configuration, atomically: true, encoding: .utf8)
     bus.arguments =
@@ -98,13 +98,13 @@ private final class MadeUpDesktop {
     pump(untilOutside: "there is a portal") { (try? calls().first) == "there" }
   }
 
-  /// Has the portal answer so from now on: 0 for done, 1 for no, 2 for a failure.
+  /// Sets the portal's response from now on: 0 for success, 1 for canceled, 2 for a failure.
   func answer(_ response: Int) throws {
     try "\(response)".write(
       to: folder.appending(path: "response"), atomically: true, encoding: .utf8)
   }
 
-  /// What was asked of it, a line each, after a first line that says that it is there.
+  /// Returns the recorded calls, a line each, after a first line that says that it has started.
   func calls() throws -> [String] {
     try String(contentsOf: folder.appending(path: "calls"), encoding: .utf8)
       .split(separator: "\n").map(String.init)

@@ -8,16 +8,16 @@ import XCTest
 
 @testable import PhotoConversations
 
-/// The file in which a library's windows are remembered.
+/// The file of a library's saved windows.
 final class WindowMemoryTests: XCTestCase {
   private static let source = LibrarySource.sample(at: "/nowhere/library.json")
 
-  /// Folders that a person opens.
+  /// Returns the source of folders that a person opens.
   private static func folders(_ paths: [String]) -> LibrarySource {
     .paths(paths, at: LibrarySource.places(of: paths))
   }
 
-  /// A window that was navigated in.
+  /// Returns the saved state of a window after some navigation.
   private static func window(width: Int = 901) -> SavedWindow {
     var state = SplitState<PhotoPage>.photoConversations
     for event in [
@@ -48,7 +48,7 @@ final class WindowMemoryTests: XCTestCase {
     withGTK {
       let memory = Memory()
       let (kept, left) = (memory.start(), memory.start())
-      // No thread is left that could write anything.
+      // No free thread is left to write anything.
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
       for width in [500, 600] {
@@ -89,7 +89,8 @@ final class WindowMemoryTests: XCTestCase {
     let files = WindowFiles(folder: folder.path, report: { XCTFail($0) })
     let taken = Mutex(Set<String>())
     let source = Self.source
-    // Each waits for nobody, so that they meet at the first file again and again.
+    // The processes don't wait for each other, so that they race for the first file again and
+    // again.
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<500 {
         guard let file = files.takeFirst(of: source) else { return XCTFail("99 are enough") }

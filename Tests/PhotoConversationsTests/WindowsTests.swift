@@ -161,7 +161,7 @@ final class WindowsTests: XCTestCase {
       first.close()
       let start = Start(nil, library: Library(name: "", conversations: []))
       let program = PhotoWindows(memory: memory.start())
-      // No thread is left that could read anything.
+      // No free thread is left to read anything.
       let gate = DispatchSemaphore(value: 0)
       for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PageContent
 
-/// How large photos show whose levels go as far as their pixels allow.
+/// The sizes of photos whose zoom levels are limited by their pixels.
 @Suite struct PhotoZoomTests {
   private static func zoom(_ width: Double, _ height: Double, density: Double = 1) -> Zoom {
     Zoom(
