@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 extension DecoderProcessTests {
-  /// Pictures that are decoded in processes of their own.
+  /// Out-of-process decoding of pictures.
   @Suite struct ApartTests {
     private static let data = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data").standardizedFileURL
@@ -61,7 +61,7 @@ extension DecoderProcessTests {
         try TestPrograms.children(named: "photo-decoder").isEmpty
       }
       try wait(for: "its connection goes") { try TestPrograms.connectionCount() <= before }
-      // The picture is still there.
+      // The picture is still valid.
       #expect(image.surface.pixel(x: 0, y: 0) != nil)
     }
 
@@ -72,7 +72,7 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 1)
       _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
       #expect(pool.restingCount == 1)
-      // One that nobody asks ends as well.
+      // An unused decoder ends as well.
       let unasked = DecoderPool(executable: try #require(DecoderPool.executable))
       unasked.startAhead()
       wait(for: "its end is seen") { unasked.restingCount == 0 }
@@ -125,15 +125,15 @@ extension DecoderProcessTests {
       #expect(pool.restingCount == 2)
     }
 
-    /// How many were asked something so far.
+    /// The number of requests so far.
     private final class Asked: Sendable {
       let count = Atomic(0)
-      /// Whether they may go on.
+      /// Whether they may continue.
       let isOver = Atomic(false)
     }
 
-    /// Decodes a picture, which counts itself when it is asked whether it is still wanted, and stays
-    /// there, with its process if it has one, until it may go on.
+    /// Decodes a picture, which increments the count when it checks for cancellation, and then
+    /// blocks, with its process if it has one, until it may continue.
     private static func decode(
       isUrgent: Bool, in pool: DecoderPool, _ asked: Asked,
       mayGoOn: @escaping @Sendable () -> Bool
@@ -151,7 +151,7 @@ extension DecoderProcessTests {
       }
     }
 
-    /// Decodes so many at a time: each waits for the others before it begins.
+    /// Starts a number of concurrent decodes: each waits for the others before it begins.
     private static func decode(_ count: Int, isUrgent: Bool, in pool: DecoderPool) async throws {
       let asked = Asked()
       let decodes = (0..<count).map { _ in
@@ -180,7 +180,7 @@ extension DecoderProcessTests {
         let photo = try? ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
           Date() > patience
         }
-        // What a person says waits for none of them, even if all are taken.
+        // An urgent request waits for none of them, even if all processes are busy.
         group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
         let change = RemarksChange(rating: .changed(4))
@@ -204,7 +204,7 @@ extension DecoderProcessTests {
       }
     }
 
-    /// A drawing of a few hundred kilobytes, whose text is one of 2 GB.
+    /// A drawing of a few hundred kilobytes, whose text expands to 2 GB.
     private static let bomb: [UInt8] = {
       let entity = String(repeating: "x", count: 50_000)
       let text = String(repeating: "<tspan>&a;</tspan>", count: 40_000)
@@ -230,7 +230,7 @@ extension DecoderProcessTests {
       _ = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) { false }
     }
 
-    /// A drawing that takes longer than anybody waits.
+    /// A drawing that takes longer than any timeout.
     private static let slow: [UInt8] = {
       let layer = "<feMorphology operator=\"dilate\" radius=\"300\"/>"
       let svg = """
@@ -241,10 +241,10 @@ extension DecoderProcessTests {
       return Array(svg.utf8)
     }()
 
-    /// Asks a new process for a slow drawing, and goes when it draws.
+    /// Requests a slow drawing from a new process, and closes the connection while it draws.
     ///
     /// - Returns: The process's number.
-    /// - Throws: Where the process can't be asked.
+    /// - Throws: An error if the request can't be sent.
     private func leave(_ executable: String) throws -> pid_t {
       let (own, other) = try MessageSocket.pair()
       let process = unsafe CGTK_start_beside(executable, other.number, [nil])
@@ -272,7 +272,7 @@ extension DecoderProcessTests {
       #expect(throws: ImageError(path: "slow", reason: .cancelled)) {
         try ImageDecoder.decodeApart(InputFile(file, name: "slow"), .whole, in: pool) {
           if !isWanted { laterQuestions += 1 }
-          // It draws: its start took less.
+          // It is drawing: its start took less time.
           let decoders = (try? TestPrograms.children(named: "photo-decoder")) ?? []
           let times = decoders.filter { !others.contains($0) }.map(TestPrograms.processorTime)
           isWanted = isWanted && times.allSatisfy { $0 < 0.5 }

@@ -3,21 +3,21 @@ import ImageFiles
 import Testing
 
 extension DecoderProcessTests {
-  /// Small files that take much memory or time, as `Tests/Attacks` makes them: each costs its own
-  /// picture and nothing else.
+  /// Decompression bombs, small files that take much memory or time, made by `Tests/Attacks`: each
+  /// affects only its own picture.
   @Suite struct BombTests {
-    /// What may become of a bomb.
+    /// The possible outcome of a bomb.
     private enum End: Hashable {
-      /// It is a picture after all, or one without what was too much.
+      /// A picture after all, possibly without the excessive part.
       case picture
-      /// Its decoder says itself what is wrong.
+      /// The decoder itself reports the error.
       case refused
       case tooLong, tooMuchMemory, crashed
     }
 
-    /// What becomes of those that take all their time, by the names' beginnings.
+    /// The outcomes of bombs that take all their time, by the beginnings of their names.
     ///
-    /// Which comes first, the end of its memory or of its time, depends on the machine.
+    /// The machine determines whether they run out of memory or time first.
     private static let ends: [String: Set<End>] = [
       "png-texts": [.tooLong, .tooMuchMemory], "jpeg-scans": [.tooLong],
       "svg-entity": [.tooLong, .tooMuchMemory], "svg-filters": [.tooLong, .tooMuchMemory],
@@ -60,7 +60,7 @@ extension DecoderProcessTests {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       #expect(names.count > 20)
       var limits = DecoderLimits()
-      // Whoever watches gives the decoder two more, to end by itself.
+      // The watching program grants the decoder two seconds more, to end by itself.
       limits.processorSeconds = 0
       limits.look = 100
       let pool = DecoderPool(executable: try #require(DecoderPool.executable), limits: limits)
@@ -74,7 +74,7 @@ extension DecoderProcessTests {
         let known = Self.ends.first { name.hasPrefix($0.key) }?.value
         #expect((known ?? [.picture, .refused, .tooMuchMemory]).contains(end), "\(name): \(end)")
       }
-      // The same decoders, or others in their place, take the next picture.
+      // The same decoders, or others in their place, decode the next picture.
       let good = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL
       #expect(try end(of: good.path, in: pool) == .picture)

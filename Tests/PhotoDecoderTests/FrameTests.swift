@@ -3,16 +3,16 @@ import ImageFiles
 import Testing
 
 extension DecoderProcessTests {
-  /// Animations, apart and in the process.
+  /// Animations, decoded in process and out of process.
   @Suite struct FrameTests {
-    /// A GIF of 4 by 3 pixels whose pictures each have one of four colours.
+    /// Returns a GIF of 4 by 3 pixels whose pictures each have one of four colors.
     private static func gif(_ colors: [Int], delay: UInt8 = 7) -> [UInt8] {
       var bytes = Array("GIF89a".utf8) + [4, 0, 3, 0, 0x81, 0, 0]
       bytes += [255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]
       bytes += [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
       for color in colors {
         bytes += [0x21, 0xF9, 4, 4, delay, 0, 0, 0, 0x2C, 0, 0, 0, 0, 4, 0, 3, 0, 0, 2]
-        // Before each pixel the codes begin anew, so that all have three bits.
+        // The codes are reset before each pixel, so that all have three bits.
         let codes = (0..<12).flatMap { _ in [4, color] } + [5]
         let bits = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
         let data = stride(from: 0, to: bits.count, by: 8).map { start in

@@ -2,7 +2,7 @@ import ImageFiles
 import RandomNumbers
 import Testing
 
-/// What goes between a program and a decoder: read on both ends as if an enemy wrote it.
+/// The messages between a program and a decoder, which each side parses as hostile input.
 @Suite struct MessageTests {
   private static let size = PixelSize(width: 640, height: 480)
 
@@ -31,7 +31,7 @@ import Testing
     .decode(.comparison(picture: 65_535, quarterTurns: 0)),
   ]
 
-  /// Metadata with everything in them.
+  /// Metadata with a value for each field.
   private static let metadata = {
     var metadata = FileMetadata()
     metadata.rating = -1
@@ -53,7 +53,7 @@ import Testing
     return metadata
   }()
 
-  /// Answers, and what they answer.
+  /// Responses with their requests.
   private static let answers: [(DecoderAnswer, DecodingRequest)] =
     [
       (
@@ -140,7 +140,7 @@ import Testing
     #expect(DecoderAnswer(bytes: whole.bytes, to: .size) == nil)
     #expect(DecoderAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: .picture(.whole)) == nil)
     #expect(DecoderAnswer(bytes: DecoderAnswer.otherThumbnail.bytes, to: .picture(.whole)) == nil)
-    // A picture in another size than the one that was asked for.
+    // A picture of a size other than the requested one.
     let box = ImageFit.fitting(PixelSize(width: 320, height: 400))
     #expect(DecoderAnswer(bytes: whole.bytes, to: .picture(box)) == nil)
   }
@@ -181,7 +181,7 @@ import Testing
       #expect(bounded != metadata)
       #expect(bounded.bounded == bounded)
       let request = DecodingRequest.metadata(hasSidecar: [true])
-      // Whoever keeps to it leaves it out; from whoever doesn't, it isn't taken.
+      // A correct sender leaves the odd value out; from any other sender, the receiver rejects it.
       #expect(
         DecoderAnswer(bytes: DecoderAnswer.metadata(metadata).bytes, to: request)
           == .metadata(bounded))
@@ -208,7 +208,7 @@ import Testing
     }
     #expect(read.hasPrefix("a b c d ä"))
     #expect(read.utf8.count <= 512)
-    // The same from somebody who doesn't keep to it.
+    // The same from a sender that ignores the limit.
     let start = DecoderAnswer.failure(.broken("")).bytes
     for text in ["a\nb", "\u{0}", "\u{202E}", String(repeating: "a", count: 513)] {
       #expect(DecoderAnswer(bytes: start + Array(text.utf8), to: .size) == nil)

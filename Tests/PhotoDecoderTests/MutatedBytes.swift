@@ -1,7 +1,7 @@
 import RandomNumbers
 
 extension Array<UInt8> {
-  /// The same with a few bytes changed, left out, doubled or added, or random bytes.
+  /// Returns the bytes with a few of them changed, removed, doubled or added, or random bytes.
   func mutated(with numbers: inout SeededNumbers) -> [UInt8] {
     var bytes = self
     for _ in 0..<Int.random(in: 1...4, using: &numbers) {

@@ -3,12 +3,12 @@ import ImageFiles
 import Testing
 
 extension DecoderProcessTests {
-  /// Whatever a decoding process does, it costs its picture alone, and nothing of it stays.
+  /// A misbehaving decoding process affects only its own picture and leaves nothing behind.
   @Suite struct OddDecoderTests {
     private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
 
-    /// A folder with a decoder that behaves as its name says.
+    /// A folder with a decoder whose misbehavior is selected by its name.
     private final class Place {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "odd-\(UUID().uuidString)")
@@ -26,9 +26,10 @@ extension DecoderProcessTests {
       }
     }
 
-    /// What such a decoder is said to have done, asked some times in a row.
+    /// Returns the reported errors of such a decoder, for some successive requests.
     ///
-    /// Whoever will answer has the time that a program gives it: a busy machine may make it wait.
+    /// A responding decoder has the timeout that a program grants it, as a busy machine may delay
+    /// it.
     private func reasons(
       _ name: String, times: Int = 2, limits: DecoderLimits = DecoderLimits(),
       isCancelled: () -> Bool = { false }
@@ -57,7 +58,7 @@ extension DecoderProcessTests {
       return reasons
     }
 
-    // What a decoder may still do with the memory is its own affair: it is copied.
+    // Later changes of the memory by a decoder have no effect, as it is copied.
     @Test(arguments: ["good", "long", "open"])
     func `One that answers as it should is believed`(name: String) throws {
       let found = try reasons(name, times: 3)
@@ -88,7 +89,7 @@ extension DecoderProcessTests {
         }
         let results = MetadataApart.read(photos, in: pool, isUrgent: true) { false }
         let crash = ImageError(path: Self.photo, reason: .crashed("JPEG"))
-        // The first answer is taken where it makes sense.
+        // The first response is accepted if it is plausible.
         let isKnown = name == "metadata"
         #expect(results.count == 5)
         for (number, result) in results.enumerated() {
@@ -130,7 +131,7 @@ extension DecoderProcessTests {
         return questions.isMultiple(of: 3)
       }
       #expect(reasons == [.cancelled, .cancelled])
-      // It was asked no more once it had said so.
+      // It got no more requests after its response.
       #expect(questions == 6)
     }
 

@@ -4,12 +4,12 @@ import ImageFiles
 import Testing
 
 extension DecoderProcessTests {
-  /// The small pictures that cameras store beside their photos.
+  /// The thumbnails that cameras embed in their photos.
   @Suite struct PreviewTests {
     private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
 
-    /// A JPEG of one red.
+    /// Returns a JPEG in one red.
     private static func red(_ size: PixelSize) -> [UInt8] {
       guard
         let pixbuf = unsafe gdk_pixbuf_new(
@@ -24,13 +24,13 @@ extension DecoderProcessTests {
       return unsafe Array(UnsafeRawBufferPointer(start: start, count: Int(count)))
     }
 
-    /// The photo with a small picture beside it, as a camera writes both.
+    /// Returns the photo with an embedded thumbnail, as a camera writes both.
     private static func photo(with small: [UInt8], orientation: UInt8 = 1) throws -> InputFile {
       func entry(_ tag: UInt16, _ type: UInt8, _ value: Int) -> [UInt8] {
         [UInt8(tag & 255), UInt8(tag >> 8), type, 0, 1, 0, 0, 0]
           + (0..<4).map { UInt8(value >> (8 * $0) & 255) }
       }
-      // Each directory: how many entries, the entries, and where the next one is.
+      // Each directory: the number of entries, the entries, and the offset of the next directory.
       let exif =
         Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0] + entry(0x0112, 3, Int(orientation))
         + [26, 0, 0, 0, 3, 0] + entry(0x0103, 3, 6) + entry(0x0201, 4, 68)
@@ -63,7 +63,7 @@ extension DecoderProcessTests {
       return (image, isRed)
     }
 
-    /// The photo's size, and that of a small picture with its proportions.
+    /// Returns the photo's size, and that of a thumbnail with its proportions.
     private static func sizes() throws -> (photo: PixelSize, small: PixelSize) {
       let size = try ImageDecoder.size(of: photo.path)
       return (size, PixelSize(width: 160, height: 160 * size.height / size.width))

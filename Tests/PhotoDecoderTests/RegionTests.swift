@@ -3,12 +3,12 @@ import ImageFiles
 import Testing
 
 extension DecoderProcessTests {
-  /// Parts of pictures, apart and in the process.
+  /// Regions of pictures, decoded in process and out of process.
   @Suite struct RegionTests {
     private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample/Ada/a01.jpg").standardizedFileURL
 
-    /// The photo as a camera notes that it was held.
+    /// Returns the photo with an EXIF orientation.
     private static func photo(orientation: UInt8) throws -> URL {
       let bytes = try [UInt8](Data(contentsOf: photo))
       let exif =
@@ -21,7 +21,7 @@ extension DecoderProcessTests {
       return url
     }
 
-    /// A part of a picture that was decoded whole.
+    /// Returns the pixels of a region in a completely decoded picture.
     private static func pixels(of surface: ImageSurface, _ region: PictureRegion) -> [String] {
       (region.y..<region.y + region.size.height).flatMap { y in
         (region.x..<region.x + region.size.width).map { x in
@@ -37,7 +37,7 @@ extension DecoderProcessTests {
       let size = whole.originalSize
       let regions = [
         PictureRegion(x: 3, y: 5, size: PixelSize(width: 40, height: 23)),
-        // What is not in the picture is left out.
+        // The part outside the picture is left out.
         PictureRegion(
           x: size.width - 7, y: size.height - 9, size: PixelSize(width: 100, height: 100)),
       ]
@@ -68,7 +68,7 @@ extension DecoderProcessTests {
       let all = try ImageDecoder.decode(
         Self.photo.path, .region(PictureRegion(x: 0, y: 0, size: size, scale: scale)))
       #expect(all.surface.width == Int((Double(size.width) * scale).rounded()))
-      // Two parts whose borders lie on whole pixels of both.
+      // Two regions whose borders lie on whole pixels of both.
       let step = Int((10 / scale).rounded())
       let part = try ImageDecoder.decode(
         Self.photo.path,

@@ -4,18 +4,18 @@ import PhotoDecoder
 import Testing
 
 extension DecoderProcessTests {
-  /// What a process may still do in the decoder's sandbox: one tries.
+  /// The permitted operations in the decoder's sandbox, tried by a probe.
   @Suite struct SandboxTests {
     private let folder = FileManager.default.temporaryDirectory
       .appending(path: "sandbox-\(UUID().uuidString)")
 
-    /// What somebody in the sandbox says who tries something, or the signal that ends it.
+    /// Returns the probe's output for an operation in the sandbox, or the signal that ends it.
     private func probe(_ words: [String]) throws -> String {
       let process = Process()
       let output = Pipe()
       process.executableURL = URL(filePath: try TestPrograms.path("sandbox-probe"))
       process.arguments = words
-      // LeakSanitizer would look for what leaked in the sandbox, and be ended.
+      // LeakSanitizer would search for leaks in the sandbox, and be killed.
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["ASAN_OPTIONS": "detect_leaks=0"], uniquingKeysWith: { $1 })
       process.standardOutput = output
@@ -35,7 +35,8 @@ extension DecoderProcessTests {
       #expect(answer == expected, "\(words)", sourceLocation: sourceLocation)
     }
 
-    /// Runs `body` where the machine has a part of the protection, and says so where it hasn't.
+    /// Runs `body` if the machine has a part of the protection, and otherwise reports that it
+    /// hasn't.
     private func needing(_ part: Sandbox.Part, _ body: () throws -> Void) throws {
       if try probe(["missing"]).contains(part.rawValue) {
         print("This machine has no \(part.rawValue): nothing to see here.")

@@ -11,13 +11,14 @@ extension DecoderProcessTests {
     private static let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../data/sample/Chen/c01.jpg").standardizedFileURL.path
 
-    /// Runs a service, lets `body` talk to it, and says how it ended once nobody did any longer.
+    /// Runs a service, lets `body` communicate with it, and returns its result after the connection
+    /// is closed.
     private func ending(
       _ body: (MessageSocket) throws -> Void
     ) throws -> DecoderService.Ending {
       let result = Mutex<DecoderService.Ending?>(nil)
       let hasEnded = DispatchSemaphore(value: 0)
-      // Each end belongs to one side alone, and closes with it.
+      // Each end has one owner, and is closed by it.
       var pair: [CInt] = [-1, -1]
       let type = CInt(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue)
       try #require(unsafe socketpair(AF_UNIX, type, 0, &pair) == 0)
@@ -32,12 +33,12 @@ extension DecoderProcessTests {
       return try #require(result.withLock { $0 })
     }
 
-    /// Calls `body` with an end of a connection, which closes then.
+    /// Calls `body` with an end of a connection, and closes it.
     private func withSocket(_ number: CInt, _ body: (MessageSocket) throws -> Void) throws {
       try body(MessageSocket(adopting: number))
     }
 
-    /// The next answer, or `nil` where the service has ended.
+    /// Returns the next response, or `nil` if the service has ended.
     private func answer(_ socket: MessageSocket) -> ([UInt8], [OpenFile])? {
       while socket.waits(milliseconds: -1) {
         switch socket.receive(longest: DecoderAnswer.longest) {
@@ -65,7 +66,7 @@ extension DecoderProcessTests {
           #expect(try ImageDecoder.sizeHere(of: InputFile(path: Self.photo)) == size)
           let file = try #require(files.first)
           #expect(SharedPixels.surface(file, layout: layout)?.width == width)
-          // One that comes too late means nothing.
+          // A late cancellation has no effect.
           try socket.send(DecoderInstruction.cancel.bytes)
         }
         try socket.send(DecoderInstruction.decode(.size).bytes, InputFile(path: Self.photo).file)
@@ -115,7 +116,8 @@ extension DecoderProcessTests {
 
     @Test func `A picture that is cancelled before it begins is not decoded`() throws {
       let ending = try ending { socket in
-        // Both are there before the service looks at the file's first bytes, or it is quicker.
+        // Either both arrive before the service reads the file's first bytes, or the service is
+        // quicker.
         let request = DecodingRequest.picture(.whole)
         try socket.send(DecoderInstruction.decode(request).bytes, InputFile(path: Self.photo).file)
         try socket.send(DecoderInstruction.cancel.bytes)
@@ -158,7 +160,7 @@ extension DecoderProcessTests {
       throws
     {
       var numbers = SeededNumbers(seed: seed)
-      // A file of its own: other tests have the photo open, too.
+      // A separate file, as other tests have the photo open too.
       let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
         .appending(path: "service-\(UUID().uuidString)")
       try FileManager.default.copyItem(at: URL(filePath: Self.photo), to: url)
@@ -178,7 +180,7 @@ extension DecoderProcessTests {
           let bytes = requests.randomElement(using: &numbers)?.bytes ?? []
           let sent = Bool.random(using: &numbers) ? bytes : bytes.mutated(with: &numbers)
           if sent.isEmpty { return }
-          // The second one would be a screen's profile.
+          // The second file would be a screen's profile.
           let files = try (0..<Int.random(in: 0...2, using: &numbers)).map { _ in
             try InputFile(path: url.path).file
           }

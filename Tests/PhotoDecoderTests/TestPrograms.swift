@@ -3,17 +3,17 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Programs that tests start: they are built into the folder of the tests.
+/// Programs that tests start, which are built into the folder of the tests.
 enum TestPrograms {
-  /// The path of a program that is built with the tests.
+  /// Returns the path of a program that is built with the tests.
   static func path(_ name: String) throws -> String {
     try #require(DecoderPool.executable).replacing("photo-decoder", with: name)
   }
 
-  /// The processes of this one's that run a program, zombies too.
+  /// Returns this process's children that run a program, including zombies.
   static func children(named name: String) throws -> [Int32] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter {
-      // A process may have ended since.
+      // A process may have ended meanwhile.
       guard let line = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8),
         let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")")
       else { return false }
@@ -23,39 +23,39 @@ enum TestPrograms {
     }
   }
 
-  /// How much of the processor's time a process took so far, in seconds.
+  /// Returns the processor time of a process so far, in seconds.
   static func processorTime(of process: Int32) -> Double {
     Double(CGTK_processor_time(process)) / 1_000_000
   }
 
-  /// How far a process lets others go first, from -20 to 19; `nil` where there is none.
+  /// Returns the nice value of a process, from -20 to 19; `nil` if there is no such process.
   static func niceness(of process: Int32) -> Int? {
     let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    // What stands in the parentheses may have anything in it.
+    // The name in the parentheses may contain any characters.
     let words = line?.split(separator: ")").last?.split(separator: " ") ?? []
     return words.count > 16 ? Int(words[16]) : nil
   }
 
-  /// What the open files of this process are.
+  /// Returns the targets of this process's open file descriptors.
   static func openFiles() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
     }
   }
 
-  /// How many sockets and pieces of shared memory this process has open.
+  /// Returns the number of this process's open sockets and shared memory files.
   static func connectionCount() throws -> Int {
     try openFiles().count { $0.hasPrefix("socket:") || $0.hasPrefix("/memfd:") }
   }
 
-  /// How many pieces of shared memory this process looks at.
+  /// Returns the number of shared memory mappings of this process.
   static func mappingCount() throws -> Int {
     try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
       .count { $0.contains("/memfd:") }
   }
 }
 
-/// Waits for something that will happen, or records that it did not.
+/// Waits for a condition, or records an issue if it doesn't hold in time.
 func wait(
   for what: String, timeout: Double = 30, sourceLocation: SourceLocation = #_sourceLocation,
   until condition: () throws -> Bool
