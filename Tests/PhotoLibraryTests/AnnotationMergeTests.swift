@@ -3,7 +3,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Three-way merges of ratings: every combination of what was seen, what is there and what is wanted.
+/// Three-way merges of ratings: every combination of the base, the current and the requested value.
 @Suite struct AnnotationMergeTests {
   private static let ratings: [Int?] = [nil, 0, 3, 5]
 

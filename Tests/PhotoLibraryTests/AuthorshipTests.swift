@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Sidecars that other programs write, beside those that are written here.
+/// Sidecars written by other programs, beside those that are written here.
 @Suite struct AuthorshipTests {
   private let folder: TemporaryFolder
   private let library = LibraryKey(["/a"])
@@ -21,7 +21,7 @@ import Testing
 
     struct Refusal: Error, CustomStringConvertible { let description = "No." }
 
-    /// Writes into real files unless it refuses.
+    /// Writes real files unless it refuses.
     @Sendable func write(
       _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
       _ claim: (AnnotationDraft) -> Bool
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Waits until all is written that can be.
+  /// Waits until everything that can be written is written.
   private func settle(_ keeper: RemarkKeeper) async {
     await BlockingWork.run { keeper.inTurn { _ in } }
     await keeper.writings.run {}

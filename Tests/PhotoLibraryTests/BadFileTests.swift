@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What one bad file does to the others, and what is remembered of it.
+/// The effects of one bad file on the others, and the saved result of its failure.
 @Suite struct BadFileTests {
   private let folder: TemporaryFolder
   private static let box = PixelSize(width: 40, height: 40)
@@ -14,7 +14,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A decoder that says what is wrong with each file, and counts how often it was asked.
+  /// A decoder that reports an error for each file, and counts its requests.
   private final class Decoder: Sendable {
     private let state: Mutex<(reason: ImageError.Reason?, count: Int)>
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// The reasons of so many requests in turns for a thumbnail and for a photo, `nil` for a picture.
+  /// Requests a thumbnail and a photo alternately, and returns the errors, `nil` for a picture.
   private func ask(
     _ loader: PhotoLoader, _ path: String, _ count: Int = 5
   ) async -> [ImageError.Reason?] {
@@ -120,7 +120,7 @@ import Testing
     #expect(failures.error(for: "/\(RememberedFailures.most)", stamp: stamp) != nil)
   }
 
-  /// Some files take for ever, and don't even stop when nobody wants them; all others don't.
+  /// Returns a decode function that blocks forever for some files, even if they are canceled.
   private func stuck(
     _ gate: Gate, _ names: Set<String>
   ) -> PhotoLoader.Decode {

@@ -1,9 +1,9 @@
 import ImageFiles
 import Testing
 
-/// Decodes in this process and in one of its own, and expects the same of both.
+/// In-process and out-of-process decoding, with a check that both have the same result.
 enum BothWays {
-  /// What both gave; that of this process where they differ, which is an issue.
+  /// Returns the result of both; an issue, and the in-process result, if they differ.
   static func decode(
     _ path: String, _ fit: ImageFit, for screen: ScreenProfile? = nil
   ) throws(ImageError) -> DecodedImage {
@@ -25,7 +25,7 @@ enum BothWays {
     return try here.get()
   }
 
-  /// As ``decode(_:_:for:)``.
+  /// Like ``decode(_:_:for:)``.
   static func size(of path: String) throws(ImageError) -> PixelSize {
     let here = Result { () throws(ImageError) in
       try ImageDecoder.sizeHere(of: InputFile(path: path))

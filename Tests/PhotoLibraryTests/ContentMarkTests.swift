@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Marks of photos' files by their content.
+/// Content fingerprints of photos' files.
 @Suite struct ContentMarkTests {
   private let folder: TemporaryFolder
 

@@ -12,7 +12,7 @@ import Testing
     return LoaderJob(id: id, key: LoaderKey(path: "/p", kind: kind), stamp: nil)
   }
 
-  /// Starts what may start: first these photos, then these thumbnails.
+  /// Starts as many jobs as possible: first these photos, then these thumbnails.
   private func started(
     lanes count: Int, images: Int, thumbnails: Int, imagesFirst: Bool
   ) -> (images: Int, thumbnails: Int) {
@@ -75,7 +75,7 @@ import Testing
     #expect(lanes.canStartImage)
   }
 
-  /// Whatever happens in whatever order: no lane is lost, none is given twice.
+  /// In any order of events, no lane is lost and none is given twice.
   @Test(arguments: 1...20)
   func `lanes come back whatever happens`(seed: Int) {
     var random = UInt64(seed)

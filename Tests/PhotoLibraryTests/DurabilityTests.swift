@@ -6,7 +6,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Power cuts, after which only synced parts of the store are left.
+/// Power cuts, after which only the synced parts of the database remain.
 @Suite struct DurabilityTests {
   private let folder: TemporaryFolder
   private var path: String { folder("data/photos.sqlite") }
@@ -18,7 +18,7 @@ import Testing
     try PhotoStore(path: path) { Issue.record("\($0)") }
   }
 
-  /// The store's file as it is on the disk without its log.
+  /// Copies the database file as it is on the disk, without its log.
   private func fileAlone() throws -> String {
     let copy = folder("\(UUID().uuidString).sqlite")
     try FileManager.default.copyItem(atPath: path, toPath: copy)

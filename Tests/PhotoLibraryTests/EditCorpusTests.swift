@@ -4,8 +4,8 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos' files of all kinds that cameras, scanners and programs write, edited and compared by programs
-/// of others.
+/// Photo files of all kinds that cameras, scanners and programs write, edited here and compared by
+/// other programs.
 @Suite(.enabled(if: Tool.areThere && Tool.hasPillow)) struct EditCorpusTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "EditCorpus/corpus.py").path
@@ -61,7 +61,7 @@ import Testing
       let names = names.filter { $0.hasSuffix(".tif") || $0.hasSuffix(".jpg") }
       try copy(names)
       let refused = change(PhotoChange(quarterTurns: 1), names, in: "after")
-      // A strip that ends nowhere known, and a directory that would have to be added behind it.
+      // A strip of unknown length, behind which a directory would have to be added.
       #expect(refused == names.filter { $0.hasPrefix("missing-counts-0") })
       for name in refused {
         #expect(try bytes(folder("after/\(name)")) == bytes(folder("before/\(name)")))
@@ -71,7 +71,7 @@ import Testing
       }
       #expect(try difference("same", "after", quarters: 1) == "")
       let turned = names.filter { !refused.contains($0) }
-      // Once more, and all the way back.
+      // Once more, and back to the start.
       for quarters in [1, 3, 3] {
         #expect(change(PhotoChange(quarterTurns: quarters), turned, in: "after").isEmpty)
       }

@@ -58,7 +58,7 @@ import Testing
     #expect(library.photo(id: "Best/1")?.comment == "1")
     #expect(library.photo(id: "Best/1")?.caption == nil)
     #expect(library.profilePhoto?.remarks == Remarks(rating: 4, caption: ""))
-    // The same text for people, of other characters.
+    // The same text for people, in other characters.
     _ = library.apply(library.captioning(["Rome/1"], "\u{e9}"))
     #expect(!library.captioning(["Rome/1"], "e\u{301}").isEmpty)
   }

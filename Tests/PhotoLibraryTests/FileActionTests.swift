@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is done with photos' files: their sidecars go with them, and it can be taken back.
+/// File operations on photos, which include their sidecars and can be undone.
 @Suite struct FileActionTests {
   private let folder: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
 
   private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
 
-  /// The files in the folder, and what is in each.
+  /// Returns the files in the folder with their contents.
   private func contents() throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(
@@ -60,7 +60,7 @@ import Testing
     #expect(back.problems.isEmpty)
     #expect(try contents() == before)
     #expect(try FileEntry.at(folder("a b\n%.jpg")).stamp == date)
-    // It is in the trash no longer: it goes there again, and comes back again.
+    // It is no longer in the trash: it is trashed and restored again.
     #expect(back.reverse == .trash([path("a b\n%.jpg")]))
     let again = try #require(back.reverse).perform()
     #expect(try #require(again.reverse).perform().problems.isEmpty)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// File actions that a kill ends in the middle, and the next start, which finishes them.
+/// File operations that are interrupted by a kill and finished at the next start.
 @Suite struct FileJournalTests {
-  /// Has a process be killed at each step, or at each so-manieth, and checks what is there after the
-  /// next start.
+  /// Kills a process at each step, or at every `stride`-th, and checks the files after the next
+  /// start.
   private func killAtSteps(
     _ world: StepWorld, _ action: String, stride: Int = 1, least: Int,
     _ check: (Comment) throws -> Void
@@ -16,7 +16,7 @@ import Testing
     while isKilled {
       try world.reset()
       isKilled = try world.act(action, endingAt: step)
-      // It has another trash than this process.
+      // Its trash is not the one of this process.
       #expect(try !world.act("start"))
       try check("\(action), killed at step \(step)")
       step += stride
@@ -114,7 +114,7 @@ import Testing
       #expect(try !world.act("move", log: log))
       let steps = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
       let syncs = steps.indices.filter { steps[$0] == "sync \(world.storePath)-wal" }
-      // A photo's own file comes after those of its sidecars.
+      // A photo's own file follows those of its sidecars.
       for photo in world.photos {
         let first = try #require(
           steps.firstIndex { $0.hasPrefix("rename \(world.source)/\(photo).xmp") })
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Other processes
 
-  /// A store with an intent, of which the sidecar is moved already.
+  /// Returns a database with an intent whose sidecar is already moved.
   private func begun(_ world: StepWorld) throws -> PhotoStore {
     let store = try PhotoStore(path: world.storePath) { Issue.record("\($0)") }
     let (from, to) = ("\(world.source)/p.gif", "\(world.target)/p.gif")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A decoding process that was taken over and answers an edit with something else.
+/// A compromised decoding process that responds to an edit with something else.
 @Suite struct ForgedAnswerTests {
   private let folder: TemporaryFolder
   private let pool: DecoderPool

@@ -2,14 +2,14 @@ import Foundation
 import ImageFiles
 import Synchronization
 
-/// A way to decode that ends when a test says so, or when it is cancelled.
+/// A fake decoder whose decodes end when a test opens the gate, or when they are canceled.
 final class Gate: Sendable {
   private let state = Mutex((isOpen: false, open: Set<String>(), paths: [String]()))
 
-  /// Which files were decoded, in the order in which they began.
+  /// The decoded files, in the order in which they began.
   var paths: [String] { state.withLock { $0.paths } }
 
-  /// Lets all decodes end, those that begin later too.
+  /// Lets all decodes end, including later ones.
   func open() {
     state.withLock { $0.isOpen = true }
   }

@@ -4,20 +4,20 @@ import Foundation
 import ImageFiles
 import RandomNumbers
 
-/// A picture of 32 patches with colours that look random, and what is to be seen of it.
+/// A picture of 32 patches in pseudorandom colors, and its expected appearance.
 struct GoldenChart {
   /// The numbers of red, green, blue and alpha.
   typealias Color = [UInt8]
 
   static let columns = 8
   static let rows = 4
-  /// How many pixels a patch is wide and high: JPEG has one colour for each.
+  /// The side of a patch, in pixels: JPEG has one color for each.
   static let side = 16
   static let size = PixelSize(width: columns * side, height: rows * side)
 
   let colors: [Color]
 
-  /// Always the same one.
+  /// Creates a chart, always with the same colors.
   init(isGrey: Bool = false, hasAlpha: Bool = false) {
     var numbers = SeededNumbers(seed: 13)
     colors = (0..<Self.columns * Self.rows).map { _ in
@@ -27,7 +27,7 @@ struct GoldenChart {
     }
   }
 
-  /// The chart as a file of a format that gdk-pixbuf writes.
+  /// Returns the chart as a file in one of gdk-pixbuf's formats.
   func encoded(
     _ format: String, profile: [UInt8]? = nil, options: [String: String] = [:]
   ) throws -> [UInt8] {
@@ -44,7 +44,7 @@ struct GoldenChart {
       unsafe g_object_unref(UnsafeMutableRawPointer(patch))
     }
     var options = options
-    // Into a PNG gdk-pixbuf can't write one.
+    // gdk-pixbuf can't write a profile into a PNG.
     if let profile, format != "png" {
       options["icc-profile"] = Data(profile).base64EncodedString()
     }
@@ -63,12 +63,12 @@ struct GoldenChart {
     return Self.png(bytes, saying: profile)
   }
 
-  /// A PNG whose colours mean what a profile says.
+  /// Returns a PNG with an embedded color profile.
   static func png(_ bytes: [UInt8], saying profile: [UInt8]) -> [UInt8] {
     bytes[..<33] + chunk(profile) + bytes[33...]
   }
 
-  /// The part of a PNG with a profile, which stands after the first one.
+  /// Returns a PNG's chunk with a profile, which follows the first chunk.
   private static func chunk(_ profile: [UInt8]) -> [UInt8] {
     func number(_ value: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
@@ -77,7 +77,7 @@ struct GoldenChart {
       let first = (sums.0 + UInt32(byte)) % 65_521
       return (first, (sums.1 + first) % 65_521)
     }
-    // One block of zlib's, which isn't packed.
+    // One uncompressed block of zlib.
     let length = [UInt8(profile.count & 255), UInt8(profile.count >> 8)]
     let packed =
       [0x78, 1, 1] + length + length.map { ~$0 } + profile + number(sums.1 << 16 | sums.0)
@@ -85,13 +85,13 @@ struct GoldenChart {
     return number(UInt32(content.count - 4)) + content + number(Pictures.checksum(content))
   }
 
-  /// By how much a decoded picture differs at most from what is to be seen, in the middles of the
-  /// patches, of 255.
+  /// Returns the largest difference of a decoded picture from the expected one, in the middles of
+  /// the patches, of 255.
   ///
   /// - Parameters:
   ///   - surface: The picture, in any size.
-  ///   - orientation: How the file's picture became upright, by EXIF's numbers.
-  ///   - expected: What of a patch's colour is to be seen.
+  ///   - orientation: The transformation that made the file's picture upright, by EXIF's numbers.
+  ///   - expected: Returns the expected appearance of a patch's color.
   /// - Returns: The difference.
   func difference(
     from surface: ImageSurface, orientation: Int = 1, _ expected: (Color) -> Color
@@ -105,7 +105,7 @@ struct GoldenChart {
       else { return 255 }
       let wanted = expected(color)
       let alpha = Int(color[3])
-      // Surfaces have colours multiplied with alpha.
+      // Surfaces have premultiplied alpha.
       let found = [pixel.red, pixel.green, pixel.blue, pixel.alpha].map { Int($0) }
       let premultiplied = wanted.prefix(3).map { (Int($0) * alpha + 127) / 255 } + [alpha]
       most = max(most, zip(found, premultiplied).map { abs($0 - $1) }.max() ?? 255)
@@ -113,7 +113,7 @@ struct GoldenChart {
     return most
   }
 
-  /// Where the middle of a patch is in the upright picture, from 0 to 1.
+  /// Returns the middle of a patch in the upright picture, from 0 to 1.
   private static func place(_ index: Int, _ orientation: Int) -> (x: Double, y: Double) {
     let x = (Double(index % columns) + 0.5) / Double(columns)
     let y = (Double(index / columns) + 0.5) / Double(rows)
@@ -130,16 +130,16 @@ struct GoldenChart {
   }
 }
 
-/// What a file's numbers may mean as colours.
+/// A color space of a file's numbers.
 enum GoldenSpace: String, CaseIterable, Sendable {
-  /// What screens take, which needs no change.
+  /// The color space of screens, which needs no conversion.
   case sRGB
-  /// The one that cameras have beside it: more green, and a plain curve.
+  /// The alternative color space of cameras: more green, and a pure gamma curve.
   case adobe
-  /// What telephones have: the same curve, and more of all colours.
+  /// The color space of phones: sRGB's curve, and more of all colors.
   case p3
 
-  /// Its profile, as any program may write it.
+  /// The color space's profile, as any program may write it.
   var profile: [UInt8] {
     get throws {
       let profile =
@@ -158,19 +158,19 @@ enum GoldenSpace: String, CaseIterable, Sendable {
     }
   }
 
-  /// A profile of greys with a plain curve.
+  /// Returns a grayscale profile with a pure gamma curve.
   static func grey(gamma: Double) throws -> [UInt8] {
     let curve = unsafe cmsBuildGamma(nil, gamma)
     defer { unsafe cmsFreeToneCurve(curve) }
     return unsafe try bytes(adopting: cmsCreateGrayProfile(cmsD50_xyY(), curve))
   }
 
-  /// A profile of its own kind: how things look, rather than how they are shown.
+  /// Returns a profile of a special kind: Lab, which describes appearance rather than a device.
   static func lab() throws -> [UInt8] {
     unsafe try bytes(adopting: cmsCreateLab2Profile(nil))
   }
 
-  /// A profile with these colours of the lamps, and this curve, which it takes over.
+  /// Returns a profile with these primaries and this curve, which it takes ownership of.
   private static func made(
     _ primaries: [(x: Double, y: Double)], _ curve: OpaquePointer?
   ) -> cmsHPROFILE? {
@@ -182,7 +182,7 @@ enum GoldenSpace: String, CaseIterable, Sendable {
     return unsafe cmsCreateRGBProfile(&white, &triple, &curves)
   }
 
-  /// The file of a profile, which goes.
+  /// Returns the bytes of a profile, which it frees.
   private static func bytes(adopting profile: cmsHPROFILE?) throws -> [UInt8] {
     guard let profile = unsafe profile else { throw CocoaError(.fileWriteUnknown) }
     defer { unsafe cmsCloseProfile(profile) }
@@ -195,7 +195,7 @@ enum GoldenSpace: String, CaseIterable, Sendable {
     return bytes
   }
 
-  /// What a colour is in sRGB, computed as the standards say.
+  /// Returns a color in sRGB, computed according to the standards.
   func inSRGB(_ color: GoldenChart.Color) -> GoldenChart.Color {
     let light = color.prefix(3).map { part in
       self == .adobe ? pow(Double(part) / 255, 563.0 / 256) : Self.light(Double(part) / 255)
@@ -211,12 +211,12 @@ enum GoldenSpace: String, CaseIterable, Sendable {
       + color.suffix(1)
   }
 
-  /// How much light there is where sRGB has a number from 0 to 1.
+  /// Returns the linear light of an sRGB number from 0 to 1.
   private static func light(_ number: Double) -> Double {
     number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
   }
 
-  /// The number that sRGB has for so much light.
+  /// Returns the sRGB number of a linear light.
   static func number(_ light: Double) -> UInt8 {
     let light = min(max(light, 0), 1)
     let number = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055

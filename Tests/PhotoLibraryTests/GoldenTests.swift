@@ -3,7 +3,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Pictures whose colours are known: what is to be seen of each kind that cameras and people make.
+/// Pictures with known colors, in each format that cameras and people produce.
 @Suite struct GoldenTests {
   private let folder: TemporaryFolder
   private static let convert = "/usr/bin/convert"
@@ -18,7 +18,7 @@ import Testing
     FileManager.default.isExecutableFile(atPath: tool)
   }
 
-  /// The chart's file, made of its PNG by a program of the system's.
+  /// Makes the chart's file from its PNG with an external program.
   private func made(
     _ name: String, of chart: GoldenChart, profile: [UInt8]? = nil, _ arguments: [String]
   ) throws -> String {
@@ -41,7 +41,7 @@ import Testing
       let image = try BothWays.decode(path, fit)
       #expect(chart.difference(from: image.surface, space.inSRGB) <= tolerance, "\(fit)")
     }
-    // Those who look closely see the same.
+    // A magnified region has the same colors.
     let whole = try BothWays.decode(path, .whole).surface
     let part = try BothWays.decode(
       path, .region(PictureRegion(x: 40, y: 20, size: PixelSize(width: 30, height: 30)))
@@ -59,12 +59,12 @@ import Testing
     let shown = try BothWays.decode(plain, fit, for: screen).surface
     let same = try BothWays.decode(plain, fit).surface
     #expect(shown.hasSamePixels(as: same) == (space == .sRGB))
-    // What a camera on that screen would write down.
+    // As a camera with that screen's profile would write it.
     let bytes = try #require(shown.encoded(as: "png"))
     let seen = try folder.write(GoldenChart.png(bytes, saying: space.profile), to: "seen.png")
     // A step of one in P3 may be one of several in sRGB.
     #expect(try chart.difference(from: BothWays.decode(seen, .whole).surface) { $0 } <= 4)
-    // Nothing is lost that both know and sRGB doesn't.
+    // Colors in both gamuts but outside sRGB are preserved.
     let own = try folder.write(chart.encoded("png", profile: space.profile), to: "own.png")
     #expect(try chart.difference(from: BothWays.decode(own, fit, for: screen).surface) { $0 } == 0)
   }
@@ -127,7 +127,7 @@ import Testing
     torn.replaceSubrange(128..<200, with: [UInt8](repeating: 0xAA, count: 72))
     var printed = try GoldenSpace.adobe.profile
     printed.replaceSubrange(16..<20, with: "CMYK".utf8)
-    // Whoever writes a file looks at the length that a profile says it has.
+    // The library that writes a file checks the length in the profile's header.
     var short = try Array(GoldenSpace.adobe.profile.prefix(200))
     short.replaceSubrange(..<4, with: [0, 0, 0, 200])
     let text = [0, 0, 0, 200] + [UInt8](repeating: 65, count: 196)
@@ -185,7 +185,7 @@ import Testing
     let options = ["quality": "100"]
     let path = try folder.write(
       chart.encoded("jpeg", profile: GoldenSpace.adobe.profile, options: options), to: "chart.jpg")
-    // Of the same size: the photo is made larger.
+    // Of the same size: the photo is enlarged.
     try Tool.run("convert", [path, "-sample", "200%", "-quality", "100", path])
     let small = try folder.write(chart.encoded("jpeg", options: options), to: "small.jpg")
     try Tool.run("exiftool", ["-overwrite_original", "-ThumbnailImage<=\(small)", path])
@@ -231,7 +231,7 @@ import Testing
     let profile = try GoldenSpace.adobe.profile
     let plain = try Pictures.base64(Pictures.animatedWebP)
     func number(_ count: Int) -> [UInt8] { (0..<4).map { UInt8(count >> (8 * $0) & 255) } }
-    // The profile stands after the part that says what there is: VP8X.
+    // The profile follows the chunk with the feature flags: VP8X.
     var bytes = Array(plain[..<30])
     bytes[20] |= 0x20
     bytes += Array("ICCP".utf8) + number(profile.count) + profile
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  /// Debian has no decoder for JPEG XL that gdk-pixbuf could use.
+  /// Debian has no decoder of JPEG XL for gdk-pixbuf.
   @Test(.enabled(if: isThere(encoder)), arguments: GoldenSpace.allCases, ["heic", "avif"])
   func `HEIC and AVIF have their colours`(space: GoldenSpace, format: String) throws {
     let source = try folder.write(

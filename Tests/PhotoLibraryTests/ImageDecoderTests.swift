@@ -65,7 +65,7 @@ import Testing
     #expect(image.surface.pixel(x: 3, y: 1) == .init(red: 0, green: 0, blue: 255))
   }
 
-  /// gdk-pixbuf doesn't begin with what is as short before it is told that it is over.
+  /// gdk-pixbuf doesn't start to decode such a short file before its end.
   @Test(arguments: [Pictures.webP, Pictures.animatedWebP, Pictures.gif])
   func `a tiny WebP or GIF that is cut off is an error`(base64: String) throws {
     let whole = try Pictures.base64(base64)
@@ -180,13 +180,13 @@ import Testing
     #expect(part.originalSize == whole.originalSize)
     let height = part.surface.height
     let seen = (0..<height).filter { part.surface.pixel(x: 7, y: $0)?.alpha == 255 }
-    // Nothing is made up. JPEG's rows come in bands, and each needs the next one.
+    // No pixels are invented. JPEG's rows are in bands, and each needs the next one.
     #expect((height * percent / 100 - 40...height * percent / 100).contains(seen.count))
     #expect(seen.first == (format == "bmp" ? height - seen.count : 0))
     for row in seen.dropLast(20) {
       #expect(part.surface.pixel(x: 7, y: row) == whole.surface.pixel(x: 7, y: row))
     }
-    // And the same smaller, in part, and as it is looked at closely.
+    // The same scaled down, in part, and magnified.
     let small = try BothWays.decode(cut, .fitting(PixelSize(width: 80, height: 80)))
     #expect(small.isTruncated)
     let end = small.surface.pixel(x: 40, y: format == "bmp" ? 0 : 59)
@@ -280,7 +280,7 @@ import Testing
   @Test func `a TIFF that is too large a file is an error`() throws {
     let bytes = Pictures.tiff(width: 8, height: 8)
     let path = try folder.write(bytes, to: "p.tiff")
-    // What follows the picture takes no room on the disk.
+    // The data after the picture is a hole without disk space.
     let file = try #require(FileHandle(forWritingAtPath: path))
     try file.truncate(atOffset: UInt64(ImageDecoder.largestBufferedFile + 70_000))
     guard case .fileTooLarge = reason(of: path) else {

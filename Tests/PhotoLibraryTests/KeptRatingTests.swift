@@ -5,10 +5,9 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Ratings of one photo and of many, on quick disks and slow ones, through kills, by one process and by
-/// two.
+/// Ratings of one photo and of many, on fast and slow disks, with kills, by one process and by two.
 ///
-/// `KEPT_ROUNDS` is the number of rounds, 40 without it; `KEPT_SEED` repeats the rounds of a run.
+/// `KEPT_ROUNDS` is the number of rounds, 40 by default; `KEPT_SEED` repeats the rounds of a run.
 @Suite struct KeptRatingTests {
   private let folder: TemporaryFolder
   private let actor: String
@@ -38,7 +37,7 @@ import Testing
 
     init(_ number: Int, _ random: inout SeededNumbers) {
       delay = [0, 0, 30, 100][number % 4]
-      // Where nothing ends them early, many photos on a slow disk take minutes.
+      // If no kill ends them early, many photos on a slow disk take minutes.
       let isKilled = number % 3 != 0
       photos = number % 2 == 0 ? 1 : (delay == 0 || isKilled ? 150 : 12)
       let name = Bool.random(using: &random) ? "KILL_BEFORE" : "KILL_AFTER"
@@ -69,7 +68,7 @@ import Testing
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Rates photos in a new folder, possibly until a kill, and finds the ratings after it.
+  /// Rates photos in a new folder, possibly until a kill, and checks the ratings after it.
   private func play(_ round: Round, in name: String) throws {
     let (library, store) = (folder("\(name)/photos"), folder("\(name)/photos.sqlite"))
     let picture = try Pictures.jpeg(orientation: 1)
@@ -87,7 +86,7 @@ import Testing
     #expect(reports.isEmpty, "\(round): \(reports)")
     let ratings = told.dropLast()
     #expect(ratings.count == round.photos, "\(round): \(told)")
-    // All of an edit is kept, or nothing; what was told to be kept is.
+    // An edit is stored completely or not at all, and a rating that was printed as kept is stored.
     #expect(
       Set(ratings.map { $0.split(separator: " ").dropFirst() }).count == 1, "\(round): \(told)")
     let rating = ratings.first?.split(separator: " ").dropFirst().map(String.init) ?? []
@@ -101,7 +100,7 @@ import Testing
       (possible + last).contains(rating.first ?? ""), "\(round): \(rating) of \(possible), \(last)")
     let edits = Int(told.last?.split(separator: " ").last ?? "") ?? 0
     let changes = kept.reduce(0, +)
-    // Two processes rate in turn: some edits of the second may change nothing.
+    // Two processes rate alternately: some edits of the second may change nothing.
     #expect(
       (round.processes == 1 ? 0 : 1)...(changes + round.processes) ~= edits,
       "\(round): \(edits), \(kept)")

@@ -2,7 +2,7 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// One after the other: they watch the memory of the whole process, in which they decode.
+/// Serialized tests, as they measure the memory of the whole process, in which they decode.
 @Suite(.serialized) struct LargeImageTests {
   private let folder: TemporaryFolder
   private static let box = ImageFit.fitting(PixelSize(width: 1600, height: 1200))
@@ -12,7 +12,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// The most memory that the process ever had, in bytes.
+  /// Returns the process's peak memory, in bytes.
   private func peakMemory() throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })

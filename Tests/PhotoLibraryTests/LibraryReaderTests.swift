@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Folders that are read again after something changed in them.
+/// Folders that are read again after a change in them.
 @Suite struct LibraryReaderTests {
   private let folder: TemporaryFolder
   private let picture: [UInt8]
@@ -28,7 +28,7 @@ import Testing
     var reader = LibraryReader([folder("L")])
     let all = try reader.read(telling: progress)
     #expect(progress.photoCount == 4 && !reader.isPartial)
-    // As the second folder is read.
+    // While the second folder is read.
     let stopped = ReadingProgress()
     let first = try reader.read(telling: stopped) {
       if stopped.photoCount == 2 { stopped.stop() }
@@ -86,7 +86,7 @@ import Testing
           try files.moveItem(
             atPath: folder("\(place)/\(file)"), toPath: folder("\(other)/\(name()).png"))
         case 5:
-          // A folder and all below it goes, or gets another name.
+          // A folder with all of its content is deleted or renamed.
           guard place != "L" else { continue }
           let above = (place as NSString).deletingLastPathComponent
           dirty.insert(above)

@@ -10,7 +10,8 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// The conversations' names with the comments of their photos, which are the files' names.
+  /// Returns the conversations' names with the captions of their photos, which are the files'
+  /// names.
   private func listing(_ library: Library) -> [String] {
     library.conversations.map { "\($0.name): \($0.photos.map(\.comment).joined(separator: ", "))" }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// A library whose folders were read anew.
+/// Updates of a library after its folders were read again.
 @Suite struct LibraryUpdateTests {
   @Test func `what is still there keeps its name, and new photos get the next one`() {
     var library = library(["Rome": ["b", "d"]])
@@ -15,7 +15,7 @@ import Testing
     #expect(library.photo(id: "Rome/2")?.rating == 4)
     #expect(difference.addedPhotos == ["Rome/3", "Rome/4"])
     #expect(difference.changedConversations == ["Rome"])
-    // What goes frees nothing.
+    // A removed photo's number is not reused.
     difference = library.update(to: self.library(["Rome": ["a", "b", "d"]]))
     #expect(difference.removedPhotos == ["Rome/4"])
     library.update(to: self.library(["Rome": ["a", "b", "d", "e"]]))
@@ -95,7 +95,7 @@ import Testing
     #expect(ids(library) == ["Rome/1", "Rome (2)/1"])
   }
 
-  /// What must hold whatever happens to the files.
+  /// Invariants after any changes of the files.
   @Test(arguments: 0..<40) func `after any change everything has one name and keeps it`(
     seed: UInt64
   ) {
@@ -130,7 +130,7 @@ import Testing
       #expect(Set(ids(library)).count == ids(library).count)
       for conversation in library.conversations {
         for photo in conversation.photos {
-          // A number names one file for ever.
+          // A number identifies one file forever.
           let file = photo.identity
           #expect(numbers[photo.id, default: file] == file)
           numbers[photo.id] = file
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  // MARK: Folders that are not there
+  // MARK: Missing folders
 
   private func library(_ folders: [String: [String]], changed: String = "") -> Library {
     Library(
@@ -159,7 +159,7 @@ import Testing
       })
   }
 
-  /// A folder's conversation; a file is a name, or a name and the file that it was before.
+  /// Returns a folder's conversation; a file is a name, or a name and its previous file.
   private func conversation(
     _ name: String, _ files: [String], identity: String, changed: String = ""
   ) -> Conversation {

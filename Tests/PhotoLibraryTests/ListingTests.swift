@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What a library listed, kept for the next start.
+/// A library's stored listing, for the next start.
 @Suite struct ListingTests {
   private let folder: TemporaryFolder
   private let key = LibraryKey(["/a"])
@@ -22,7 +22,7 @@ import Testing
     for name in names { try folder.write(Pictures.pngHeader(width: 2, height: 2), to: name) }
   }
 
-  /// The same library after it was kept by one process and asked for by the next.
+  /// Returns the same library after one process has stored it and the next has loaded it.
   private func again(_ library: Library) async -> Library? {
     let keeper = keeper()
     keeper.keepListing(of: library, in: key)
@@ -32,7 +32,7 @@ import Testing
 
   private func execute(_ sql: String) throws {
     var configuration = Configuration()
-    // The keeper before may still be closing the store.
+    // The previous process may still be closing the database.
     configuration.busyMode = .timeout(20)
     let database = try DatabaseQueue(path: folder("photos.sqlite"), configuration: configuration)
     try database.write { try $0.execute(sql: sql) }
@@ -45,7 +45,7 @@ import Testing
       "L/line\nbreak.png", "L/<b>&.png", "L/noending", "L/deep/2019/x.png", "L/other/2019/x.png",
       "L/📷 name › b/y.png")
     for name in ["bad\u{1}.png", "twice.png"] { try photos("L/\(name)") }
-    // Names that are no text.
+    // Names that aren't valid text.
     let name = folder("L/").utf8CString.dropLast() + [-1, -2] + ".png".utf8CString
     let file = unsafe Array(name).withUnsafeBufferPointer { name in
       unsafe name.baseAddress.map { unsafe open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1

@@ -5,7 +5,7 @@ import PhotoLibrary
 import RandomNumbers
 import Testing
 
-/// What is read of photos' files and of the sidecars beside them.
+/// The metadata of photos' files and of their sidecars.
 @Suite struct MetadataTests {
   private let folder: TemporaryFolder
 
@@ -14,14 +14,14 @@ import Testing
   private static let sidecars = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Sidecars")
 
-  /// A photo without anything but a picture.
+  /// Writes a photo without any metadata.
   @discardableResult
   private func photo(_ name: String = "photo.jpg") throws -> String {
     let bare = try Pictures.quarters("jpeg", width: 8, height: 8)
     return try folder.write(bare, to: name)
   }
 
-  /// Reads a photo in this process and in one of its own, and expects the same of both.
+  /// Reads a photo in process and out of process, and expects the same result.
   private func read(_ path: String) throws -> PhotoMetadata {
     let sidecar = try? SidecarFile.find(beside: FilePath(path))
     let here = try MetadataReader.read(InputFile(path: path), sidecar: sidecar?.file, .copied)
@@ -71,7 +71,7 @@ import Testing
     #expect(facts.title == nil)
   }
 
-  /// What exiftool is told to write, and what is then the caption.
+  /// Arguments of exiftool, and the resulting caption.
   private static let captions: [([String], String?)] = [
     (["-EXIF:ImageDescription=one"], "one"),
     (["-EXIF:ImageDescription=one", "-EXIF:UserComment=two"], "two"),
@@ -97,7 +97,7 @@ import Testing
     #expect(try read(path).remarks == Remarks(caption: caption))
   }
 
-  /// What exiftool is told to write, and how many stars that are.
+  /// Arguments of exiftool, and the resulting number of stars.
   private static let ratings: [([String], Int?)] = [
     (["-XMP-xmp:Rating=4"], 4), (["-XMP-xmp:Rating=0"], 0), (["-XMP-xmp:Rating=-1"], -1),
     (["-XMP-xmp:Rating=3.7"], 3), (["-XMP-xmp:Rating=99"], 5),
@@ -163,7 +163,7 @@ import Testing
     #expect(raw.remarks == Remarks(rating: 2, caption: "By the lake & <beyond>"))
   }
 
-  /// A sidecar that only says how many stars a photo has.
+  /// Returns a sidecar that contains only a rating.
   private func sidecar(_ stars: Int) -> String {
     """
     <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -229,7 +229,7 @@ import Testing
       try folder.write(text, to: "photo.jpg.xmp")
       #expect(try problem() == "“photo.jpg.xmp” is damaged: \(why).")
     }
-    // One beside the photo is found by a link, too.
+    // A sidecar of the photo is found by a link, too.
     try folder.write(self.sidecar(3), to: "real.xmp")
     try folder.link("photo.jpg.xmp", to: "real.xmp")
     let known = try PhotoMetadata.read(FilePath(path)) { false }

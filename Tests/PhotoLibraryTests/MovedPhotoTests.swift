@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos that get other names or go to other folders: sidecars go along, and nothing is overwritten.
+/// Photos that are renamed or moved with their sidecars, without overwriting files.
 @Suite struct MovedPhotoTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ import Testing
 
   private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
 
-  /// What is in the files of the folder and of the one in it.
+  /// Returns the contents of the files in the folder and its subfolder.
   private func contents() throws -> [String: String] {
     var contents: [String: String] = [:]
     for place in ["", "to/"] {

@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// Waits until the loader's counts are as wanted.
+  /// Waits until the loader's counts fulfill a condition.
   private func wait(
     _ loader: PhotoLoader, until condition: (PhotoLoaderCounts) -> Bool,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The originals that are kept of edited files.
+/// The stored originals of edited files.
 @Suite struct PhotoOriginalsTests {
   private let folder: TemporaryFolder
   private let originals: PhotoOriginals

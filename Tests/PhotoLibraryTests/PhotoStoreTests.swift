@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The store and what is in it.
+/// The database and its content.
 @Suite struct PhotoStoreTests {
   private let folder: TemporaryFolder
   private var path: String { folder("data/photos.sqlite") }
@@ -115,7 +115,7 @@ import Testing
     #expect(waiting.first?.remarks == Remarks(rating: 3, caption: "A"))
     try store.failed(try #require(waiting.first), because: "full")
     #expect(try open().waiting().map(\.reason) == ["full"])
-    // Something else was said while it was written.
+    // Another annotation was made while it was written.
     try store.note(.made(rating("/1", 3, 4), joins: false), in: library, waits: true)
     try store.written(try #require(waiting.first))
     waiting = try store.waiting(["/1", "/2"])
@@ -167,7 +167,7 @@ import Testing
 
   // MARK: Faults
 
-  /// The store's bytes with some edits in it, closed.
+  /// Returns the bytes of a closed database with some edits in it.
   private func bytes() throws -> Data {
     let store = try open()
     for number in 1...50 {

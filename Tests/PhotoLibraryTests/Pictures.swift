@@ -2,15 +2,15 @@ import Foundation
 import ImageFiles
 import Testing
 
-/// Pictures that tests write into files.
+/// Sample pictures for the files of tests.
 enum Pictures {
-  /// The four quarters' colours of ``quarters(_:)``, in reading order.
+  /// The colors of the four quarters of ``quarters(_:)``, in reading order.
   static let colors: [Character: ImageSurface.Pixel] = [
     "R": .init(red: 255, green: 0, blue: 0), "G": .init(red: 0, green: 255, blue: 0),
     "B": .init(red: 0, green: 0, blue: 255), "W": .init(red: 255, green: 255, blue: 255),
   ]
 
-  /// A picture whose quarters are red, green, blue and white, encoded as a file's bytes.
+  /// Returns a picture whose quarters are red, green, blue and white, encoded as a file's bytes.
   static func quarters(
     _ format: String, width: Int = 64, height: Int = 32
   ) throws -> [UInt8] {
@@ -23,7 +23,7 @@ enum Pictures {
     return try #require(surface.encoded(as: format))
   }
 
-  /// Noise that no format can pack: a file long enough to be cut in pieces.
+  /// Returns incompressible noise: a file long enough to be cut into pieces.
   static func noise(_ format: String, width: Int = 320, height: Int = 240) throws -> [UInt8] {
     var seed: UInt32 = 1
     let surface = try #require(
@@ -36,8 +36,9 @@ enum Pictures {
     return try #require(surface.encoded(as: format))
   }
 
-  /// The names of the colours in the middles of a picture's quarters, in reading order; `?` for
-  /// one that is none of them.
+  /// Returns the names of the colors in the middles of a picture's quarters, in reading order.
+  ///
+  /// `?` stands for a color that is none of them.
   static func quarterNames(of surface: ImageSurface) -> String {
     var names = ""
     for y in [surface.height / 4, surface.height * 3 / 4] {
@@ -56,7 +57,7 @@ enum Pictures {
       && abs(Int(first.blue) - Int(second.blue)) < 40
   }
 
-  /// A JPEG with a note of how the camera was held: EXIF's orientation, 1 to 8.
+  /// Returns a JPEG with an EXIF orientation, 1 to 8.
   static func jpeg(orientation: UInt8, width: Int = 64, height: Int = 32) throws -> [UInt8] {
     let jpeg = try quarters("jpeg", width: width, height: height)
     // One little-endian directory with one entry: tag 0x0112, a short, one of it.
@@ -67,7 +68,7 @@ enum Pictures {
     return jpeg[..<2] + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + jpeg[2...]
   }
 
-  /// A black or grey JPEG of any size, in a few bits a block.
+  /// Returns a black or gray JPEG of any size, in a few bits per block.
   static func emptyJPEG(width: Int, height: Int, progressive: Bool = false) -> [UInt8] {
     func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
       [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 255)] + content
@@ -75,7 +76,7 @@ enum Pictures {
     let components: [UInt8] = [1, 2, 3]
     let size = [height, width].flatMap { side in [UInt8(side >> 8), UInt8(side & 255)] }
     let frame: [UInt8] = [8] + size + [3] + components.flatMap { [$0, 0x11, 0] as [UInt8] }
-    // A code of one bit that says: no change, and nothing else in this block.
+    // A code of one bit that means: no change, and the end of this block.
     let code: [UInt8] = [1] + [UInt8](repeating: 0, count: 15) + [0]
     let range: [UInt8] = progressive ? [0, 0, 0] : [0, 63, 0]
     let scan: [UInt8] = [3] + components.flatMap { [$0, 0] as [UInt8] } + range
@@ -86,7 +87,7 @@ enum Pictures {
       + [UInt8](repeating: 0, count: (bits + 7) / 8) + [0xFF, 0xD9]
   }
 
-  /// The beginning of a PNG of any size: enough to be asked for its size, too little to show.
+  /// Returns the beginning of a PNG of any size: enough to read its size, too little to show.
   static func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
     func bytes(_ number: UInt32) -> [UInt8] {
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
@@ -96,8 +97,8 @@ enum Pictures {
       + bytes(checksum(header)) + bytes(4) + Array("IDAT".utf8) + [0x78, 0x01, 0, 0]
   }
 
-  /// A black TIFF whose directory stands before its pixels, as Pillow writes them: its decoder knows
-  /// the size from the first bytes on.
+  /// Returns a black TIFF with its directory before its pixels, as Pillow writes it: its decoder
+  /// knows the size from the first bytes.
   static func tiff(width: Int, height: Int) -> [UInt8] {
     func bytes(_ number: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
@@ -114,7 +115,7 @@ enum Pictures {
       + [UInt8](repeating: 0, count: width * height)
   }
 
-  /// PNG's checksum of a chunk.
+  /// Returns PNG's checksum of a chunk.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { value, byte in
       (0..<8).reduce(value ^ UInt32(byte)) { value, _ in
@@ -127,17 +128,17 @@ enum Pictures {
     Array(try #require(Data(base64Encoded: text)))
   }
 
-  /// A WebP of 4 × 3 pixels, red at the left and blue at the right, as base64.
+  /// A WebP of 4 × 3 pixels, red at the left and blue at the right, in base64.
   static let webP = "UklGRiQAAABXRUJQVlA4TBcAAAAvA4AAAA8Q87//8x8OFAIIgIImov/xAwA="
 
-  /// The same as a GIF, with its negative as a second picture, as base64.
+  /// The same as a GIF, with its negative as a second picture, in base64.
   static let gif = """
     R0lGODlhBAADAPEAAP8AAAAA/////wAAACH5BAAAAAAAIf8LTkVUU0NBUEUyLjADAQAAACH/C0ltYWdlTWFnaWNrDWdh\
     bW1hPTAuNDU0NTUALAAAAAAEAAMAAAIFBBKGGgUAIfkEAAAAAAAh/wtJbWFnZU1hZ2ljaw1nYW1tYT0wLjQ1NDU1ACwA\
     AAAABAADAIEA/////wAAAAAAAAACBQQShhoFADs=
     """
 
-  /// The same as an animated WebP, as base64.
+  /// The same as an animated WebP, in base64.
   static let animatedWebP = """
     UklGRv4AAABXRUJQVlA4WAoAAAACAAAAAwAAAgAAQU5JTQYAAAD/////AABBTk1GZAAAAAAAAAAAAAMAAAIAAGQAAAJW\
     UDggTAAAADADAJ0BKgQAAwACADQlqAJ0ugFAAqgD+AZQB+gALdrLqIAA/voOS3ZEk//aiPhF6kP/+QH/9UR8IvUh//kB\

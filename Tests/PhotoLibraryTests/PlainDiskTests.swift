@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos on disks that know neither hard links nor renaming with conditions, as exFAT and MTP.
+/// Photos on disks without hard links and conditional renaming, such as exFAT and MTP.
 @Suite struct PlainDiskTests {
   private let folder: TemporaryFolder
 
@@ -13,14 +13,14 @@ import Testing
     try folder.makeFolder("disk")
     try folder.makeFolder("out")
     let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "plaindisk.c")
-    // The compiler that comes with Swift.
+    // Swift's own compiler.
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let compiler = ["PATH=\(path)", "clang", "-shared", "-fPIC", "-o", folder("plaindisk.so")]
     try Tool.run("env", compiler + [source.path, "-ldl"])
     try #require(FileManager.default.fileExists(atPath: folder("plaindisk.so")))
   }
 
-  /// What `file-actor` says that does something with a photo on such a disk.
+  /// Returns the output of `file-actor` for a file operation on such a disk.
   private func said(
     _ words: [String], error: Int32 = EINVAL, caseMatters: Bool = true
   ) throws -> String {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What becomes of an edit.
+/// The path of an edit to the database and the sidecars.
 @Suite struct RemarkKeeperTests {
   private let folder: TemporaryFolder
   private let library = LibraryKey(["/a"])
@@ -15,7 +15,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What is written beside photos, and what was reported.
+  /// A record of the written sidecars and of the reports.
   private final class World: Sendable {
     let sidecars = Mutex<[FilePath: Remarks]>([:])
     let refuses = Mutex(false)
@@ -54,7 +54,7 @@ import Testing
     try database.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  /// The store as another program has it, which leaves transactions open.
+  /// Opens the database like another program that leaves transactions open.
   private func patientDatabase() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -62,7 +62,7 @@ import Testing
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Waits until all is written beside photos that can be.
+  /// Waits until everything that can be written to sidecars is written.
   private func settle(_ keeper: RemarkKeeper) async {
     await BlockingWork.run { keeper.inTurn { _ in } }
     await keeper.writings.run {}
@@ -137,7 +137,7 @@ import Testing
     let keeper = keeper(world)
     await note(rating("/1", nil, 1), keeper)
     let store = try PhotoStore(path: path) { _ in }
-    // Nothing fits into it any more.
+    // The database rejects new edits as if it were full.
     try execute(
       "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
       store.database)
@@ -193,7 +193,7 @@ import Testing
     try execute("BEGIN IMMEDIATE", other)
     await note(rating("/1", 1, 2), keeper)
     await note(rating("/2", nil, 5), keeper)
-    // What the store knows of the first photo is older than what was written.
+    // The stored version of the first photo is older than the written one.
     keeper.retry()
     await settle(keeper)
     #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
@@ -269,7 +269,7 @@ import Testing
     #expect(await one.news().isEmpty)
     await note(rating("/2", nil, 2), other)
     await note(rating("/3", nil, 3), other)
-    // One may have locked the store while the other was to write: it comes later then.
+    // If one locked the database while the other had to write, the other's edit is stored later.
     #expect(
       try await news(of: one, count: 2) == ["/2": Remarks(rating: 2), "/3": Remarks(rating: 3)])
     #expect(try await news(of: other, count: 1).keys.contains("/1"))
@@ -277,7 +277,7 @@ import Testing
     #expect(await other.news().isEmpty)
   }
 
-  /// What is news to a keeper, as soon as it is about so many photos.
+  /// Returns a keeper's news as soon as they contain this number of photos.
   private func news(of keeper: RemarkKeeper, count: Int) async throws -> [FilePath: Remarks] {
     var all: [FilePath: Remarks] = [:]
     while true {
@@ -335,7 +335,7 @@ import Testing
     let first = keeper(World())
     await note(rating("/1", nil, 1), first)
     first.finish()
-    // Nobody can even read it.
+    // The database is locked against reading, too.
     let other = try patientDatabase()
     try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE", other)
     let world = World()
@@ -352,7 +352,7 @@ import Testing
     try other.close()
     while opened.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(10)) }
     #expect(await keeper.history(of: library).done.count == 2)
-    // It had to begin without the store, so all of it is news.
+    // It started without the database, so all of it is new.
     #expect(await keeper.news() == ["/1": Remarks(rating: 1), "/2": Remarks(rating: 2)])
     keeper.finish()
     #expect(opened.withLock { $0 } == 1)

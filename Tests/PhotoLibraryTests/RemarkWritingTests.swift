@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is said about photos, written into their own files.
+/// Annotations that are written into the photos' own files.
 @Suite struct RemarkWritingTests {
   private let folder: TemporaryFolder
   private let writing = RemarkWriting(usesFiles: true)
@@ -52,7 +52,7 @@ import Testing
       try Tool.run("exiv2", ["-K", "Xmp.dc.description", "-Pv", path])
         .hasPrefix("lang=\"x-default\" Am See – 湖"))
     try writing.write(Remarks(rating: 0, caption: ""), [.rating, .caption], of: FilePath(path))
-    // The caption in the other language stays, and must not show: a sidecar says so.
+    // The caption in the other language stays, and must not be visible: a sidecar overrides it.
     #expect(try remarks(path) == Remarks(rating: 0, caption: ""))
     #expect(try Tool.run("exiftool", ["-s3", "-XMP-dc:Description-fr", path]) == "vieux\n")
     #expect(try names() == ["photo.\(format)", "photo.\(format).xmp"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos that are turned: nothing in their files is different but how they are to be seen.
+/// Rotated photos, whose files differ only in their orientation.
 @Suite struct RotationTests {
   private let folder: TemporaryFolder
 
@@ -15,13 +15,13 @@ import Testing
     Pictures.quarterNames(of: try ImageDecoder.decode(path, .whole) { false }.surface)
   }
 
-  /// The pixels of the picture as it is stored, whatever the file says about it.
+  /// Returns a checksum of the stored pixels, whatever the file's orientation.
   private func samples(_ path: String) throws -> String {
     try Tool.run("convert", [path, "-format", "%#", "info:"])
   }
 
   @Test func `All eight orientations turn to the right and back`() throws {
-    // The quarters in reading order, after a turn to the right.
+    // The quarters in reading order, after a clockwise turn.
     func turned(_ names: String) -> String {
       let names = Array(names)
       return String([names[2], names[0], names[3], names[1]])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is found among photos.
+/// The results of a search for photos.
 struct SearchTests {
   private static let library = Library(
     name: "",

@@ -5,10 +5,11 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Who may read photos and sidecars that the program makes: those who could read the photo.
+/// The permissions of photos and sidecars that the program makes: readers of the photo may read
+/// them.
 @Suite struct SharedModeTests {
   private let folder: TemporaryFolder
-  /// A folder on another disk, where the machine has one.
+  /// A folder on another disk, if the machine has one.
   private let disk = "/dev/shm/shared-mode-tests-\(UUID().uuidString)"
 
   init() throws {
@@ -34,8 +35,9 @@ import Testing
     unsafe setxattr(path, name, bytes, bytes.count, 0) == 0
   }
 
-  /// A list of who may read a file, as the kernel has it: the owner may write, and one person more may
-  /// read, the group and all others may do nothing.
+  /// An access control list in the kernel's format.
+  ///
+  /// The owner may write, and one more person may read; the group and all others have no access.
   private static let access: [UInt8] =
     [2, 0, 0, 0]
     + entry(1, 6) + entry(2, 4, person: 4711) + entry(4, 0) + entry(0x10, 4) + entry(0x20, 0)
@@ -75,7 +77,7 @@ import Testing
     if hasAccess {
       #expect(attribute("system.posix_acl_access", of: "\(disk)/a.jpg") == Self.access)
     }
-    // No other file is left of it.
+    // No other file of it remains.
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk) == ["a.jpg"])
     #expect(FileManager.default.fileExists(atPath: path) == isCopied)
   }
@@ -102,7 +104,7 @@ import Testing
     try Sidecar.write(RemarksChange(rating: .changed(3)), of: FilePath(path))
     #expect(try self.mode(folder("a.jpg.xmp")) == expected)
     #expect(try status(folder("a.jpg.xmp")).st_gid == status(path).st_gid)
-    // From then on its mode is its own.
+    // From then on its mode is independent.
     try #require(unsafe chmod(folder("a.jpg.xmp"), 0o660) == 0)
     try Sidecar.write(RemarksChange(rating: .changed(4)), of: FilePath(path))
     #expect(try self.mode(folder("a.jpg.xmp")) == 0o660)
@@ -114,7 +116,7 @@ import Testing
     guard set("system.posix_acl_access", Self.access, of: path) else { return }
     try Sidecar.write(RemarksChange(rating: .changed(3)), of: FilePath(path))
     #expect(attribute("system.posix_acl_access", of: folder("a.jpg.xmp")) == Self.access)
-    // What a folder gives all new files, it doesn't give a sidecar.
+    // A folder's default permissions don't apply to a sidecar.
     let all = Self.entry(1, 7) + Self.entry(2, 7, person: 815) + Self.entry(4, 7)
     let everybody = [2, 0, 0, 0] + all + Self.entry(0x10, 7) + Self.entry(0x20, 7)
     #expect(set("system.posix_acl_default", everybody, of: folder.path))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// The thumbnails that all programs of the person share.
+/// The thumbnails that all of the person's programs share.
 @Suite struct SharedThumbnailTests {
   private let folder: TemporaryFolder
-  /// How often a photo was decoded, and what was said.
+  /// The number of decodes of a photo, and the reports.
   private let seen = Seen()
 
   private final class Seen: Sendable {
@@ -20,7 +20,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  /// A loader as of a program that was just started.
+  /// Returns the loader of a program that was just started.
   private func loader(
     _ cache: String? = nil, failing reason: ImageError.Reason? = nil
   ) -> PhotoLoader {
@@ -47,7 +47,7 @@ import Testing
     FilePath(try folder.write(Pictures.quarters("png", width: width, height: height), to: name))
   }
 
-  /// The file in which a kind of thumbnails of a photo is, by the specification.
+  /// Returns the file of a photo's thumbnail of a kind, according to the specification.
   private func file(_ kind: String, _ photo: FilePath) -> String {
     folder("cache/thumbnails/\(kind)/\(Checksum.md5.digits(of: photo.uri)).png")
   }
@@ -62,12 +62,12 @@ import Testing
       ThumbnailSource.name(uri: "file:///home/jens/photos/me.png")
         == "c6ee772d9e49320e97ec29a7eb5b1697.png")
     #expect(FilePath("/home/jens/photos/me.png").uri == "file:///home/jens/photos/me.png")
-    // As GNOME's library for thumbnails has it.
+    // The same as GNOME's library for thumbnails.
     let odd = FilePath("/a b/é#%?[1]'(2)*!&=+,;:@$~.jpg").uri
     #expect(odd == "file:///a%20b/%C3%A9%23%25%3F%5B1%5D'(2)*!&=+,%3B:@$~.jpg")
     #expect(ThumbnailSource.name(uri: odd) == "6aa2f3bc5be9ae9e4a602532373e9631.png")
     #expect(FilePath("/a/../b//c.jpg").uri == "file:///b/c.jpg")
-    // No UTF-8, and in a path's other form.
+    // Not UTF-8, and in a path's other form.
     #expect(FilePath("file:///x/%FF%e9.jpg").uri == "file:///x/%FF%E9.jpg")
   }
 
@@ -104,7 +104,7 @@ import Testing
     let second = try await loader().thumbnail(for: photo, side: 48)
     #expect(decodeCount == 1)
     #expect(second.hasSamePixels(as: first))
-    // In this process, too.
+    // Also in this process.
     let source = ThumbnailSource(path: photo, stamp: try FileEntry.at(photo.text).stamp)
     let here = try ImageDecoder.thumbnailHere(
       InputFile(path: file("normal", photo)), of: source.origin, isCancelled: { false })
@@ -127,7 +127,7 @@ import Testing
     kind: String, width: Int, height: Int, side: Int
   ) async throws {
     let photo = try photo()
-    // Compressed texts, and no length, as programs of KDE's have it.
+    // Compressed texts and no length, as KDE's programs write it.
     try writeForeign(kind, of: photo, width: width, height: height)
     _ = try await loader().thumbnail(for: photo, side: side)
     #expect(decodeCount == 0)
@@ -179,7 +179,7 @@ import Testing
 
   @Test func `a huge one of another program is refused by its header`() throws {
     let size = PixelSize(width: 8900, height: 8900)
-    // No decoder would know the size of what has no chunk after it.
+    // Decoders need a chunk after it to know the size.
     let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
     let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
     let path = FilePath(try folder.write(header + sides, to: "huge.png"))
@@ -233,7 +233,7 @@ import Testing
     }
     let kinds = try FileManager.default.contentsOfDirectory(atPath: folder("cache/thumbnails"))
     #expect(Set(kinds) == ["normal", "large", "x-large", "xx-large"])
-    // Larger than any kind: the photo itself.
+    // Larger than any kind: the photo itself is decoded.
     let thumbnail = try await loader().thumbnail(for: photo, side: 600)
     #expect(thumbnail.width == 600)
   }
@@ -283,7 +283,7 @@ import Testing
     #expect(try mode(file("fail/tests-1", photo)) == 0o600)
     #expect(
       try ImageDecoder.size(of: file("fail/tests-1", photo)) == PixelSize(width: 1, height: 1))
-    // Somebody wants it tried again.
+    // The person requests a retry.
     let last = loader()
     last.forgetFailures(of: photo)
     while FileManager.default.fileExists(atPath: file("fail/tests-1", photo)) {
@@ -291,7 +291,7 @@ import Testing
     }
     await #expect(throws: ImageError.self) { try await last.thumbnail(for: photo, side: 48) }
     #expect(decodeCount == 2)
-    // It was repaired.
+    // The file was repaired.
     try folder.write(whole, to: "p.jpg")
     _ = try await last.thumbnail(for: photo, side: 48)
   }

@@ -6,7 +6,7 @@ import PhotoLibrary
 import Synchronization
 import Testing
 
-/// What is written beside photos: all that was there before stays, and it is never half.
+/// Sidecars, which keep all of their former content and are never half-written.
 @Suite struct SidecarTests {
   private let folder: TemporaryFolder
   private let photo: FilePath
@@ -31,7 +31,7 @@ import Testing
     return known.remarks
   }
 
-  /// The names of what is in the folder, hidden ones among them.
+  /// Returns the names of the folder's items, including hidden ones.
   private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(try Sidecar.write(change, of: photo) == FilePath(sidecar))
     #expect(try remarks() == Remarks(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
-    // Done again, it is the same file.
+    // After the same change again, it is the same file.
     let before = try FileEntry.at(sidecar)
     try Sidecar.write(change, of: photo)
     #expect(try FileEntry.at(sidecar) == before)
@@ -67,7 +67,7 @@ import Testing
         == FilePath(folder("photo.xmp")))
     #expect(try names() == ["photo.jpg", "photo.xmp"])
     #expect(try remarks().rating == 2)
-    // A link to one stays a link.
+    // A symbolic link to a sidecar stays a link.
     try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: folder("real.xmp"))
     try folder.link("photo.xmp", to: "real.xmp")
     try Sidecar.write(RemarksChange(rating: .changed(5)), of: photo)
@@ -80,7 +80,7 @@ import Testing
     xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>
     """
 
-  /// What must be the same before and after: all that isn't ours.
+  /// Returns the content that must stay unchanged: all that isn't written by this program.
   private func foreign(_ path: String) throws -> [String: String] {
     let ours = ["XMP-xmp:Rating", "XMP-microsoft:RatingPercent", "XMP-dc:Description"]
     return try Tool.properties(of: path).filter { !ours.contains($0.key) }
@@ -103,17 +103,17 @@ import Testing
     }
     try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
     #expect(try foreign(sidecar) == before)
-    // A caption in another language would show without an empty one.
+    // A caption in another language would be visible without an empty one.
     let taken = try remarks()
     #expect(taken.rating == nil && taken.caption ?? "" == "")
-    // What exiftool doesn't tell, comments and qualifiers, is there, too.
+    // Content that exiftool doesn't show, comments and qualifiers, remains too.
     let left = try Set(Self.words(text()))
     let ours: Set = ["By", "the", "lake", "&amp;", "&lt;beyond&gt;", "2", "The", "old", "harbour"]
     let lost = words.filter { !left.contains($0) && !$0.contains("Rating") && !ours.contains($0) }
     #expect(lost == [])
   }
 
-  /// The words that a text consists of, whatever lines they are on.
+  /// Returns the words of a text, whatever lines they are on.
   private static func words(_ text: String) -> [String] {
     text.replacing("&#xA;", with: "\n").split { " \n/<>".contains($0) }.map(String.init)
   }
@@ -219,7 +219,7 @@ import Testing
     #expect(throws: SidecarError.notAFile(path)) { try Sidecar.write(change, of: photo) }
     #expect(try String(contentsOfFile: elsewhere("photo.jpg.xmp"), encoding: .utf8) == Self.blank)
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
-    // One that nobody wrote anything into holds nothing that could be lost.
+    // An empty file contains nothing that could be lost.
     try FileManager.default.removeItem(atPath: sidecar)
     try folder.write("", to: "photo.jpg.xmp")
     try Sidecar.write(change, of: photo)
@@ -250,7 +250,7 @@ import Testing
     try #require(unsafe stat(sidecar, &status) == 0)
     #expect(status.st_mode & 0o7777 == 0o640)
     if isRoot { #expect(status.st_uid == 1234 && status.st_gid == 5678) }
-    // A photo in a folder that nobody writes into.
+    // A photo in a folder that isn't writable.
     #expect(throws: SidecarError.self) {
       try Sidecar.write(RemarksChange(rating: .changed(1)), of: "/proc/self/status")
     }
@@ -267,7 +267,7 @@ import Testing
     #expect(calls == 2)
     #expect(path == FilePath(sidecar))
     #expect(try text() == Self.blank + "<!-- theirs --><!-- ours -->")
-    // One that appears, and one that goes.
+    // A sidecar that appears, and one that disappears.
     try FileManager.default.removeItem(atPath: sidecar)
     calls = 0
     _ = try SidecarFile.change(beside: photo) { (old, _) throws(SidecarError) in
@@ -283,7 +283,7 @@ import Testing
       return Array((old == nil ? "new" : "old").utf8)
     }
     #expect(try text() == "new")
-    // One that is changed all the time.
+    // A sidecar that changes all the time.
     #expect(throws: SidecarError.busy(FilePath(sidecar))) {
       try SidecarFile.change(beside: photo) { (_, _) throws(SidecarError) in
         calls += 1
@@ -318,8 +318,9 @@ import Testing
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 
-  /// What the writer says last on a small disk of its own, which only root can make, where something
-  /// is done before it starts.
+  /// Returns the writer's last output on a small disk of its own, which only root can make.
+  ///
+  /// The command is run before the writer starts.
   private func lastWord(afterwards command: String) throws -> String {
     let writer = try #require(DecoderPool.executable).replacing(
       "photo-decoder", with: "sidecar-writer")
@@ -338,7 +339,7 @@ import Testing
   {
     let full = try lastWord(afterwards: "head -c 400000 /dev/zero > \"$0/full\" 2> /dev/null")
     let readOnly = try lastWord(afterwards: "mount -o remount,ro \"$0\"")
-    // Where no disk can be made, there is nothing to see.
+    // If no disk can be made, there is nothing to check.
     guard !full.isEmpty, !readOnly.isEmpty else { return }
     #expect(
       full == "There is no room for “p.gif.xmp”.\nfull\np.gif\np.gif.xmp\n" + Self.blank)
@@ -367,7 +368,7 @@ import Testing
       process.arguments = [photo.text]
       process.standardOutput = output
       try process.run()
-      // Some changes later, at a moment that is another one each time.
+      // Some changes later, at a different moment each time.
       var said = ""
       while said.count(where: { $0 == "\n" }) < 2 + round {
         said += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

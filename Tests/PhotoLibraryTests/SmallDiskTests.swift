@@ -4,17 +4,17 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What is done with photos on disks that have no room, may only be read, or have lost the photo.
+/// File operations on disks that are full or read-only, or have lost the photo.
 @Suite(.enabled(if: geteuid() == 0)) struct SmallDiskTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What `file-actor` says that does something with a photo on a small disk of its own, which only
-  /// root can make, and then all files that are different from before; `nil` where no disk can be made.
+  /// Returns the output of `file-actor` for a file operation on a small disk of its own, which only
+  /// root can make, and then all changed files; `nil` if no disk can be made.
   ///
-  /// In its words `DISK` is the disk, and `OUT` a folder on another one; the command is done before it,
-  /// in the disk's folder.
+  /// In its arguments `DISK` is the disk, and `OUT` a folder on another one. The command is run
+  /// before it, in the disk's folder.
   private func outcome(_ words: String, afterwards command: String) throws -> String? {
     let actor = try #require(DecoderPool.executable).replacing("photo-decoder", with: "file-actor")
     try folder.makeFolder("disk")
@@ -50,7 +50,7 @@ import Testing
     for words in ["turn $DISK/p.jpg", "delete $DISK/p.jpg"] {
       try expect(words, afterwards: readOnly, "“p.jpg” and its folder can’t be changed.\n")
     }
-    // The sidecar goes first.
+    // The sidecar is first.
     for words in ["rename $DISK/p.jpg r.jpg", "move $DISK/p.jpg $OUT"] {
       try expect(words, afterwards: readOnly, "“p.jpg.xmp” and its folder can’t be changed.\n")
     }
@@ -65,7 +65,7 @@ import Testing
     for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
       try expect(words, afterwards: full, "There is no room for “q.jpg”.\n")
     }
-    // These take no room.
+    // These need no space.
     try expect(
       "rename $DISK/p.jpg r.jpg", afterwards: full,
       "done\n< p.jpg\n< p.jpg.xmp\n> r.jpg\n> r.jpg.xmp\n")

@@ -5,17 +5,17 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// Photos with sidecars, a store that knows what was said about them, and a program that does something
-/// with them and is killed at one of its steps.
+/// Photos with sidecars, a database with their annotations, and a program that performs a file
+/// operation on them and is killed at one of its steps.
 final class StepWorld {
-  /// The remarks about each photo.
+  /// The annotations of each photo.
   static let remarks = Remarks(rating: 4, caption: "Sea")
   static let library = LibraryKey(["/library"])
 
   let folder: TemporaryFolder
-  /// The folder that photos go to.
+  /// The target folder of photos.
   let target: String
-  /// The files in the photos' folder at the beginning, by their names.
+  /// The initial files in the photos' folder, by their names.
   private let files: [String: Data]
   let photos: [String]
   private let store: Data
@@ -25,11 +25,13 @@ final class StepWorld {
   var trash: String { folder("home/Trash/files") }
   var trashNotes: String { folder("home/Trash/info") }
 
+  /// Creates the files and the database.
+  ///
   /// - Parameters:
   ///   - photos: The photos' names.
-  ///   - shared: The names of sidecars that are about several photos.
-  ///   - disk: A folder on another disk, in which photos go to one of their own.
-  /// - Throws: Any error of the files or the store.
+  ///   - shared: The names of sidecars that describe several photos.
+  ///   - disk: A folder on another disk, in which the photos' target folder is created.
+  /// - Throws: Any error of the files or the database.
   init(_ photos: [String], shared: [String] = [], disk: String? = nil) throws {
     folder = try TemporaryFolder()
     target = disk.map { "\($0)/step-world-\(UUID().uuidString)" } ?? folder("to")
@@ -66,7 +68,7 @@ final class StepWorld {
 
   deinit { try? FileManager.default.removeItem(atPath: target) }
 
-  /// Everything is as before.
+  /// Restores the initial state.
   func reset() throws {
     for place in [source, target, folder("home"), folder("data")] {
       try? FileManager.default.removeItem(atPath: place)
@@ -79,10 +81,10 @@ final class StepWorld {
     try folder.write("", to: "mark")
   }
 
-  /// Does something with all photos, in a process that is killed at a step.
+  /// Performs a file operation on all photos, in a process that is killed at a step.
   ///
   /// - Parameters:
-  ///   - action: The action, as `store-actor` calls it.
+  ///   - action: The operation, by its name in `store-actor`.
   ///   - step: The step's number, from 1; `nil` for none.
   ///   - log: The file that lists all steps.
   /// - Returns: Whether the process was killed.
@@ -101,7 +103,7 @@ final class StepWorld {
     environment["STEP_LOG"] = log
     environment["HOME"] = folder("home")
     environment["XDG_DATA_HOME"] = folder("home")
-    // An object that main.swift keeps until the end looks to LeakSanitizer as if it had leaked.
+    // LeakSanitizer mistakes an object that main.swift keeps until the end for a leak.
     environment["ASAN_OPTIONS"] = "detect_leaks=0"
     process.environment = environment
     process.standardOutput = FileHandle.standardError
@@ -112,13 +114,13 @@ final class StepWorld {
     return false
   }
 
-  /// Starts anew, in this process: what the other one left undone is done.
+  /// Starts again in this process, which finishes the other process's operation.
   func startAnew() {
     let keeper = RemarkKeeper(.file(storePath)) { Issue.record("\($0)") }
     keeper.finish(within: 60)
   }
 
-  // MARK: What is there
+  // MARK: Checks
 
   private func contents(of folder: String) throws -> [String: Data] {
     guard FileManager.default.fileExists(atPath: folder) else { return [:] }
@@ -128,12 +130,12 @@ final class StepWorld {
       })
   }
 
-  /// The photos that are in a folder with their sidecars; everything else that is there is an issue.
+  /// Returns the photos in a folder with their sidecars; every other file there is an issue.
   ///
   /// - Parameters:
   ///   - place: The folder.
   ///   - isTrash: Whether a sidecar of several photos is there with the last of them only.
-  ///   - comment: When that is.
+  ///   - comment: The moment, for the message.
   /// - Returns: The photos' names.
   /// - Throws: An error if a file can't be read.
   func photos(
@@ -152,7 +154,7 @@ final class StepWorld {
     return here
   }
 
-  /// Checks that the store knows each photo by its path, also in what can be taken back, and that its
+  /// Checks that the database has each photo under its path, also in its undo history, and that its
   /// journal is empty.
   func expectStore(_ paths: [String], _ comment: Comment) throws {
     let store = try PhotoStore(path: storePath) { Issue.record("\($0)") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PhotoLibrary
 
-/// What files say, in the store.
+/// The files' annotations in the database.
 @Suite struct StoreReadingTests {
   private let folder: TemporaryFolder
   private let library = LibraryKey(["/a"])
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `what waits counts, unless another program wrote something else`() throws {
     try rate("/1", 5)
-    // What the file says when it is first read, it said before the edit.
+    // The file's content at its first reading is treated as its content before the edit.
     var reading = try note(version("/1"), metadata(3, sidecar: 7))
     #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
     reading = try note(version("/1", modified: 2), metadata(3, sidecar: 8))
@@ -140,7 +140,7 @@ import Testing
     #expect(reading.yielded == ["/1"])
     #expect(reading.news.remarks == ["/1": Remarks(rating: 2)])
     #expect(try store.waiting().isEmpty)
-    // Undo of the other program's edit brings back the person's.
+    // Undo of the other program's edit restores the person's edit.
     let undo = try #require(try store.history(of: library).done.last?.reversed)
     #expect(
       undo.changes == [.init(path: "/1", before: Remarks(rating: 2), after: Remarks(rating: 5))])
@@ -207,7 +207,7 @@ import Testing
     #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
     #expect(reading.unwritten == ["/1"])
     #expect(try store.waiting().map(\.remarks.rating) == [3])
-    // Of a library that is written nowhere nothing is written again.
+    // In a library that isn't written to files, nothing is written again.
     _ = try note(version("/2", sidecar: 7), metadata(3, sidecar: 7), isWritten: false)
     reading = try note(version("/2"), metadata(nil), isWritten: false)
     #expect(reading.news.remarks == ["/2": Remarks(rating: 3)] && reading.unwritten.isEmpty)

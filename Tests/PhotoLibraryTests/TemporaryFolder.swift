@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that a test fills, and that goes when the test is over.
+/// A folder that a test fills, and that is deleted after the test.
 final class TemporaryFolder: Sendable {
   /// The absolute path, without links in it.
   let path: String
@@ -16,12 +16,12 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
+  /// Returns the path of an item in the folder.
   func callAsFunction(_ name: String) -> String {
     "\(path)/\(name)"
   }
 
-  /// Writes a file, and the folders above it, and returns its path.
+  /// Writes a file, creates its parent folders, and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let url = URL(filePath: self(name))

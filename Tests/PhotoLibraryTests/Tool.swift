@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// A program of the system's that tests compare with.
+/// External programs for comparison.
 enum Tool {
-  /// Whether all programs are there that write and read metadata.
+  /// Whether all programs that write and read metadata are installed.
   static let areThere = ["exiftool", "exiv2"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
-  /// Whether Python decodes pictures.
+  /// Whether Python's Pillow is installed.
   static let hasPillow = FileManager.default.fileExists(
     atPath: "/usr/lib/python3/dist-packages/PIL")
 
-  /// A program of the system's that prints into a pipe, not started yet.
+  /// Returns an external program with its output in a pipe, not started yet.
   private static func process(_ name: String, _ arguments: [String], output: Pipe) -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/\(name)")
@@ -25,7 +25,8 @@ enum Tool {
     return process
   }
 
-  /// One that does one thing after the other: its start takes longer than what it is started for.
+  /// A long-running exiftool that executes successive commands, as its start takes longer than they
+  /// do.
   private final class ExifTool {
     private let process: Process
     private let input = Pipe()
@@ -37,9 +38,9 @@ enum Tool {
       try process.run()
     }
 
-    /// Gives it arguments, and returns what it prints.
+    /// Executes arguments, and returns the output.
     func run(_ arguments: [String]) throws -> String {
-      // Each stands on a line of its own, as in C where it has lines itself.
+      // Each argument is on a line of its own; an argument with line breaks is escaped as in C.
       let lines = arguments.map { argument in
         argument.contains("\n")
           ? "#[CSTR]" + argument.replacing("\\", with: "\\\\").replacing("\n", with: "\\n")
@@ -60,7 +61,7 @@ enum Tool {
 
   private static let exifTool = Mutex<ExifTool?>(nil)
 
-  /// Runs a program, and returns what it prints.
+  /// Runs a program, and returns its output.
   @discardableResult
   static func run(_ name: String, _ arguments: [String]) throws -> String {
     if name == "exiftool" {
@@ -78,11 +79,11 @@ enum Tool {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// All that exiftool finds in a file, but for what it says about the file itself.
+  /// Returns all properties that exiftool finds in a file, except those of the file itself.
   static func properties(of path: String) throws -> [String: String] {
     let text = try run("exiftool", ["-j", "-a", "-G1:4", "-struct", "-n", "-XMP:all", path])
     let lists = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
-    // How exiftool tells names of different namespaces apart depends on what else is there.
+    // The way exiftool distinguishes names of different namespaces depends on the other names.
     return try (lists?.first ?? [:]).filter {
       $0.key != "SourceFile" && !$0.key.contains("XMPToolkit") && !$0.key.contains("XMP-tmp")
     }

@@ -2,7 +2,7 @@ import ImageFiles
 import MetadataFormats
 import Testing
 
-/// What a process that makes XMP may answer: only what was asked for.
+/// The permitted responses of a process that makes XMP: exactly the requested change.
 @Suite struct XMPComparisonTests {
   private static let old = """
     <?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
