@@ -9,7 +9,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
-/// The display modes' names of UIKit before iOS 14, in settings and traces.
+/// UIKit's names of the display modes before iOS 14, in settings and traces.
 final class ClassicNamesTests: XCTestCase {
   func testBothAutomaticModesHaveUIKitsOneName() {
     XCTAssertEqual(PreferredDisplayMode.automatic.classicName, "Automatic")

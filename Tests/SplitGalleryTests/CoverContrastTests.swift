@@ -4,7 +4,7 @@ import ImageFiles
 import PageContent
 import XCTest
 
-/// What lies over a picture that isn't there can be read in every theme.
+/// Messages over a missing picture are readable in every theme.
 final class CoverContrastTests: XCTestCase {
   func testWordsAndSpinnerOverAPictureHaveAContrastOfFourAndAHalf() {
     withThemes { theme in
@@ -44,7 +44,7 @@ private func expectContrast(of texts: [String], in cover: PageCover, _ theme: St
   }
 }
 
-/// The best contrast of a pixel of the widget with the ground in the corner of the page.
+/// Expects that the best contrast of the widget's pixels with the page's background is sufficient.
 @MainActor
 private func expectContrast(
   of widget: Widget, in cover: PageCover, _ name: String, least: Double = 4.5
@@ -61,7 +61,7 @@ private func expectContrast(
 }
 
 extension Widget {
-  /// All widgets inside.
+  /// All descendants.
   fileprivate var descendants: [Widget] {
     ((self as? Container)?.children ?? []).flatMap { [$0] + $0.descendants }
   }

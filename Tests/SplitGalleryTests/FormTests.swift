@@ -4,7 +4,7 @@ import XCTest
 
 @testable import SplitGallery
 
-/// A form's controls and the model behind them.
+/// A form's controls and their model.
 final class FormTests: XCTestCase {
   func testEachControlShowsAndChangesItsValue() {
     withGTK {
@@ -90,7 +90,7 @@ private func makeForm() -> (form: Form<Model>, window: Window) {
   return (form, window)
 }
 
-/// The control of a kind in a window, found with the keyboard.
+/// Returns the control of a kind in a window, found with the keyboard.
 @MainActor
 private func control<Control: Widget>(_ kind: Control.Type, in window: Window) -> Control? {
   for _ in 1...9 {
@@ -103,7 +103,7 @@ private func control<Control: Widget>(_ kind: Control.Type, in window: Window) -
   return nil
 }
 
-/// What the form is about.
+/// The form's model.
 private final class Model {
   var color = "green"
   var isOn = true

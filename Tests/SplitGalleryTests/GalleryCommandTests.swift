@@ -6,7 +6,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
-/// What can be done in every window of the gallery, by its menu and its keys.
+/// The commands of every window of the gallery, in its menu and by its keys.
 final class GalleryCommandTests: XCTestCase {
   func testF10OpensTheMenuOfEachWindow() {
     forEachWindow { owner, name in
@@ -80,7 +80,7 @@ final class GalleryCommandTests: XCTestCase {
   }
 
   func testLettersLeadToTheRowsOfEveryList() {
-    // A letter and the row that it leads to, where rows begin with different ones.
+    // A letter and the row that it selects, for lists whose rows begin with different ones.
     let wanted = ["list": ("w", 3), "weapons": ("y", 3)]
     forEachWindow { owner, name in
       guard let (letter, row) = wanted[name] else { return }
@@ -118,7 +118,7 @@ private func menuButton(of owner: any WindowOwner) -> MenuButton? {
 }
 
 extension Widget {
-  /// The lists in here that show.
+  /// The visible lists in this widget.
   fileprivate var lists: [ListView] {
     if let list = self as? ListView { return list.isMapped ? [list] : [] }
     return (self as? Container)?.children.flatMap(\.lists) ?? []

@@ -5,13 +5,13 @@ import SplitProgram
 
 @testable import SplitGallery
 
-/// What the gallery's tests share: its data, and folders that go with the test.
+/// Shared helpers of the gallery's tests: its data, and temporary folders.
 enum GalleryData {
   /// The folder of the gallery's data.
   static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().appending(path: "../../data/gallery").standardizedFileURL
 
-  /// Makes a folder, runs `body` with it, and removes it.
+  /// Creates a folder, runs `body` with it, and deletes it.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -27,12 +27,12 @@ enum GalleryData {
   }
 }
 
-/// All texts that show in a widget, from the first to the last.
+/// Returns all visible texts in a widget, from the first to the last.
 @MainActor
 func shownTexts(in widget: Widget) -> [String] { widget.shownTexts.map(\.text) }
 
 extension ProgramFiles {
-  /// The files of the package that the tests are part of.
+  /// The files of the tests' own package.
   static var gallery: ProgramFiles {
     let package = GalleryData.folder.appending(path: "../..").standardizedFileURL
     return ProgramFiles(environment: ["ADAPTIVE_SPLIT_FILES": package.path], executable: nil)

@@ -9,7 +9,7 @@ import XCTest
 
 @testable import SplitGallery
 
-/// Knobs in real windows: what is turned there changes the sample.
+/// Knobs in real windows: its controls change the sample.
 final class KnobsWindowTests: XCTestCase {
   func testEveryKnobChangesTheSample() {
     withGTK {
@@ -82,7 +82,7 @@ final class KnobsWindowTests: XCTestCase {
       guard let sample = window.sample as? SwapWindow else { return XCTFail("No sample") }
       window.window.resizeAndWait(width: 1400, height: 640)
       Appearance.textScale = 2
-      // Two lines of a font of 13 pixels, the second one smaller, twice as large.
+      // Two lines of a font of 13 pixels, the second one smaller, scaled by two.
       pump(until: "the rows are high") {
         window.trace.list.rowHeight > 60 && sample.list.list.rowHeight > 60
       }
@@ -373,7 +373,7 @@ private func knobs(_ sample: Sample = .weapons) -> KnobsWindow {
   return window
 }
 
-/// Clicks the control at the end of a row of the form: a switch, or what adds one to a number.
+/// Returns the horizontal size class of the knobs' split view.
 @MainActor
 private func width(of knobs: some SplitKnobs) -> SizeClass { knobs.state.traits.horizontal }
 

@@ -6,11 +6,11 @@ import Testing
 
 @testable import SplitGallery
 
-/// Loading from files and over real HTTP on the loopback, from servers good and bad.
+/// Loading from files and over real HTTP on the loopback interface, from good and bad servers.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct LoaderTests {
-  /// Waits for a server as long as a busy machine may need.
+  /// A loader that waits for a server as long as a busy machine may need.
   private let loader = Loader(patience: 60, longest: 120)
-  /// Waits no longer than a test may.
+  /// A loader with timeouts short enough for a test.
   private let impatient = Loader(patience: 1, longest: 3)
 
   private func failure(_ address: URL, of loader: Loader? = nil) async -> LoadError? {
@@ -133,7 +133,8 @@ import Testing
     await BlockingWork.run { isMaking.wait() }
     let second = Task { [loader] in try await loader.load(server.address) { $0.count } }
     while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
-    // The second one got its head and waits for room; what the first one holds is all there is.
+    // The second one has received its head and waits for the budget, all of which the first one
+    // holds.
     while await loader.budget.waitingCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
     mayEnd.signal()
     #expect(try await first.value == 300_000)
@@ -206,7 +207,7 @@ import Testing
   }
 
   @Test func `A server that says nothing is given up`() async throws {
-    // It says nothing until it was given up.
+    // The server is silent until the request is given up.
     let gate = DispatchSemaphore(value: 0)
     defer { gate.signal() }
     let server = try TestServer { _, client in gate.wait() }
@@ -341,9 +342,9 @@ import Testing
   }
 }
 
-/// Zeros that a server sends packed by gzip.
+/// A gzip bomb of zeros for a server to send.
 private enum Bomb {
-  /// So many zeros, packed.
+  /// Returns zeros compressed by gzip.
   static func packed(bytes: Int) throws -> Data {
     let gzip = Process()
     let output = Pipe()
@@ -360,7 +361,7 @@ private enum Bomb {
   }
 }
 
-/// What was reported so far, from any thread.
+/// The reported progress so far, from any thread.
 private final class Seen: @unchecked Sendable {
   private let lock = NSLock()
   private var list: [LoadProgress] = []
@@ -369,11 +370,11 @@ private final class Seen: @unchecked Sendable {
   var all: [LoadProgress] { lock.withLock { list } }
 }
 
-/// What a place is named by.
+/// An object whose identity names a place.
 private final class Named: Sendable {}
 
 extension Loader {
-  /// The bytes as they are.
+  /// Returns the bytes unchanged.
   fileprivate func content(
     of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
   ) async throws -> Data {

@@ -162,13 +162,13 @@ private func withPhoto(
   }
 }
 
-/// Which point of the picture is at a point of its area, in parts of its size.
+/// Returns the picture's point at a point of its area, in fractions of its size.
 private func part(of zoom: Zoom, x: Double, y: Double) -> Zoom.Vector {
   .init(x: (x - zoom.origin.x) / zoom.size.x, y: (y - zoom.origin.y) / zoom.size.y)
 }
 
 extension Widget {
-  /// Two fingers that begin and end this far from a point, at its left and at its right.
+  /// Moves two fingers from one distance to another around a point, at its left and right.
   fileprivate func pinch(from start: Double, to end: Double, x: Double, y: Double) {
     let first = Finger(on: self, x: x - start, y: y)
     let second = Finger(on: self, x: x + start, y: y)

@@ -7,7 +7,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
-/// Quiet in each orientation that it can start in, and its identity labels and “Before” switch.
+/// Quiet in each orientation of its start, with its identity labels and “Before” switch.
 final class QuietStartTests: XCTestCase {
   private static let sizes = [
     (360, 640), (414, 736), (736, 414), (768, 1024), (1024, 768), (1200, 800),
@@ -143,7 +143,7 @@ private func list(of sample: QuietWindow) -> ListView? {
   sample.split.primary.views.lazy.compactMap { ($0.view as? QuietList)?.list }.first
 }
 
-/// The lines of the label that shows under a name.
+/// Returns the lines of the visible label under a name.
 @MainActor
 private func lines(_ name: String, in sample: QuietWindow) -> [String] {
   shownTexts(in: sample.split).map { $0.components(separatedBy: "\n") }

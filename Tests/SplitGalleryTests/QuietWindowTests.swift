@@ -196,7 +196,7 @@ final class QuietWindowTests: XCTestCase {
       for number in 0..<QuietDetail.colors {
         sample.tap(number % 2)
         pumpUntilIdle()
-        // Beside the texts; the window paints what lies under the page.
+        // Beside the texts, on the page's background, which the window paints.
         let ground = try XCTUnwrap(sample.window.color(x: 700, y: 150))
         let color = sample.detail.label.foreground
         XCTAssertGreaterThan(

@@ -3,7 +3,7 @@ import GTKTestSupport
 import SplitProgram
 import XCTest
 
-/// What is said beside a widget.
+/// The popover with a message beside a widget.
 final class RemarkTests: XCTestCase {
   func testItShowsUntilThePersonGoesOnAndLeavesNothing() {
     withGTK {

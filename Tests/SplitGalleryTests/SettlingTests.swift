@@ -6,7 +6,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
-/// What the header bars need is what they need at rest, whatever still moves in them.
+/// The header bars' minimum is the one at rest, whatever animation is running in them.
 final class SettlingTests: XCTestCase {
   func testAFoldWritesAtMostOneMeasureIntoTheTrace() throws {
     let server = try gallery()

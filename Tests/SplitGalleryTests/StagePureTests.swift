@@ -6,7 +6,7 @@ import Testing
 @testable import PageContent
 @testable import SplitGallery
 
-/// T12's geometry: how large a photo is drawn, and where.
+/// The geometry of a photo: its size and position.
 @Suite struct ZoomTests {
   private var zoom = Zoom(picture: .init(x: 500, y: 300), area: .init(x: 704, y: 748))
 
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-/// The stages' texts and the store behind them.
+/// The stages' texts and their database.
 @Suite struct StageStoreTests {
   private var seed: String { GalleryData.folder.appending(path: "stages/stages.json").path }
 
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// What is left of a page of HTML.
+/// The text extracted from an HTML page.
 @Suite struct ArticleTextTests {
   private func article(_ html: String) -> ArticleText {
     ArticleText(html: Data(html.utf8), from: URL(string: "http://h/x/a.html"))

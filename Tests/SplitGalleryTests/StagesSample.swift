@@ -30,7 +30,7 @@ func stages(_ server: TestServer, width: Int, height: Int) throws -> StagesWindo
   return sample
 }
 
-/// The photo of the stage that shows, or that the article on top is about.
+/// Returns the photo of the visible stage, or of the top article's stage.
 @MainActor
 func photo(of sample: StagesWindow) -> StagePhotoView? {
   let page = sample.split.state.arrangement.pages.last { page in

@@ -8,7 +8,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import SplitGallery
 
-/// The selection of Stages after a narrow start, and the store that it is switched to.
+/// The selection of Stages after a narrow start, and its switch to the other store.
 final class StagesStartTests: XCTestCase {
   func testANarrowStartSelectsTheFirstStageWhenItsListFirstShows() throws {
     let server = try gallery()
@@ -105,7 +105,7 @@ private func list(of sample: StagesWindow) -> ListView? {
   (sample.split.primary.views.first?.view as? StageListView)?.items.list
 }
 
-/// Chooses a line of the window's menu.
+/// Chooses an item of the window's menu.
 @MainActor
 private func choose(_ title: String, in sample: StagesWindow) {
   sample.window.press(.f10)

@@ -92,7 +92,7 @@ final class StagesWindowTests: XCTestCase {
   func testAStageThatIsLeftWithoutBeingKeptIsNotWaitedFor() throws {
     let server = try TestServer { _, client in
       client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n".utf8))
-      // Slowly: the window is waited for until nothing happens for a moment.
+      // Slowly, as the test waits until the window is idle for a moment.
       while client.send(Data(repeating: 0, count: 10_000)) { usleep(2_000_000) }
     }
     withGTK {
@@ -284,7 +284,7 @@ final class StagesWindowTests: XCTestCase {
         let sample = try stages(server, width: 360, height: 600)
         sample.split.send(.show(.article(1), from: .secondary))
         pump(until: "the article shows") { shownTexts(in: sample.split).contains("Head") }
-        // What is not seen is laid out for longer than anybody waits.
+        // An invisible text is laid out for longer than any timeout.
         _ = iterations(duringMilliseconds: 300)
         let paragraphs = shownTexts(in: sample.split)
         XCTAssertLessThanOrEqual(
@@ -322,7 +322,7 @@ private func count(_ path: String, _ server: TestServer) -> Int {
   server.requests.filter { $0 == path }.count
 }
 
-/// Runs the main loop until something is so, or for two seconds.
+/// Runs the main loop until a condition holds, or for two seconds.
 @MainActor
 private func pumpUntilQuiet(until condition: () -> Bool) {
   let end = MonotonicClock.microseconds + 2_000_000
@@ -331,7 +331,7 @@ private func pumpUntilQuiet(until condition: () -> Bool) {
   }
 }
 
-/// A number that each request takes, from any thread.
+/// A counter of requests, used from any thread.
 private final class Lie: @unchecked Sendable {
   private let lock = NSLock()
   private var count = -1

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import SplitGallery
 
-/// UIKit's calls in the log of Swap, and the fade of other words.
+/// UIKit's calls in the log of Swap, and the fade between texts.
 final class SwapLogTests: XCTestCase {
   func testTheFirstPageIsLoadedAndAppears() {
     withGTK {

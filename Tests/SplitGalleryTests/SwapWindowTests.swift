@@ -5,7 +5,7 @@ import XCTest
 
 @testable import SplitGallery
 
-/// Swap in a real window: the heights given are those of the window's content, log included.
+/// Swap in a real window: the given heights are those of the window's content, including the log.
 final class SwapWindowTests: XCTestCase {
   func testT15OneSwapAtEachCrossing() {
     withGTK {
@@ -107,7 +107,7 @@ final class SwapWindowTests: XCTestCase {
     withGTK {
       let sample = swap(width: 900, height: 700)
       XCTAssertNil(sample.grid.grid.selectedIndex, "at first nothing is chosen")
-      // At the end of no line, with the style sheet or without: there keys go nowhere.
+      // Not at the end of a line, with the style sheet or without: keys have no effect there.
       sample.grid.grid.selectedIndex = 4
       sample.window.resizeAndWait(width: 500, height: 700)
       sample.list.list.grabFocus()

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// A small HTTP server on the loopback that answers as a test tells it, well or badly.
+/// A small HTTP server on the loopback interface whose good or bad responses a test defines.
 final class TestServer: @unchecked Sendable {
-  /// One connection, to which the test writes what it likes.
+  /// One connection, to which the test writes any bytes.
   struct Client: Sendable {
     fileprivate let socket: CInt
 
-    /// Writes bytes; false when the client is gone.
+    /// Writes bytes; false if the client has disconnected.
     @discardableResult
     func send(_ bytes: Data) -> Bool {
       var rest = bytes[...]
@@ -21,13 +21,13 @@ final class TestServer: @unchecked Sendable {
       return true
     }
 
-    /// Writes a whole answer.
+    /// Writes a whole response.
     func answer(_ body: Data, status: String = "200 OK", type: String = "image/jpeg") {
       let head = "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n"
       send(Data("\(head)Content-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8) + body)
     }
 
-    /// Sends on to another address.
+    /// Redirects to another address.
     func redirect(to address: String) {
       let head = "HTTP/1.1 302 Found\r\nLocation: \(address)\r\n"
       send(Data("\(head)Content-Length: 0\r\nConnection: close\r\n\r\n".utf8))
@@ -42,9 +42,9 @@ final class TestServer: @unchecked Sendable {
 
   /// Starts to listen on a free port.
   ///
-  /// - Parameter handler: Answers a request for a path, on a thread of its own; the connection is
-  ///   closed when it returns.
-  /// - Throws: `CocoaError` where there is no port to be had.
+  /// - Parameter handler: Responds to a request for a path, on a thread of its own; the connection
+  ///   is closed when it returns.
+  /// - Throws: `CocoaError` if no port is available.
   init(_ handler: @escaping @Sendable (String, Client) -> Void) throws {
     listener = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_in()
@@ -81,12 +81,12 @@ final class TestServer: @unchecked Sendable {
     close(listener)
   }
 
-  /// The paths that were asked for, in order.
+  /// The requested paths, in order.
   var requests: [String] { lock.withLock { seen } }
 
   private func note(_ path: String) { lock.withLock { seen.append(path) } }
 
-  /// Reads a request to the end of its head, and answers with its path.
+  /// Reads a request to the end of its head, and returns its path.
   private static func path(of socket: CInt) -> String {
     var head = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SplitGallery
 
-/// What Weapons decides (T1, T2, T13), without a window.
+/// The rules of Weapons, without a window.
 @Suite struct WeaponRulesTests {
   private let rules = SplitRules<WeaponPage>.weapons
 
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// How the collection's file is read.
+/// The parser of the collection's file.
 @Suite struct WeaponCollectionTests {
   @Test func `The collection has five weapons with everything`() throws {
     let path = GalleryData.folder.appending(path: "weapons/weapons.json").path

@@ -9,7 +9,7 @@ import XCTest
 
 /// Weapons in a real window.
 final class WeaponsWindowTests: XCTestCase {
-  /// Keys that came before the next frame went to a list that was on no screen yet.
+  /// Keys before the next frame went to a list that wasn't on the screen yet.
   func testTheSidebarGetsTheFocusWhenItIsThere() {
     withGTK {
       let sample = weapons(width: 700, height: 900)
@@ -177,7 +177,7 @@ private func weapons(width: Int, height: Int, path: String? = nil) -> WeaponsWin
   return sample
 }
 
-/// Where a text is in the split view, in logical pixels.
+/// Returns the position of a text in the split view, in logical pixels.
 @MainActor
 private func place(of text: String, in sample: WeaponsWindow) -> Rectangle? {
   sample.split.shownTexts.first { $0.text == text }?.place
