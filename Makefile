@@ -1,49 +1,49 @@
 # make run     builds Photo Conversations and opens it on the sample library
 # make gallery builds the split gallery and opens the list of its programs
-# make test    runs every test, headless; make test FILTER=Divider runs those with such a name
-# make explore tries everything that can happen in larger worlds (minutes)
-# make drive   uses the programs at random until one does what it must not: PROGRAM= SEED= ACTIONS=
-# make test-kept rates photos on slow disks and through kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
-# make test-attacks shows the program files that are meant to hurt it (minutes)
-# make test-touch uses the program by touch alone, on a touch screen that is made up (minutes)
-# make test-speech walks through the program with the screen reader Orca, and compares what is said (a minute)
-# make bench   compares the split view with GtkPaned and HdyLeaflet, and the program with eog and Geeqie
+# make test    runs every test, headless; make test FILTER=Divider runs those with a matching name
+# make explore tries all events in larger worlds (minutes)
+# make drive   performs random actions until an invariant fails: PROGRAM= SEED= ACTIONS=
+# make test-kept rates photos on slow disks with kills, 500 rounds: KEPT_ROUNDS= KEPT_SEED= (minutes)
+# make test-attacks opens hostile files in the program (minutes)
+# make test-touch uses the program by touch alone, on a simulated touchscreen (minutes)
+# make test-speech uses the program with the screen reader Orca, and compares its speech (a minute)
+# make bench   compares the split view with GtkPaned and HdyLeaflet, the program with eog and Geeqie
 # make bench-library measures the program on a library of 100,000 small photos
-# make growth  uses the program for 10,000 steps, and looks whether it grows: STEPS= SEED=
-# make pot     finds the texts to translate, and brings the translations up to date with them
+# make growth  uses the program for 10,000 steps, and checks it for growth: STEPS= SEED=
+# make pot     extracts the texts to translate, and updates the translations
 # make docs    makes the documentation of all modules, in .build/docs
-# make deb     makes a Debian package of Photo Conversations; make test-deb tries it in a clean system
+# make deb     makes a Debian package of Photo Conversations; make test-deb tests it in a new system
 # make build lint install uninstall sanitize clean
 
 PREFIX ?= /usr/local
 SHARE = $(DESTDIR)$(PREFIX)/share
 FILES = $(SHARE)/adaptive-split
-# Where programs are linked before they run, and can't be linked anew while they do.
+# All symbols are bound before a program runs, and the bindings are read-only afterwards.
 HARDENED = -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 SWIFT_BUILD = swift build -c release $(HARDENED) --product
-# Swift's own libraries are in what is installed, so that it runs where there is no Swift, and looks for
-# libraries in no folder that another person may write to.
+# Swift's own libraries are linked statically, so that installed programs run without Swift and
+# search for libraries in no folder that another person may write to.
 STATIC = .build/static
 STATIC_BUILD = swift build -c release $(HARDENED) --static-swift-stdlib
-# Where the programs are that are installed.
+# The folder of the programs to install.
 BUILT = $(STATIC)/release
-# The build of `make run`, `make gallery` and `make test`, so that each goes on with what the others built.
-# Only what computes pictures and explores states is optimized: for the rest the compiler takes longer
-# than the programs and tests gain by it. `make build` and `make install` optimize everything.
+# The build of `make run`, `make gallery` and `make test`, which share its results. Only the targets
+# that compute pictures and explore states are optimized: for the rest the compiler takes longer
+# than the programs and tests would gain. `make build` and `make install` optimize everything.
 DEBUG_BUILD = OPTIMIZES_COMPUTING=1 swift build
 PROGRAMS = photo-conversations split-gallery
 ICONS = $(SHARE)/icons/hicolor
 SERVICE = org.adaptivesplit.PhotoConversations.service
-# What they start by themselves, and nobody else.
+# A program that only the other programs start.
 DECODER = photo-decoder
 HELPERS = $(DESTDIR)$(PREFIX)/libexec/adaptive-split
-# Writes manual pages; it comes with the argument parser.
+# The generator of manual pages, which is part of the argument parser.
 MANUAL = generate-manual
 
-# Tests run on screens of their own, and any warning of GLib's ends them.
+# Tests run on screens of their own, and any GLib warning aborts them.
 TEST_ENVIRONMENT = NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory GIO_USE_VFS=local \
   GTK_THEME=Adwaita GDK_SCALE=1 GDK_BACKEND=x11 LC_ALL=C.UTF-8 LANGUAGE= G_DEBUG=fatal-warnings
-# Windows are remembered, and thumbnails kept, where nobody else does. The screen stays as it is while no program is on it.
+# Window states and thumbnails are stored in .build. The screen is kept while no program is on it.
 HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
   XDG_CACHE_HOME=$(CURDIR)/.build/test-cache \
   xvfb-run -a -s "-screen 0 1600x1200x24 -noreset"
@@ -55,16 +55,16 @@ HEADLESS = env $(TEST_ENVIRONMENT) XDG_STATE_HOME=$(CURDIR)/.build/test-state \
 PO = Resources/po
 LANGUAGES = $(shell cat $(PO)/LINGUAS)
 CATALOGUES = $(LANGUAGES:%=.build/locale/%/LC_MESSAGES/adaptive-split.mo)
-# What the desktop shows of the programs, with the translations in it.
+# The desktop's files about the programs, with the translations.
 ENTRIES = $(patsubst Resources/%,.build/desktop/%,$(wildcard Resources/*.desktop Resources/*.metainfo.xml))
 
-# What the programs' command lines say of themselves, in the folders below share: a manual page, and
+# The documentation of the programs' command lines, in the folders below share: a manual page, and
 # completions for three shells.
 USAGE = $(PROGRAMS:%=man/man1/%.1) $(PROGRAMS:%=bash-completion/completions/%) \
   $(PROGRAMS:%=$(ZSH)/_%) $(PROGRAMS:%=fish/vendor_completions.d/%.fish)
-# What the manual page says beside the options.
+# The source of the manual page's other sections.
 PAGES = Sources/PhotoConversations/PhotoConversations.docc
-# Debian's zsh looks elsewhere for what comes in packages.
+# Debian's zsh has another folder for the completions of packages.
 ZSH = zsh/site-functions
 # The day of the last release.
 RELEASED = $(shell sed -n '/<release /{s/.* date="\([^"]*\)".*/\1/p;q}' Resources/*.metainfo.xml)
@@ -95,7 +95,7 @@ static:
 	for product in $(PROGRAMS) $(DECODER) $(MANUAL); do \
 	  $(STATIC_BUILD) --scratch-path $(STATIC) --product $$product || exit; done
 
-# For the test of how programs are linked.
+# For the test of the programs' hardening.
 static-command:
 	@echo "$(STATIC_BUILD)"
 
@@ -112,7 +112,7 @@ tour:
 	@.ci/packages display
 	@$(HEADLESS) .ci/tour
 
-# The README's pictures, taken anew.
+# Takes the README's pictures again.
 screenshots:
 	@.ci/packages display
 	@$(MAKE) --no-print-directory release
@@ -122,7 +122,7 @@ build:
 	@.ci/packages run
 	@$(MAKE) --no-print-directory translations static usage
 
-# All tests but the long walks, or those that FILTER= matches.
+# All tests except the long walks, or those that FILTER= matches.
 test: built-tests
 	$(TEST_ENVIRONMENT) TEST_SKIP='$(if $(FILTER),,$(LONG_WALKS))' .ci/test "$(FILTER)"
 
@@ -139,21 +139,21 @@ built-tests:
 # Tests that use a program or a widget for hundreds of random steps, or at each width.
 LONG_WALKS = DriveTests|SoakTests|SampleWalkTests|ThreeColumnRowTests|testNoWidthFlips|testEverythingHasTheRoom|testRememberedAThousandTimes
 
-# Ratings of one photo and of 150, on quick and slow disks, through kills, by one and two processes.
+# Ratings of one photo and of 150, on fast and slow disks, with kills, by one and two processes.
 .PHONY: test-kept
 test-kept:
 	@.ci/packages test
 	$(DEBUG_BUILD) --build-tests
 	env KEPT_ROUNDS=$(or $(KEPT_ROUNDS),500) TEST_LONGEST=10000 $(TEST_ENVIRONMENT) .ci/test KeptRatingTests
 
-# For hours, with a new seed each time; or with SEED=, as a drive that found something says.
+# Runs for hours, with a new seed each time, or with SEED=, as printed by a drive with a fault.
 .PHONY: drive
 drive:
 	@.ci/packages test
 	$(DEBUG_BUILD)
 	$(TEST_ENVIRONMENT) .ci/drive "$(PROGRAM)" "$(SEED)" "$(ACTIONS)"
 
-# What is meant to hurt the program, with a limit on its own memory (minutes): ATTACKS= are its options.
+# Hostile files, with a limit on the program's memory (minutes): ATTACKS= are its options.
 .PHONY: test-attacks
 test-attacks:
 	@.ci/packages test
@@ -161,14 +161,14 @@ test-attacks:
 	$(TEST_ENVIRONMENT) xvfb-run -a -s "-screen 0 1600x1200x24 -noreset" Tests/Attacks/attack $(ATTACKS)
 	Tests/Attacks/calls --bombs
 
-# The program by touch alone, on a touch screen that is made up: TASKS= are some of what is done.
+# The program by touch alone, on a simulated touchscreen: TASKS= selects some of the tasks.
 .PHONY: test-touch
 test-touch:
 	@.ci/packages touch
 	$(DEBUG_BUILD)
 	$(TEST_ENVIRONMENT) Tests/Touch/touch $(TASKS)
 
-# What the screen reader Orca says on a walk through the program; what it said before is in heard.txt.
+# Orca's speech on a walk through the program; the expected speech is in heard.txt.
 .PHONY: test-speech
 test-speech:
 	@.ci/packages speech
@@ -178,7 +178,7 @@ test-speech:
 BENCH = .build/bench
 BENCH_C = Tests/Benchmarks/Measure/content.c Tests/Benchmarks/Measure/measure.c
 
-# The photos are as those of a telephone, a camera, and a good telephone's largest.
+# The sizes, in megapixels, are those of a phone, of cameras, and of a good phone's largest photo.
 BENCH_PICTURES = $(foreach size,2.4 24 60 108,$(BENCH)/pictures/$(size)-0.jpg $(BENCH)/pictures/$(size)-1.jpg)
 
 bench: release $(BENCH)/paned $(BENCH)/leaflet $(BENCH)/start $(BENCH)/mallocs.so \
@@ -210,7 +210,7 @@ $(BENCH)/mallocs.so: Tests/Benchmarks/mallocs.c | $(BENCH)
 $(BENCH)/photo.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 	convert $< -resize '2560x1600^' -gravity center -extent 2560x1600 -quality 90 $@
 
-# One has a red middle, the other a blue one, so that it is seen which of them shows.
+# One has a red middle, the other a blue one, so that a benchmark can tell which one is visible.
 $(BENCH)/pictures/24-%.jpg: data/sample/Chen/c01.jpg | $(BENCH)
 	mkdir -p $(@D)
 	convert $< -resize '6000x4000!' -attenuate 0.3 +noise Gaussian \
@@ -224,13 +224,13 @@ $(BENCH)/pictures/2.4-%.jpg: $(BENCH)/pictures/24-%.jpg
 $(BENCH)/pictures/60-%.jpg: $(BENCH)/pictures/24-%.jpg
 	jpegtran -crop 9504rx6336r+1760+1168 -outfile $@ $<
 
-# Uses the program for 10,000 steps, and looks whether it grows (minutes).
+# Uses the program for 10,000 steps, and checks it for growth (minutes).
 .PHONY: growth
 growth: release
 	@.ci/packages bench
 	$(HEADLESS) Tests/Benchmarks/growth $(or $(STEPS),10000) $(SEED)
 
-# Takes an hour with 100,000 photos: PHOTOS= and ROUNDS= say how many and how often.
+# Takes an hour with 100,000 photos: PHOTOS= and ROUNDS= are the numbers of photos and rounds.
 .PHONY: bench-library
 bench-library: release $(BENCH)/rows
 	@.ci/packages bench
@@ -241,11 +241,11 @@ bench-library: release $(BENCH)/rows
 	$(HEADLESS) Tests/Benchmarks/scrolling $(BENCH)/library $(BENCH)/rows
 	Tests/Benchmarks/thumbnails $(BENCH)/thumbnails
 
-# Mirrored on all sides, without decoding it: ImageMagick may not take so much memory.
+# Mirrored on all sides, without decoding it: ImageMagick's memory limit is too low.
 $(BENCH)/pictures/108-%.jpg: $(BENCH)/pictures/24-%.jpg
 	jpegtran -crop 12000rx9000r+3008+2496 -outfile $@ $<
 
-# Built with optimization, and apart, so that it doesn't undo the debug build.
+# An optimized build in a separate folder, so that it doesn't replace the debug build.
 explore:
 	EXPLORE=1 swift test -c release -Xswiftc -enable-testing --scratch-path .build/explore \
 	  --filter ExplorationTests
@@ -284,8 +284,8 @@ $(BUILT)/usage/fish/vendor_completions.d/%.fish: $(BUILT)/%
 	@mkdir -p $(@D)
 	$< --generate-completion-script fish >$@
 
-# To xgettext, which knows no Swift, the sources are Vala: strings, comments and calls look the same.
-# The date goes, so that the same texts make the same file.
+# To xgettext, which doesn't support Swift, the sources are Vala: strings, comments and calls look
+# the same. The date is removed, so that the same texts make the same file.
 pot:
 	@.ci/packages run
 	find Sources -name '*.swift' | LC_ALL=C sort | xgettext $(POT) --files-from=- --from-code=UTF-8 \
@@ -307,8 +307,8 @@ docs:
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift
 
-# Leaks are looked for, too. Left out: the tests of the built program, those that watch memory and
-# time, which sanitizers take more of, and the exploration of the core, in which nothing is unsafe.
+# Leak detection is included. Skipped: the tests of the built program, those that measure memory and
+# time, which sanitizers increase, and the exploration of the core, which has no unsafe code.
 SANITIZED_NOT = EndToEndTests|AccessibilityTests|LargeImageTests|Exploration|BombTests|takes all memory|ends with its program|AllocatesNothing
 sanitize: sanitize-address sanitize-thread
 

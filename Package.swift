@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What every target is compiled with: Swift 6, strict memory safety, warnings are errors.
+/// The settings of every target: Swift 6, strict memory safety, warnings are errors.
 let strict: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
@@ -19,8 +19,8 @@ let computing: [SwiftSetting] =
   Context.environment["OPTIMIZES_COMPUTING"] == nil
   ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
 
-// What the programs need beside the libraries. A package that uses the libraries alone says
-// `traits: []` of this one, and fetches neither.
+// The programs' additional dependencies. A package that uses only the libraries depends on this one
+// with `traits: []`, and fetches neither.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
 let database = Target.Dependency.product(
@@ -29,17 +29,17 @@ let database = Target.Dependency.product(
 let package = Package(
   name: "AdaptiveSplit",
   products: [
-    // The rules alone: a program that draws them itself links no GTK.
+    // Only the rules, for programs that draw the split view themselves, without GTK.
     .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit"]),
     // The split view, the widgets and the pictures, with the rules.
     .library(
       name: "AdaptiveSplitGTK",
       targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles"]),
-    // GTK's C functions, for widgets that the library has no class for.
+    // GTK's C functions, for widgets without a class in the library.
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
     .executable(name: "split-gallery", targets: ["split-gallery"]),
-    // Decodes pictures for both, in processes of its own, and is found beside them.
+    // The out-of-process decoder of both programs, which is installed beside them.
     .executable(name: "photo-decoder", targets: ["photo-decoder"]),
   ],
   traits: [
@@ -51,21 +51,21 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
-    // The rules, and nothing but the standard library.
+    // The rules, with the standard library alone.
     .target(
       name: "AdaptiveSplit", swiftSettings: computing,
-      // Rounding, which comes by itself only with Foundation.
+      // Rounding, which otherwise only Foundation links.
       linkerSettings: [.linkedLibrary("m")]),
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
-    // What the numbers of colours mean.
+    // Color management.
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // Pictures and files, on any thread and without a display.
     .target(
       name: "ImageFiles", dependencies: ["CGTK", "CLCMS"], swiftSettings: computing,
-      // The main queue, which GTK's loop serves, and rounding: both come by themselves only with
-      // Foundation.
+      // The main queue, which GTK's loop serves, and rounding; otherwise only Foundation links
+      // both.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
     .target(name: "GTK", dependencies: ["CGTK", "ImageFiles"], swiftSettings: strict),
 
@@ -73,7 +73,7 @@ let package = Package(
       name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK", "ImageFiles"],
       swiftSettings: strict),
 
-    // What every program here does around its window: files, errors, traces, start and end.
+    // The programs' shared code apart from their windows: files, errors, traces, start and exit.
     .target(
       name: "SplitProgram",
       dependencies: [
@@ -82,10 +82,10 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // What both programs' pages show: a picture, what is on its way, and empty pages.
+    // The shared content of both programs' pages: pictures, progress, and empty pages.
     .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
 
-    // What cameras and people wrote into photos and beside them.
+    // The metadata in photos and sidecars.
     .systemLibrary(
       name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -109,7 +109,7 @@ let package = Package(
       dependencies: ["ImageFiles", "PhotoConversations"],
       swiftSettings: strict),
 
-    // What comes from the net: the headers alone.
+    // HTTP: the headers alone.
     .systemLibrary(
       name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
 
@@ -130,7 +130,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // The process that decodes pictures, and what it may do.
+    // The process that decodes pictures, and its sandbox.
     .systemLibrary(
       name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(
@@ -139,7 +139,7 @@ let package = Package(
     .executableTarget(
       name: "photo-decoder", dependencies: ["CGTK", "PhotoDecoder"], swiftSettings: strict),
 
-    // The benchmark's own program; those that it is compared with are in C, beside it.
+    // The benchmark's own programs; the C programs of the comparison are beside them.
     .target(
       name: "BenchmarkMeasure", dependencies: ["CGTK"], path: "Tests/Benchmarks/Measure",
       publicHeadersPath: ".", linkerSettings: [.linkedLibrary("dl")]),
@@ -168,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "GTKTests", dependencies: ["CGTK", "GTK", "ImageFiles", "GTKTestSupport"],
       swiftSettings: strict),
-    // What a program outside can do: it has access to the products and to nothing inside.
+    // A client outside the package, with access to the products only.
     .testTarget(
       name: "ProductTests", dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "CGTK", "GTK"],
       packageAccess: false, swiftSettings: strict),
@@ -197,7 +197,7 @@ let package = Package(
         argumentParser, database,
       ],
       swiftSettings: strict),
-    // A decoder that misbehaves, and one that tries what its sandbox forbids.
+    // A misbehaving decoder, and one that tries forbidden operations in its sandbox.
     .executableTarget(
       name: "odd-decoder", dependencies: ["CGTK", "ImageFiles"], path: "Tests/OddDecoder",
       swiftSettings: strict),
@@ -209,11 +209,11 @@ let package = Package(
       dependencies: ["CGTK", "ImageFiles", "PhotoDecoder", "RandomNumbers"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
-    // Writes sidecars until it is ended.
+    // Writes sidecars until it is killed.
     .executableTarget(
       name: "sidecar-writer", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/SidecarWriter", swiftSettings: strict),
-    // Does one thing with one photo, on a disk of a test's.
+    // Performs a file operation on one photo, on a test's disk.
     .executableTarget(
       name: "file-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/FileActor", swiftSettings: strict),
@@ -221,7 +221,7 @@ let package = Package(
     .executableTarget(
       name: "annotation-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/AnnotationActor", swiftSettings: strict),
-    // Does one thing with some photos, with a store, until a test ends it in the middle.
+    // Performs a file operation on photos with a database, until a test kills it in the middle.
     .executableTarget(
       name: "store-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
       path: "Tests/StoreActor", swiftSettings: strict),
