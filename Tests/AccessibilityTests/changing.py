@@ -1,26 +1,26 @@
-"""Photos of a person's own, which other programs change while the program shows them."""
+"""A folder of photos that other programs change while the program shows it."""
 
 import os
 import pathlib
 import shutil
 
-# Where there are photos to copy.
+# The source of the copied photos.
 SAMPLE = pathlib.Path(__file__).resolve().parents[2] / "data/sample"
 FOLDERS = ("", "Ann", "Ben", "2019/January", "2020/January", "Chen & Co")
 NAMES = ("IMG", "é ü", "x", "DSC")
-# With fewer files, files come.
+# With fewer files, the next change adds one.
 LEAST = 15
 
 
 class ChangingLibrary:
-    """A folder of photos, two of which are none."""
+    """A folder of photos and two files that aren't photos."""
 
     def __init__(self, dice):
         self.folder, self.dice, self.count = None, dice, 0
         self.photos = sorted(SAMPLE.rglob("*.jpg"))
 
     def make(self, folder):
-        """Puts the photos into a folder, which is empty."""
+        """Copies the photos into an empty folder."""
         self.folder, dice = folder, self.dice
         for _ in range(26):
             self.add(folder / dice.choice(FOLDERS), dice.choice(NAMES))
@@ -28,7 +28,7 @@ class ChangingLibrary:
         (folder / "empty.png").write_bytes(b"")
 
     def name(self, begin, suffix):
-        """One that no other file ever had."""
+        """Returns a name that no other file ever had."""
         self.count += 1
         return f"{begin}_{self.count}{suffix}"
 
@@ -37,7 +37,7 @@ class ChangingLibrary:
         shutil.copy(self.dice.choice(self.photos), folder / self.name(begin, ".jpg"))
 
     def change(self):
-        """Does one thing that other programs do, and says what."""
+        """Makes a random change as other programs do, and returns its description."""
         inside = sorted(self.folder.rglob("*"))
         files = [path for path in inside if path.is_file()]
         folders = [path for path in inside if path.is_dir()] + [self.folder]

@@ -1,24 +1,24 @@
 #!/usr/bin/env python3
-"""Uses a program at random, from outside, and looks after each action whether all is well.
+"""Performs random actions on a program from outside, and checks invariants after each action.
 
 drive.py FOLDER PROGRAM SEED ACTIONS starts a program of the folder on the display and clicks,
 drags, types, resizes and waits. The program is photo-conversations, or one of the gallery's: quiet,
 stages, swap, weapons, knobs. As changing-library it is photo-conversations on photos that other
-programs change meanwhile; menus, all keys and clicks with Ctrl and Shift come in, too. The same seed
-does the same, as far as the disk is as quick. After each action it reads the trace and what
-assistive tools see over the session bus; what is wrong then and stays wrong is a fault:
+programs change meanwhile; this drive also uses menus, all keys, and clicks with Ctrl and Shift. The
+same seed leads to the same actions if the disk is as fast. After each action it reads the trace, and
+the accessible tree over the session bus. A violation that persists is a fault:
 
-- the focus is somewhere;
-- what is selected in a list is what is shown beside it;
-- the photos that a key would change are those that are seen to be selected or to have the focus;
-- no page is on the screen twice, and there are as many columns as the trace says;
-- there is a way back where the trace says so;
+- a widget has the keyboard focus;
+- the photo beside a list is the list's selection;
+- the targets of keys are the photos that are visibly selected or focused;
+- no page is on the screen twice, and the number of columns is that of the trace;
+- there is a back button if the trace has a way back;
 - the divider follows the pointer;
-- a row that is clicked does something, in lists that are there to choose from;
-- nothing is said on standard error, but about a library that changes, and the program doesn't end.
+- a click on a row has an effect, in lists whose rows can be chosen;
+- standard error is empty, except for a changing library, and the program doesn't exit.
 
-At the end the trace has to play to the same states. The status is 0, or 1 after a fault, which is
-printed with what led to it.
+At the end a replay of the trace has to reach the same states. The status is 0, or 1 after a fault,
+which is printed with the actions that led to it.
 """
 
 import random
@@ -26,17 +26,17 @@ import signal
 import sys
 import time
 
-# Next to tests nothing is left lying.
+# Leaves no bytecode beside the tests.
 sys.dont_write_bytecode = True
 from changing import ChangingLibrary  # noqa: E402
 from driven import Atspi, DrivenProgram, Fault, xdotool  # noqa: E402
 from invariants import all_is_well  # noqa: E402
 
-# How long what is wrong may stay so, in seconds.
+# The time for which a violation may last, in seconds.
 PATIENCE = 4
-# How long nothing happens before what shows is where it is said to be, in seconds.
+# The time without activity after which the accessible positions are up to date, in seconds.
 LONG_SILENCE = 0.1
-# What ends the program, or leads out of it.
+# Commands that end the program, or leave it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
               "Open in Browser", "Keyboard Shortcuts", "About Photo Conversations",
               "Full screen", "Quit", "Print", "Open With",
@@ -50,9 +50,9 @@ LIBRARY_KEYS = """F2 F5 F11 Menu shift+F10 Delete 0 1 5 KP_4 a e i BackSpace min
     ctrl+l ctrl+r ctrl+i ctrl+0 ctrl+1 ctrl+2 ctrl+plus ctrl+minus ctrl+comma ctrl+z
     ctrl+shift+z alt+Return Page_Up F1""".split()
 ROLES = ("table cell", "push button", "toggle button", "check box", "list item", "image")
-# The program whose lists are all there to choose from; the gallery's also say what happened.
+# The program in which all rows of lists can be chosen; the gallery's programs also have logs.
 LISTS_TO_CHOOSE_FROM = "photo-conversations"
-# How wide and high the window may be, and how wide where it may fold, in pixels.
+# The ranges of the window's width and height, and of the widths near the fold, in pixels.
 WIDTHS, HEIGHTS, FOLDS = (330, 1400), (330, 1100), (630, 690)
 
 
@@ -61,7 +61,7 @@ class Drive:
         self.program, self.dice = program, random.Random(seed)
         self.steps = []
         self.seen = None
-        # The last line about list or detail before a row was selected and not chosen, from 1.
+        # The last choice in the trace before a row was selected but not chosen, a line from 1.
         self.unchosen = 0
 
     def run(self, actions):
@@ -77,7 +77,7 @@ class Drive:
             raise Fault(f"it ended with {status}: {self.program.errors()}")
         self.program.replay()
 
-    # What must hold
+    # Invariants
 
     def check(self):
         if self.complaints():
@@ -85,7 +85,7 @@ class Drive:
         self.hold(self.is_well)
 
     def complaints(self):
-        """What it says that it must not."""
+        """Returns the program's unexpected error output."""
         return self.program.errors()
 
     def is_well(self):
@@ -97,7 +97,7 @@ class Drive:
                            is_chosen=self.choices() > self.unchosen)
 
     def hold(self, condition):
-        """Gives the program a while until something is so."""
+        """Waits until a condition holds, or raises a fault."""
         end = time.monotonic() + PATIENCE
         while True:
             result = condition()
@@ -108,32 +108,32 @@ class Drive:
             time.sleep(0.05)
 
     def choices(self):
-        """The last line that says what the list or the detail is, from 1."""
+        """Returns the number of the trace's last line that sets the list or the detail, from 1."""
         lines = self.program.lines()
         return next((number for number in range(len(lines), 1, -1)
                      if '"name":"showDetail"' in lines[number - 1]
                      or '"column":"primary","name":"back"' in lines[number - 1]), 1)
 
     def shows_selection(self):
-        """Whether each row of the list is shown beside it as soon as it is selected."""
+        """Whether a selected row of the list is shown beside it at once."""
         state = self.program.state()
         return (state["arrangement"] == "expanded" and state["displayMode"] == "oneBesideSecondary"
                 and state["primary"][-1] != "conversations")
 
-    # What is done
+    # Actions
 
     def act(self):
-        """Does one thing, and says what."""
+        """Performs a random action, and returns its description."""
         choice = self.dice.random()
         if self.seen.is_covered():
-            # A key or a click that hits anything may be what ends the program.
+            # A random key or click might end the program.
             return self.click_something() if choice < 0.5 else self.press("Escape")
         if choice < 0.4:
             return self.click_something()
         if choice < 0.46:
             return self.click(self.somewhere())
         if choice < 0.72:
-            # Keys select a row before it is chosen where no photo shows at once.
+            # If no photo is shown at once, keys select a row before it is chosen.
             if not self.shows_selection():
                 self.unchosen = self.choices()
             return self.press(self.dice.choice(KEYS))
@@ -151,7 +151,7 @@ class Drive:
         return "wait"
 
     def somewhere(self):
-        """A place in the window below the title bar, which has the buttons that end the program."""
+        """Returns a point in the window below the title bar, whose buttons end the program."""
         width, height = self.program.size()
         return self.dice.randrange(8, width - 8), self.dice.randrange(60, max(61, height - 8))
 
@@ -175,7 +175,7 @@ class Drive:
         for node in nodes:
             box = node.get_extents(Atspi.CoordType.WINDOW)
             place = (box.x + box.width // 2, box.y + box.height // 2)
-            # What is scrolled away has places outside of the window.
+            # Hidden parts of scrolled content have positions outside of the window.
             if 0 < place[0] < width and 0 < place[1] < height:
                 what = f'{node.get_role_name()} "{node.get_name()}"'
                 if (node.get_role_name() == "table cell" and self.program.name == LISTS_TO_CHOOSE_FROM
@@ -190,7 +190,7 @@ class Drive:
                    for box in boxes)
 
     def click_row(self, row, place, what):
-        """Clicks a row that was not selected: it is then, or something else came in its place."""
+        """Clicks an unselected row, which must then be selected, or replaced by another one."""
         def is_selected():
             return row.get_state_set().contains(Atspi.StateType.SELECTED)
         if self.seen.is_covered() or is_selected():
@@ -225,8 +225,8 @@ class Drive:
         xdotool("mouseup", "1")
 
     def drag_divider(self):
-        """Drags the divider where there is one, and waits until it is where it was dragged."""
-        # A menu that a key opened may have come only now, or the divider's place on a busy screen.
+        """Drags the divider, if any, and waits until it is at the pointer's position."""
+        # On a busy machine, a menu opened by a key and the divider's position may be late.
         self.program.settle(LONG_SILENCE)
         self.seen = self.program.look()
         pane, divider = self.seen.pane(), self.seen.divider()
@@ -252,19 +252,19 @@ class Drive:
 
 
 class LibraryDrive(Drive):
-    """The drive of a library that changes, and of what a person does with photos of their own."""
+    """A drive of a changing library, and of a person's actions on their own photos."""
 
     def __init__(self, program, seed, library):
         super().__init__(program, seed)
         self.library = library
 
     def complaints(self):
-        """What it says about files it says as itself; GTK begins otherwise."""
+        """Returns the error output except lines about files; GTK's lines begin otherwise."""
         return "".join(line for line in self.program.errors().splitlines(keepends=True)
                        if not line.startswith("photo-conversations: "))
 
     def choices(self):
-        """None: several photos are selected, and no photo need be the one that is chosen."""
+        """Returns nothing: several photos may be selected, and none of them need be chosen."""
         return 0
 
     def act(self):
@@ -280,11 +280,11 @@ class LibraryDrive(Drive):
         return super().act()
 
     def click_row(self, row, place, what):
-        """A row may go, or another come in its place, while it is clicked."""
+        """Clicks a row, which may disappear or be replaced meanwhile."""
         return self.click(place, what)
 
     def click_with(self, modifier):
-        """Clicks what is there with a key held down, or with the button for menus."""
+        """Clicks a random object with a modifier, or with the secondary button."""
         place = self.somewhere()
         button = ("click", "1", *modifier.replace("down", "up").split()) if modifier else ("click", "3")
         self.move(place, *modifier.split(), *button)
@@ -295,9 +295,9 @@ def main():
     if len(sys.argv) != 5:
         sys.exit("usage: drive.py FOLDER PROGRAM SEED ACTIONS")
     folder, name, seed, actions = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
-    # A busy machine answers late, in milliseconds.
+    # The timeouts for a busy machine, in milliseconds.
     Atspi.set_timeout(20_000, 20_000)
-    # Who listens to nothing is told nothing, not even which programs there are.
+    # Without a listener, AT-SPI reports nothing, not even the running programs.
     listener = Atspi.EventListener.new(lambda event: None)
     listener.register("object:announcement")
     if name == "changing-library":

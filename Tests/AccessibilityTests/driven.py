@@ -1,4 +1,4 @@
-"""A built program that is driven from outside: its process, its trace, what is on the screen."""
+"""A built program that is driven from outside: its process, its trace, its accessible tree."""
 
 import functools
 import json
@@ -16,22 +16,22 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 from observe import application, describe, shown  # noqa: E402
 
-# How long nothing may happen until an action is over, in seconds.
+# The time without activity after which an action is finished, in seconds.
 SILENCE = 0.02
 
 
 class Fault(Exception):
-    """Something that must not be."""
+    """A violated invariant."""
 
 
 def arguments(program, library):
-    """What starts a program; a library's folder stands for the sample."""
+    """Returns the command line of a program; a library's folder replaces the sample."""
     if library:
         return [program, str(library), "--database", str(library.parent / "photos.sqlite"),
                 "--size", "900x600"]
     if program == "photo-conversations":
         return [program, "--sample", "--size", "900x600"]
-    # The knobs give their sample its size themselves.
+    # Knobs sets the size of its sample itself.
     return ["split-gallery", program] + ([] if program == "knobs" else ["--size", "900x600"])
 
 
@@ -41,33 +41,33 @@ def children(node):
 
 
 def is_beyond_the_screen(frame):
-    """Whether it is one of the windows that GTK keeps for drags, which nobody sees."""
+    """Whether it is one of GTK's invisible windows for drags."""
     box = frame.get_extents(Atspi.CoordType.SCREEN)
     return box.x + box.width < 0 and box.y + box.height < 0
 
 
 def everything(node):
-    """What is inside an object, shown or not."""
+    """Returns all descendants of an object, visible or not."""
     for child in children(node):
         yield child
         yield from everything(child)
 
 
 class Hand:
-    """An xdotool that does one line of words after the other.
+    """A long-running xdotool that executes successive lines.
 
-    One that is started for each line takes longer for the start than for the line.
+    Starting one for each line would take longer than the line itself.
     """
-    # What it says last of each line, with the place of the pointer.
+    # The last line of its output for each command, with the pointer's position.
     last = "x:"
 
     def __init__(self):
         self.process = None
 
     def __call__(self, *words):
-        """Does something, and answers with what it said of it."""
+        """Executes a command, and returns its output."""
         if self.process is None or self.process.poll() is not None:
-            # The last one ended with an error: a window may go before it is used.
+            # The previous process ended with an error: a window may close before it is used.
             self.process = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, text=True,
                                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         said = []
@@ -88,34 +88,34 @@ xdotool = Hand()
 
 
 def found_windows(*words):
-    """The windows that show and fit a search: a search in vain ends what did it."""
+    """Returns the visible windows that match a search; a search without a result ends xdotool."""
     return subprocess.run(["xdotool", "search", "--all", "--onlyvisible", *words],
                           capture_output=True, text=True).stdout.split()
 
 
 def hear():
-    """Takes note of what programs tell assistive tools."""
+    """Processes the pending accessible events."""
     while GLib.MainContext.default().iteration(False):
         pass
 
 
 class Shown:
-    """What is on the screen, as assistive tools see it, at one moment."""
+    """A snapshot of the accessible tree."""
 
     def __init__(self, root, title):
-        """Looks at the window of a title, or at any where that is None."""
+        """Reads the window with a title, or any window if the title is None."""
         root.clear_cache()
         self.entries = []
         self.windows = [frame for frame in children(root) if not is_beyond_the_screen(frame)]
         for frame in self.windows:
             if title is None or frame.get_name() == title:
                 self.frame = frame
-                # To leave out the window's buttons would take a third of the time.
+                # Leaving out the window's buttons would take a third of the time.
                 self.entries = list(shown(frame, leaves_out=lambda node: False))
 
     @functools.cached_property
     def roles(self):
-        """The role of each entry: the program is asked for it, once."""
+        """The role of each entry, requested from the program once."""
         return [node.get_role_name() for _, node, _ in self.entries]
 
     def of_role(self, *roles):
@@ -128,34 +128,34 @@ class Shown:
         return "\n".join(describe(*entry) for entry in self.entries)
 
     def pane(self):
-        """The split view, or None while something else covers it."""
+        """Returns the split view, or None while another page covers it."""
         panes = self.of_role("split pane")
         return panes[0] if panes else None
 
     def divider(self):
-        """The split view's divider, or None where there is none."""
+        """Returns the split view's divider, or None if it has none."""
         dividers = [child for child in children(self.pane() or self.frame)
                     if child.get_role_name() == "slider"]
         return dividers[0] if dividers else None
 
     def is_covered(self):
-        """Whether a popover or a sheet lies over the split view and takes the next click.
+        """Whether a popover or a sheet covers the split view and takes the next click.
 
-        What a notice lies over is little, and the rest is to be used.
+        A notice covers little of it, and the rest remains usable.
         """
         if "split pane" not in self.roles:
             return False
         split = self.roles.index("split pane")
-        # They come after it, beside it or beside what holds it.
+        # They follow it in the tree, as siblings of the split view or of an ancestor.
         return any(depth <= self.entries[split][0] and role not in ("separator", "status bar")
                    for (depth, _, _), role in zip(self.entries[split + 1:], self.roles[split + 1:]))
 
 
 class DrivenProgram:
-    """A program that runs, with a window on the display."""
+    """A running program with a window on the display."""
 
     def __init__(self, folder, name, make_library=None):
-        """Starts it, with a library of its own that is made in a folder."""
+        """Starts the program, with a library of its own that is made in a folder."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="drive-"))
         library = self.folder / "Library" if make_library else None
         if library:
@@ -169,7 +169,7 @@ class DrivenProgram:
         settings = self.folder / "config/gtk-3.0/settings.ini"
         settings.parent.mkdir(parents=True)
         settings.write_text("[Settings]\ngtk-enable-animations=0\n")
-        # Without a path no other program is found, and none is offered to open photos with.
+        # With an empty path no other program is found, and none is offered to open photos with.
         environment = dict(os.environ, PATH="", XDG_CONFIG_HOME=str(self.folder / "config"),
                            XDG_STATE_HOME=str(self.folder / "state"),
                            XDG_DATA_HOME=str(self.folder / "data"),
@@ -183,12 +183,12 @@ class DrivenProgram:
         self.title = {"knobs": "Weapons"}.get(name)
         self.wait("it shows something", lambda: len(self.look().entries) > 8)
         self.window = self.wait("there is a window", self.find_window)
-        # A search finds nothing where another window goes meanwhile.
+        # The search fails if another window closes meanwhile.
         self.own = self.wait("its windows are found", self.windows)
         self.come_to_front()
 
     def end(self):
-        """Ends it however it is, and forgets what it wrote."""
+        """Ends the program in any state, and deletes its files."""
         self.process.kill()
         self.process.wait()
         shutil.rmtree(self.folder)
@@ -204,7 +204,7 @@ class DrivenProgram:
         raise Fault(f"waited in vain: {what}; {self.errors()}")
 
     def settle(self, silence=SILENCE):
-        """Waits until the program has done what it was asked for, and for a while nothing more."""
+        """Waits until the program has finished its work, and is idle for a while."""
         last, since = None, time.monotonic()
         end = since + 10
         while time.monotonic() < end:
@@ -219,7 +219,7 @@ class DrivenProgram:
         raise Fault("the program doesn't come to rest")
 
     def activity(self):
-        """How often its threads went to sleep so far, and whether all of them sleep."""
+        """Returns the number of its threads' sleeps so far, and whether all of them sleep."""
         switches, asleep = 0, True
         folder = f"/proc/{self.process.pid}/task"
         for task in os.listdir(folder):
@@ -228,13 +228,13 @@ class DrivenProgram:
                     text = file.read()
             except (FileNotFoundError, ProcessLookupError):
                 continue
-            # Asked again and again: only what is wanted is read of it.
+            # This is called very often, so that only the needed fields are parsed.
             switches += int(text.partition(b"\nvoluntary_ctxt_switches:")[2].split(maxsplit=1)[0])
             asleep = asleep and b"\nState:\tS" in text
         return switches, asleep
 
     def lines(self):
-        """The lines of the trace that are complete: each is read once."""
+        """Returns the complete lines of the trace, and reads each of them once."""
         if self.trace_end or self.trace.exists():
             with open(self.trace, "rb") as file:
                 file.seek(self.trace_end)
@@ -258,7 +258,7 @@ class DrivenProgram:
         return found_windows("--pid", str(self.process.pid), "--class", ".")
 
     def close_others(self):
-        """Closes what else opened: a dialog, another window of the program's."""
+        """Closes other windows: a dialog, or another window of the program."""
         for key in "Escape", "ctrl+w":
             for window in self.windows():
                 if window not in self.own:
@@ -267,7 +267,7 @@ class DrivenProgram:
         self.come_to_front()
 
     def come_to_front(self):
-        """Puts the window over the program's others, where nobody manages windows."""
+        """Raises the window above the program's others, as there is no window manager."""
         xdotool("windowraise", self.window, "windowfocus", self.window)
         self.settle()
 
@@ -282,7 +282,7 @@ class DrivenProgram:
         return int(values["WIDTH"]), int(values["HEIGHT"])
 
     def replay(self):
-        """Plays the trace, which has to come out the same."""
+        """Replays the trace, which has to be reproduced."""
         words = [] if self.name == "photo-conversations" else [self.name]
         replay = subprocess.run([self.program, *words, "--replay", str(self.trace)],
                                 capture_output=True, text=True)

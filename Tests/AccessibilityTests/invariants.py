@@ -1,28 +1,28 @@
-"""What must hold of a program whatever somebody did: each function says True, or what is wrong."""
+"""A program's invariants: each function returns True, or a description of the violation."""
 
 from driven import Atspi, everything
 
-# What stands between the photos that a window describes.
+# The separator of the photos in a window's description.
 SEPARATOR = "\x1e"
 
 
 def all_is_well(program, seen, state, is_chosen):
-    """Everything; what is selected in a list counts only where it was chosen."""
+    """Checks all invariants; the list's selection counts only if it was chosen."""
     pages = state["primary"] + (state["secondary"] or [])
     if len(set(pages)) < len(pages):
         return f"a page is there twice: {pages}"
-    # It may be on what is scrolled away, or on the button in a combo box, which GTK keeps to itself.
+    # The focus may be on hidden scrolled content, or on the internal button of a combo box.
     if not (seen.of_role("combo box") or seen.in_state(Atspi.StateType.FOCUSED)
             or any(node.get_state_set().contains(Atspi.StateType.FOCUSED)
                    for node in everything(seen.frame))):
         return "the focus is nowhere"
-    # Over it lies a sheet, or the program has no columns.
+    # A sheet covers it, or the program has no columns.
     if seen.pane() is None:
         return True
     columns = 2 if (state["arrangement"] == "expanded"
                     and state["displayMode"] != "secondaryOnly") else 1
     landmarks = [node.get_name() for node in seen.of_role("landmark")]
-    # A photo that is left alone is called as its conversation is.
+    # A single photo has the name of its conversation.
     if len(set(landmarks)) < len(landmarks) and not state["primary"][-1].startswith("conversation:"):
         return f"a page is on the screen twice: {landmarks}"
     if len(landmarks) != columns:
@@ -38,9 +38,9 @@ def all_is_well(program, seen, state, is_chosen):
 
 
 def target_is_right(seen):
-    """The photos that a key would change are those that are seen to be selected or to have the focus.
+    """The targets of keys are the photos that are visibly selected or focused.
 
-    The window of a program that is traced describes them, one after the other.
+    The window of a traced program describes its targets, one after the other.
     """
     seen.frame.clear_cache()
     mark, *target = (seen.frame.get_description() or "").split(SEPARATOR)
@@ -70,27 +70,27 @@ def target_is_right(seen):
 
 
 def comparable(text):
-    """A text as it is compared: without its line breaks, and no more of it than shows everywhere."""
+    """Returns a text to compare: without line breaks, cut to the length shown everywhere."""
     return " ".join((text or "").split())[:60]
 
 
 def selection_is_right(program, seen, state):
-    """What is selected in the list is what is shown beside it."""
+    """The photo beside the list is the list's selection."""
     wanted = wanted_row(program, state)
     if wanted is None or len(seen.of_role("table")) != 1:
         return True
     cells = seen.of_role("table cell")
     selected = [node for node in seen.in_state(Atspi.StateType.SELECTED) if node in cells]
     if isinstance(wanted, str):
-        # A conversation of several photos is a page of its own, and stays no choice.
+        # A conversation of several photos is a page of its own, and doesn't stay selected.
         right = [node for node in cells if node.get_name() == wanted
                  and "opens a page" not in (node.get_description() or "")]
     else:
-        # Counted with the rows that don't show, and the headers of the columns, which never do.
+        # The index includes hidden rows and the column headers, which are never visible.
         headers = seen.of_role("table")[0].get_table_iface().get_n_columns()
         right = [node for node in cells
                  if node.get_index_in_parent() == headers - 1 + wanted]
-    # A drag over rows selects several: what is shown is one of them, or a photo of another list.
+    # A drag over rows selects several: the visible photo is one of them, or one of another list.
     if len(selected) > 1 and (not right or right[0] in selected):
         return True
     if [node.get_name() for node in selected] != [node.get_name() for node in right]:
@@ -100,9 +100,9 @@ def selection_is_right(program, seen, state):
 
 
 def wanted_row(program, state):
-    """The row that stands for what is shown.
+    """Returns the row of the visible page.
 
-    Its number from 1 or its name; 0 where no row does, None where nobody knows.
+    It is a number from 1 or a name; 0 if no row matches, None if it is unknown.
     """
     detail = (state["secondary"] or [""])[0]
     kind, _, name = detail.partition(":")

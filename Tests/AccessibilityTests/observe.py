@@ -1,28 +1,28 @@
 #!/usr/bin/env python3
-"""Looks at a program as assistive tools do, over AT-SPI.
+"""Observes a program as assistive tools do, over AT-SPI.
 
-observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request a line:
+observe.py PROGRAM [ARGUMENT...] starts the program, then reads one request per line:
 
-    tree             what shows: role, name, description, value and states, indented by depth
+    tree             all visible objects: role, name, description, value and states, indented
     find ROLE|NAME   the line of the tree for one object
-    count ROLE       how many objects of a role show
-    extents          how many of the objects that show have no extent on the screen, by role
-    inside ROLE|NAME nothing where an object lies in its window, else the extents of both
-    heard            what was announced so far, one a line
-    copied TYPE      what the clipboard holds of a type, a line each
-    focused          what was said last to have the keyboard focus: role and name
-    press KEY        presses a key in the window, as xdotool names it
-    do ROLE|NAME     does what the object is for: presses a button, activates a row
-    set ROLE|NAME|N  gives the object a value
+    count ROLE       the number of visible objects of a role
+    extents          the number of visible objects without an extent on the screen, by role
+    inside ROLE|NAME nothing if an object lies in its window, else the extents of both
+    heard            the announcements so far, one per line
+    copied TYPE      the clipboard's content of a type, by lines
+    focused          the role and name of the object that was focused last
+    press KEY        presses a key in the window, by xdotool's name
+    do ROLE|NAME     performs the object's action: presses a button, activates a row
+    set ROLE|NAME|N  sets the object's value
     write ROLE|NAME|TEXT
-                     writes a text into the object, in the place of what was there
+                     replaces the object's text
     select ROLE|NAME|N,N
-                     selects rows of a list, and no others
+                     selects exactly these rows of a list
     size WIDTH HEIGHT
-                     gives the window a size, with borders and title bar
+                     resizes the window, including borders and title bar
 
-Each answer ends with a line that holds a full stop alone. It ends, and the program with it, when
-its input does, or with the program.
+Each response ends with a line that contains only a full stop. The observer and the program end at
+the end of the input; the observer also ends with the program.
 """
 
 import collections
@@ -42,7 +42,7 @@ STATES = {
     Atspi.StateType.MODAL: "modal",
 }
 
-# What xdotool does to a window for a request.
+# The xdotool commands for requests about the window.
 DEEDS = {"size": ["windowsize"], "press": ["windowfocus", "--sync", "key"]}
 
 heard = []
@@ -50,7 +50,7 @@ focused = []
 
 
 def application(process):
-    """The program's root, or None while it is not there yet."""
+    """Returns the program's root, or None if it isn't there yet."""
     desktop = Atspi.get_desktop(0)
     for index in range(desktop.get_child_count()):
         child = desktop.get_child_at_index(index)
@@ -60,8 +60,10 @@ def application(process):
 
 
 def is_window_buttons(node):
-    """Whether an object is GTK's own box of window buttons, which GTK builds anew as it likes: it is
-    not always in the tree when the window is new."""
+    """Whether an object is GTK's internal box of window buttons.
+
+    GTK rebuilds it at any time: it is not always in the tree when the window is new.
+    """
     if node.get_role() != Atspi.Role.FILLER:
         return False
     children = [node.get_child_at_index(index) for index in range(node.get_child_count())]
@@ -70,13 +72,13 @@ def is_window_buttons(node):
 
 
 def shown(node, leaves_out=is_window_buttons):
-    """What is on the screen inside an object, with depths, in order."""
+    """Returns the visible descendants of an object with their depths, in order."""
     def walk(node, depth):
         for index in range(node.get_child_count()):
             child = node.get_child_at_index(index)
             if child is None:
                 continue
-            # What is remembered of it here may be older than what it is.
+            # The client's cache may be out of date.
             child.clear_cache()
             states = child.get_state_set()
             if not (states.contains(Atspi.StateType.SHOWING)
@@ -90,7 +92,7 @@ def shown(node, leaves_out=is_window_buttons):
 
 
 def value(node):
-    """The value and its ends, or nothing."""
+    """Returns the value and its limits, or nothing."""
     if "Value" not in node.get_interfaces():
         return ""
     numbers = (node.get_current_value(), node.get_minimum_value(), node.get_maximum_value())
@@ -120,15 +122,15 @@ def find(root, role, name):
 
 
 def extent(node):
-    """Where an object is on the screen: its left upper corner, width and height."""
+    """Returns an object's extent on the screen: its upper left corner, width and height."""
     box = node.get_extents(Atspi.CoordType.SCREEN)
     return box.x, box.y, box.width, box.height
 
 
 def without_extent(root):
-    """How many objects of each role show and have no extent on the screen.
+    """Returns the number of visible objects of each role without an extent on the screen.
 
-    Each is asked, which is a test of its own: a program ends where a warning is an error.
+    The request itself is a test: a program aborts if a warning is an error.
     """
     roles = collections.Counter(
         node.get_role_name() for _, node, _ in shown(root, leaves_out=lambda node: False)
@@ -137,7 +139,7 @@ def without_extent(root):
 
 
 def window(node):
-    """What an object is in that is in no other object."""
+    """Returns the outermost ancestor of an object."""
     parent = node.get_parent()
     while parent is not None and parent.get_role() != Atspi.Role.APPLICATION:
         node, parent = parent, parent.get_parent()
@@ -145,7 +147,7 @@ def window(node):
 
 
 def beyond(node):
-    """An object's extent and its window's, where it has none or isn't inside; else nothing."""
+    """Returns an object's extent and its window's, if it has none or isn't inside; else nothing."""
     x, y, width, height = inner = extent(node)
     left, top, room, depth = outer = extent(window(node))
     is_inside = (left <= x and top <= y and x + width <= left + room
@@ -155,7 +157,7 @@ def beyond(node):
 
 def answer(root, request):
     word, _, rest = request.partition(" ")
-    # What is remembered of the program here may be older than what it shows.
+    # The client's cache of the program may be out of date.
     root.clear_cache()
     if word == "tree":
         return [describe(*entry) for entry in shown(root)]
@@ -201,7 +203,7 @@ def note_focus(event):
 
 
 def hear_everything():
-    """Listens as a screen reader does: a program is asked about all that changes then."""
+    """Listens like a screen reader, which requests the properties of each changed object."""
     listener = Atspi.EventListener.new(lambda event: None)
     for kind in ("focus", "object:active-descendant-changed", "object:announcement",
                  "object:children-changed", "object:property-change", "object:selection-changed",
@@ -233,14 +235,14 @@ def serve(program):
 
 
 def main():
-    # A busy machine answers late, in milliseconds.
+    # The timeouts for a busy machine, in milliseconds.
     Atspi.set_timeout(20_000, 20_000)
-    # Listening comes first: a program tells nobody what nobody wants to know.
+    # The listeners are registered first: a program sends only events that have a listener.
     listener = Atspi.EventListener.new(lambda event: heard.append(event.any_data))
     listener.register("object:announcement")
     focus = Atspi.EventListener.new(note_focus)
     focus.register("object:state-changed:focused")
-    # All are listened to for as long as they are held.
+    # The listeners are registered as long as they are referenced.
     others = hear_everything()
     program = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
     GLib.child_watch_add(GLib.PRIORITY_DEFAULT, program.pid, lambda *_: Atspi.event_quit())

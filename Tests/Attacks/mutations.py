@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Pictures of all formats that Debian has a decoder for, each changed in small ways at random.
+"""Pictures in all formats that Debian has a decoder for, with small random mutations.
 
 mutations.py FOLDER [COUNT] [SEED] writes COUNT of each format into a folder. The same seed and the
 same encoders make the same files.
@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-# What ImageMagick makes of one picture, by format; each word list is another kind of file.
+# ImageMagick's arguments for one picture, by format; each list makes another kind of file.
 ENCODED = {
     "png": [["png:"], ["-interlace", "PNG", "png:"], ["-colors", "16", "png8:"],
             ["-set", "comment", "A text", "png48:"]],
@@ -30,7 +30,7 @@ ENCODED = {
     "xpm": [["-colors", "16", "xpm:"]],
     "webp": [["webp:"], ["-define", "webp:lossless=true", "webp:"],
              ["(", "+clone", "-negate", ")", "webp:"]],
-    # Their decoders are not always there.
+    # Their decoders are not always installed.
     "avif": [["avif:"]],
     "heic": [["heic:"]],
     "jxl": [["jxl:"]],
@@ -55,21 +55,21 @@ WORDS = [b"0", b"-1", b"65536", b"2147483647", b"4294967296", b"1e38", b"-0.0000
 
 
 def picture():
-    """A small picture as ImageMagick reads it: the same everywhere."""
+    """Returns a small PPM picture, the same on every machine."""
     pixels = bytes((x * 5 + y * channel * 7) % 256 for y in range(32) for x in range(48)
                    for channel in (1, 2, 3))
     return b"P6 48 32 255\n" + pixels
 
 
 def atoms(jpeg):
-    """A JPEG in QuickTime's atoms."""
+    """Returns a JPEG in QuickTime's atoms."""
     def atom(kind, content):
         return struct.pack(">I", len(content) + 8) + kind + content
     return atom(b"idsc", bytes(86)) + atom(b"idat", jpeg)
 
 
 def icns(png):
-    """Apple's icons: one of PNG, one of runs with its mask."""
+    """Returns an Apple icon file: one icon in PNG, one in runs with its mask."""
     runs = b"".join(bytes([0xFF, value]) for value in range(24)) * 3
     entries = [(b"is32", runs), (b"s8mk", bytes(range(256))), (b"ic07", png)]
     body = b"".join(kind + struct.pack(">I", len(content) + 8) + content
@@ -78,7 +78,7 @@ def icns(png):
 
 
 def cursor(ico):
-    """An animated cursor of two pictures."""
+    """Returns an animated cursor of two pictures."""
     def part(kind, content):
         return kind + struct.pack("<I", len(content)) + content + bytes(len(content) % 2)
     header = part(b"anih", struct.pack("<9I", 36, 2, 2, 0, 0, 0, 0, 10, 1))
@@ -88,7 +88,7 @@ def cursor(ico):
 
 
 def seeds():
-    """The files that are changed, by format."""
+    """Returns the files before the mutation, by format."""
     found = {"svg": [SVG]}
     with tempfile.TemporaryDirectory() as folder:
         source = os.path.join(folder, "source.ppm")
@@ -110,12 +110,12 @@ def seeds():
 
 
 def place(dice, data):
-    """Somewhere in the file, half the time in its head."""
+    """Returns a random position in the file, half the time in its head."""
     return dice.randrange(min(len(data), 256) if dice.random() < 0.5 else len(data))
 
 
 def change(dice, data, others):
-    """One change."""
+    """Makes one random change."""
     if len(data) < 2:
         return data + bytearray(dice.randbytes(8))
     at = place(dice, data)
@@ -141,7 +141,7 @@ def change(dice, data, others):
     elif kind == 8:
         del data[max(at, 4):]
     else:
-        # Numbers that are written out, where there are some.
+        # Numbers in decimal digits, if any.
         found = list(re.finditer(rb"[0-9.]+", data))
         if found:
             one = dice.choice(found)
@@ -150,9 +150,9 @@ def change(dice, data, others):
 
 
 def mutations(count, seed):
-    """Pairs of a format and a changed file's bytes."""
+    """Yields pairs of a format and a mutated file's bytes."""
     for name, files in sorted(seeds().items()):
-        # A format that is missing must not change the files of the others.
+        # A missing format must not change the files of the others.
         dice = random.Random(f"{seed} {name}")
         for _ in range(count):
             data = bytearray(dice.choice(files))
@@ -162,7 +162,7 @@ def mutations(count, seed):
 
 
 def write_all(folder, count=300, seed=1):
-    """Writes the files and answers their names."""
+    """Writes the files and returns their names."""
     os.makedirs(folder, exist_ok=True)
     names = []
     for number, (format_name, data) in enumerate(mutations(count, seed)):

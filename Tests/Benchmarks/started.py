@@ -1,4 +1,4 @@
-"""Photo Conversations on a folder of photos, looked at from outside as it starts."""
+"""A start of Photo Conversations on a folder of photos, observed from outside."""
 
 import os
 import subprocess
@@ -10,15 +10,15 @@ from viewing import PROGRAMS  # noqa: E402
 from screen import wait  # noqa: E402
 
 PROGRAM = PROGRAMS / "photo-conversations"
-# The window, what is around its content without a window manager, and where its rows are.
+# The window's size, the borders without a window manager, and the geometry of the rows.
 SIZE = (1000, 680)
 BORDER, TOP, ROW, LIST = 5, 51, 64, 250
-# A library of 100,000 takes a while the first time.
+# The first scan of a library of 100,000 takes a while.
 PATIENCE = 600
 
 
 class Start:
-    """The program on a folder, started a moment ago."""
+    """A recent start of the program on a folder."""
 
     def __init__(self, screen, folder, home):
         environment = dict(os.environ, HOME=str(home), XDG_CONFIG_HOME=f"{home}/config",
@@ -36,12 +36,12 @@ class Start:
         self.begin = begin
 
     def colours(self, width, height=SIZE[1]):
-        """How many colours a part of the window from its corner has."""
+        """Returns the number of colors in a part of the window from its corner."""
         pixels = memoryview(self.screen.pixels(BORDER, TOP, width, height)).cast("I")
         return len(set(pixels[::7]))
 
     def listed(self):
-        """How long it took until rows showed, in milliseconds."""
+        """Returns the time until rows were visible, in milliseconds."""
         wait("rows", lambda: self.colours(LIST, 3 * ROW) > 24, PATIENCE)
         return 1000 * (time.monotonic() - self.begin)
 

@@ -1,4 +1,4 @@
-"""Photo Conversations and Eye of GNOME, as they are looked at and used from outside."""
+"""Photo Conversations and Eye of GNOME, observed and used from outside."""
 
 import os
 import pathlib
@@ -12,23 +12,23 @@ sys.path.insert(0, str(ROOT / "Tests/Screen"))
 from screen import cpu, descendants, wait  # noqa: E402
 
 PROGRAMS = ROOT / ".build/release"
-# The middles of the photos, in turns.
+# The alternating colors of the photos' middles.
 COLOURS = [(255, 0, 0), (0, 0, 255)]
 
 
 def folder_of(photos, size, count, place):
-    """A folder of photos that are all different files, alternately red and blue."""
+    """Makes a folder of photos that are all different files, alternately red and blue."""
     for number in range(count):
         os.link(photos / f"{size}-{number % 2}.jpg", place / f"{number:03}.jpg")
 
 
 def spent(process):
-    """What a program and its decoders have run on a processor so far, in seconds."""
+    """Returns the processor time of a program and its decoders so far, in seconds."""
     return cpu(process) + sum(cpu(child) for child in descendants(process))
 
 
 def settle(process, period=0.4):
-    """Waits until a program does nothing."""
+    """Waits until a program is idle."""
     before = -1
     while before != (now := spent(process)):
         before = now
@@ -40,8 +40,8 @@ def say(program, name, value):
 
 
 def start(screen, words, environment, search):
-    """Starts a program. Answers its process, and its window with the place on the screen."""
-    # A tooltip is a window of the program's, too: nothing opens where the pointer was left.
+    """Starts a program, and returns its process and its window with the position on the screen."""
+    # A tooltip is a window of the program too: with the pointer in the corner, none opens.
     subprocess.run(["xdotool", "mousemove", "1599", "1199"], check=True)
     process = subprocess.Popen(words, env=environment, stdin=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
@@ -51,14 +51,16 @@ def start(screen, words, environment, search):
 
 
 def owner(window):
-    """The process that a window belongs to."""
+    """Returns the process of a window."""
     return int(subprocess.run(["xdotool", "getwindowpid", window], check=True,
                               capture_output=True, text=True).stdout)
 
 
 def alone(place):
-    """An environment in which nothing is remembered from before, and each program is alone: without a
-    bus it hands a photo to no other one."""
+    """Returns an environment without saved state and without a session bus.
+
+    Without a bus, a program can't pass a photo to another process.
+    """
     settings = pathlib.Path(place, "glib-2.0/settings/keyfile")
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text("[org/gnome/eog/ui]\nsidebar=false\n")

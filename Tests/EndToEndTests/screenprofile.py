@@ -1,4 +1,4 @@
-"""Says of the display's screen that it shows red as green and green as red, or no longer says so.
+"""Sets a color profile of the display's screen that swaps red and green, or removes it.
 
 usage: screenprofile.py set|clear
 """
@@ -17,7 +17,7 @@ class Point(ctypes.Structure):
 
 
 def profile():
-    """An ICC profile: sRGB's with two lamps in each other's place."""
+    """Returns an ICC profile: sRGB's with two swapped primaries."""
     lcms = library("lcms2")
     lcms.cmsBuildGamma.restype = lcms.cmsCreateRGBProfile.restype = ctypes.c_void_p
     lcms.cmsBuildGamma.argtypes = [ctypes.c_void_p, ctypes.c_double]

@@ -1,11 +1,11 @@
-"""A pointer and a keyboard of a Wayland compositor: hands for tests.
+"""A pointer and a keyboard of a Wayland compositor, for tests.
 
-usage: seat.py        reads a line for each thing to do, and answers each with a line when it is done
+usage: seat.py        reads one command per line, and prints a line when it is done
 
-move X Y WIDTH HEIGHT   the pointer goes to a place of the screens, which are so large together
-press BUTTON            a button goes down: 1 the primary, 3 the secondary
-release BUTTON          and up again
-key NAME                a key goes down and up, with others held as in alt+Left
+move X Y WIDTH HEIGHT   moves the pointer to a position of the screens of this total size
+press BUTTON            presses a button: 1 the primary, 3 the secondary
+release BUTTON          releases it
+key NAME                presses and releases a key with modifiers, such as alt+Left
 """
 
 import os
@@ -16,7 +16,7 @@ import sys
 BUTTONS = {"1": 0x110, "3": 0x111}
 KEYS = {"Escape": 1, "q": 16, "w": 17, "Return": 28, "a": 30, "F9": 67, "F10": 68, "Left": 105,
         "Right": 106, "Up": 103, "Down": 108}
-# The codes of the keys that are held, and what the keymap has for them.
+# The codes of the modifier keys, and their masks in the keymap.
 MODIFIERS = {"shift": (42, 1), "ctrl": (29, 4), "alt": (56, 8)}
 KEYMAP = b"""xkb_keymap {
   xkb_keycodes { include "evdev+aliases(qwerty)" };
@@ -27,7 +27,7 @@ KEYMAP = b"""xkb_keymap {
 
 
 class Compositor:
-    """What libwayland does for a client that hears nothing but that all was done."""
+    """A minimal Wayland client that handles no events except the end of its requests."""
 
     def __init__(self):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -39,7 +39,7 @@ class Compositor:
         self.wait()
 
     def new(self):
-        """A number for an object; the compositor wants to hear of each before the next."""
+        """Returns a new object ID; the compositor requires that each is used before the next."""
         self.last += 1
         return self.last
 
@@ -65,7 +65,7 @@ class Compositor:
         return made
 
     def wait(self):
-        """Until the compositor has done all that it was asked for."""
+        """Waits until the compositor has processed all requests."""
         done = self.new()
         self.send(1, 0, done)
         while True:
@@ -100,7 +100,7 @@ def main():
     compositor.wait()
     print("ready", flush=True)
     for time, line in enumerate(sys.stdin):
-        # Further apart than two clicks that make a double one.
+        # Further apart in time than the two clicks of a double click.
         act(compositor, pointer, keyboard, (time + 1) * 1000, *line.split())
         compositor.wait()
         print("done", flush=True)

@@ -31,7 +31,7 @@ final class StackTests: XCTestCase {
   }
 }
 
-/// A window with a stack of two colours between edges of 10 pixels.
+/// A window with a stack of two colors between edges of 10 pixels.
 @MainActor
 private final class Shown {
   let window = Window()

@@ -1,6 +1,6 @@
-"""A display seen and used from outside, through Xlib: keys, clicks and pixels.
+"""An X display, observed and used from outside through Xlib: keys, clicks and pixels.
 
-xdotool starts a process for each key, which takes longer than what is measured here.
+xdotool starts a process for each key, which takes longer than the measured times.
 """
 
 import ctypes
@@ -11,14 +11,14 @@ import zlib
 
 X11 = ctypes.CDLL("libX11.so.6")
 XTEST = ctypes.CDLL("libXtst.so.6")
-# How often the screen is looked at while something is waited for, in seconds.
+# The polling period while waiting for a change of the screen, in seconds.
 PERIOD = 0.001
 ALL_PLANES = ctypes.c_ulong(2**64 - 1)
 Z_PIXMAP = 2
 
 
 class Image(ctypes.Structure):
-    """The beginning of XImage."""
+    """The beginning of the C type XImage."""
     _fields_ = [("width", ctypes.c_int), ("height", ctypes.c_int), ("xoffset", ctypes.c_int),
                 ("format", ctypes.c_int), ("data", ctypes.c_void_p),
                 ("byte_order", ctypes.c_int), ("bitmap_unit", ctypes.c_int),
@@ -28,7 +28,7 @@ class Image(ctypes.Structure):
 
 
 HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-# A window may go while it is looked at.
+# A window may close while it is read.
 IGNORE = HANDLER(lambda display, error: 0)
 
 X11.XOpenDisplay.restype = ctypes.c_void_p
@@ -51,11 +51,11 @@ XTEST.XTestFakeMotionEvent.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_i
 
 
 class Waited(Exception):
-    """Something was waited for in vain."""
+    """A timeout of a wait."""
 
 
 def wait(what, condition, seconds=30, period=PERIOD):
-    """Waits until a condition holds, and answers how long that took, in seconds."""
+    """Waits until a condition holds, and returns the time that it took, in seconds."""
     start = time.monotonic()
     while not condition():
         if time.monotonic() - start > seconds:
@@ -75,7 +75,7 @@ class Screen:
         self.root = X11.XDefaultRootWindow(self.display)
 
     def press(self, name, *modifiers):
-        """Presses and releases a key, as `Next` or `3`, while others are held, as `Control_L`."""
+        """Presses and releases a key such as `Next`, with modifiers such as `Control_L`."""
         codes = [X11.XKeysymToKeycode(self.display, X11.XStringToKeysym(key.encode()))
                  for key in (*modifiers, name)]
         for code in codes:
@@ -87,15 +87,14 @@ class Screen:
     def click(self, x, y):
         XTEST.XTestFakeMotionEvent(self.display, -1, x, y, 0)
         X11.XFlush(self.display)
-        # A row's tooltip lies over the next row until the pointer moves there.
+        # A row's tooltip covers the next row until the pointer moves there.
         time.sleep(0.1)
         for down in 1, 0:
             XTEST.XTestFakeButtonEvent(self.display, 1, down, 0)
         X11.XFlush(self.display)
 
     def wheel(self, x, y, clicks, pause):
-        """Turns the wheel over a place, up where there are fewer than no clicks; so many seconds
-        pass after each."""
+        """Turns the wheel over a point, up if negative, with a pause in seconds after each step."""
         XTEST.XTestFakeMotionEvent(self.display, -1, x, y, 0)
         for _ in range(abs(clicks)):
             for down in 1, 0:
@@ -104,7 +103,7 @@ class Screen:
             time.sleep(pause)
 
     def pixels(self, x, y, width, height):
-        """The bytes of a rectangle, four a pixel: blue, green, red and nothing."""
+        """Returns the bytes of a rectangle, four per pixel: blue, green, red and an unused one."""
         image = X11.XGetImage(self.display, self.root, x, y, width, height, ALL_PLANES, Z_PIXMAP)
         if not image:
             return b""
@@ -115,7 +114,7 @@ class Screen:
         return whole
 
     def colour(self, x, y):
-        """Red, green and blue of a pixel."""
+        """Returns the red, green and blue of a pixel."""
         blue, green, red, _ = self.pixels(x, y, 1, 1) or bytes(4)
         return red, green, blue
 
@@ -126,7 +125,7 @@ class Screen:
         return zlib.crc32(self.pixels(x, y, width, height))
 
     def window(self, *search):
-        """The window that xdotool finds, with its place on the screen; or None."""
+        """Returns the window that xdotool finds, with its position on the screen, or None."""
         found = subprocess.run(["xdotool", "search", "--onlyvisible", *search],
                                capture_output=True, text=True).stdout.split()
         if not found:
@@ -143,7 +142,7 @@ class Screen:
 
 
 def status(process, name):
-    """A number of /proc/PID/status, in kB or as it is; 0 where the process is gone."""
+    """Returns a number in /proc/PID/status, in kB or unitless; 0 if the process has exited."""
     try:
         with open(f"/proc/{process}/status") as file:
             for line in file:
@@ -155,7 +154,7 @@ def status(process, name):
 
 
 def descendants(process):
-    """The processes below one, however deep, with the names of their programs."""
+    """Returns all descendants of a process, with the names of their programs."""
     parents, names = {}, {}
     for entry in os.listdir("/proc"):
         if entry.isdigit():
@@ -175,7 +174,7 @@ def descendants(process):
 
 
 def cpu(process):
-    """How long a process and those that it ended with have run on a processor, in seconds."""
+    """Returns the processor time of a process and its reaped children, in seconds."""
     try:
         with open(f"/proc/{process}/stat") as file:
             fields = file.read().rsplit(")", 1)[1].split()

@@ -1,7 +1,7 @@
-"""An X server with a touch screen that is made up: Xorg's dummy driver, and its driver `inputtest`.
+"""An X server with a simulated touchscreen: Xorg's dummy driver, and its driver `inputtest`.
 
-The server takes what the fingers do for what a real device does: it goes through the X input
-extension, and grabs, emulated pointers and gestures are those that people get.
+The server treats the fingers' events as those of a real device: they pass through the X input
+extension, with the same grabs, emulated pointers and gestures as a person's.
 """
 
 import os
@@ -67,13 +67,13 @@ Section "ServerLayout"
   InputDevice "fingers"
 EndSection
 """
-# What the driver's messages are called in xf86-input-inputtest-protocol.h, and the events of XI2.h.
+# The messages of the driver in xf86-input-inputtest-protocol.h, and the events of XI2.h.
 CLIENT_VERSION, WAIT_FOR_SYNC, TOUCH = 0, 1, 6
 BEGIN, UPDATE, END = 18, 19, 20
 VALUATORS = 64
-# What the driver's axes end at.
+# The maximum of the driver's axes.
 AXIS = 0xFFFF
-# How long a finger takes from one report to the next, in seconds.
+# The time between two reports of a finger, in seconds.
 REPORT = 0.01
 
 
@@ -110,7 +110,7 @@ class TouchServer:
         shutil.rmtree(self.folder)
 
     def finger(self, x, y):
-        """Lays a finger on a place of the screen."""
+        """Puts a finger on a point of the screen."""
         self.touches += 1
         return Finger(self, self.touches, x, y)
 
@@ -124,7 +124,7 @@ class TouchServer:
 
 
 class Finger:
-    """A finger, from when it comes until it is lifted."""
+    """A finger, from its touch until it is lifted."""
 
     def __init__(self, server, number, x, y):
         self.server, self.number, self.x, self.y = server, number, x, y
@@ -135,7 +135,7 @@ class Finger:
         self.server.report(self.number, UPDATE, x, y)
 
     def move(self, x, y, seconds=0.3):
-        """Moves as evenly as a hand does that knows where to go."""
+        """Moves the finger evenly."""
         start, steps = (self.x, self.y), max(1, round(seconds / REPORT))
         for step in range(1, steps + 1):
             time.sleep(REPORT)

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes photos' files of all kinds, and compares them before and after an edit.
+"""Makes photo files of all kinds, and compares them before and after an edit.
 
 usage: corpus.py make FOLDER
        corpus.py check BEFORE AFTER QUARTERS
 
-`check` compares two folders: it decodes with Pillow, and extracts with exiftool. It prints nothing where
-all files have the same pictures and the same parts, but for how the first picture is turned.
+`check` compares two folders: it decodes with Pillow, and extracts with exiftool. It prints nothing
+if all files have the same pictures and the same parts, except the orientation of the first picture.
 """
 
 import io
@@ -144,7 +144,7 @@ def jpeg(image, **options):
 
 
 def insert(data, segments, first=b""):
-    """A JPEG with segments behind JFIF, or before it."""
+    """Returns a JPEG with segments after JFIF, or before it."""
     place = 2
     while data[place:place + 2] == b"\xff\xe0":
         place += 2 + struct.unpack(">H", data[place + 2:place + 4])[0]
@@ -152,7 +152,7 @@ def insert(data, segments, first=b""):
 
 
 def with_pictures(head, others, before=b"", after=b""):
-    """A JPEG whose list names other pictures that stand behind it."""
+    """Returns a JPEG whose index lists the pictures that follow it."""
     def built(sizes, offsets, base):
         entries = b"".join(struct.pack("<IIIHH", 0x030000 if index == 0 else 0x020002, size, offset, 0, 0)
                            for index, (size, offset) in enumerate(zip(sizes, offsets)))
@@ -191,7 +191,7 @@ def iptc(caption=None):
 
 
 def jumbf(number, length):
-    """A segment of C2PA's kind, as JPEG's part 11 has it."""
+    """Returns a C2PA segment, in the format of JPEG's part 11."""
     def box(name, content):
         return struct.pack(">I", 8 + len(content)) + name + content
     kind = b"json\0\x11\0\x10\x80\0\0\xaa\0\x38\x9b\x71"
@@ -295,10 +295,10 @@ def make(folder):
     frames[0].save(f"{folder}/moving.webp", save_all=True, append_images=frames[1:], duration=100)
 
 
-# Comparing.
+# Comparison.
 
 def directories(data):
-    """The directories of a TIFF file: those with a picture."""
+    """Returns the offsets of a TIFF's picture directories, and its pointers' size and format."""
     order = "<" if data[:2] == b"II" else ">"
     big = struct.unpack(order + "H", data[2:4])[0] == 43
     size, letter = (8, "Q") if big else (4, "I")
@@ -332,7 +332,7 @@ def directories(data):
 
 
 def pictures(data):
-    """All pictures of a file, decoded, as they are to be seen."""
+    """Returns all pictures of a file, decoded, with their orientations in `turn`."""
     if data[:2] in (b"II", b"MM"):
         places, pointer, letter = directories(data)
         result = []
@@ -341,7 +341,7 @@ def pictures(data):
             struct.pack_into(letter, shown, pointer, place)
             try:
                 image = Image.open(io.BytesIO(bytes(shown)))
-                # Pillow turns these upright itself.
+                # Pillow applies the orientation of these formats itself.
                 image.load()
                 image = Image.frombytes(image.mode, image.size, image.tobytes())
                 image.info["turn"] = 1
@@ -356,7 +356,7 @@ def pictures(data):
         copy = frame.copy()
         copy.info["turn"] = turn if not frames else 1
         frames.append(copy)
-        # Those of another size are other pictures of a JPEG.
+        # Frames of another size are other pictures of a JPEG.
         if data[:2] == b"\xff\xd8":
             break
     return frames
@@ -406,7 +406,7 @@ def chunks(data):
 
 
 def resources(data):
-    """Photoshop's resources, without IPTC."""
+    """Returns Photoshop's resources, without IPTC."""
     place = data.find(b"Photoshop 3.0\0")
     if place < 0:
         return None
@@ -422,8 +422,10 @@ def resources(data):
 
 
 def extracted(folder):
-    """By each file's name, the pictures behind the first one, and the words that nobody wanted changed,
-    as exiftool has them."""
+    """Returns the pictures after the first one and the metadata that must not change, by file name.
+
+    Both are extracted with exiftool.
+    """
     words = ["-j", "-b", "-s", "-G1", "-MPImage2", "-MPImage3", "-Make", "-DateTimeOriginal",
              "-XMP-dc:Subject", "-XMP-own:all", "-IPTC:Keywords", "-IPTC:By-line", "-XMP:HasExtendedXMP",
              "-ICC_Profile:ProfileDescription", "-ICC_Profile:RedTRC", "-File:Comment", "-PNG:Software", "-IFD0:Software"]
