@@ -89,7 +89,7 @@ struct TreeTests {
     try program.expect("heard", "Rating: 2 stars\nRating: 5 stars\nNot rated")
   }
 
-  // GTK aborts the program if a request for an object's position is invalid.
+  // Warnings are fatal: the program would end if GTK rejected a request for a position.
   @Test func `Everything that shows has a place on the screen`() throws {
     let program = try ObservedProgram(size: "1000x680")
     try program.expect("tree", Self.start)

@@ -197,7 +197,8 @@ final class DividerInputTests: XCTestCase {
     }
   }
 
-  /// A finished drag is not undone by one without a pointer, as assistive tools send it.
+  /// A move of the divider without a pointer, as from assistive tools, doesn't undo an earlier
+  /// drag.
   func testAWidthFromKeysIsTheOneToComeBackTo() {
     withGTK {
       let sample = SampleWindow(width: 1000)

@@ -20,7 +20,7 @@ enum Restlessness: String, CaseIterable {
   case longerTitles
 }
 
-/// The moment of the program's change: immediately, or later from the main loop.
+/// The moment of the program's change: immediately, from idle, or when the targets change.
 enum Moment: String, CaseIterable {
   case atOnce, fromIdle, whenTold
 }

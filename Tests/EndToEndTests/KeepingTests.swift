@@ -224,7 +224,7 @@ final class KeepingTests: XCTestCase {
     let bytes = Data((0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7919) })
     try folder.write(bytes, to: "photos.sqlite")
     let driver = try open(folder)
-    // Empty until a photo is visible.
+    // An area that contains only the notice until a photo is visible.
     let word = Area(x: driver.border + 400, y: driver.top + 20, width: 200, height: 40)
     try driver.picture(of: "the word about it") { $0.colorCount(in: word, step: 1) > 8 }
     try driver.picture(of: "the window without it") { $0.colorCount(in: word, step: 1) < 4 }

@@ -27,7 +27,7 @@ final class AccessibleNameTests: XCTestCase {
       for (side, set) in [("list", paned.setStart), ("photo", paned.setEnd)] {
         let label = Label(side)
         label.isVisible = true
-        // The properties of GTK's own widgets can't be read while they are created.
+        // Creates the accessible object now, as GTK's own can't be queried during their creation.
         XCTAssertEqual(label.accessibleRoleName, "label")
         set(label)
       }

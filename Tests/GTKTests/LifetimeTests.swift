@@ -104,7 +104,7 @@ final class LifetimeTests: XCTestCase {
         let content = Box(orientation: .vertical)
         let inner = Button(label: "a")
         content.append(inner)
-        // Each of these connections retains the content.
+        // Each of these kept objects retains the content.
         inner.keep(inner.onClicked { content.isVisible = false })
         let gesture = ClickGesture(inner)
         gesture.onPressed { _, _, _ in content.isVisible = false }

@@ -31,7 +31,7 @@ final class ListFixture {
     window.presentAndWait(width: 320, height: 400)
   }
 
-  /// Returns the rectangle of a row, if all rows have a height.
+  /// Returns the rectangle of a row, if all rows have this height.
   func rectangle(row: Int, height: Int) -> Rectangle {
     Rectangle(x: 0, y: row * height, width: list.allocation.width, height: height)
   }

@@ -46,7 +46,7 @@ final class FileCommandTests: XCTestCase {
       window.press("z", .control)
       pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"))
-      // Undo of earlier annotations follows the undo of file operations.
+      // The next edit to undo is the earlier rating.
       XCTAssertEqual(start.photos.model.undoableEdit?.kind, .rating)
       window.press("z", [.control, .shift])
       pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }

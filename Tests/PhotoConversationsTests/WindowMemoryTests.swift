@@ -89,8 +89,7 @@ final class WindowMemoryTests: XCTestCase {
     let files = WindowFiles(folder: folder.path, report: { XCTFail($0) })
     let taken = Mutex(Set<String>())
     let source = Self.source
-    // The processes don't wait for each other, so that they race for the first file again and
-    // again.
+    // The threads don't wait for each other, so that they race for the first file again and again.
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<500 {
         guard let file = files.takeFirst(of: source) else { return XCTFail("99 are enough") }

@@ -21,7 +21,7 @@ import Testing
 
     struct Refusal: Error, CustomStringConvertible { let description = "No." }
 
-    /// Writes real files unless it refuses.
+    /// Writes to the real files, or throws if writes are refused.
     @Sendable func write(
       _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
       _ claim: (AnnotationDraft) -> Bool
