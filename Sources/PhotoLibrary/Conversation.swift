@@ -1,25 +1,25 @@
 public import ImageFiles
 
-/// Photos that belong together, under a name.
+/// A named group of photos.
 public struct Conversation: Hashable, Sendable, Identifiable {
-  /// What names the conversation as long as the library is open: the path of its folder below the
-  /// library's own folder as it was at first, or its name where a library file lists it; with a
-  /// number after it where that was taken.
+  /// The identifier while the library is open: the path of the conversation's folder below the
+  /// library's folder at first reading, or its name if a library file lists it, with a number
+  /// appended if that was taken.
   public let id: String
-  /// The name that a person reads, as it is: never markup.
+  /// The display name, as plain text and never as markup.
   ///
-  /// The folder's own, after those of the folders above it as far as it takes to tell it from others
-  /// of the library: `2019 › January`.
+  /// The folder's own name, after the names of as many parent folders as are needed to distinguish
+  /// it in the library: `2019 › January`.
   public internal(set) var name: String
-  /// The folder's own name, or that in a library file.
+  /// The folder's own name, or the name in a library file.
   let ownName: String
   /// The photos in the order in which they are listed; may be empty.
   public var photos: [Photo]
-  /// The folder that directly holds the photos, or `nil` where a library file lists them.
+  /// The folder that directly holds the photos, or `nil` if a library file lists them.
   public let folder: FilePath?
-  /// What tells the folder from all others of the machine; empty where nobody knows.
+  /// The folder's file identity on this machine; empty if unknown.
   let folderIdentity: String
-  /// The highest number that a photo had so far: the next one gets the number after it.
+  /// The highest number that any photo had so far; the next new photo gets the number after it.
   var lastNumber: Int
 
   /// Creates a conversation from its parts.
@@ -27,7 +27,7 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     self.init(id: id, name: name, photos: photos, folder: folder, folderIdentity: "")
   }
 
-  /// Creates a conversation; without a last number it is the highest of its photos.
+  /// Creates a conversation; without a last number, the highest number of its photos is used.
   init(
     id: String, name: String, photos: [Photo], folder: FilePath?, folderIdentity: String,
     lastNumber: Int? = nil
@@ -41,13 +41,13 @@ public struct Conversation: Hashable, Sendable, Identifiable {
     self.lastNumber = lastNumber ?? photos.lazy.compactMap(\.number).max() ?? 0
   }
 
-  /// The same conversation under another identifier, its photos numbered from the number after one.
+  /// Returns the same conversation under another identifier, with photos numbered after `number`.
   func called(_ id: String, after number: Int = 0) -> Conversation {
     let photos = photos.enumerated().map { $1.called("\(id)/\(number + $0 + 1)") }
     return Conversation(
       id: id, name: ownName, photos: photos, folder: folder, folderIdentity: folderIdentity)
   }
 
-  /// What says where the conversation stands among others.
+  /// The sort key of the conversation in its library.
   var sortedBy: (String, String) { (ownName, folder?.text ?? id) }
 }

@@ -1,14 +1,14 @@
-/// Which decodes run, so that one file that takes long never stops all others.
+/// The slots for running decodes, so that one slow file never stops all others.
 ///
 /// A window decodes a file at most twice at a time, as a photo and as a thumbnail. Neither photos
-/// nor thumbnails take the last lane: a photo is never held up by thumbnails, nor all thumbnails by
-/// photos.
+/// nor thumbnails take the last lane: thumbnails never hold up a photo, and photos never hold up
+/// all thumbnails.
 struct DecodeLanes: Sendable {
-  /// How many photos that nobody wants any longer may still be running beside the lanes.
+  /// The maximum number of cancelled photo decodes that may still run beside the lanes.
   ///
-  /// Their decoder is told to stop and does so within moments, so that a person who goes through the
-  /// photos quickly never waits for one that was left. One in this process may take its time; this
-  /// many are more than enough then.
+  /// Their decoder is told to stop and does so within moments, so a person who goes through the
+  /// photos quickly never waits for a photo that was left. A decode in this process may take
+  /// longer; this number is more than enough then.
   static let mostStopping = 4
 
   private let count: Int
@@ -21,7 +21,7 @@ struct DecodeLanes: Sendable {
     self.count = max(count, 2)
   }
 
-  /// How many decodes run, those of photos that nobody wants any longer included.
+  /// The number of running decodes, including cancelled photo decodes.
   var runningCount: Int { images.count + thumbnails.count + stopping.count }
 
   /// Whether a photo may start.
@@ -42,10 +42,10 @@ struct DecodeLanes: Sendable {
     }
   }
 
-  /// Frees a photo's lane at once: the next photo waits for nothing.
+  /// Frees a photo's lane at once, so that the next photo need not wait.
   ///
-  /// A thumbnail keeps its lane until it has stopped: nobody waits for the next one, and rows that
-  /// fly by would start more than the machine has processors for.
+  /// A thumbnail keeps its lane until it has stopped: the next one is not urgent, and fast
+  /// scrolling would start more decodes than the machine has processors for.
   mutating func stop(_ job: LoaderJob) {
     if images.remove(job.id) != nil { stopping.insert(job.id) }
   }

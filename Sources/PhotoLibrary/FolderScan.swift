@@ -1,41 +1,41 @@
 import ImageFiles
 
-/// Folders with photos, as they were read, and what is below them.
+/// A scan of folders for photos, and the folder tree that it found.
 ///
-/// It knows which folders there are, so that one can be read again; their photos are taken from it
+/// It keeps the folder tree, so that single folders can be read again; the photos are taken from it
 /// as soon as they are read.
 struct FolderScan: Sendable {
   /// A folder that was read.
   struct Folder: Sendable {
-    /// The folder's name for people.
+    /// The folder's display name.
     let name: String
-    /// The path from the folder that was asked for, in names for people; its own name for itself.
+    /// The path from the requested folder, in display names; the requested folder has its own name.
     let id: String
-    /// What tells the folder from all others of the machine; empty where nobody knows.
+    /// The folder's file identity on this machine; empty if unknown.
     let identity: String
-    /// What tells the folder's list of names from a later one.
+    /// The version of the folder's directory listing.
     let stamp: FileStamp
-    /// The folder that was asked for, without links.
+    /// The requested folder, with links resolved.
     let root: FilePath
-    /// Whether the folders in it are read too.
+    /// Whether the folder's subfolders are read too.
     let isDeep: Bool
-    /// The folders in it.
+    /// The folder's subfolders.
     var folders: [FilePath] = []
   }
 
   /// A folder that directly holds photos.
   struct Group: Sendable {
-    /// The folder's name for people.
+    /// The folder's display name.
     let name: String
     /// As ``Folder/id``.
     let id: String
     /// As ``Folder/identity``.
     let identity: String
-    /// The photos by path, so that each is there once.
+    /// The photos by path, each once.
     var photos: [FilePath: FileEntry] = [:]
   }
 
-  /// A folder that is still to be read.
+  /// A folder that is yet to be read.
   private struct Found {
     let entry: FileEntry
     let id: String
@@ -45,26 +45,26 @@ struct FolderScan: Sendable {
 
   /// The folders by their paths.
   private(set) var folders: [FilePath: Folder] = [:]
-  /// The groups that were read, by the paths of their folders.
+  /// The groups that were read, by their folders' paths.
   private(set) var groups: [FilePath: Group] = [:]
-  /// The photos that were asked for one by one, by the paths of their folders.
+  /// The photos that were requested individually, by their folders' paths.
   private(set) var singles: [FilePath: Set<FilePath>] = [:]
-  /// What was left out, one sentence each.
+  /// The problems with what was left out, one sentence each.
   var problems: [String] { problemsByFolder.keys.sorted().flatMap { problemsByFolder[$0] ?? [] } }
 
-  /// The conversations that were listed before, by their folders, until the folder turns out to be as it
-  /// was; it becomes no group then.
+  /// The conversations that were listed before, by folder, until the folder turns out to be
+  /// unchanged; an unchanged folder becomes no group.
   var listed: [FilePath: Conversation] = [:]
 
-  /// Who hears of what is found, and may have enough; nobody is asked where folders are read again.
+  /// Receives the progress and may stop the scan; unused when folders are read again.
   var progress: ReadingProgress?
-  /// Whether somebody had enough before everything was read.
+  /// Whether the scan was stopped before everything was read.
   private(set) var isPartial = false
 
   private var problemsByFolder: [FilePath: [String]] = [:]
   private var visited: Set<FilePath> = []
 
-  /// Adds a single photo, without looking at its name or content.
+  /// Adds a single photo without checking its name or content.
   mutating func add(photo: FileEntry) throws(LibraryError) {
     let path = FileEntry.folder(of: photo.path)
     let folder: FileEntry
@@ -78,11 +78,11 @@ struct FolderScan: Sendable {
       .photos[photo.path] = photo
   }
 
-  /// Adds all photos in a folder and, where asked for, in the folders below it.
+  /// Adds all photos in a folder and, if requested, in its subfolders.
   ///
-  /// Hidden files and folders are left out. A folder that is reached twice, as through a link to
-  /// a folder above, counts once. A link to a folder elsewhere is not followed: whoever made the
-  /// folder could show anything with it.
+  /// Hidden files and folders are left out. A folder that is reached twice, such as through a link
+  /// to a parent folder, counts once. A link to a folder elsewhere is not followed: the author of
+  /// the folder could otherwise expose any folder.
   mutating func add(
     folder: FileEntry, isDeep: Bool = true, isCancelled: () -> Bool
   ) throws(LibraryError) {
@@ -91,12 +91,12 @@ struct FolderScan: Sendable {
       [Found(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
   }
 
-  /// Reads some of the known folders again, and those that came into them.
+  /// Reads some of the known folders again, and their new subfolders.
   ///
   /// - Parameters:
-  ///   - dirty: The folders; those that nobody knows are left out.
-  ///   - isCancelled: Asked from time to time; true gives up.
-  /// - Returns: The folders that were read or are gone; ``groups`` has what is in them now.
+  ///   - dirty: The folders; unknown ones are ignored.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The folders that were read or are gone; ``groups`` has their current content.
   /// - Throws: ``LibraryError/cancelled``.
   mutating func read(
     again dirty: Set<FilePath>, isCancelled: () -> Bool
@@ -104,7 +104,7 @@ struct FolderScan: Sendable {
     groups = [:]
     var touched: Set<FilePath> = []
     var found: [Found] = []
-    // What went goes first: a folder that was moved is read again where it is now.
+    // Removed folders come first: a folder that was moved is then read again at its new path.
     var waiting = dirty.sorted()
     while let path = waiting.popLast() {
       guard let folder = folders[path] else {
@@ -133,7 +133,7 @@ struct FolderScan: Sendable {
       for known in folder.folders {
         guard let old = folders[known] else { continue }
         if let place = places[known], place.identity == old.identity {
-          // Something came or went there without a word, as in a folder that was moved away and back.
+          // Its content changed without an event, as in a folder that was moved away and back.
           if place.stamp != old.stamp { waiting.append(known) }
         } else {
           touched.formUnion(forget(known))
@@ -157,13 +157,13 @@ struct FolderScan: Sendable {
     return touched
   }
 
-  /// The groups that were read since the last time.
+  /// Returns the groups that were read since the last call, and clears them.
   mutating func takeGroups() -> [FilePath: Group] {
     defer { groups = [:] }
     return groups
   }
 
-  /// The folders that were listed before and are not as they were, or gone.
+  /// Returns the folders that were listed before and have changed or are gone.
   mutating func takeListed() -> Set<FilePath> {
     defer { listed = [:] }
     return Set(listed.keys)
@@ -207,8 +207,8 @@ struct FolderScan: Sendable {
     }
   }
 
-  /// The folders in a folder that are read with it; sorted so that of two links to one folder the
-  /// same counts every time.
+  /// Returns a folder's subfolders that are read with it; sorted, so that of two links to one
+  /// folder the same one always counts.
   private mutating func foldersToRead(
     _ contents: [FileEntry], in folder: FilePath, _ root: FilePath, _ isDeep: Bool
   ) -> [FileEntry] {
@@ -218,7 +218,7 @@ struct FolderScan: Sendable {
       .filter { follows($0, in: folder, below: root) }
   }
 
-  /// Whether a folder is read: no link is that leads out of the one that was asked for.
+  /// Whether a folder is read: links that lead out of the requested folder are not followed.
   private mutating func follows(
     _ folder: FileEntry, in parent: FilePath, below root: FilePath
   ) -> Bool {
@@ -231,7 +231,7 @@ struct FolderScan: Sendable {
     return false
   }
 
-  /// Forgets a folder and all below it; answers which those were.
+  /// Removes a folder and all folders below it, and returns those.
   private mutating func forget(_ path: FilePath) -> Set<FilePath> {
     var gone = forgetFolders(in: path)
     if let folder = folders.removeValue(forKey: path) {
@@ -253,7 +253,7 @@ struct FolderScan: Sendable {
     identity.isEmpty ? path : FilePath(identity)
   }
 
-  /// Looks again at the photos that were asked for one by one.
+  /// Reads the individually requested photos again.
   private mutating func readSingles(in touched: Set<FilePath>) {
     for (path, photos) in singles where touched.contains(path) {
       guard let folder = try? FileEntry.at(path.text) else { continue }
@@ -287,8 +287,8 @@ struct FolderScan: Sendable {
     return isPartial && progress != nil
   }
 
-  /// Whether a file is listed: because of its name, so that a broken photo keeps its place and can
-  /// say what is wrong with it, or because of its content, so that a photo needs no name.
+  /// Whether a file is listed: by its name, so that a broken photo keeps its place and can show its
+  /// error, or by its content, so that a photo needs no extension.
   private func isPhoto(_ entry: FileEntry) -> Bool {
     switch entry.kind {
     case .file:
@@ -301,7 +301,7 @@ struct FolderScan: Sendable {
 }
 
 extension Conversation {
-  /// Whether the conversation has the same files in the same versions as its folder has.
+  /// Whether the conversation has the same files as its folder, in the same versions.
   fileprivate func lists(_ group: FolderScan.Group) -> Bool {
     ownName.utf8.elementsEqual(group.name.utf8) && folderIdentity == group.identity
       && photos.count == group.photos.count
@@ -313,7 +313,7 @@ extension Conversation {
 }
 
 extension LibraryError {
-  /// The same error as one about a library.
+  /// Converts a file error to a library error.
   init(_ error: FileError) {
     switch error {
     case .missing(let path): self = .missing(path: path)

@@ -1,12 +1,12 @@
 /// The size of a JSON text in objects and values, counted before any of them takes memory.
 struct JSONCount {
-  /// How many values an object may have on average: 10.
+  /// The maximum average number of values per object: 10.
   private static let valuesPerObject = 10
 
   private(set) var objects = 0
   private(set) var values = 0
 
-  /// Counts what stands outside of strings; the text need not be valid.
+  /// Counts objects and values outside of strings; the text need not be valid.
   init(_ text: [UInt8]) {
     var isString = false
     var isEscaped = false
@@ -32,7 +32,7 @@ struct JSONCount {
     }
   }
 
-  /// Whether there are so many objects at most, and no more values than those may have.
+  /// Whether the numbers of objects and values are within their limits.
   func isWithin(_ most: Int) -> Bool {
     objects <= most && values <= most * Self.valuesPerObject
   }

@@ -1,23 +1,23 @@
 import ImageFiles
 
 extension Library {
-  /// Says whether folders and files are there and can be read, without reading what is in them.
+  /// Checks that folders and files exist and are readable, without reading their content.
   ///
-  /// Quick: for a program that wants to end at once, with an error, before it shows a window.
+  /// Fast: for a program that should fail with an error before it shows a window.
   ///
-  /// - Parameter paths: Folders and files, absolute or below the working folder.
+  /// - Parameter paths: Folders and files, absolute or relative to the working folder.
   /// - Throws: ``LibraryError/missing(path:)`` or ``LibraryError/unreadable(path:reason:)`` about
-  ///   the first one that is not there or can't be read.
+  ///   the first path that is missing or unreadable.
   public static func checkReadable(_ paths: [String]) throws(LibraryError) {
     for path in paths { _ = try readable(path) }
   }
 
-  /// Whether there is a photo in a folder or in those below it; as slow as the disk.
+  /// Whether a folder or its subfolders contain a photo; as slow as the disk.
   ///
-  /// Looks until it finds one, and not into more than a thousand folders.
+  /// Stops at the first photo, and after a thousand folders.
   ///
   /// - Parameter folder: The folder, as for ``/ImageFiles/FileEntry/at(_:)``.
-  /// - Returns: `false` where the folder isn't there, too.
+  /// - Returns: `false` if the folder doesn't exist, too.
   public static func hasPhotos(in folder: String) -> Bool {
     guard let entry = try? FileEntry.at(folder), entry.kind == .folder else { return false }
     var waiting = [entry.path]
@@ -35,7 +35,7 @@ extension Library {
     return false
   }
 
-  /// The file or folder at a path that a person gave, if it can be read.
+  /// Returns the file or folder at a path given by a person, if it is readable.
   static func readable(_ path: String) throws(LibraryError) -> FileEntry {
     let entry: FileEntry
     do {

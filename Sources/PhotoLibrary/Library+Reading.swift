@@ -2,25 +2,25 @@ import Foundation
 import ImageFiles
 
 extension Library {
-  /// Reads the photos that a person pointed at.
+  /// Reads the photos at the given paths.
   ///
   /// As slow as the disk: keep it off the main thread. A path may lead to:
   ///
-  /// - A folder: every folder in it, however deep, that directly holds photos is a conversation
-  ///   with that folder's name; photos directly in it are one with its own name. A folder with a
-  ///   `library.json` as ``sample(at:)`` reads it is read from that file alone.
-  /// - A file: a photo of a conversation with the name of the folder that it is in, together with
-  ///   the other photos given from there.
+  /// - A folder: every folder in it, at any depth, that directly contains photos is a conversation
+  ///   with that folder's name; photos directly in it form one with its own name. A folder with a
+  ///   `library.json` as described at ``sample(at:)`` is read from that file alone.
+  /// - A file: a photo of a conversation with the name of its folder, together with the other
+  ///   photos given from there.
   ///
-  /// Conversations and photos are in the order in which people sort names. What is a photo is told
-  /// by its content; a file that is called like a photo is listed even if it is broken. Hidden
-  /// files and folders are left out, folders that can't be read too: ``problems`` names those.
+  /// Conversations and photos are in natural sort order. Photos are recognized by their content; a
+  /// file that is named like a photo is listed even if it is broken. Hidden files and folders are
+  /// left out, and so are unreadable folders, which ``problems`` lists.
   ///
   /// - Parameters:
-  ///   - paths: Folders and files, absolute or below the working folder.
-  ///   - isCancelled: Asked from time to time; true gives up.
-  /// - Returns: The library, without conversations where there are no photos. The person is whoever
-  ///   is logged in, unless the only path has a `library.json`.
+  ///   - paths: Folders and files, absolute or relative to the working folder.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The library, without conversations if there are no photos. Its name is that of the
+  ///   person who is logged in, unless the only path has a `library.json`.
   /// - Throws: ``LibraryError/missing(path:)`` and ``LibraryError/unreadable(path:reason:)`` about
   ///   one of `paths`, ``LibraryError/cancelled``.
   public static func read(
@@ -30,7 +30,7 @@ extension Library {
     return try reader.read(isCancelled: isCancelled)
   }
 
-  /// What the folder's own library file says, or `nil` where it has none.
+  /// Returns the library of the folder's own library file, or `nil` if it has none.
   static func libraryFile(in folder: FileEntry) throws(LibraryError) -> Library? {
     guard let entry = try? FileEntry.at("\(folder.path)/library.json"), entry.kind == .file else {
       return nil
@@ -42,7 +42,7 @@ extension Library {
     return try LibraryFile.read(entry.path.text)?.library()
   }
 
-  /// All conversations in their order, with identifiers that differ.
+  /// Returns all conversations in order, with unique identifiers.
   static func conversations(
     of groups: [FilePath: FolderScan.Group], and others: [Conversation]
   ) -> [Conversation] {
@@ -59,9 +59,9 @@ extension Library {
     return NaturalOrder.sorted(found + renamed) { $0.sortedBy }.toldApart()
   }
 
-  /// The name of the person who is logged in.
+  /// Returns the name of the person who is logged in.
   static func loginName() -> String {
-    // The account's comment field has more after a comma: an office, telephone numbers.
+    // The account's comment field may continue after a comma with an office and telephone numbers.
     let name = NSFullUserName().prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
     // Translators: The person at the computer, when their name is unknown.
     return name.isEmpty || name == "Unknown" ? localized("You") : name
@@ -69,14 +69,14 @@ extension Library {
 }
 
 extension Conversation {
-  /// Makes a conversation of a folder's files, in the order in which people sort their names.
+  /// Creates a conversation from a folder's files, in natural sort order.
   init(id: String, folder: FilePath, group: FolderScan.Group) {
     let sorted = NaturalOrder.sorted(Array(group.photos.values)) { ($0.name, $0.path.text) }
     let names = sorted.map { ($0.name as NSString).deletingPathExtension }
     let counts = Dictionary(names.map { (FilePath($0), 1) }, uniquingKeysWith: +)
     let photos = zip(sorted, names).enumerated().map { index, file in
       let (entry, name) = file
-      // A file's ending says nothing but where it is all that tells two apart.
+      // The extension is part of the name only if it distinguishes two files.
       let isAlone = counts[FilePath(name)] == 1
       return Photo(
         id: "\(id)/\(index + 1)", path: entry.path, name: isAlone ? name : entry.name,
@@ -87,11 +87,11 @@ extension Conversation {
   }
 }
 
-/// Gives out names, each once.
+/// A generator of unique names.
 struct UniqueNames {
   private var taken: Set<String> = []
 
-  /// The name itself, or with a number after it where it was given out before.
+  /// Returns the name, with a number appended if it is already used.
   mutating func unique(_ name: String) -> String {
     var candidate = name
     var number = 2

@@ -1,15 +1,15 @@
 public import ImageFiles
 
 extension Library {
-  /// Takes over what was read anew, and keeps whatever is still there under its name: identifiers,
-  /// and what a person said about photos.
+  /// Merges newly read folders into the library; what still exists keeps its identifiers and
+  /// annotations.
   ///
-  /// A photo is the same where its path is, or where its file is, under another name in its
-  /// conversation. One that went to another conversation keeps what was said about it. A conversation
-  /// is the same where its folder is, renamed or not.
+  /// A photo is the same if its path is, or if its file is the same under another name in its
+  /// conversation. A photo that moved to another conversation keeps its annotations. A conversation
+  /// is the same if its folder is, renamed or not.
   ///
-  /// - Parameter news: What was read.
-  /// - Returns: What is different.
+  /// - Parameter news: The scan's result.
+  /// - Returns: The differences.
   @discardableResult
   public mutating func update(to news: LibraryNews) -> LibraryDifference {
     switch news {
@@ -18,11 +18,11 @@ extension Library {
     }
   }
 
-  /// What there is to take over where a library was read anew, from the same places: only the folders
-  /// in which something is different, so that little has to be done where little is.
+  /// Returns the part of a new reading of the same places that has to be merged: only the changed
+  /// folders, so that the work is proportional to the change.
   ///
-  /// - Parameter read: What was read.
-  /// - Returns: What is news to this library.
+  /// - Parameter read: The new reading.
+  /// - Returns: The changes for this library.
   public func news(in read: Library) -> LibraryNews {
     var known: [FilePath: Conversation] = [:]
     for conversation in conversations {
@@ -42,7 +42,7 @@ extension Library {
         folders: folders.union(known.keys), conversations: changed, problems: read.problems))
   }
 
-  /// Takes over a library that was read anew, from the same places, as ``update(to:)-(LibraryNews)``.
+  /// Merges a new reading of the same places, as ``update(to:)-(LibraryNews)`` does.
   @discardableResult
   public mutating func update(to read: Library) -> LibraryDifference {
     let old = profilePhoto
@@ -67,7 +67,7 @@ extension Library {
     }
   }
 
-  /// Brings some conversations together with what was read of them.
+  /// Merges some conversations with their new reading.
   private mutating func replace(
     _ old: [Conversation], by read: [Conversation],
     _ join: (_ all: [Conversation], _ merged: [Conversation]) -> [Conversation]
@@ -82,12 +82,12 @@ extension Library {
     return merge.difference
   }
 
-  /// The photos that a sidecar is about, or would be: `a.jpg.xmp` about `a.jpg`, and `a.xmp` about all
-  /// that are called `a`.
+  /// Returns the photos to which a sidecar belongs or would belong: `a.jpg.xmp` belongs to `a.jpg`,
+  /// and `a.xmp` to all photos with the stem `a`.
   public func photos(ofSidecar sidecar: FilePath) -> [Photo] {
     let folder = FileEntry.folder(of: sidecar)
     let stem = sidecar.text.dropLast(".xmp".count).utf8
-    // A library file's conversations have photos of any folders.
+    // A library file's conversations have photos from any folder.
     let photos = conversations.lazy.filter { $0.folder == nil || $0.folder == folder }
       .flatMap(\.photos)
     return photos.filter { photo in
@@ -113,7 +113,7 @@ extension Conversation {
 }
 
 extension [Conversation] {
-  /// Puts a conversation where it stands among others, which are sorted.
+  /// Inserts a conversation into the sorted conversations.
   fileprivate mutating func insertSorted(_ conversation: Conversation) {
     var range = startIndex..<endIndex
     while !range.isEmpty {
@@ -127,7 +127,8 @@ extension [Conversation] {
     insert(conversation, at: range.lowerBound)
   }
 
-  /// The same, where folders of one name are told apart by those above them, as few as it takes.
+  /// Returns the same conversations, with folders of equal names distinguished by as few parent
+  /// folders as possible.
   func toldApart() -> [Conversation] {
     var byName: [FilePath: [Int]] = [:]
     for index in indices where self[index].folder != nil {
@@ -143,7 +144,7 @@ extension [Conversation] {
     return result
   }
 
-  /// Names for conversations whose folders have one name.
+  /// Returns names for conversations whose folders have equal names.
   private static func names(_ conversations: [Conversation]) -> [String] {
     guard conversations.count > 1 else { return conversations.map(\.ownName) }
     let parents = conversations.map { conversation in

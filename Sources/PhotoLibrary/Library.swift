@@ -1,20 +1,20 @@
 import ImageFiles
 
-/// A person and the conversations they are in.
+/// A person's photo library, grouped into conversations.
 public struct Library: Hashable, Sendable {
-  /// The person's name, as it is: never markup.
+  /// The person's name, as plain text and never as markup.
   public var name: String
   /// The conversations in the order in which they are listed; may be empty.
   public var conversations: [Conversation]
-  /// The photo that stands for the person on the profile page, in no conversation, or `nil`.
+  /// The photo of the person on the profile page, which is in no conversation, or `nil`.
   public var profilePhoto: Photo?
-  /// What was left out while the library was read, and why: one sentence each, for people.
+  /// The problems that occurred while the library was read, one sentence each, for people.
   public var problems: [String]
-  /// What a `library.json` says about files, which counts where neither they nor their sidecars say
-  /// anything.
+  /// The annotations from a `library.json`, which apply if neither the file nor its sidecar has
+  /// any.
   var described: [FilePath: Remarks] = [:]
-  /// The highest numbers of photos in conversations that are gone: one that comes under the name of
-  /// such a one goes on from there, so that no number ever names another photo.
+  /// The highest photo numbers of conversations that are gone: a new conversation with the same
+  /// identifier continues from there, so that no number is reused.
   var formerNumbers: [Conversation.ID: Int] = [:]
 
   /// Creates a library from its parts.
@@ -28,7 +28,7 @@ public struct Library: Hashable, Sendable {
     self.problems = problems
   }
 
-  /// How many photos all conversations have together; the profile's own is not counted.
+  /// The number of photos in all conversations, without the profile photo.
   public var photoCount: Int {
     conversations.reduce(0) { $0 + $1.photos.count }
   }
@@ -42,32 +42,33 @@ public struct Library: Hashable, Sendable {
     return years.sorted(by: >)
   }
 
-  /// The conversation with an identifier, or `nil` where there is none.
+  /// Returns the conversation with an identifier, or `nil` if there is none.
   public func conversation(id: Conversation.ID) -> Conversation? {
     conversations.first { $0.id == id }
   }
 
-  /// The conversation that a photo is in, or `nil` where it is in none, as the profile's own.
+  /// Returns the conversation that contains a photo, or `nil` if none does, as for the profile
+  /// photo.
   public func conversation(containing photo: Photo.ID) -> Conversation? {
     place(of: photo).map { conversations[$0.conversation] }
   }
 
-  /// The photo with an identifier, the profile's own included, or `nil` where there is none.
+  /// Returns the photo with an identifier, including the profile photo, or `nil` if there is none.
   public func photo(id: Photo.ID) -> Photo? {
     if let place = place(of: id) { return conversations[place.conversation].photos[place.photo] }
     return profilePhoto?.id == id ? profilePhoto : nil
   }
 
-  /// Where a photo stands in its conversation: its place, counted from 1, and how many there are;
-  /// `nil` where it is in none.
+  /// Returns a photo's position in its conversation, counted from 1, and the number of photos
+  /// there; `nil` if it is in none.
   public func position(of photo: Photo.ID) -> (number: Int, count: Int)? {
     place(of: photo).map { ($0.photo + 1, conversations[$0.conversation].photos.count) }
   }
 
-  /// Where a photo is.
+  /// Returns the indices of a photo's conversation and of the photo in it.
   ///
-  /// Its identifier nearly says it: its number was its place at first, and it is not far from there
-  /// unless many came before it or went.
+  /// The search starts at the number in the identifier: it was the photo's position at first, and
+  /// the photo is not far from there unless many were added or removed before it.
   private func place(of photo: Photo.ID) -> (conversation: Int, photo: Int)? {
     guard let slash = photo.lastIndex(of: "/"),
       let conversation = conversations.firstIndex(where: { $0.id == photo[..<slash] })

@@ -1,14 +1,14 @@
 import ImageFiles
 
-/// Why no library could be read from where the person said.
+/// An error about reading a library.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nothing is there.
+  /// No file or folder is at the path.
   case missing(path: String)
-  /// Something is there but can't be read; `reason` is as the system words it.
+  /// A file or folder exists but can't be read; `reason` is in the system's words.
   case unreadable(path: String, reason: String)
-  /// A library file is not what it should be; `line` is counted from 1, `nil` where it is unknown.
+  /// A library file is malformed; `line` is counted from 1, `nil` if unknown.
   case malformed(path: String, line: Int?, reason: String)
-  /// Nobody wanted the library any longer.
+  /// The reading was cancelled.
   case cancelled
 
   /// One line for people, without a full stop.

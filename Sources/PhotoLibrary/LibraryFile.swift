@@ -1,21 +1,21 @@
 import Foundation
 import ImageFiles
 
-/// What a `library.json` says, before it is a library.
+/// The parsed content of a `library.json`.
 ///
 /// The file is an object with the person's `name`, an optional `profilePhoto`, and `conversations`,
-/// each with a `name` and `photos`. A photo has a `file`, a path below the file's own folder, and
-/// optionally a `comment` and a `rating`. Whoever wrote it could name any file with it, so that one
-/// that is not in its folder is left out, however it is reached: by `..`, an absolute path or a link.
+/// each with a `name` and `photos`. A photo has a `file`, a path relative to the file's own folder,
+/// and optionally a `comment` and a `rating`. The file's author could name any file, so a photo
+/// outside of that folder is left out, however it is reached: by `..`, an absolute path or a link.
 struct LibraryFile {
-  /// How many bytes the file may have: 16 MB.
+  /// The maximum size of the file in bytes: 16 MB.
   static let longest = 16_000_000
-  /// How many photos and conversations it may describe: 100,000.
+  /// The maximum number of photos and conversations: 100,000.
   static let mostObjects = 100_000
 
   private let path: String
   private let root: [String: Any]
-  /// The folder that the file is in, without links.
+  /// The file's folder, with links resolved.
   private let place: FilePath
 
   private init(path: String, root: [String: Any]) {
@@ -26,10 +26,10 @@ struct LibraryFile {
 
   /// Reads a file.
   ///
-  /// - Returns: `nil` for JSON of another program, which says nothing about conversations.
+  /// - Returns: `nil` for JSON of another program, without `conversations`.
   static func read(_ path: String) throws(LibraryError) -> LibraryFile? {
     let bytes = try bytes(of: path)
-    // JSON is UTF-8, in which no character has such a byte.
+    // JSON is UTF-8, in which no character contains such a byte.
     if bytes.contains(0) { throw .malformed(path: path, line: nil, reason: notJSON) }
     guard JSONCount(bytes).isWithin(mostObjects) else {
       throw .unreadable(
@@ -46,7 +46,7 @@ struct LibraryFile {
     return LibraryFile(path: path, root: root)
   }
 
-  /// All bytes of a file that is not too long.
+  /// Returns all bytes of a file that is not too long.
   private static func bytes(of path: String) throws(LibraryError) -> [UInt8] {
     do throws(ImageError) {
       return try InputFile(path: path).bytes(longest: longest)
@@ -61,10 +61,10 @@ struct LibraryFile {
     }
   }
 
-  /// The library that the file describes.
+  /// Creates the library that the file describes.
   ///
-  /// Photos whose files are not there are listed like others; a conversation without a name and a
-  /// photo without a file, or with one elsewhere, are left out and named as problems.
+  /// Photos whose files are missing are listed like others; a conversation without a name and a
+  /// photo without a file, or with one elsewhere, are left out and reported as problems.
   func library() -> Library {
     let path = path.showingControls
     var library = Library(name: name(root["name"]) ?? Library.loginName())
@@ -114,16 +114,16 @@ struct LibraryFile {
       stamp: entry?.stamp, identity: entry?.identity ?? "")
   }
 
-  /// One to five; more counts as five, and less as no rating.
+  /// Returns a rating from one to five; higher numbers count as five, and lower ones as no rating.
   private func rating(_ value: Any?) -> Int? {
     guard let stars = value as? Int, stars >= 1 else { return nil }
     return min(stars, 5)
   }
 
-  /// A name for people.
+  /// Returns a display name.
   private func name(_ value: Any?) -> String? { text(value)?.showingControls }
 
-  /// A text with anything in it but spaces.
+  /// Returns a text unless it is blank.
   private func text(_ value: Any?) -> String? {
     guard let text = value as? String,
       !text.trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
@@ -137,7 +137,7 @@ struct LibraryFile {
 
   private static func malformed(_ path: String, _ data: Data, _ error: NSError) -> LibraryError {
     let words = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
-    // Foundation says where only in words: "Invalid value around character 10."
+    // Foundation gives the position only in words: "Invalid value around character 10."
     let offset =
       words.contains("end of file")
       ? data.count : words.split { !$0.isNumber }.last.flatMap { Int($0) }
@@ -151,13 +151,14 @@ struct LibraryFile {
 extension Library {
   /// Reads a library from a file that describes it, such as the sample's `library.json`.
   ///
-  /// As slow as the disk: keep it off the main thread. Conversations and photos stay in the file's order. A rating above five counts as five, one
-  /// below one as none; a missing comment is empty. A conversation without a name and a photo
-  /// without a file are left out, and ``problems`` says so.
+  /// As slow as the disk: keep it off the main thread. Conversations and photos stay in the file's
+  /// order. A rating above five counts as five, one below one as none; a missing comment is empty.
+  /// A conversation without a name and a photo without a file are left out and reported in
+  /// ``problems``.
   ///
-  /// - Parameter path: The JSON file, absolute or below the working folder; the photos' paths in it
-  ///   start at its folder.
-  /// - Returns: The library; without a name in the file, that of the person who is logged in.
+  /// - Parameter path: The JSON file, absolute or relative to the working folder; the photos' paths
+  ///   in it are relative to its folder.
+  /// - Returns: The library; if the file has no name, that of the person who is logged in.
   /// - Throws: ``LibraryError/missing(path:)``, ``LibraryError/unreadable(path:reason:)``, or
   ///   ``LibraryError/malformed(path:line:reason:)``.
   public static func sample(at path: String) throws(LibraryError) -> Library {

@@ -1,20 +1,20 @@
 import ImageFiles
 
-/// Brings conversations that were read anew together with those that were known, so that whatever
-/// is still there keeps its name.
+/// A merge of newly read conversations with the known ones, in which surviving conversations and
+/// photos keep their identifiers.
 struct LibraryMerge {
   private(set) var difference = LibraryDifference()
   /// As ``Library/formerNumbers``.
   private(set) var formerNumbers: [Conversation.ID: Int]
   private var names = UniqueNames()
-  /// The photos that are in their conversations no longer, by their files.
+  /// The photos that are no longer in their conversations, by their files.
   private var gone: [FileVersion: Photo] = [:]
-  /// The conversations that stay, in the order in which they were read, and those that came.
+  /// The surviving and the new conversations, in the order in which they were read.
   private var merged: [Conversation] = []
-  /// Which of the merged photos nobody knew: their places.
+  /// The positions of the new photos among the merged ones.
   private var new: [(conversation: Int, photo: Int)] = []
 
-  /// What tells a file in one version from all others, by whatever path it is reached.
+  /// A file in one version, regardless of its path.
   private struct FileVersion: Hashable {
     let identity: String
     let stamp: FileStamp
@@ -26,18 +26,18 @@ struct LibraryMerge {
     }
   }
 
-  /// Begins a merge in which no new conversation gets one of some identifiers.
+  /// Begins a merge in which no new conversation gets an identifier in use.
   init(taken: some Sequence<Conversation.ID>, formerNumbers: [Conversation.ID: Int]) {
     self.formerNumbers = formerNumbers
     for id in taken { _ = names.unique(id) }
   }
 
-  /// Merges conversations; for one time.
+  /// Merges conversations; may be called once.
   ///
   /// - Parameters:
-  ///   - old: The conversations as they were known.
-  ///   - read: The same, as they were read now.
-  /// - Returns: What is there now, in the order of `read`.
+  ///   - old: The known conversations.
+  ///   - read: The same conversations, as they were read now.
+  /// - Returns: The current conversations, in the order of `read`.
   mutating func merge(_ old: [Conversation], _ read: [Conversation]) -> [Conversation] {
     let matches = matches(old, read)
     for (read, match) in zip(read, matches) {
@@ -55,8 +55,8 @@ struct LibraryMerge {
     return merged
   }
 
-  /// Which of the old conversations each of those that were read is: the one of the same folder,
-  /// under whatever name that is now.
+  /// Returns, for each conversation that was read, the index of the old one with the same folder,
+  /// renamed or not.
   private func matches(_ old: [Conversation], _ read: [Conversation]) -> [Int?] {
     var byPlace: [FilePath: Int] = [:]
     for (index, conversation) in old.enumerated() { byPlace[conversation.place] = index }
@@ -115,8 +115,8 @@ struct LibraryMerge {
     if isChanged { difference.changedConversations.append(old.id) }
   }
 
-  /// Which of the old photos each of those that were read is: the one of the same path, else the
-  /// same file under another name.
+  /// Returns, for each photo that was read, the index of the old one with the same path, or else of
+  /// the same file under another name.
   private func photoMatches(_ old: [Photo], _ read: [Photo]) -> [Int?] {
     if old.count == read.count, zip(old, read).allSatisfy({ $0.path == $1.path }) {
       return Array(old.indices)
@@ -135,14 +135,14 @@ struct LibraryMerge {
     return matches
   }
 
-  /// Notes that a conversation is called differently from now on.
+  /// Records that a conversation was renamed.
   mutating func rename(_ id: Conversation.ID) {
     if !difference.changedConversations.contains(id), !difference.addedConversations.contains(id) {
       difference.changedConversations.append(id)
     }
   }
 
-  /// Notes the photos of a conversation that are gone, and who stood beside them.
+  /// Records the removed photos of a conversation, and their neighbors.
   private mutating func leave(_ photos: [Photo], kept: Set<Int>) {
     var before: Photo.ID?
     for (index, photo) in photos.enumerated() {
@@ -168,7 +168,7 @@ struct LibraryMerge {
     if let file = FileVersion(photo) { gone[file] = photo }
   }
 
-  /// Finds new photos among those that are gone from other conversations.
+  /// Finds new photos among those that were removed from other conversations.
   private mutating func findMoved() {
     guard !gone.isEmpty else { return }
     new.removeAll { conversation, index in
@@ -185,6 +185,6 @@ struct LibraryMerge {
 }
 
 extension Conversation {
-  /// What tells the conversation from others of its library.
+  /// The key of the conversation in its library.
   fileprivate var place: FilePath { folder ?? FilePath(id) }
 }

@@ -1,47 +1,49 @@
 public import ImageFiles
 
-/// Reads the photos that a person pointed at, and later only the folders in which something changed.
+/// A reader of the photos at given paths, which can later read only the changed folders again.
 ///
-/// A value: whoever reads on another thread takes the value back with what it knows by then.
+/// A value: after reading on another thread, use the value that was changed there, as it has the
+/// new state.
 public struct LibraryReader: Sendable {
   private let paths: [String]
   private let showsSurroundings: Bool
   private var scan = FolderScan()
-  /// The folders that were asked for and those of photos that were, with what told each from others.
+  /// The requested folders and the folders of requested photos, with their file identities.
   private var roots: [(path: FilePath, identity: String)] = []
-  /// The folders that were asked for and have a library file, and those of the photos it lists.
+  /// The requested folders that have a library file, and the folders of the photos it lists.
   private var described: Set<FilePath> = []
   private var fileProblems: [String] = []
 
   /// Creates a reader that has read nothing yet.
   ///
   /// - Parameters:
-  ///   - paths: Folders and files, absolute or below the working folder, or `file:` URIs.
-  ///   - showsSurroundings: Whether the photos are listed with the others of their folders.
+  ///   - paths: Folders and files, absolute or relative to the working folder, or `file:` URIs.
+  ///   - showsSurroundings: Whether the photos are listed together with the others of their
+  ///     folders.
   public init(_ paths: [String], showsSurroundings: Bool = false) {
     self.paths = paths
     self.showsSurroundings = showsSurroundings
   }
 
-  /// The folders in which a change is one of the library, in no order.
+  /// The folders in which a change affects the library, in no order.
   public var folders: [FilePath] {
     Array(Set(scan.folders.keys).union(scan.singles.keys).union(described))
   }
 
-  /// Whether a change in a folder is one of the library.
+  /// Whether a change in a folder affects the library.
   public func knows(_ folder: FilePath) -> Bool {
     scan.folders[folder] != nil || scan.singles[folder] != nil || described.contains(folder)
   }
 
-  /// Whether ``ReadingProgress/stop()`` ended the last reading, so that not everything is known.
+  /// Whether ``ReadingProgress/stop()`` ended the last reading early.
   public var isPartial: Bool { scan.isPartial }
 
   /// Reads everything; as ``Library/read(_:isCancelled:)``.
   ///
   /// - Parameters:
-  ///   - progress: Hears what is found, and may end it.
-  ///   - isCancelled: Asked from time to time; true gives up.
-  /// - Returns: The library, with what was found.
+  ///   - progress: Receives the progress, and may stop the reading.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The library, with the photos found so far.
   /// - Throws: As ``Library/read(_:isCancelled:)``.
   public mutating func read(
     telling progress: ReadingProgress? = nil,
@@ -53,16 +55,17 @@ public struct LibraryReader: Sendable {
     return library
   }
 
-  /// Reads everything, and answers only what is different from what was listed before; the rest as
+  /// Reads everything, and returns only the differences from the last listing; otherwise as
   /// ``read(telling:isCancelled:)``.
   ///
-  /// Takes little memory where little is different.
+  /// Takes little memory if few folders changed.
   ///
   /// - Parameters:
-  ///   - listed: What was listed the last time.
-  ///   - progress: Hears what is found, and may end it; what isn't read then is as it was listed.
-  ///   - isCancelled: Asked from time to time; true gives up.
-  /// - Returns: What is news to that library.
+  ///   - listed: The last listing.
+  ///   - progress: Receives the progress, and may stop the reading; unread folders count as
+  ///     unchanged.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The changes for that library.
   /// - Throws: As ``read(telling:isCancelled:)``.
   public mutating func read(
     after listed: Library, telling progress: ReadingProgress? = nil,
@@ -140,21 +143,21 @@ public struct LibraryReader: Sendable {
     }
   }
 
-  /// Reads some folders again, and those that came into them.
+  /// Reads some folders again, and their new subfolders.
   ///
-  /// As slow as the disk. What is in a folder that was asked for and isn't there any more counts as
-  /// being there still, until that folder is back.
+  /// As slow as the disk. The content of a requested folder that is missing counts as still
+  /// present, until that folder is back.
   ///
   /// - Parameters:
-  ///   - folders: Folders of ``folders``; others are left out.
-  ///   - isCancelled: Asked from time to time; true gives up.
-  /// - Returns: What is in them.
+  ///   - folders: Folders of ``folders``; others are ignored.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: Their content.
   /// - Throws: ``LibraryError/cancelled``.
   public mutating func read(
     again folders: Set<FilePath>, isCancelled: @escaping () -> Bool = { Task.isCancelled }
   ) throws(LibraryError) -> LibraryNews {
     let missing = Set(missingRoots)
-    // What a library file says concerns all folders of it.
+    // A library file affects all its folders.
     let isDescribed = folders.contains { folder in
       described.contains(folder) || roots.contains { $0.path == folder } && hasLibraryFile(folder)
     }
@@ -180,12 +183,13 @@ public struct LibraryReader: Sendable {
         missing: missing.sorted()))
   }
 
-  /// The folders in which something came or went since they were read, as slow as the disk.
+  /// Returns the folders in which files were added or removed since they were read; as slow as the
+  /// disk.
   ///
-  /// What was written in a file doesn't show in its folder.
+  /// Writing to a file doesn't change its folder.
   ///
-  /// - Parameter folders: The folders to look at.
-  /// - Returns: Those of them that are not as they were.
+  /// - Parameter folders: The folders to check.
+  /// - Returns: The changed ones.
   public func changed(of folders: some Sequence<FilePath>) -> Set<FilePath> {
     Set(
       folders.filter { path in
@@ -195,7 +199,8 @@ public struct LibraryReader: Sendable {
       })
   }
 
-  /// The folders that were asked for and are not there: gone, or empty where another file system was.
+  /// The requested folders that are missing: gone, or empty because their file system was
+  /// unmounted.
   public var missingRoots: [FilePath] {
     roots.compactMap { path, identity in
       guard let entry = try? FileEntry.at(path.text), entry.kind == .folder else { return path }
@@ -210,14 +215,14 @@ public struct LibraryReader: Sendable {
   }
 }
 
-/// What came of reading folders again.
+/// The result of a scan.
 public enum LibraryNews: Sendable {
   /// Everything was read.
   case library(Library)
-  /// Some folders were.
+  /// Some folders were read.
   case folders(FolderNews)
 
-  /// What was read, without what wasn't.
+  /// The library of all conversations that were read.
   public var library: Library {
     switch self {
     case .library(let library): library
@@ -225,12 +230,12 @@ public enum LibraryNews: Sendable {
     }
   }
 
-  /// Whether nothing was read but that some folders are gone.
+  /// Whether nothing but removed folders was found.
   public var isEmpty: Bool {
     if case .folders(let news) = self { news.conversations.isEmpty } else { false }
   }
 
-  /// Has the photos that were read know what is said about them, and where they are from.
+  /// Sets the annotations and origins of the photos that were read.
   public mutating func learn(_ known: FileNews) {
     var library = library
     _ = library.say(known.remarks)
@@ -244,15 +249,15 @@ public enum LibraryNews: Sendable {
   }
 }
 
-/// What is in some folders of a library.
+/// The content of some folders of a library.
 public struct FolderNews: Sendable {
   /// The folders that were read, and those that are gone.
   let folders: Set<FilePath>
-  /// The conversations of those that hold photos, in no order.
+  /// The conversations of those that contain photos, in no order.
   var conversations: [Conversation]
-  /// What was left out, in all folders of the library: one sentence each, for people.
+  /// The problems in all folders of the library: one sentence each, for people.
   let problems: [String]
-  /// The folders that were asked for and are not there now.
+  /// The requested folders that are currently missing.
   public let missing: [FilePath]
 
   init(

@@ -1,7 +1,7 @@
 import ImageFiles
 import Synchronization
 
-/// What a decode is asked for: the same key, the same picture.
+/// The key of a decode: equal keys give equal pictures.
 struct LoaderKey: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case image(PixelSize)
@@ -31,7 +31,7 @@ final class LoaderJob: Sendable, Identifiable {
     isUnwanted.store(true, ordering: .relaxed)
   }
 
-  /// Decodes, or reads a thumbnail that programs share; blocks the thread.
+  /// Decodes, or reads a shared thumbnail; blocks the thread.
   func run(
     _ decode: PhotoLoader.Decode, _ shared: SharedThumbnails?
   ) -> Result<DecodedImage, ImageError> {
@@ -71,10 +71,10 @@ final class LoaderJob: Sendable, Identifiable {
   }
 }
 
-/// Decodes in the order in which they were asked for.
+/// A queue of decodes, first in, first out.
 struct JobQueue: Sendable {
   private var jobs: [LoaderJob.ID: LoaderJob] = [:]
-  /// The order; what is no longer in `jobs` was taken back.
+  /// The order; entries that are no longer in `jobs` were removed.
   private var order: ArraySlice<LoaderJob.ID> = []
 
   mutating func append(_ job: LoaderJob) {

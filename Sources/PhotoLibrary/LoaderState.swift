@@ -1,11 +1,10 @@
 import ImageFiles
 
-/// The loader's queue and memory; every change happens under the loader's lock, and none of them
-/// waits for anything.
+/// The loader's queues and caches; every change happens under the loader's lock, and none blocks.
 struct LoaderState: Sendable {
   typealias Waiter = CheckedContinuation<Result<DecodedImage, ImageError>, Never>
 
-  /// What came of a decode, and of which version of the file.
+  /// A decoded picture and the version of its file.
   struct Memory: Sendable {
     let stamp: FileStamp
     let image: DecodedImage
@@ -19,7 +18,7 @@ struct LoaderState: Sendable {
   /// The decodes that requests can join.
   private var jobs: [LoaderKey: LoaderJob] = [:]
   private var waiters: [LoaderJob.ID: [Int: Waiter]] = [:]
-  /// Which decode a ticket waits for.
+  /// The decode that each ticket waits for.
   private var tickets: [Int: LoaderJob] = [:]
   private var imageQueue = JobQueue()
   private var thumbnailQueue = JobQueue()
@@ -31,13 +30,13 @@ struct LoaderState: Sendable {
     lanes = DecodeLanes(count: concurrency)
   }
 
-  /// A number that nothing else has.
+  /// Returns a new unique number.
   mutating func newTicket() -> Int {
     nextNumber += 1
     return nextNumber
   }
 
-  /// What is remembered under a key, for any version of the file.
+  /// Returns the cached picture for a key, of any version of the file.
   mutating func remembered(_ key: LoaderKey) -> Memory? {
     switch key.kind {
     case .image: images.value(for: key)
@@ -52,12 +51,12 @@ struct LoaderState: Sendable {
     failures = RememberedFailures()
   }
 
-  /// Forgets what was wrong with a file, so that the next request decodes it.
+  /// Clears a file's failures, so that the next request decodes it.
   mutating func forgetFailures(of path: FilePath) {
     failures.forget(path)
   }
 
-  /// Answers a request at once, or has it wait for a decode and returns `nil`.
+  /// Answers a request at once, or queues it for a decode and returns `nil`.
   mutating func answer(
     _ key: LoaderKey, stamp: FileStamp?, ticket: Int, _ waiter: Waiter
   ) -> Result<DecodedImage, ImageError>? {
@@ -83,9 +82,9 @@ struct LoaderState: Sendable {
     return nil
   }
 
-  /// Takes a request back; the last one takes its decode with it.
+  /// Cancels a request; cancelling a decode's last request cancels the decode.
   ///
-  /// - Returns: Who is to be told, or `nil` where the ticket waits for nothing.
+  /// - Returns: The request to be resumed, or `nil` if the ticket is not waiting.
   mutating func cancel(_ ticket: Int) -> (Waiter, LoaderKey)? {
     guard let job = tickets.removeValue(forKey: ticket),
       let waiter = waiters[job.id]?.removeValue(forKey: ticket)
@@ -102,10 +101,10 @@ struct LoaderState: Sendable {
     return (waiter, job.key)
   }
 
-  /// Whether a photo that is asked for now starts at once.
+  /// Whether a photo that is requested now starts at once.
   var hasRoomForPhoto: Bool { lanes.canStartImage }
 
-  /// The decode that may start now, or `nil`.
+  /// Starts the next decode, or returns `nil`.
   mutating func startNext() -> LoaderJob? {
     let image = lanes.canStartImage ? imageQueue.pop() : nil
     guard let job = image ?? (lanes.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
@@ -120,7 +119,7 @@ struct LoaderState: Sendable {
 
   /// Ends a running decode.
   ///
-  /// - Returns: Who is to be told.
+  /// - Returns: The requests to be resumed.
   mutating func finish(_ job: LoaderJob, _ result: Result<DecodedImage, ImageError>) -> [Waiter] {
     lanes.finish(job)
     counts.running = lanes.runningCount
@@ -141,16 +140,16 @@ struct LoaderState: Sendable {
     switch result {
     case .success(let image):
       let memory = Memory(stamp: stamp, image: image)
-      // What a picture costs beyond its pixels is a guess.
+      // The memory beyond the pixels is a guess.
       let cost = 512 + image.surface.byteCount
       switch job.key.kind {
       case .image: images.store(memory, for: job.key, cost: cost)
-      // The next one will be another one.
+      // Each part is requested only once.
       case .part: break
       case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
       }
     case .failure(let error):
-      // One that was stopped may have ended in any way.
+      // A cancelled decode may have failed for any reason.
       guard wasWanted else { return }
       failures.note(error, of: job.key.path, stamp: stamp)
     }

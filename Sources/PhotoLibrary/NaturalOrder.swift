@@ -1,13 +1,13 @@
 import Foundation
 
-/// The order in which people sort names: photo 2 before photo 10, a before B before c.
+/// The natural sort order of names: photo 2 before photo 10, a before B before c.
 enum NaturalOrder {
-  /// Sorts by a name, and by a second one where the first ones are the same.
+  /// Sorts by a name, and by a second name if the first ones are equal.
   static func sorted<Item>(
     _ items: [Item], by names: (Item) -> (first: String, second: String)
   ) -> [Item] {
-    // Comparing as people do is slow. Names as cameras give them are in their order already once
-    // they are sorted the quick way, and sorting what is sorted takes few comparisons.
+    // Natural comparison is slow. Names given by cameras are already in order after the quick sort
+    // by key, and sorting sorted names takes few comparisons.
     let names = items.map(names)
     let keys = names.map { quickKey($0.first) }
     return items.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }
@@ -15,12 +15,12 @@ enum NaturalOrder {
       .map { items[$0] }
   }
 
-  /// Bytes that are mostly in the order of names: small letters, and numbers after how many digits they
-  /// have.
+  /// Returns bytes that mostly sort like the names: lowercase letters, and numbers prefixed by
+  /// their number of digits.
   private static func quickKey(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     key.reserveCapacity(name.utf8.count + 2)
-    // Where the count of the digits of a number stands.
+    // The index of the number's digit count.
     var count: Int?
     for byte in name.utf8 {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
@@ -32,7 +32,7 @@ enum NaturalOrder {
         count = key.count
         key.append(UInt8(ascii: "0"))
       }
-      // Zeros at the beginning count for nothing.
+      // Leading zeros are ignored.
       if byte == UInt8(ascii: "0"), count == key.count - 1 { continue }
       key.append(byte)
       if let count, key[count] < UInt8(ascii: "9") { key[count] += 1 }
@@ -40,19 +40,19 @@ enum NaturalOrder {
     return key
   }
 
-  /// Whether what has the first names comes before what has the second ones.
+  /// Whether an item with the first names sorts before one with the second names.
   static func precedes(_ first: (String, String), _ second: (String, String)) -> Bool {
     first.0.utf8.elementsEqual(second.0.utf8)
       ? precedes(first.1, second.1) : precedes(first.0, second.0)
   }
 
-  /// Whether `first` comes before `second`; names that differ in anything are never equal, so that
-  /// the order is the same every time.
+  /// Whether `first` sorts before `second`; different names never compare as equal, so that the
+  /// order is stable.
   private static func precedes(_ first: String, _ second: String) -> Bool {
     switch first.localizedStandardCompare(second) {
     case .orderedAscending: true
     case .orderedDescending: false
-    // As bytes: one text can be written in several ways, and name several files.
+    // By bytes: one text can be encoded in several ways, and name several files.
     case .orderedSame: first.utf8.lexicographicallyPrecedes(second.utf8)
     }
   }

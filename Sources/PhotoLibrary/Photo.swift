@@ -2,26 +2,27 @@ public import ImageFiles
 
 /// One photo of a conversation.
 public struct Photo: Hashable, Sendable, Identifiable {
-  /// What names the photo as long as the library is open: its conversation's identifier, a slash,
-  /// and a number, as in `Chen/2`.
+  /// The identifier while the library is open: the conversation's identifier, a slash, and a
+  /// number, as in `Chen/2`.
   ///
-  /// At the first reading the number is the photo's place in the conversation, counted from 1. It
-  /// stays when others come before it or go, so ``Library/position(of:)`` says where it stands.
+  /// At the first reading the number is the photo's position in the conversation, counted from 1.
+  /// It doesn't change when other photos are added or removed before it, so the current position is
+  /// ``Library/position(of:)``.
   public let id: String
   /// The absolute path of the file.
   public let path: FilePath
-  /// What tells this version of the file from a later one, or `nil` where nobody asked.
+  /// The version of the file, or `nil` if it was not read.
   public let stamp: FileStamp?
-  /// What tells the file from all others of the machine, by whatever path it is reached; empty where
-  /// the file system has no such thing or nobody asked.
+  /// The file's identity on this machine, independent of its path; empty if the file system has
+  /// none or it was not read.
   public let identity: String
-  /// What shows where nobody wrote a caption: the file's name without its extension; may be empty.
+  /// The name to show without a caption: the file's name without its extension; may be empty.
   ///
-  /// As it is: never markup.
+  /// Plain text, never markup.
   public let name: String
-  /// What the person says about it.
+  /// The photo's annotations.
   public var remarks: Remarks
-  /// When and with what it was taken.
+  /// The date and camera.
   public var origin: PhotoOrigin
 
   /// Creates a photo from its parts.
@@ -38,16 +39,16 @@ public struct Photo: Hashable, Sendable, Identifiable {
     self.identity = identity
   }
 
-  /// The number in ``id``, or `nil` where that ends with none.
+  /// The number in ``id``, or `nil` if it doesn't end with one.
   public var number: Int? {
     id.lastIndex(of: "/").flatMap { Int(id[id.index(after: $0)...]) }
   }
 
-  /// The photo of this file under another identifier, with what is known about another one.
+  /// Returns the photo of this file under another identifier, with the metadata of another photo.
   ///
   /// - Parameters:
   ///   - id: The identifier.
-  ///   - other: Whose remarks and origin these are; `nil` leaves the photo's own.
+  ///   - other: The photo whose annotations and origin are used; `nil` keeps the photo's own.
   /// - Returns: The photo.
   func called(_ id: String, keepingRemarksOf other: Photo? = nil) -> Photo {
     Photo(
@@ -55,14 +56,14 @@ public struct Photo: Hashable, Sendable, Identifiable {
       origin: other?.origin ?? origin, stamp: stamp, identity: identity)
   }
 
-  /// The caption, or `nil` where nobody wrote one.
+  /// The caption, or `nil` if there is none.
   ///
-  /// As it is: never markup.
+  /// Plain text, never markup.
   public var caption: String? { remarks.caption?.isEmpty == false ? remarks.caption : nil }
 
-  /// What shows about it: the caption, or else the name; may be empty.
+  /// The text to show: the caption, or else the name; may be empty.
   ///
-  /// As it is: never markup.
+  /// Plain text, never markup.
   public var comment: String { caption ?? name }
 
   /// One to five stars, or `nil` without a rating.

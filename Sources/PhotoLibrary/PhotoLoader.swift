@@ -1,31 +1,30 @@
 public import ImageFiles
 import Synchronization
 
-/// Decodes photos and thumbnails off the main thread, few at a time, and remembers the last ones.
+/// A decoder and cache of photos and thumbnails, off the main thread with limited concurrency.
 ///
 /// Safe to use from any thread. Requests for the same picture share one decode. Photos go before
 /// thumbnails, otherwise first come, first served; but thumbnails always leave room for one photo.
-/// Cancelling the task that waits drops a queued decode at once and stops a running one, unless
+/// Cancelling the waiting task removes a queued decode at once and stops a running one, unless
 /// another request waits for it; the next photo doesn't wait until that one has stopped.
 ///
-/// Thumbnails are read from the files in which all programs of the person keep them, where there are
-/// any, and kept there.
+/// Thumbnails are read from and stored in the files in which all programs of the person share them,
+/// if there are any.
 ///
-/// What is remembered counts only as long as the file's length and date stay what they were. A
-/// file that is broken is remembered too; one whose decoder crashed, took too long or needed too much
-/// memory is tried once more first.
+/// A cached picture is valid only as long as the file's length and date stay the same. Broken files
+/// are cached too; a file whose decoder crashed, took too long or needed too much memory is first
+/// tried once more.
 public final class PhotoLoader: Sendable {
-  /// How many bytes of thumbnails are remembered unless said otherwise: 64 MB, which is 7,000 of
-  /// 48 logical pixels, or 1,800 on a screen of double density.
+  /// The default limit of the thumbnail cache in bytes: 64 MB, which is 7,000 thumbnails of 48
+  /// logical pixels, or 1,800 on a screen of double density.
   public static let thumbnailLimit = 64 << 20
-  /// How many bytes of photos are remembered unless said otherwise: 96 MB, which is three that
-  /// fill a 4K screen.
+  /// The default limit of the photo cache in bytes: 96 MB, which is three photos that fill a 4K
+  /// screen.
   public static let imageLimit = 96 << 20
   /// The corner radius of thumbnails in logical pixels.
   public static let cornerRadius = 6.0
 
-  /// Decodes a file, before or after all other work of the machine, and asks from time to time whether
-  /// the picture is still wanted.
+  /// Decodes a file, at high or low priority, and polls whether the picture is still needed.
   package typealias Decode =
     @Sendable (_ path: String, _ fit: ImageFit, _ isUrgent: Bool, _ isUnwanted: () -> Bool)
     throws(ImageError) -> DecodedImage
@@ -33,21 +32,21 @@ public final class PhotoLoader: Sendable {
   private let state: Mutex<LoaderState>
   private let decode: Decode
   private let sharedThumbnails: SharedThumbnails?
-  /// The profile of the screen that photos are decoded for, or `nil` for sRGB's.
+  /// The profile of the screen that photos are decoded for, or `nil` for sRGB.
   ///
-  /// Thumbnails have sRGB's colours in any case: all programs share them.
+  /// Thumbnails are always in sRGB: all programs share them.
   public let screen: ScreenProfile?
 
-  /// Creates a loader that remembers nothing yet.
+  /// Creates a loader with empty caches.
   ///
   /// - Parameters:
-  ///   - thumbnailLimit: How many bytes of thumbnails to remember, 0 for none.
-  ///   - imageLimit: How many bytes of photos to remember, 0 for none.
-  ///   - concurrency: How many decodes may run at a time, 2 or more; of those, neither photos nor
+  ///   - thumbnailLimit: The limit of the thumbnail cache in bytes, 0 for no cache.
+  ///   - imageLimit: The limit of the photo cache in bytes, 0 for no cache.
+  ///   - concurrency: The maximum number of concurrent decodes, 2 or more; neither photos nor
   ///     thumbnails take the last one.
-  ///   - sharedThumbnails: The thumbnails that other programs read and write too; `nil` to make them
-  ///     all here, and to keep none in files.
-  ///   - screen: The profile of the screen that photos are decoded for; `nil` for sRGB's.
+  ///   - sharedThumbnails: The thumbnails that are shared with other programs; `nil` to always make
+  ///     thumbnails in this process, and to store none in files.
+  ///   - screen: The profile of the screen that photos are decoded for; `nil` for sRGB.
   public convenience init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
     concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil
@@ -60,7 +59,7 @@ public final class PhotoLoader: Sendable {
     }
   }
 
-  /// Creates a loader with another way to decode, for tests that say when a decode ends.
+  /// Creates a loader with a custom decode function, for tests that control when a decode ends.
   package init(
     thumbnailLimit: Int = PhotoLoader.thumbnailLimit, imageLimit: Int = PhotoLoader.imageLimit,
     concurrency: Int = 3, sharedThumbnails: SharedThumbnails? = nil, screen: ScreenProfile? = nil,
@@ -74,20 +73,20 @@ public final class PhotoLoader: Sendable {
         thumbnailLimit: thumbnailLimit, imageLimit: imageLimit, concurrency: concurrency))
   }
 
-  /// What the loader has done so far.
+  /// The loader's counters.
   public var counts: PhotoLoaderCounts {
     state.withLock { $0.counts }
   }
 
-  /// The photo in a file, no larger than a size and never enlarged.
+  /// Returns the photo in a file, no larger than a size and never enlarged.
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - size: The room there is, in device pixels.
+  ///   - size: The available space, in device pixels.
   ///   - isolation: The caller's actor; leave it out.
-  /// - Returns: The photo, upright, and how large the file has it.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
-  ///   task was cancelled.
+  /// - Returns: The photo, upright, and its full size in the file.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  ///   the task was cancelled.
   public func image(
     for path: FilePath, fitting size: PixelSize,
     isolation: isolated (any Actor)? = #isolation
@@ -95,71 +94,70 @@ public final class PhotoLoader: Sendable {
     try await load(LoaderKey(path: path, kind: .image(size)))
   }
 
-  /// A part of the photo in a file, which is not remembered.
+  /// Returns a part of the photo in a file, which is not cached.
   ///
   /// - Parameters:
-  ///   - region: The part, and how large it is wanted.
+  ///   - region: The part, and its requested size.
   ///   - path: The file's path.
   ///   - isolation: The caller's actor; leave it out.
-  /// - Returns: The part, upright, and how large the file has the whole photo.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
-  ///   task was cancelled.
+  /// - Returns: The part, upright, and the full size of the whole photo in the file.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  ///   the task was cancelled.
   public func part(
     _ region: PictureRegion, of path: FilePath, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
     try await load(LoaderKey(path: path, kind: .part(region)))
   }
 
-  /// A square of a photo's middle with round corners, as lists show it.
+  /// Returns a square of a photo's middle with rounded corners, for lists.
   ///
   /// - Parameters:
   ///   - path: The file's path.
   ///   - side: The square's side in logical pixels.
-  ///   - scale: How many device pixels make a logical one.
+  ///   - scale: The number of device pixels per logical pixel.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when the
-  ///   task was cancelled.
+  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  ///   the task was cancelled.
   public func thumbnail(
     for path: FilePath, side: Int, scale: Int = 1, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> ImageSurface {
     try await load(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))).surface
   }
 
-  /// The photo if it is remembered, else `nil`; at once, and without asking whether the file is
-  /// still the same.
+  /// Returns the cached photo, or `nil`; at once, and without checking whether the file has
+  /// changed.
   public func rememberedImage(for path: FilePath, fitting size: PixelSize) -> DecodedImage? {
     remembered(LoaderKey(path: path, kind: .image(size)))
   }
 
-  /// The thumbnail if it is remembered, else `nil`; at once, and without asking whether the file is
-  /// still the same.
+  /// Returns the cached thumbnail, or `nil`; at once, and without checking whether the file has
+  /// changed.
   public func rememberedThumbnail(for path: FilePath, side: Int, scale: Int = 1) -> ImageSurface? {
     remembered(LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale)))?.surface
   }
 
-  /// Whether a photo that is asked for now is decoded at once, rather than after something else; at
-  /// once.
+  /// Whether a photo that is requested now is decoded at once, rather than queued; at once.
   public var hasRoomForPhoto: Bool { state.withLock { $0.hasRoomForPhoto } }
 
-  /// Whether the remembered thumbnail is of a photo whose file ends early, so that a part of it is
+  /// Whether the cached thumbnail is of a photo whose file is truncated, so that a part of it is
   /// missing; at once.
   public func isTruncated(_ path: FilePath, side: Int, scale: Int = 1) -> Bool {
     let key = LoaderKey(path: path, kind: .thumbnail(side: side, scale: scale))
     return remembered(key)?.isTruncated == true
   }
 
-  /// Whether what is remembered of a photo is of another version of its file; at once.
+  /// Whether a photo's cached picture is of another version of its file; at once.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - size: The room, as for ``image(for:fitting:isolation:)``.
-  /// - Returns: False, too, where nothing is remembered, or nobody knows which version there is.
+  ///   - size: The available space, as for ``image(for:fitting:isolation:)``.
+  /// - Returns: False, too, if nothing is cached or the photo's version is unknown.
   public func isOutdated(_ photo: Photo, fitting size: PixelSize) -> Bool {
     isOutdated(LoaderKey(path: photo.path, kind: .image(size)), photo.stamp)
   }
 
-  /// The same of a photo's thumbnail.
+  /// Whether a photo's cached thumbnail is of another version of its file; at once.
   public func isOutdated(_ photo: Photo, side: Int, scale: Int = 1) -> Bool {
     isOutdated(LoaderKey(path: photo.path, kind: .thumbnail(side: side, scale: scale)), photo.stamp)
   }
@@ -169,13 +167,13 @@ public final class PhotoLoader: Sendable {
     return known != stamp
   }
 
-  /// Forgets everything that is remembered; running decodes go on.
+  /// Clears the caches; running decodes continue.
   public func forgetAll() {
     state.withLock { $0.forgetAll() }
   }
 
-  /// Forgets what was wrong with a file, so that the next request decodes it: for a person who
-  /// wants it tried again.
+  /// Clears a file's failures, so that the next request decodes it: for a person who asks to try it
+  /// again.
   public func forgetFailures(of path: FilePath) {
     state.withLock { $0.forgetFailures(of: path) }
     guard let sharedThumbnails else { return }
@@ -203,9 +201,9 @@ public final class PhotoLoader: Sendable {
   }
 
   private func enqueue(_ key: LoaderKey, ticket: Int, _ continuation: LoaderState.Waiter) {
-    // The file is asked outside the lock: a slow disk must not hold up the main thread.
+    // The file is examined outside the lock: a slow disk must not block the main thread.
     let stamp = (try? FileEntry.at(key.path.text))?.stamp
-    // Asked inside the lock: a task that is cancelled later finds the ticket there.
+    // Checked inside the lock: if the task is cancelled later, its handler finds the ticket.
     let answer = state.withLock { state in
       Task.isCancelled
         ? .failure(ImageError(path: key.path.text, reason: .cancelled))
@@ -218,7 +216,7 @@ public final class PhotoLoader: Sendable {
   private func cancel(_ ticket: Int) {
     guard let (waiter, key) = state.withLock({ $0.cancel(ticket) }) else { return }
     waiter.resume(returning: .failure(ImageError(path: key.path.text, reason: .cancelled)))
-    // A photo that was left has given up its lane.
+    // A cancelled photo has freed its lane.
     startDecodes()
   }
 
@@ -235,20 +233,20 @@ public final class PhotoLoader: Sendable {
   }
 }
 
-/// What a ``PhotoLoader`` has done so far.
+/// The counters of a ``PhotoLoader``.
 public struct PhotoLoaderCounts: Hashable, Sendable {
-  /// How many decodes wait for their turn.
+  /// The number of queued decodes.
   public var queued = 0
-  /// How many decodes run.
+  /// The number of running decodes.
   public var running = 0
-  /// How many decodes were started.
+  /// The number of started decodes.
   public var started = 0
-  /// How many decodes ran to their end, in a picture or in an error.
+  /// The number of decodes that ended with a picture or an error.
   public var finished = 0
-  /// How many decodes were cancelled, queued or running.
+  /// The number of cancelled decodes, queued or running.
   public var cancelled = 0
-  /// How many requests were answered from memory.
+  /// The number of requests that were answered from the cache.
   public var remembered = 0
-  /// How many requests joined a decode that was under way already.
+  /// The number of requests that joined an existing decode.
   public var joined = 0
 }

@@ -1,4 +1,4 @@
-/// Values by key, of which those not used for the longest time go when there are too many bytes.
+/// An LRU cache with a limit in bytes.
 struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
     let value: Value
@@ -6,12 +6,12 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var lastUse: UInt64
   }
 
-  /// How many bytes the values have at most together.
+  /// The maximum total size of the values in bytes.
   let limit: Int
-  /// How many bytes the values have together.
+  /// The current total size of the values in bytes.
   private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
-  /// Keys in the order of their uses; a key that was used again later doesn't count here.
+  /// The keys in the order of their uses; an entry is obsolete if its key was used again later.
   private var uses: [(key: Key, use: UInt64)] = []
   private var firstUse = 0
   private var clock: UInt64 = 0
@@ -21,10 +21,10 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.limit = limit
   }
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { entries.count }
 
-  /// The value for a key, which is then the last one to go, or `nil`.
+  /// Returns the value for a key, or `nil`, and marks it as the most recently used.
   ///
   /// - Complexity: O(1) on average.
   mutating func value(for key: Key) -> Value? {
@@ -33,7 +33,7 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return value
   }
 
-  /// Stores a value; one that is larger than the limit is not stored.
+  /// Stores a value; a value larger than the limit is not stored.
   mutating func store(_ value: Value, for key: Key, cost: Int) {
     remove(key)
     guard cost <= limit else { return }
@@ -48,7 +48,7 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     compact()
   }
 
-  /// Removes the value for a key, if there is one.
+  /// Removes the value for a key, if any.
   mutating func remove(_ key: Key) {
     guard let entry = entries.removeValue(forKey: key) else { return }
     cost -= entry.cost
@@ -66,7 +66,7 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     compact()
   }
 
-  /// Forgets uses that no longer count once they are most of the list.
+  /// Removes obsolete uses once they are most of the list.
   private mutating func compact() {
     guard uses.count > 2 * entries.count + 64 else { return }
     uses = uses[firstUse...].filter { entries[$0.key]?.lastUse == $0.use }

@@ -1,35 +1,35 @@
 public import ImageFiles
 
-/// The edits that can be taken back, and those that were and can be done again.
+/// The undo and redo stacks of annotation edits.
 ///
-/// As in other programs, a new edit leaves nothing to be done again.
+/// As in other programs, a new edit clears the redo stack.
 public struct EditHistory: Hashable, Sendable {
-  /// How many edits can be taken back; of more, the oldest stay done.
+  /// The maximum number of edits that can be undone; older edits stay applied.
   public static let limit = 1000
 
-  /// The edits that are done, the last one last.
+  /// The edits that can be undone, the most recent one last.
   public private(set) var done: [RemarkEdit]
-  /// The edits that were taken back, the next one to be done again last.
+  /// The edits that can be redone, the next one last.
   public private(set) var undone: [RemarkEdit]
-  /// What the last edit that was noted belongs to, or `nil` where later ones don't join it.
+  /// The group of the edit that was noted last, or `nil` if later edits don't join it.
   private var group: Int?
 
   /// Creates a history of edits.
   ///
   /// - Parameters:
-  ///   - done: Those that are done, the last one last.
-  ///   - undone: Those that were taken back, the next one to be done again last.
+  ///   - done: The edits that can be undone, the most recent one last.
+  ///   - undone: The edits that can be redone, the next one last.
   public init(done: [RemarkEdit] = [], undone: [RemarkEdit] = []) {
     self.done = done.suffix(Self.limit)
     self.undone = undone
   }
 
-  /// Notes an edit that is done now.
+  /// Records an edit that was just made.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - group: What it belongs to, as a drag over several stars: an edit joins the last one if both
-  ///     belong to the same and are of one kind. `nil` for one that stands alone.
+  ///   - group: The edit's group, such as one drag over several stars: an edit joins the last one
+  ///     if both have the same group and kind. `nil` for a separate edit.
   /// - Returns: Whether it joined the last one.
   @discardableResult
   public mutating func note(_ edit: RemarkEdit, in group: Int? = nil) -> Bool {
@@ -38,7 +38,8 @@ public struct EditHistory: Hashable, Sendable {
       let joined = last.joined(with: edit)
       done.removeLast()
       if !joined.isEmpty { done.append(joined) }
-      // Without it, another edit may be the last one now, to which nothing later belongs.
+      // If the joined edit is empty, the last edit is now an unrelated one, which later edits don't
+      // join.
       self.group = joined.isEmpty ? nil : group
       return true
     }
@@ -48,9 +49,9 @@ public struct EditHistory: Hashable, Sendable {
     return false
   }
 
-  /// Takes the last edit back.
+  /// Moves the last edit to the redo stack.
   ///
-  /// - Returns: The edit, or `nil` where there is none.
+  /// - Returns: The edit, or `nil` if there is none.
   public mutating func undo() -> RemarkEdit? {
     group = nil
     guard let last = done.popLast() else { return nil }
@@ -58,9 +59,9 @@ public struct EditHistory: Hashable, Sendable {
     return last
   }
 
-  /// Does the edit again that was taken back last.
+  /// Moves the edit that was undone last back to the undo stack.
   ///
-  /// - Returns: The edit, or `nil` where there is none.
+  /// - Returns: The edit, or `nil` if there is none.
   public mutating func redo() -> RemarkEdit? {
     group = nil
     guard let last = undone.popLast() else { return nil }
@@ -68,9 +69,9 @@ public struct EditHistory: Hashable, Sendable {
     return last
   }
 
-  /// Has the edits be about the files where they are now.
+  /// Updates the file paths in all edits after files were moved.
   ///
-  /// - Parameter moves: The paths that files have now, by those that they had.
+  /// - Parameter moves: The files' new paths, by their old paths.
   public mutating func follow(_ moves: [FilePath: FilePath]) {
     done = done.map { $0.following(moves) }
     undone = undone.map { $0.following(moves) }

@@ -1,14 +1,14 @@
 public import ImageFiles
 
 extension Library {
-  /// What giving photos stars changes, or taking them away.
+  /// Returns the edit that sets or removes the rating of photos.
   ///
   /// - Parameters:
-  ///   - photos: The photos' identifiers; those of no photo are left out.
-  ///   - stars: One to five, others are clamped; `nil` for none. A file that says itself how many
-  ///     stars it has must not do so any longer then, so that none is said of it, rather than nothing.
-  ///   - coming: What is about to be said about files.
-  /// - Returns: The edit, empty where it would change nothing.
+  ///   - photos: The photos' identifiers; unknown identifiers are ignored.
+  ///   - stars: One to five, other values are clamped; `nil` for none. For a file with its own
+  ///     rating, removing it writes an explicit zero rather than no value.
+  ///   - coming: The annotations about to be set on files.
+  /// - Returns: The edit, empty if it would change nothing.
   public func rating(
     _ photos: [Photo.ID], stars: Int?, coming: [FilePath: Remarks] = [:]
   ) -> RemarkEdit {
@@ -18,13 +18,13 @@ extension Library {
     }
   }
 
-  /// What giving photos a caption changes, or taking it away.
+  /// Returns the edit that sets or removes the caption of photos.
   ///
   /// - Parameters:
-  ///   - photos: The photos' identifiers; those of no photo are left out.
+  ///   - photos: The photos' identifiers; unknown identifiers are ignored.
   ///   - text: The caption, or `nil` for none.
-  ///   - coming: What is about to be said about files.
-  /// - Returns: The edit, empty where it would change nothing.
+  ///   - coming: The annotations about to be set on files.
+  /// - Returns: The edit, empty if it would change nothing.
   public func captioning(
     _ photos: [Photo.ID], _ text: String?, coming: [FilePath: Remarks] = [:]
   ) -> RemarkEdit {
@@ -50,11 +50,11 @@ extension Library {
       })
   }
 
-  /// Has all photos of the files of an edit say what it says, the profile's own included.
+  /// Applies an edit to all photos of its files, including the profile photo.
   ///
   /// - Parameter edit: The edit.
-  /// - Returns: The photos of those files, whether they said so before or not.
-  /// - Complexity: O(*n*), where *n* is how many photos there are.
+  /// - Returns: The photos of those files, changed or not.
+  /// - Complexity: O(*n*), where *n* is the number of photos.
   public mutating func apply(_ edit: RemarkEdit) -> [Photo.ID] {
     let changes = Dictionary(edit.changes.map { ($0.path, $0.after) }) { first, _ in first }
     return change(changes) { photo, after in
@@ -63,13 +63,13 @@ extension Library {
     }
   }
 
-  /// Has all photos of some files say something, the profile's own included.
+  /// Sets the annotations of all photos of some files, including the profile photo.
   ///
-  /// Where nothing is said, what a `library.json` says counts.
+  /// If a file has no annotations, those of a `library.json` apply.
   ///
-  /// - Parameter known: What is said about files.
-  /// - Returns: The photos that said something else before.
-  /// - Complexity: O(*n*), where *n* is how many photos there are.
+  /// - Parameter known: The annotations of files.
+  /// - Returns: The photos that had other annotations before.
+  /// - Complexity: O(*n*), where *n* is the number of photos.
   public mutating func say(_ known: [FilePath: Remarks]) -> [Photo.ID] {
     let described = described
     return change(known) { photo, after in
@@ -84,11 +84,11 @@ extension Library {
     }
   }
 
-  /// Has all photos of some files know when and with what they were taken, the profile's own included.
+  /// Sets the date and camera of all photos of some files, including the profile photo.
   ///
   /// - Parameter origins: The files' origins.
-  /// - Returns: The photos of which something else was known before.
-  /// - Complexity: O(*n*), where *n* is how many photos there are.
+  /// - Returns: The photos that had another origin before.
+  /// - Complexity: O(*n*), where *n* is the number of photos.
   public mutating func learn(_ origins: [FilePath: PhotoOrigin]) -> [Photo.ID] {
     change(origins) { photo, origin in
       if photo.origin == origin { return false }
@@ -97,14 +97,14 @@ extension Library {
     }
   }
 
-  /// How many files are few enough to look only into their folders.
+  /// The number of files up to which only their folders are searched.
   private static let fewFiles = 1000
 
   private mutating func change<Value>(
     _ values: [FilePath: Value], _ body: (inout Photo, Value) -> Bool
   ) -> [Photo.ID] {
     if values.isEmpty { return [] }
-    // Comparing with one path is quicker than looking up each.
+    // Comparing with one path is faster than looking each up.
     let only = values.count == 1 ? values.first : nil
     let folders =
       values.count < Self.fewFiles ? Set(values.keys.map { FileEntry.folder(of: $0) }) : nil
@@ -116,7 +116,7 @@ extension Library {
     for index in conversations.indices {
       if let folder = conversations[index].folder, folders?.contains(folder) == false { continue }
       for number in conversations[index].photos.indices {
-        // Whatever isn't changed stays shared with other copies of the library.
+        // Unchanged photos stay shared with other copies of the library.
         guard let value = value(of: conversations[index].photos[number].path),
           body(&conversations[index].photos[number], value)
         else { continue }

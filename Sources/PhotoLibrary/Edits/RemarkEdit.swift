@@ -1,26 +1,26 @@
 public import ImageFiles
 
-/// What one command of a person changed in what they say about photos.
+/// A change of annotations made by one command of a person.
 ///
-/// It is about files, not about photos of a library: a file keeps what was said about it in whatever
-/// library it shows. Only what the kind says is changed; what another program changed in the rest
-/// meanwhile stays, also where the edit is undone later.
+/// It refers to files, not to photos of a library: a file keeps its annotations in every library
+/// that shows it. Only values of the edit's kind are changed; changes that another program makes to
+/// other values meanwhile are kept, even if the edit is undone later.
 public struct RemarkEdit: Hashable, Sendable, Codable {
-  /// What is said.
+  /// The annotation that an edit changes.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// How many stars a photo has.
+    /// The number of stars.
     case rating
-    /// What is written about a photo.
+    /// The caption.
     case caption
   }
 
-  /// What was said about a file before and after.
+  /// A file's annotations before and after the edit.
   public struct Change: Hashable, Sendable, Codable {
     /// The file's absolute path.
     public let path: FilePath
-    /// What was said before.
+    /// The annotations before the edit.
     public let before: Remarks
-    /// What was said after.
+    /// The annotations after the edit.
     public let after: Remarks
 
     /// Creates a change from its parts.
@@ -31,17 +31,17 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
     }
   }
 
-  /// What was changed.
+  /// The annotation that was changed.
   public let kind: Kind
-  /// The files that were changed, each once.
+  /// The changed files, each once.
   public private(set) var changes: [Change]
 
   /// Creates an edit.
   ///
   /// - Parameters:
-  ///   - kind: What was changed.
-  ///   - changes: The files; those of which nothing changed are left out, and of several about one
-  ///     file the first counts.
+  ///   - kind: The annotation that was changed.
+  ///   - changes: The files; unchanged files are left out, and if several changes refer to one
+  ///     file, the first counts.
   public init(_ kind: Kind, _ changes: [Change]) {
     self.kind = kind
     var seen: Set<FilePath> = []
@@ -50,17 +50,17 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether nothing was changed.
+  /// Whether the edit changes nothing.
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// The edit that takes this one back.
+  /// The edit that undoes this one.
   public var reversed: RemarkEdit {
     RemarkEdit(kind, changes.map { Change(path: $0.path, before: $0.after, after: $0.before) })
   }
 
-  /// The edit after files got other paths.
+  /// Returns the edit with the new paths of moved files.
   ///
-  /// - Parameter moves: The paths that they have now, by those that they had.
+  /// - Parameter moves: The files' new paths, by their old paths.
   /// - Returns: The same edit of those files.
   public func following(_ moves: [FilePath: FilePath]) -> RemarkEdit {
     RemarkEdit(
@@ -68,8 +68,8 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
       changes.map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
   }
 
-  /// Makes one edit of this one and a later one of the same kind, as of the stars that a finger went
-  /// over; files of which nothing is changed any longer go.
+  /// Returns this edit and a later one of the same kind as one edit, as when a finger slides over
+  /// the stars; files that are unchanged in the result are removed.
   public func joined(with later: RemarkEdit) -> RemarkEdit {
     var changes = changes
     for change in later.changes {
@@ -85,16 +85,16 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
 }
 
 extension RemarkEdit.Kind {
-  /// Whether both say the same, as far as this kind goes.
+  /// Whether both have the same value of this kind.
   func isSame(_ left: Remarks, _ right: Remarks) -> Bool {
     switch self {
     case .rating: left.rating == right.rating
-    // Text of other characters is another one, even where people see no difference.
+    // Text of different scalars counts as different, even if people see no difference.
     case .caption: left.caption.map { Array($0.utf8) } == right.caption.map { Array($0.utf8) }
     }
   }
 
-  /// Takes from other remarks what this kind is about; the rest stays.
+  /// Copies the value of this kind from other annotations and keeps the rest.
   public func take(from other: Remarks, into remarks: inout Remarks) {
     switch self {
     case .rating: remarks.rating = other.rating

@@ -1,22 +1,22 @@
 public import ImageFiles
 
-/// Something that a person does with photos' files and the sidecars beside them.
+/// An operation on photos' files and their sidecars.
 public enum FileAction: Hashable, Sendable {
-  /// Moves them to the trash.
+  /// Moves photos to the trash.
   case trash([FilePath])
-  /// Brings them back from the trash.
+  /// Restores photos from the trash.
   case restore([TrashedPhoto])
-  /// Deletes them for good.
+  /// Deletes photos permanently.
   case delete([FilePath])
-  /// Turns them to the right, by so many quarters of a turn: from now on they show so.
+  /// Rotates photos clockwise by a number of quarter turns, persistently.
   case turn([FilePath], quarters: Int)
 
-  /// Gives them other paths: another name, or another folder.
+  /// Renames photos or moves them to another folder.
   case move([MovedPhoto])
-  /// Copies them.
+  /// Copies photos.
   case copy([MovedPhoto])
 
-  /// The photos' paths, as they were before it.
+  /// The photos' paths before the operation.
   public var paths: [FilePath] {
     switch self {
     case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
@@ -25,25 +25,25 @@ public enum FileAction: Hashable, Sendable {
     }
   }
 
-  /// How many photos it is about.
+  /// The number of photos in the operation.
   public var count: Int { paths.count }
 }
 
-/// What came of a ``FileAction``.
+/// The result of a ``FileAction``.
 public struct FileOutcome: Hashable, Sendable {
-  /// The photos with which it was done, by the paths that they have now or had last.
+  /// The photos for which it succeeded, by their current or last paths.
   public internal(set) var photos: [FilePath] = []
-  /// What takes it back; `nil` where nothing was done, or nothing can.
+  /// The operation that undoes this one; `nil` if nothing was done or it can't be undone.
   public internal(set) var reverse: FileAction?
-  /// The same action with the photos with which it couldn't be done, or which were not begun before it
-  /// was stopped; `nil` where there are none.
+  /// The same operation for the photos for which it failed or which were not started before it was
+  /// stopped; `nil` if there are none.
   public internal(set) var rest: FileAction?
-  /// Why it couldn't be done with those.
+  /// The errors of the photos for which it failed.
   public internal(set) var problems: [FileActionError] = []
-  /// The folders in which something is different now.
+  /// The folders whose content changed.
   public internal(set) var folders: Set<FilePath> = []
 
-  /// The paths that photos have now, by those that they had, where it gave them others.
+  /// The photos' new paths, by their old paths, if the operation moved them.
   public var moves: [FilePath: FilePath] {
     guard case .move(let photos) = reverse else { return [:] }
     return Dictionary(photos.map { ($0.target, $0.path) }) { first, _ in first }
@@ -51,20 +51,20 @@ public struct FileOutcome: Hashable, Sendable {
 }
 
 extension FileAction {
-  /// Does it with one photo after the other; what can't be done with one leaves that one as it was.
+  /// Performs the operation photo by photo; a photo for which it fails is left unchanged.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; as slow as the disk is.
   ///
-  /// - Parameter progress: Hears how far it is. Once it is stopped, the photos that were not begun are
-  ///   left as they are.
-  /// - Returns: What came of it.
+  /// - Parameter progress: Receives the progress. Once it is stopped, the remaining photos are left
+  ///   unchanged.
+  /// - Returns: The result.
   public func perform(_ progress: FileProgress = FileProgress()) -> FileOutcome {
     let run = start(progress)
     while run.next() {}
     return run.outcome
   }
 
-  /// Prepares the action; the caller performs it photo by photo.
+  /// Prepares the operation; the caller performs it photo by photo.
   func start(_ progress: FileProgress, _ journal: FileJournal? = nil) -> FileActionRun {
     var files = PhotoFiles(journal: journal)
     switch self {
@@ -96,12 +96,12 @@ extension FileAction {
   }
 
   /// - Parameters:
-  ///   - items: What it is to be done with.
-  ///   - again: The action for what it couldn't be done with.
-  ///   - reverse: What takes it back, `nil` where nothing can.
-  ///   - progress: Hears how far it is.
-  ///   - body: Does it with one, and says what taking it back needs.
-  /// - Returns: The action, photo by photo.
+  ///   - items: The items of the operation.
+  ///   - again: Returns the operation for the items that failed.
+  ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
+  ///   - progress: Receives the progress.
+  ///   - body: Performs the operation with one item, and returns the item for undoing it.
+  /// - Returns: The operation, photo by photo.
   private static func each<Item: PhotoItem, Done: PhotoItem>(
     _ items: [Item], _ again: @escaping ([Item]) -> FileAction,
     _ reverse: @escaping ([Done]) -> FileAction?, _ progress: FileProgress,
@@ -131,14 +131,14 @@ extension FileAction {
       outcome.photos = done.map(\.path)
       outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
       outcome.rest = left.isEmpty ? nil : again(left)
-      // What was done last is taken back first.
+      // The last step is undone first.
       outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
       return outcome
     }
   }
 }
 
-/// A file action that is performed photo by photo.
+/// A file operation that is performed photo by photo.
 final class FileActionRun {
   private var steps: ArraySlice<() -> Void>
   private let result: () -> FileOutcome
@@ -148,10 +148,10 @@ final class FileActionRun {
     self.result = result
   }
 
-  /// The outcome so far.
+  /// The result so far.
   var outcome: FileOutcome { result() }
 
-  /// Performs the action with the next photo.
+  /// Performs the operation with the next photo.
   ///
   /// - Returns: Whether a photo was left.
   func next() -> Bool {
@@ -161,11 +161,11 @@ final class FileActionRun {
   }
 }
 
-/// What an action is about, photo by photo.
+/// An item of a file operation.
 protocol PhotoItem {
-  /// The photo's path, where it is or was last.
+  /// The photo's path, current or last.
   var path: FilePath { get }
-  /// All paths that it is about.
+  /// All paths that the item affects.
   var places: [FilePath] { get }
 }
 

@@ -1,9 +1,9 @@
 import ImageFiles
 
 extension FileIntent {
-  /// Takes the steps that are not taken yet.
+  /// Performs the remaining steps.
   ///
-  /// - Throws: ``FileActionError``; some steps may be taken then.
+  /// - Throws: ``FileActionError``; some steps may be done then.
   func finish() throws(FileActionError) {
     for file in files { try transfer(file) }
     try endTransfer()
@@ -19,7 +19,7 @@ extension FileIntent {
       try target.delete()
     }
     guard file.path.isThere else {
-      // A sidecar that another program removed is no reason to leave the photo where it is.
+      // A sidecar that another program removed is no reason to leave the photo behind.
       if file == photo { throw .missing(file.path) }
       return
     }
@@ -30,12 +30,12 @@ extension FileIntent {
     }
   }
 
-  /// Removes what is at its target from where it was.
+  /// Removes the old files after they arrived at their targets.
   private func endTransfer() throws(FileActionError) {
     for file in files {
       guard let target = file.target, !file.stays, target.isThere else { continue }
       if file.path.isThere, !file.isOneEntry {
-        // One that was written since stays.
+        // A file that was written since is kept.
         guard target.hasSameBytes(as: file.path) else { continue }
         FileEntry.folder(of: target).syncFolder()
         try file.path.delete()
@@ -44,16 +44,16 @@ extension FileIntent {
     }
   }
 
-  /// Takes all steps back.
+  /// Undoes all steps.
   ///
-  /// - Returns: Whether everything is as it was.
+  /// - Returns: Whether everything is restored.
   func takeBack() -> Bool {
     var isBack = true
     for file in files.reversed() where !file.existed {
       guard let target = file.target, file.isAtTarget else { continue }
       do throws(FileActionError) {
         if !file.path.isThere || file.isRespelled {
-          // A copy is all that is left of a file that went meanwhile.
+          // A copy is all that is left of a file that disappeared meanwhile.
           if !file.stays { try target.moveAnywhere(to: file.path) }
         } else if !file.isOneEntry, target.hasSameBytes(as: file.path) {
           try target.delete()
@@ -67,24 +67,24 @@ extension FileIntent {
 }
 
 extension FileIntent {
-  /// The result of finishing an action that another process began.
+  /// The result of finishing an operation that another process began.
   enum Recovery: Hashable, Sendable {
-    /// All steps are taken.
+    /// All steps are done.
     case finished
-    /// No step is taken, or none is left to take.
+    /// No step is done, or none is left to do.
     case abandoned
-    /// Something is in the way, such as a disk that isn't there.
+    /// Something is in the way, such as a missing disk.
     case unfinished
   }
 
-  /// Ends an action that a process began and can't end any more.
+  /// Finishes an operation of a process that ended before finishing it.
   ///
-  /// As slow as the disks are. Nothing is overwritten, and nothing that was changed since is moved. An
-  /// action that wasn't begun is left alone.
+  /// As slow as the disks are. Nothing is overwritten, and nothing that was changed since is moved.
+  /// An operation that wasn't begun is left alone.
   func recover() -> Recovery { photo.target == nil ? recoverRemoval() : recoverTransfer() }
 
-  /// The path by which the store may still know the photo after a recovery, and the photo's own; `nil`
-  /// if it is known by its own.
+  /// Returns the path under which the store may still know the photo after a recovery, and the
+  /// photo's actual path; `nil` if both are the same.
   func move(after recovery: Recovery) -> (from: FilePath, to: FilePath)? {
     guard kind == .move, let target = photo.target else { return nil }
     let (from, to) = recovery == .finished ? (photo.path, target) : (target, photo.path)
@@ -93,7 +93,7 @@ extension FileIntent {
 
   private var areFoldersThere: Bool { folders.allSatisfy(\.isThere) }
 
-  /// Whether a step is taken.
+  /// Whether any step is done.
   private var isBegun: Bool {
     files.contains { !$0.existed && ($0.isAtTarget || $0.isClaimed) || !$0.path.isThere }
   }
@@ -101,7 +101,7 @@ extension FileIntent {
   private func recoverTransfer() -> Recovery {
     let hasArrived = photo.isAtTarget
     if !hasArrived {
-      // Another photo may have got its name, as on another disk at the same place.
+      // Another photo may have this name now, as on another disk mounted at the same place.
       guard photo.isAtPath else { return areFoldersThere ? .abandoned : .unfinished }
       guard isBegun else { return .abandoned }
     }
@@ -122,7 +122,7 @@ extension FileIntent {
     }
   }
 
-  /// Ends moving to the trash, or deleting: the photo goes first, and its sidecars go after it.
+  /// Finishes moving to the trash or deleting: the photo first, then its sidecars.
   private func recoverRemoval() -> Recovery {
     if kind == .trash {
       for file in files where file.path.isThere { TrashedFile.removeVainNotes(of: file.path) }

@@ -1,29 +1,30 @@
 import ImageFiles
 
-/// A file action on one photo, written down before its first step: which files it is about, and where
-/// they go.
+/// A journal entry for a file operation on one photo, written before its first step: the files and
+/// their targets.
 ///
-/// A process may be killed, or the power may go, between any two steps. What the files look like then
-/// tells which steps were taken.
+/// A process may be killed, or the power may fail, between any two steps. The state of the files
+/// shows which steps were done.
 struct FileIntent: Hashable, Sendable, Codable {
-  /// The action.
+  /// The kind of file operation.
   enum Kind: String, Hashable, Sendable, Codable {
     case move, copy, restore, trash, delete
   }
 
-  /// A file that the action is about.
+  /// A file of the operation.
   struct File: Hashable, Sendable, Codable {
-    /// The path before the action.
+    /// The path before the operation.
     let path: FilePath
-    /// The path after it; `nil` for a file that is to be in no folder of the person's.
+    /// The path after the operation; `nil` for a file that is to be removed from the person's
+    /// folders.
     var target: FilePath?
     /// The fingerprint of the file's content.
     var fingerprint: String?
-    /// Whether the file stays at its path, too: it is copied.
+    /// Whether the file also stays at its path, because it is copied.
     var stays = false
     /// Whether the target existed before, with the same content.
     var existed = false
-    /// The file in which the trash notes where the file came from.
+    /// The trash's info file, which records the original path.
     var trashNote: FilePath?
   }
 
@@ -31,10 +32,10 @@ struct FileIntent: Hashable, Sendable, Codable {
   let photo: File
   let sidecars: [File]
 
-  /// The sidecars, then the photo: a program that finds the photo finds its sidecars, too.
+  /// The sidecars, then the photo, so that a program that finds the photo also finds its sidecars.
   var files: [File] { sidecars + [photo] }
 
-  /// The folders that the files are in, before and after.
+  /// The folders of the files, before and after the operation.
   var folders: Set<FilePath> {
     Set(
       files.flatMap { [$0.path] + [$0.target].compactMap(\.self) }.map { FileEntry.folder(of: $0) })
@@ -42,7 +43,7 @@ struct FileIntent: Hashable, Sendable, Codable {
 }
 
 extension FileIntent.File {
-  /// A file as it is now.
+  /// Describes a file in its current state.
   init(
     _ path: FilePath, to target: FilePath? = nil, stays: Bool = false, existed: Bool = false,
     trashNote: FilePath? = nil
@@ -55,8 +56,8 @@ extension FileIntent.File {
     fingerprint = Self.fingerprint(of: path)
   }
 
-  /// The fingerprint of what is at a path; of a file that can't be read, its size and its date; `nil`
-  /// if nothing is there.
+  /// Returns the fingerprint of the file at a path; for an unreadable file, its size and date;
+  /// `nil` if no file is there.
   private static func fingerprint(of path: FilePath) -> String? {
     if let text = path.linkText { return "link \(text)" }
     if let mark = ContentMark(path) { return mark.text }
@@ -64,29 +65,29 @@ extension FileIntent.File {
     return "unread \(stamp.byteCount) \(stamp.modified)"
   }
 
-  /// Whether the file is at its path, as it was written down.
+  /// Whether the file is at its path, with the recorded content.
   var isAtPath: Bool { fingerprint != nil && Self.fingerprint(of: path) == fingerprint }
 
-  /// Whether the file is at its target, as it was written down.
+  /// Whether the file is at its target, with the recorded content.
   var isAtTarget: Bool {
     guard let target, let fingerprint else { return false }
     return Self.fingerprint(of: target) == fingerprint
   }
 
-  /// Whether path and target are two spellings of one name, where case means nothing, and the file has
-  /// the target's already.
+  /// Whether path and target are two spellings of one name on a case-insensitive file system, and
+  /// the file already has the target's spelling.
   var isRespelled: Bool {
     guard let target else { return false }
     return path.isSameEntry(as: target) && !target.isSameEntry(as: path)
   }
 
-  /// Whether path and target are two spellings of one name, whichever the file has.
+  /// Whether path and target are two spellings of one name, in either spelling.
   var isOneEntry: Bool {
     guard let target else { return false }
     return path.isSameEntry(as: target) || target.isSameEntry(as: path)
   }
 
-  /// Whether the target is an empty file that claims the name for this one, as on disks where a file
-  /// can't be renamed without replacing another.
+  /// Whether the target is an empty placeholder that reserves the name for this file, as on file
+  /// systems that can't rename without replacing.
   var isClaimed: Bool { target?.isEmptyFile == true && !existed && !isAtTarget }
 }

@@ -1,35 +1,35 @@
 import ImageFiles
 
-/// The journal of one file action, on one thread: each photo's intent is on the disk before the photo's
-/// first step.
+/// The journal of one file operation, on one thread: each photo's intent is durable before the
+/// photo's first step.
 ///
-/// An intent stays until the whole action has ended and the disk has the names in all its folders: each
-/// folder is synced once, however many photos went through it.
+/// An intent stays until the whole operation has ended and the names in all its folders are
+/// durable: each folder is synced once, regardless of the number of photos.
 final class FileJournal {
-  /// Writes an intent down, and returns its number when the disk has it; `nil` where that can't be done.
+  /// Records an intent durably and returns its number; `nil` if that fails.
   private let record: (FileIntent) -> Int64?
   private var current: Int64?
   private var folders: Set<FilePath> = []
-  /// The intents that need no further step.
+  /// The intents that need no further steps.
   private(set) var settled: [Int64] = []
 
   init(record: @escaping (FileIntent) -> Int64?) {
     self.record = record
   }
 
-  /// Begins a photo.
+  /// Begins the operation on a photo.
   func begin(_ intent: FileIntent) {
     current = record(intent)
     folders.formUnion(intent.folders)
   }
 
-  /// Ends the photo that was begun last: everything is done, or as it was.
+  /// Ends the photo that was begun last: its steps are all done, or undone.
   func settle() {
     if let current { settled.append(current) }
     current = nil
   }
 
-  /// Has the disk keep the names in all folders in which something is different.
+  /// Syncs all changed folders to the disk.
   func syncFolders() {
     for folder in folders { folder.syncFolder() }
   }

@@ -1,21 +1,21 @@
 import Synchronization
 
-/// How far a ``FileAction`` is, which somebody may stop meanwhile; on any thread.
+/// The progress of a ``FileAction``, which can be stopped; on any thread.
 public final class FileProgress: Sendable {
   private let state = Mutex((done: 0, isStopped: false))
 
-  /// Nothing is done yet.
+  /// Creates a progress at zero.
   public init() {}
 
-  /// With how many photos it was done, or couldn't be.
+  /// The number of photos that were processed, successfully or not.
   public var done: Int { state.withLock { $0.done } }
 
-  /// Whether no other photo is begun.
+  /// Whether no further photo is started.
   public var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Begins no other photo; the one that is under way ends.
+  /// Stops before the next photo; the current one is finished.
   public func stop() { state.withLock { $0.isStopped = true } }
 
-  /// One photo more.
+  /// Counts one more photo.
   func advance() { state.withLock { $0.done += 1 } }
 }

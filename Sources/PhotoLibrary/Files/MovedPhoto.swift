@@ -1,10 +1,10 @@
 public import ImageFiles
 
-/// A photo that gets another name, or goes or is copied to another folder.
+/// A photo that is renamed, moved or copied.
 public struct MovedPhoto: Hashable, Sendable, PhotoItem {
-  /// Where it is.
+  /// The current path.
   public let path: FilePath
-  /// Where it is to be.
+  /// The new path.
   public let target: FilePath
 
   /// Moves a photo to a path.
@@ -13,12 +13,12 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
     self.target = target
   }
 
-  /// Gives a photo another name in its folder.
+  /// Renames a photo in its folder.
   ///
   /// - Parameters:
   ///   - path: The photo's path.
   ///   - name: The name.
-  /// - Throws: ``/ImageFiles/FileActionError`` where no file can have the name.
+  /// - Throws: ``/ImageFiles/FileActionError`` if the name is not a valid file name.
   public init(_ path: FilePath, named name: String) throws(FileActionError) {
     let isName =
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))
@@ -27,41 +27,41 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
     self.init(path, to: FileEntry.folder(of: path).appending(FilePath(name)))
   }
 
-  /// Puts a photo into a folder, under the name that it has.
+  /// Moves a photo into a folder, under its current name.
   public init(_ path: FilePath, into folder: FilePath) {
     self.init(path, to: folder.appending(path))
   }
 
-  /// The folder that it is in.
+  /// The current folder.
   public var folder: FilePath { FileEntry.folder(of: path) }
 
-  /// The folder that it is to be in.
+  /// The new folder.
   public var targetFolder: FilePath { FileEntry.folder(of: target) }
 
   var places: [FilePath] { [path, target] }
 
-  /// The way back.
+  /// The move in the opposite direction.
   var reversed: MovedPhoto { MovedPhoto(target, to: path) }
 }
 
 extension PhotoFiles {
-  /// Gives a photo another path, with what is beside it.
+  /// Moves a photo and its sidecars to another path.
   mutating func move(_ photo: MovedPhoto) throws(FileActionError) -> MovedPhoto {
     if photo.path == photo.target { return photo.reversed }
     let own = Set(sidecarsOnly(about: photo.path))
-    // A sidecar of several files is copied until the last of them goes.
+    // A sidecar of several files is copied until the last of them is moved.
     try perform(try intent(.move, photo) { !own.contains($0) })
     forget(photo.path)
     return photo.reversed
   }
 
-  /// Copies a photo, with what is beside it.
+  /// Copies a photo and its sidecars.
   func copy(_ photo: MovedPhoto) throws(FileActionError) -> FilePath {
     try perform(try intent(.copy, photo) { _ in true })
     return photo.target
   }
 
-  /// The files that go, and where; no other file has those paths yet.
+  /// Returns the intent for a photo and its sidecars, whose targets must not exist yet.
   private func intent(
     _ kind: FileIntent.Kind, _ photo: MovedPhoto, staying: (FilePath) -> Bool
   ) throws(FileActionError) -> FileIntent {
@@ -72,14 +72,14 @@ extension PhotoFiles {
       + all.common.map {
         ($0, photo.target.stem.adding($0.text.dropFirst(photo.path.stem.text.count)))
       }
-    // Files that are called the same share a sidecar, and the first one took it along.
+    // Files with the same stem share a sidecar, and the first one took it along.
     let existing = Set(sidecars.filter { Self.areSame($0.0, $0.1) }.map(\.1))
     for (source, target) in sidecars + [(photo.path, photo.target)]
     where target.isThere && !existing.contains(target) {
-      // A name may change in its case only.
+      // A name may change in case only.
       guard kind == .move, target.isSameEntry(as: source) else { throw .taken(target) }
     }
-    // Another one there would be taken for this photo's.
+    // An existing sidecar there would be attributed to this photo.
     let others = SidecarFile.all(beside: photo.target)
     let expected = Set(sidecars.map(\.1) + [photo.target])
     if let other = (others.own + others.common).first(where: { !expected.contains($0) }) {
@@ -97,7 +97,7 @@ extension PhotoFiles {
     func bytes(_ path: FilePath) -> [UInt8]? {
       try? InputFile(path: path.text).bytes(longest: SidecarFile.longest)
     }
-    // Where case means nothing, the other one may be the sidecar itself.
+    // On a case-insensitive file system, the other file may be the sidecar itself.
     if other.isSameEntry(as: sidecar) { return false }
     return bytes(other).map { $0 == bytes(sidecar) } ?? false
   }

@@ -1,18 +1,19 @@
 import ImageFiles
 
-/// The way from an edited file to its original: runs of the edited file, and the bytes between them.
+/// A delta from an edited file to its original: runs of the edited file, and the bytes between
+/// them.
 struct PhotoDifference {
-  /// How many bytes are compared at once.
+  /// The number of bytes that are compared at once.
   private static let block = 512
   private static let header = Array("original 1\n".utf8)
-  /// How many digits a SHA-256 has.
+  /// The number of digits of a SHA-256.
   private static let digitCount = 64
 
-  /// The record: its name, the original's SHA-256, then for each step the numbers of a run and of the
-  /// bytes that follow it, and these bytes.
+  /// The record: its header, the original's SHA-256, then for each step the bounds of a run, the
+  /// number of bytes that follow it, and these bytes.
   let bytes: [UInt8]
 
-  /// Reads a record; fails if it is something else.
+  /// Parses a record; fails if the bytes are no record.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.header) else { return nil }
     self.bytes = bytes
@@ -20,8 +21,8 @@ struct PhotoDifference {
 
   /// Compares two files.
   ///
-  /// An edit changes bytes in their places, adds some at the end, or puts more or fewer bytes between a
-  /// beginning and an end that stay.
+  /// An edit changes bytes in place, appends some, or replaces bytes between an unchanged beginning
+  /// and end by more or fewer.
   init(from edited: [UInt8], to original: [UInt8]) {
     var record = Self.header + Array(Checksum.sha256.digits(of: original).utf8)
     func step(_ run: Range<Int>, _ bytes: ArraySlice<UInt8>) {
@@ -58,7 +59,7 @@ struct PhotoDifference {
     bytes = record
   }
 
-  /// Returns the original, or `nil` if the record is not about this file or something of it is lost.
+  /// Returns the original, or `nil` if the record belongs to another file or is damaged.
   func original(of edited: [UInt8]) -> [UInt8]? {
     var original: [UInt8] = []
     var place = Self.header.count + Self.digitCount
@@ -84,7 +85,7 @@ struct PhotoDifference {
     return Checksum.sha256.digits(of: original) == digits ? original : nil
   }
 
-  /// How many blocks' bytes are equal at both ends.
+  /// Returns the number of equal bytes at the end of both, in whole blocks.
   private static func commonEnd(_ first: [UInt8], _ second: [UInt8]) -> Int {
     let longest = min(first.count, second.count)
     var count = 0

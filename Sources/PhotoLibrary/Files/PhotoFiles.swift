@@ -1,19 +1,19 @@
 import ImageFiles
 
-/// Which files belong to photos, while something is done with one photo after the other.
+/// The sidecars and names of photos' files during a file operation.
 ///
-/// Each folder is listed once at most.
+/// Each folder is listed at most once.
 struct PhotoFiles {
-  /// The journal, if there is one.
+  /// The journal, if any.
   let journal: FileJournal?
-  /// What the files of a folder are called, but for sidecars.
+  /// The file names in each folder, without sidecars.
   private var names: [FilePath: Set<FilePath>] = [:]
 
   init(journal: FileJournal?) {
     self.journal = journal
   }
 
-  /// Does what an intent says, or leaves everything as it was.
+  /// Performs an intent, or restores the previous state.
   func perform(_ intent: FileIntent) throws(FileActionError) {
     journal?.begin(intent)
     do throws(FileActionError) {
@@ -25,20 +25,20 @@ struct PhotoFiles {
     journal?.settle()
   }
 
-  /// The sidecars beside a photo that are about nothing else: `a.xmp` is about all files that are
-  /// called `a`, and goes with the last of them.
+  /// Returns the sidecars that belong to this photo alone: `a.xmp` belongs to all files with the
+  /// stem `a`, and goes with the last of them.
   mutating func sidecarsOnly(about photo: FilePath) -> [FilePath] {
     let sidecars = SidecarFile.all(beside: photo)
     if sidecars.common.isEmpty { return sidecars.own }
     return sidecars.own + (isAlone(photo) ? sidecars.common : [])
   }
 
-  /// The photo is in its folder no longer.
+  /// Removes a photo from the list of its folder.
   mutating func forget(_ photo: FilePath) {
     names[FileEntry.folder(of: photo)]?.remove(photo.lastPart)
   }
 
-  /// Whether no other file in a photo's folder has its name and another extension.
+  /// Whether no other file in a photo's folder has its stem.
   private mutating func isAlone(_ photo: FilePath) -> Bool {
     let folder = FileEntry.folder(of: photo)
     let known = names[folder] ?? Self.names(in: folder)
@@ -54,7 +54,7 @@ struct PhotoFiles {
 }
 
 extension FilePath {
-  /// The path without the last point and what follows it.
+  /// The path without its extension.
   var stem: FilePath {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot != text.utf8.startIndex else {
       return self

@@ -2,17 +2,17 @@ import Foundation
 import ImageFiles
 import Synchronization
 
-/// The bytes of photos' files from before they were edited, kept on the disk for Undo.
+/// An on-disk store of the original bytes of edited photo files, for Undo.
 ///
-/// There is one record for each edited file, found by the SHA-256 of the file's bytes: it holds those
-/// bytes of the original that the edited file lacks. A photo may move meanwhile, and a file that another
-/// program changed has no record. A record is on the disk before the edited file is; the edits that
-/// follow pass it on, until an edit comes back to what the original says.
+/// There is one record for each edited file, keyed by the SHA-256 of the file's bytes: it holds
+/// those bytes of the original that the edited file lacks. A photo may move meanwhile, and a file
+/// that another program changed has no record. A record is durable before the edited file is; later
+/// edits pass it on, until an edit restores the original's metadata.
 final class PhotoOriginals: Sendable {
-  /// The largest number of records, and of the bytes in all: those that were used last are kept.
+  /// The maximum number of records, and of bytes in total; the most recently used are kept.
   static let (maxCount, maxByteCount) = (2000, 256_000_000)
 
-  /// The records below the person's data folder.
+  /// The store in the person's data folder.
   static let shared = PhotoOriginals(
     folder: FilePath(
       URL(filePath: PhotoStore.defaultPath(of: "photo-conversations")).deletingLastPathComponent()
@@ -21,10 +21,10 @@ final class PhotoOriginals: Sendable {
   private let folder: FilePath
   private let turn = Mutex(())
 
-  /// Keeps records in a folder, which is made when it is needed.
+  /// Creates a store in a folder, which is created when needed.
   init(folder: FilePath) { self.folder = folder }
 
-  /// Returns the original of an edited file, or `nil` if none is kept.
+  /// Returns the original of an edited file, or `nil` if none is stored.
   ///
   /// As slow as the disk is.
   func original(of bytes: [UInt8]) -> [UInt8]? {
@@ -36,10 +36,10 @@ final class PhotoOriginals: Sendable {
     return original
   }
 
-  /// Keeps the original of a file that is about to be edited, in the place of what was kept for it.
+  /// Stores the original of a file that is about to be edited, and replaces any earlier record.
   ///
-  /// As slow as the disk is. Where nothing can be written, nothing is kept: the edit can still be taken
-  /// back by another edit.
+  /// As slow as the disk is. If writing fails, nothing is stored: the edit can still be undone by
+  /// another edit.
   func keep(_ original: [UInt8], of edited: [UInt8]) {
     turn.withLock { _ in
       do throws(GLibError) {
@@ -54,7 +54,7 @@ final class PhotoOriginals: Sendable {
     }
   }
 
-  /// Forgets the original of a file that is edited no longer, or is something else by now.
+  /// Removes the original of a file that is no longer edited, or was replaced.
   func forget(_ edited: [UInt8]) {
     PrivateFile.remove(path(Checksum.sha256.digits(of: edited)).text)
   }
@@ -67,7 +67,7 @@ final class PhotoOriginals: Sendable {
     var byteCount = 0
     for (index, entry) in newest.enumerated() {
       byteCount += entry.stamp.byteCount
-      // The newest one stays, however long it is.
+      // The newest record is kept, whatever its size.
       if index > 0, index >= Self.maxCount || byteCount > Self.maxByteCount {
         PrivateFile.remove(entry.path.text)
       }

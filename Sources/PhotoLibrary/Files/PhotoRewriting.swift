@@ -1,23 +1,23 @@
 import ImageFiles
 import MetadataFormats
 
-/// Writes into photos' own files.
+/// Functions that write metadata into photos' own files.
 enum PhotoRewriting {
-  /// Changes what a photo's file says; the picture in it stays as it is, byte by byte.
+  /// Changes the metadata in a photo's file; the picture in it stays the same, byte by byte.
   ///
-  /// On any thread, and as slow as the disk is. The file is there as it was or as it is to be, never
-  /// half, with its mode and owner. What C has to understand of the file is understood in a process that
-  /// knows no other photo, and checked here. Before it is written, all pictures in it are decoded and
-  /// compared with those from before. Where the file comes to say what it said before it was first
-  /// edited, it gets the bytes from then.
+  /// On any thread; as slow as the disk is. The file is replaced atomically and keeps its mode and
+  /// owner. Parsing by C libraries happens in a process that handles no other photo, and the result
+  /// is checked here. Before writing, all pictures in the file are decoded and compared with those
+  /// from before. If the file's metadata become equal to those before its first edit, the original
+  /// bytes are restored.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed.
+  ///   - change: The change.
   ///   - path: The photo's path.
-  ///   - originals: The place at which the bytes from before are kept.
-  ///   - pool: The processes in which C understands what has to be understood; `nil` for this one.
-  ///   - unsuited: What to tell people where a file of this kind can't be changed so.
-  ///   - claim: Asked before each replacement; says whether it may be done.
+  ///   - originals: The store of original bytes.
+  ///   - pool: The processes that run C libraries; `nil` for this process.
+  ///   - unsuited: The message for a kind of file that can't be changed.
+  ///   - claim: Called before each replacement; returns whether it may proceed.
   /// - Throws: ``FileActionError``; nothing is changed then.
   static func write(
     _ change: PhotoChange, into path: FilePath, originals: PhotoOriginals = .shared,
@@ -39,7 +39,7 @@ enum PhotoRewriting {
     if before != after { originals.forget(before) }
   }
 
-  /// What is in a file, and what is to be in it.
+  /// Returns a file's bytes before and after a change.
   private static func versions(
     _ change: PhotoChange, _ file: InputFile, _ path: FilePath, _ originals: PhotoOriginals,
     _ pool: DecoderPool?, _ unsuited: @autoclosure () -> String
@@ -71,7 +71,7 @@ enum PhotoRewriting {
     }
   }
 
-  /// Whether two files say the same of what a person may change.
+  /// Whether two files have the same editable metadata.
   private static func isSame(
     _ first: [UInt8], as second: [UInt8], _ path: String, _ pool: DecoderPool?
   ) throws(ImageError) -> Bool {
@@ -92,7 +92,7 @@ enum PhotoRewriting {
     return own.rating == others.rating && own.caption ?? "" == others.caption ?? ""
   }
 
-  /// Decodes all pictures of a file from before and after a change.
+  /// Decodes and compares all pictures of a file before and after a change.
   private static func compare(
     _ old: [UInt8], _ new: [UInt8], quarterTurns: Int, _ path: String, _ pool: DecoderPool?
   ) throws(ImageError) {
@@ -123,7 +123,7 @@ enum PhotoRewriting {
 }
 
 extension FileActionError {
-  /// Why a photo's file was not changed.
+  /// Creates the error of a photo file that was not changed.
   fileprivate init(_ error: ImageError, _ path: FilePath, unsuited: String) {
     let words = "\(error.reason)"
     let sentence = words.hasSuffix(".") ? String(words.dropLast()) : words
@@ -132,7 +132,7 @@ extension FileActionError {
     case .missing: self = .missing(path)
     case .broken(let why): self = .unsuited(path, why)
     case .unreadable, .cancelled: self = .failed(path, sentence)
-    // Too much for a decoder: a sidecar can hold what the file can't.
+    // Too much for a decoder: a sidecar can hold values that the file can't.
     case .truncated, .tooLarge, .fileTooLarge, .tooMuchMemory, .tooLong, .crashed:
       self = .unsuited(path, sentence)
     }
@@ -140,7 +140,7 @@ extension FileActionError {
 }
 
 extension PhotoFiles {
-  /// Has a photo show turned to the right by so many quarters of a turn.
+  /// Rotates a photo clockwise by a number of quarter turns.
   func turn(_ photo: FilePath, quarters: Int) throws(FileActionError) -> FilePath {
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: quarters), into: photo,

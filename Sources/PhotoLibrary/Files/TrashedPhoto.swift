@@ -1,15 +1,15 @@
 public import ImageFiles
 
-/// A photo in the trash, with the sidecars that went there with it.
+/// A photo in the trash, with the sidecars that were trashed with it.
 public struct TrashedPhoto: Hashable, Sendable, PhotoItem {
-  /// Where the photo was, and comes back to.
+  /// The photo's original path, to which it is restored.
   public let path: FilePath
-  /// The photo first.
+  /// The photo's file, then its sidecars.
   let files: [TrashedFile]
 }
 
 extension PhotoFiles {
-  /// Moves a photo to the trash, with what is beside it.
+  /// Moves a photo and its sidecars to the trash.
   mutating func trash(_ photo: FilePath) throws(FileActionError) -> TrashedPhoto {
     let sidecars = sidecarsOnly(about: photo)
     begin(.trash, photo, sidecars)
@@ -26,27 +26,27 @@ extension PhotoFiles {
     return TrashedPhoto(path: photo, files: trashed)
   }
 
-  /// Brings a photo back; the sidecars first, so that whoever finds the photo finds them, too.
+  /// Restores a photo, after its sidecars, so that a program that finds the photo also finds them.
   func restore(_ photo: TrashedPhoto) throws(FileActionError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
-    // Without the photo they stay in the trash with it.
+    // Without the photo, its sidecars stay in the trash too.
     if own.origin.isThere { throw .taken(own.origin) }
     guard own.path.isThere else { throw .notInTrash(own.origin) }
     func file(_ file: TrashedFile) -> FileIntent.File {
       FileIntent.File(file.path, to: file.origin, trashNote: file.note)
     }
-    // One that is gone from the trash, or whose place is taken, must not keep the photo there.
+    // A sidecar that is gone from the trash, or whose path is taken, must not keep the photo there.
     let sidecars = photo.files.dropFirst().filter { $0.path.isThere && !$0.origin.isThere }
     try perform(FileIntent(kind: .restore, photo: file(own), sidecars: sidecars.map(file)))
     return photo.path
   }
 
-  /// Deletes a photo for good, and what is beside it.
+  /// Deletes a photo and its sidecars permanently.
   mutating func delete(_ photo: FilePath) throws(FileActionError) -> FilePath {
     let sidecars = sidecarsOnly(about: photo)
     begin(.delete, photo, sidecars)
-    // Without its sidecar a photo would have lost what was said about it; the other way round nothing
-    // is lost.
+    // Without its sidecar, a photo would lose its annotations; deleting the photo first loses
+    // nothing.
     do throws(FileActionError) {
       try photo.delete()
     } catch {
@@ -59,7 +59,7 @@ extension PhotoFiles {
     return photo
   }
 
-  /// Writes down that a photo is about to go with its sidecars.
+  /// Records the intent to remove a photo with its sidecars.
   private func begin(_ kind: FileIntent.Kind, _ photo: FilePath, _ sidecars: [FilePath]) {
     guard let journal else { return }
     journal.begin(

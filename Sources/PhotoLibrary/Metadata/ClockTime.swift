@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// What a camera's clock showed, as people read it.
+/// A camera's local time in calendar components.
 public struct ClockTime: Hashable, Sendable {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -14,12 +14,12 @@ public struct ClockTime: Hashable, Sendable {
   /// The minute, from 0 to 59.
   public let minute: Int
 
-  /// Reads a time, which is `nil` where no year of four digits has it.
+  /// Creates a time; fails if its year doesn't have four digits or fewer.
   ///
   /// The C function is `gmtime_r`.
   ///
-  /// - Parameter seconds: Seconds since the clock showed the beginning of 1970, as
-  ///   ``PhotoFacts/dateTaken`` has them.
+  /// - Parameter seconds: Seconds since the beginning of 1970 on the same clock, as in
+  ///   ``PhotoFacts/dateTaken``.
   public init?(_ seconds: Double) {
     guard var time = time_t(exactly: seconds.rounded(.down)) else { return nil }
     var parts = unsafe tm()
@@ -32,7 +32,7 @@ public struct ClockTime: Hashable, Sendable {
     guard (1...9999).contains(year) else { return nil }
   }
 
-  /// The months in the person's language, January first.
+  /// The names of the months in the person's language, January first.
   static var months: [String] {
     [
       localized("January"), localized("February"), localized("March"), localized("April"),

@@ -2,9 +2,9 @@ import Dispatch
 import ImageFiles
 import Synchronization
 
-/// Locks by path, for threads of this process: one has a path at a time.
+/// Locks by path, for threads of this process: one thread at a time holds a path.
 final class PathTurns: Sendable {
-  /// The locks of photos whose sidecars are written.
+  /// The locks of photos whose sidecars are being written.
   static let sidecars = PathTurns()
 
   private struct Turn {
@@ -14,9 +14,9 @@ final class PathTurns: Sendable {
 
   private let turns = Mutex<[FilePath: Turn]>([:])
 
-  /// Waits until nobody else has the path.
+  /// Locks the path, and waits until no other thread holds it.
   ///
-  /// - Returns: What is to be handed back at the end.
+  /// - Returns: The semaphore to be passed to ``end(_:_:)``.
   func begin(_ path: FilePath) -> DispatchSemaphore {
     let semaphore = turns.withLock { turns in
       turns[path, default: Turn()].count += 1
@@ -26,7 +26,7 @@ final class PathTurns: Sendable {
     return semaphore ?? DispatchSemaphore(value: 0)
   }
 
-  /// Lets the next one have the path.
+  /// Unlocks the path.
   func end(_ path: FilePath, _ semaphore: DispatchSemaphore) {
     turns.withLock { turns in
       turns[path]?.count -= 1

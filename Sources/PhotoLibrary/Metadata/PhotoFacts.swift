@@ -1,25 +1,25 @@
-/// What a photo's file, or the sidecar beside it, tells about how the photo came to be.
+/// The facts about a photo that its file or its sidecar records.
 public struct PhotoFacts: Hashable, Sendable, Codable {
-  /// What the camera's clock showed when the photo was taken, in seconds since that clock showed the
-  /// beginning of 1970; `nil` where it is not known.
+  /// The date taken by the camera's clock, in seconds since the beginning of 1970 on that clock;
+  /// `nil` if unknown.
   ///
-  /// Few cameras note where they are. So times are compared and shown as the clock showed them, and
-  /// ``clockOffset`` says how far it was ahead.
+  /// Few cameras record their time zone. So dates are compared and shown in the camera's local
+  /// time, and ``clockOffset`` is the offset from universal time.
   public var dateTaken: Double?
-  /// How many minutes the camera's clock was ahead of universal time, or `nil` where the camera didn't
-  /// note it.
+  /// The offset of the camera's clock from universal time, in minutes, positive if ahead, or `nil`
+  /// if the camera didn't record it.
   public var clockOffset: Int?
-  /// The title that somebody gave the photo, or `nil` without one.
+  /// The photo's title, or `nil` without one.
   public var title: String?
-  /// The camera's maker and model in one line, or `nil` where they are not known.
+  /// The camera's maker and model in one line, or `nil` if unknown.
   public var camera: String?
-  /// The lens's name in one line, or `nil` where it is not known.
+  /// The lens's name in one line, or `nil` if unknown.
   public var lens: String?
-  /// How the photo was exposed.
+  /// The exposure settings.
   public var exposure: Exposure
-  /// Where the photo was taken, or `nil` where that is not known.
+  /// The place where the photo was taken, or `nil` if unknown.
   public var place: Place?
-  /// How the camera was held, as EXIF numbers it from 1 to 8, or `nil` where the file doesn't say.
+  /// The EXIF orientation from 1 to 8, or `nil` if the file has none.
   public var orientation: Int?
 
   /// Creates facts from their parts.
@@ -40,15 +40,15 @@ public struct PhotoFacts: Hashable, Sendable, Codable {
 }
 
 extension PhotoFacts {
-  /// How a photo was exposed; each part is `nil` where it is not known.
+  /// The exposure settings of a photo; each is `nil` if unknown.
   public struct Exposure: Hashable, Sendable, Codable {
-    /// How long the shutter was open, in seconds.
+    /// The exposure time in seconds.
     public var time: Double?
     /// The focal length divided by the aperture's width, as 2.8 in f/2.8.
     public var fNumber: Double?
-    /// The sensitivity.
+    /// The ISO sensitivity.
     public var iso: Int?
-    /// The focal length in millimetres.
+    /// The focal length in millimeters.
     public var focalLength: Double?
 
     /// Creates an exposure from its parts.
@@ -64,11 +64,11 @@ extension PhotoFacts {
 
   /// A place on earth.
   public struct Place: Hashable, Sendable, Codable {
-    /// In degrees, from −90 in the south to 90 in the north.
+    /// The latitude in degrees, from −90 in the south to 90 in the north.
     public var latitude: Double
-    /// In degrees, from −180 in the west to 180 in the east.
+    /// The longitude in degrees, from −180 in the west to 180 in the east.
     public var longitude: Double
-    /// In metres above the sea, or `nil` where it is not known.
+    /// The altitude in meters above sea level, or `nil` if unknown.
     public var altitude: Double?
 
     /// Creates a place from its parts.

@@ -1,19 +1,19 @@
 public import ImageFiles
 import MetadataFormats
 
-/// What is known about a photo: from the sidecar beside it, and from its own file.
+/// The metadata of a photo, from its sidecar and its own file.
 public struct PhotoMetadata: Hashable, Sendable {
-  /// What a person says about the photo.
+  /// The photo's annotations.
   public var remarks: Remarks
-  /// How the photo came to be.
+  /// The facts that the camera recorded.
   public var facts: PhotoFacts
-  /// The sidecar that there is, whether or not it could be read; `nil` without one.
+  /// The path of the sidecar, readable or not; `nil` without one.
   public var sidecar: FilePath?
-  /// What tells this version of the sidecar from a later one; `nil` where it couldn't be read.
+  /// The version of the sidecar; `nil` if it couldn't be read.
   public var sidecarStamp: FileStamp?
-  /// The fingerprint of the sidecar's bytes, or `nil` without one that can be read.
+  /// The fingerprint of the sidecar's bytes, or `nil` without a readable one.
   public var sidecarFingerprint: String?
-  /// Why the sidecar says nothing although there is one, in a sentence for people; `nil` where it was
+  /// The reason why an existing sidecar is ignored, in a sentence for people; `nil` if it was
   /// understood.
   public var sidecarProblem: String?
 
@@ -33,16 +33,16 @@ public struct PhotoMetadata: Hashable, Sendable {
 }
 
 extension PhotoMetadata {
-  /// Reads what is known about a photo.
+  /// Reads the metadata of a photo.
   ///
-  /// On any thread, and as slow as the disk is. A sidecar is believed first, one property after the
-  /// other; a photo without any of this is none's mistake.
+  /// On any thread; as slow as the disk is. For each property, a sidecar takes precedence over the
+  /// file; a photo without any metadata is no error.
   ///
   /// - Parameters:
   ///   - path: The photo's path.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: What is known.
-  /// - Throws: ``/ImageFiles/ImageError`` where the photo's file can't be read.
+  ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
+  /// - Returns: The metadata.
+  /// - Throws: ``/ImageFiles/ImageError`` if the photo's file can't be read.
   public static func read(
     _ path: FilePath, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> PhotoMetadata {
@@ -52,19 +52,19 @@ extension PhotoMetadata {
     return try result.get()
   }
 
-  /// Reads what is known about some photos, which is quicker than one after the other and lets all other work
-  /// of the machine go first.
+  /// Reads the metadata of several photos, which is faster than one by one and runs at low
+  /// priority.
   ///
   /// - Parameters:
   ///   - paths: The photos' paths, any number.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  /// - Returns: For each photo what is known, or why nothing is. One that breaks its reader costs
-  ///   nothing but itself.
+  ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
+  /// - Returns: The metadata of each photo, or its error. If a reader crashes, only that photo is
+  ///   affected.
   public static func read(
     _ paths: [FilePath], isCancelled: () -> Bool = { Task.isCancelled }
   ) -> [Result<PhotoMetadata, ImageError>] {
     var results: [Result<PhotoMetadata, ImageError>] = []
-    // Each has a file open or two.
+    // Each has one or two open files.
     while results.count < paths.count {
       let some = paths[results.count...].prefix(DecodingRequest.mostPhotos)
       if isCancelled() {
@@ -103,13 +103,13 @@ extension PhotoMetadata {
   }
 }
 
-/// A photo's file, and what is beside it, while they are open.
+/// An open photo file and its open sidecar.
 private struct OpenPhoto {
   let file: InputFile
-  /// The sidecar, or why it can't be read; `nil` without one.
+  /// The sidecar, or the error of reading it; `nil` without one.
   let sidecar: Result<SidecarFile, SidecarError>?
-  /// The fingerprint of the sidecar before it was parsed: a change in between is found by a later
-  /// comparison, never missed.
+  /// The fingerprint of the sidecar, taken before it was parsed: a change in between is found by a
+  /// later comparison, never missed.
   let fingerprint: String?
 
   private init(_ file: InputFile, _ sidecar: Result<SidecarFile, SidecarError>?) {
@@ -131,7 +131,7 @@ private struct OpenPhoto {
 
   var openSidecar: OpenFile? { (try? sidecar?.get())?.file }
 
-  /// What is known, from what was read.
+  /// Creates the metadata from the reader's result.
   func metadata(_ read: FileMetadata) -> PhotoMetadata {
     var result = PhotoMetadata(
       remarks: Remarks(rating: read.rating, caption: read.caption), facts: PhotoFacts(read))
@@ -151,7 +151,7 @@ private struct OpenPhoto {
 }
 
 extension PhotoFacts {
-  /// Takes what was read.
+  /// Creates the facts from the reader's result.
   fileprivate init(_ read: FileMetadata) {
     self.init(
       dateTaken: read.dateTaken, clockOffset: read.clockOffset, title: read.title,

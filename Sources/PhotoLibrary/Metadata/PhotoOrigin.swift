@@ -1,11 +1,11 @@
-/// When a photo was taken and with what: as much of its ``PhotoFacts`` as lists and searches need of
+/// The date and camera of a photo: the part of its ``PhotoFacts`` that lists and searches need for
 /// every photo of a library.
 ///
-/// It belongs to the photo's file, whichever conversations show it.
+/// It belongs to the photo's file, regardless of the conversations that show it.
 public struct PhotoOrigin: Hashable, Sendable {
-  /// What the camera's clock showed, as ``PhotoFacts/dateTaken``; `nil` where it is not known.
+  /// The date taken by the camera's clock, as ``PhotoFacts/dateTaken``; `nil` if unknown.
   public var dateTaken: Double?
-  /// The camera's maker and model in one line, or `nil` where they are not known.
+  /// The camera's maker and model in one line, or `nil` if unknown.
   public var camera: String?
 
   /// Creates an origin from its parts.
@@ -14,17 +14,17 @@ public struct PhotoOrigin: Hashable, Sendable {
     self.camera = camera
   }
 
-  /// What the camera's clock showed as people read it, or `nil` where it is not known.
+  /// The date taken in calendar components, or `nil` if unknown.
   public var timeTaken: ClockTime? { dateTaken.flatMap(ClockTime.init) }
 
   /// The year of ``timeTaken``.
   public var yearTaken: Int? { timeTaken?.year }
 
-  /// Whether nothing is known.
+  /// Whether neither is known.
   var isEmpty: Bool { dateTaken == nil && camera == nil }
 }
 
 extension PhotoFacts {
-  /// When and with what.
+  /// The date and camera.
   var origin: PhotoOrigin { PhotoOrigin(dateTaken: dateTaken, camera: camera) }
 }

@@ -1,15 +1,15 @@
-/// What a person says about a photo.
+/// A person's annotations of a photo.
 ///
-/// It belongs to the photo's file, whichever conversations show it.
+/// They belong to the photo's file, regardless of the conversations that show it.
 public struct Remarks: Hashable, Sendable, Codable {
-  /// Zero to five stars, zero where they were taken away; −1 for a photo that was rejected; `nil`
-  /// where nobody said anything.
+  /// The rating: zero to five stars, zero if it was removed; −1 for a rejected photo; `nil` if none
+  /// was ever given.
   public var rating: Int?
-  /// The caption as it is, never markup, of one line or several; `nil` where nobody wrote one, and empty
-  /// where one was taken away.
+  /// The caption, as plain text of one or several lines, never markup; `nil` if none was ever
+  /// written, and empty if it was removed.
   public var caption: String?
 
-  /// Creates remarks from their parts.
+  /// Creates annotations from their parts.
   public init(rating: Int? = nil, caption: String? = nil) {
     self.rating = rating
     self.caption = caption

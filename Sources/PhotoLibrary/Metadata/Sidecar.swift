@@ -1,25 +1,25 @@
 public import ImageFiles
 import MetadataFormats
 
-/// The file beside a photo that holds what a person says about it, in XMP, as other programs read it,
-/// too.
+/// Functions for a photo's sidecar, the XMP file that holds its annotations and that other programs
+/// read, too.
 public enum Sidecar {
-  /// Writes down what is to be changed: into the sidecar that there is, `photo.jpg.xmp` or
-  /// `photo.xmp`, or into a new `photo.jpg.xmp`.
+  /// Writes a change into the existing sidecar, `photo.jpg.xmp` or `photo.xmp`, or into a new
+  /// `photo.jpg.xmp`.
   ///
-  /// On any thread, and as slow as the disk is. Everything else in the sidecar stays: properties of
-  /// other programs, captions in other languages. It is there as it was or as it is to be, never half,
-  /// with its mode and owner; a power cut changes nothing about that. What another program changes in
-  /// the same moment stays, too. A sidecar that can't be understood is left alone.
+  /// On any thread; as slow as the disk is. Everything else in the sidecar is kept: properties of
+  /// other programs, captions in other languages. The file is replaced atomically, even in a power
+  /// failure, and keeps its mode and owner. Concurrent changes by another program are kept, too. A
+  /// sidecar that can't be parsed is left unchanged.
   ///
-  /// What is taken away, and stands in the photo's file, too, is said to be nothing, so that the
-  /// file's own doesn't show.
+  /// If a removed value also exists in the photo's file, an explicit empty value is written, so
+  /// that the file's value doesn't reappear.
   ///
   /// - Parameters:
-  ///   - change: What is to be changed.
+  ///   - change: The change.
   ///   - photo: The photo's path.
-  ///   - isCancelled: Asked some 50 times a second; says whether to give up.
-  ///   - claim: Asked before each replacement; says whether it may be done.
+  ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
+  ///   - claim: Called before each replacement; returns whether it may proceed.
   /// - Returns: The sidecar's path.
   /// - Throws: ``/ImageFiles/SidecarError``; nothing is changed then. It is
   ///   ``/ImageFiles/SidecarError/cancelled(_:)`` if the claim was refused.
@@ -32,13 +32,13 @@ public enum Sidecar {
       change, of: photo, in: ImageDecoder.poolInUse, isCancelled: isCancelled, claim: claim)
   }
 
-  /// The same with processes that make the sidecar; `nil` for this one.
+  /// Writes a change, with the processes that generate the sidecar; `nil` for this process.
   @discardableResult
   static func write(
     _ change: RemarksChange, of photo: FilePath, in pool: DecoderPool?,
     isCancelled: () -> Bool = { false }, claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(SidecarError) -> FilePath {
-    // Two who write at once would have each other begin anew, one of them for ever.
+    // Two concurrent writers would make each other start over, one of them indefinitely.
     let turn = PathTurns.sidecars.begin(photo)
     defer { PathTurns.sidecars.end(photo, turn) }
     return try SidecarFile.change(beside: photo) { (old, path) throws(SidecarError) in
@@ -68,7 +68,7 @@ public enum Sidecar {
     }
   }
 
-  /// What a photo's own file says.
+  /// Reads the metadata of a photo's own file.
   private static func metadata(
     of file: InputFile, _ pool: DecoderPool?, _ isCancelled: () -> Bool
   ) throws(ImageError) -> FileMetadata {
@@ -89,7 +89,7 @@ public enum Sidecar {
 }
 
 extension SidecarError {
-  /// Why a sidecar was not made.
+  /// Creates the error of a sidecar that was not written.
   fileprivate init(_ error: ImageError, _ path: FilePath) {
     switch error.reason {
     case .broken(let why): self = .broken(path, why)

@@ -1,9 +1,9 @@
 extension Unicode.Scalar {
-  /// The letter that a search takes for this one, or `nil` where it looks at what is beside it only.
+  /// The letter normalized for search, or `nil` if the search ignores it.
   ///
-  /// Arabic is typed without the marks that it may be written with: an alif is an alif whatever
-  /// stands over or under it, endings that look alike are one, and neither vowels nor what stretches
-  /// a word count. Lucene's `ArabicNormalizer` does the same.
+  /// Arabic is typed without the optional marks: an alif with any mark above or below is an alif,
+  /// endings that look alike are equal, and vowel marks and tatweel are ignored. Lucene's
+  /// `ArabicNormalizer` does the same.
   var plainArabic: Unicode.Scalar? {
     switch value {
     case 0x622, 0x623, 0x625, 0x671: "\u{627}"

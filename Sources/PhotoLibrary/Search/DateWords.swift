@@ -1,16 +1,16 @@
-/// The words about the date when a photo was taken: one of digits, as `#20190714`, and one of the month
-/// and the day, as `july14`; so that the beginning of one says a year, a month or a day.
+/// The search words for the date when a photo was taken: one of digits, as `#20190714`, and one of
+/// the month and the day, as `july14`; so that a prefix of one matches a year, a month or a day.
 ///
-/// No word that is typed begins with the sign: nobody means all years of a century by `20`.
+/// No typed word begins with `#`, so that `20` doesn't match all years of a century.
 struct DateWords {
   private let months: [String]
 
-  /// Takes the months' names in the person's language.
+  /// Uses the months' names in the person's language.
   init() {
     months = Self.folded(ClockTime.months)
   }
 
-  /// The words about a date, each after a space.
+  /// Returns the words for a date, each after a space.
   func bytes(_ time: ClockTime) -> [UInt8] {
     let digits = Self.digits(time.year, 4) + Self.digits(time.month, 2) + Self.digits(time.day, 2)
     return Array(" #\(digits) \(months[time.month - 1])\(Self.digits(time.day, 2))".utf8)
@@ -25,11 +25,11 @@ struct DateWords {
     return String(repeating: "0", count: max(count - digits.count, 0)) + digits
   }
 
-  /// What the first of some words say about a date.
+  /// Returns the date at the beginning of some words.
   ///
-  /// - Parameter words: What is looked for.
-  /// - Returns: How many words they are, and the beginnings of words about dates that they mean; `nil`
-  ///   where they say nothing about one.
+  /// - Parameter words: The words of the query.
+  /// - Returns: The number of words in the date, and the possible prefixes of date words; `nil` if
+  ///   the words don't begin with a date.
   static func ways(_ words: ArraySlice<QueryWord>) -> (count: Int, words: [[UInt8]])? {
     let texts = words.prefix(3).map(\.text)
     let shapes = words.prefix(3).map { word in
@@ -63,10 +63,11 @@ struct DateWords {
 
   private static func isMonth(_ text: String) -> Bool { folded(ClockTime.months).contains(text) }
 
-  /// A number of two digits.
+  /// Returns a number with two digits.
   private static func padded(_ text: String) -> String { text.utf8.count < 2 ? "0" + text : text }
 
-  /// What a number at the end may be: itself, and the beginning of one of two digits.
+  /// Returns the possible meanings of a number at the end: itself, and a prefix of a number with
+  /// two digits.
   private static func each(_ text: String) -> [String] {
     text.utf8.count < 2 ? [text, "0" + text] : [text]
   }

@@ -1,29 +1,30 @@
-/// In what order photos are listed.
+/// The sort order of photos.
 public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
-  /// As in the library.
+  /// In the library's order.
   case library
-  /// By caption or name, as people sort names.
+  /// By caption or name, in natural order.
   case name
-  /// By caption or name, the last one first.
+  /// By caption or name, in reverse natural order.
   case nameBackwards
-  /// By the date when they were taken, those without one last.
+  /// By the date taken, undated photos last.
   case oldest
-  /// By the date when they were taken, the last one first, those without one last.
+  /// By the date taken, newest first, undated photos last.
   case newest
-  /// The best one first, those without a rating last.
+  /// By rating, best first, unrated photos last.
   case best
-  /// Those without a rating first, the best one last.
+  /// By rating, unrated photos first, best last.
   case worst
 
-  /// Whether it is one of dates.
+  /// Whether it sorts by date.
   public var isByDate: Bool { self == .oldest || self == .newest }
 
-  /// Whether it is one of ratings.
+  /// Whether it sorts by rating.
   public var isByRating: Bool { self == .best || self == .worst }
 
   /// Sorts photos that are in the library's order.
   ///
-  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main thread.
+  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main
+  ///   thread.
   public func sorted(_ photos: [Photo]) -> [Photo] {
     switch self {
     case .library: photos
@@ -36,11 +37,11 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Those of one moment stay in the library's order, and so do those without a date.
+  /// Sorts by date; photos with equal or no date keep the library's order.
   private static func byDate(
     _ photos: [Photo], _ comesFirst: (Double, Double) -> Bool
   ) -> [Photo] {
-    // Numbers are moved more quickly than photos.
+    // Moving numbers is faster than moving photos.
     let dated = photos.indices.compactMap { index in
       photos[index].origin.dateTaken.map { (index: index, date: $0) }
     }
@@ -50,7 +51,7 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
     return sorted.map { photos[$0.index] } + photos.filter { $0.origin.dateTaken == nil }
   }
 
-  /// Those of one rating stay in the library's order.
+  /// Sorts by rating; photos with equal rating keep the library's order.
   private static func byRating(
     _ photos: [Photo], _ ratings: some Sequence<Int>
   ) -> [Photo] {

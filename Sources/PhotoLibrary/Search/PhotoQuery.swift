@@ -1,15 +1,15 @@
-/// What somebody looks for among photos.
+/// A search query for photos.
 public struct PhotoQuery: Hashable, Sendable {
-  /// Words, each of which begins a word of the photo's name, its caption, its camera or its
-  /// conversation's name, or says when the photo was taken, as `2019`, `2019-07` or `July 2019`.
+  /// The search words: each must be a prefix of a word of the photo's name, its caption, its camera
+  /// or its conversation's name, or match the date taken, as `2019`, `2019-07` or `July 2019`.
   ///
-  /// Capital letters and marks on letters mean nothing. Empty for any photo.
+  /// Case and diacritics are ignored. Empty for any photo.
   public var text: String
-  /// The fewest stars, from 1 to 5, or `nil` for any photo.
+  /// The minimum rating, from 1 to 5, or `nil` for any photo.
   public var minimumRating: Int?
-  /// The year in which a photo was taken, or `nil` for any photo, those without a date too.
+  /// The year taken, or `nil` for any photo, even without a date.
   public var year: Int?
-  /// In what order photos are listed.
+  /// The sort order.
   public var order: PhotoOrder
 
   /// Creates a query.
@@ -22,7 +22,7 @@ public struct PhotoQuery: Hashable, Sendable {
     self.order = order
   }
 
-  /// Whether every photo is found, as the library has them.
+  /// Whether the query matches every photo, in the library's order.
   public var isEmpty: Bool {
     SearchWords(text).isEmpty && minimumRating == nil && year == nil && order == .library
   }

@@ -1,42 +1,42 @@
 import ImageFiles
 
-/// The words about a library's photos, put together once so that many searches are quick.
+/// A search index of a library's photos.
 ///
-/// It is about the library as it was then; what was changed since isn't found.
+/// It is a snapshot: later changes to the library are not found.
 public struct SearchIndex: Sendable {
-  /// A conversation, and the words about its photos.
+  /// A conversation, and the words of its photos.
   fileprivate struct Part: Sendable {
     let conversation: Conversation
-    /// The words about all photos, one after another.
+    /// The words of all photos, one after another.
     var words: [UInt8] = []
-    /// Where the words about each photo end.
+    /// The end offsets of the photos' words.
     var ends: [Int] = []
   }
 
   private let parts: [Part]
 
-  /// Puts the words about a library's photos together.
+  /// Builds the index of a library.
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - old: The words about the library before, or `nil`: those about conversations of which
-  ///     nothing changed since are taken over.
+  ///   - old: The library's previous index, or `nil`: the words of unchanged conversations are
+  ///     reused.
   /// - Complexity: O(*n*) in the length of all names and captions that changed; not for the main
   ///   thread.
   public init(_ library: Library, after old: SearchIndex? = nil) {
     let known = Dictionary(old?.parts.map { ($0.conversation.id, $0) } ?? []) { first, _ in first }
     let dates = DateWords()
     parts = library.conversations.map { conversation in
-      // Comparing what is still in the same memory takes no time.
+      // Comparing values with shared storage takes no time.
       if let part = known[conversation.id], part.conversation == conversation { return part }
       return Part(conversation, dates)
     }
   }
 
-  /// Looks for photos; gives up where the task is cancelled.
+  /// Searches for photos, unless the task is cancelled.
   ///
-  /// - Parameter query: What is looked for.
-  /// - Returns: The photos' identifiers, in the query's order; anything where the task was cancelled.
+  /// - Parameter query: The query.
+  /// - Returns: The photos' identifiers, in the query's order; undefined if the task was cancelled.
   public func photos(matching query: PhotoQuery) -> [Photo.ID] {
     let wanted = SearchTerm.terms(of: query.text)
     var found: [Photo] = []
@@ -70,7 +70,7 @@ extension SearchIndex.Part {
       if let caption = photo.caption { words.add(caption) }
       if let camera = photo.origin.camera { words.add(camera) }
       if let time = photo.origin.timeTaken {
-        // Photos of one day mostly follow each other.
+        // Photos of one day mostly follow one another.
         let isSame = lastTime.map {
           ($0.year, $0.month, $0.day) == (time.year, time.month, time.day)
         }
@@ -112,7 +112,7 @@ extension SearchIndex.Part {
 }
 
 extension FilePath {
-  /// What the file's name ends with, from its last dot on, as title bars show it.
+  /// The file's extension, with its dot, as title bars show it.
   fileprivate var ending: String? {
     let isName = { (byte: UInt8) in byte != UInt8(ascii: "/") }
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), text.utf8[dot...].allSatisfy(isName)

@@ -1,15 +1,15 @@
-/// One thing that is looked for: a word, or words that may mean a date.
+/// A search term: a word, or words that may mean a date.
 struct SearchTerm: Hashable, Sendable {
   /// A word after a space, in UTF-8.
   typealias Word = ArraySlice<UInt8>
 
-  /// The ways to find it: for one of them, each word must begin a word of the photo.
+  /// The alternatives: for one of them, each word must be a prefix of a word of the photo.
   let ways: [[Word]]
 
-  /// What is looked for with a text.
+  /// Returns the search terms of a text.
   ///
-  /// Words that follow each other as in a date, as in `2019-07`, `14.7.2019`, `7/14/2019` or
-  /// `14 July`, are found as the date when a photo was taken and as words alike.
+  /// Consecutive words that form a date, as in `2019-07`, `14.7.2019`, `7/14/2019` or `14 July`,
+  /// match both the date taken and the words.
   static func terms(of text: String) -> [SearchTerm] {
     let words = SearchWords(text).each.map(QueryWord.init)
     var terms: [SearchTerm] = []
@@ -27,11 +27,11 @@ struct SearchTerm: Hashable, Sendable {
   }
 }
 
-/// A word that is looked for.
+/// A word of a query.
 struct QueryWord {
   /// The word after a space.
   let bytes: SearchTerm.Word
-  /// The number that it is, or `nil` where it isn't one of at most four digits.
+  /// The number, or `nil` if the word isn't a number of at most four digits.
   let number: Int?
 
   init(_ bytes: SearchTerm.Word) {
@@ -41,10 +41,10 @@ struct QueryWord {
     number = isNumber ? digits.reduce(0) { $0 * 10 + Int($1) - 0x30 } : nil
   }
 
-  /// Whether it is a year, of four digits.
+  /// Whether it is a four-digit year.
   var isYear: Bool { number != nil && bytes.count == 5 }
-  /// Whether it is the number of a month or a day, of one or two digits.
+  /// Whether it can be a month or a day, with one or two digits.
   var isShort: Bool { number != nil && bytes.count < 4 }
-  /// Its text without the space.
+  /// The text without the space.
   var text: String { String(decoding: bytes.dropFirst(), as: UTF8.self) }
 }

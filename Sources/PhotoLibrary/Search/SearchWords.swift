@@ -1,11 +1,11 @@
 import Foundation
 
-/// The words of a text as a search compares them: small letters without marks, each after a space.
+/// The words of a text, normalized for search: lowercase without diacritics, each after a space.
 struct SearchWords {
   /// The words in UTF-8, each after a space.
   private(set) var bytes: [UInt8] = []
 
-  /// Whether there is no word.
+  /// Whether there are no words.
   var isEmpty: Bool { bytes.isEmpty }
 
   /// Each word with the space before it.
@@ -15,10 +15,10 @@ struct SearchWords {
 
   private static let space = UInt8(ascii: " ")
 
-  /// No words yet.
+  /// Creates an empty list.
   init() {}
 
-  /// Takes the words out of a text.
+  /// Creates a list of the words of a text.
   init(_ text: String) {
     add(text)
   }
@@ -42,10 +42,10 @@ struct SearchWords {
       options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     for scalar in folded.unicodeScalars.lazy.compactMap(\.plainArabic) {
       let properties = scalar.properties
-      // Where words aren't set apart, each character is one.
+      // In scripts without spaces, each character is a word.
       if properties.isIdeographic { isInside = false }
       if properties.numericType == .decimal, let value = properties.numericValue {
-        // The figures of Arabic and other scripts are those of dates and names all the same.
+        // Digits of Arabic and other scripts are equal to ASCII digits.
         put(UInt8(ascii: "0") + UInt8(value), &isInside)
       } else if properties.isAlphabetic || properties.numericType != nil {
         for byte in String(scalar).utf8 { put(byte, &isInside) }
@@ -55,10 +55,10 @@ struct SearchWords {
     }
   }
 
-  /// Adds words as ``bytes`` has them.
+  /// Adds words in the form of ``bytes``.
   mutating func add(folded words: [UInt8]) { bytes += words }
 
-  /// Has no word go on from what is there to what is added later.
+  /// Ends the last word, so that text added later doesn't continue it.
   mutating func endText() { bytes.append(0) }
 
   private mutating func put(_ byte: UInt8, _ isInside: inout Bool) {

@@ -1,44 +1,45 @@
-/// A three-way merge of a photo's annotations: the last values that were seen in its files, the values
-/// that are in its files now, and the values in the store.
+/// A three-way merge of a photo's annotations: the values last seen in its files, the current
+/// values in its files, and the values in the store.
 ///
-/// No clock is asked: another program's edit is a value that differs from the one that was seen last
-/// and that this program never wrote.
+/// Clocks are not used: a value is another program's edit if it differs from the value last seen
+/// and this program never wrote it.
 struct AnnotationMerge {
   /// The values that were last seen in the files or written into them.
   var base = Remarks()
-  /// The kinds of which ``base`` is known: of the others the files said the same before.
+  /// The kinds for which ``base`` is known; the files' values of the other kinds are taken as
+  /// unchanged.
   var known: Set<RemarkEdit.Kind> = []
   /// The values in the store.
   var mine: Remarks
-  /// The kinds of which the store's value is still to be written.
+  /// The kinds whose value in the store is still to be written.
   var pending: Set<RemarkEdit.Kind>
   /// The values in the files.
   var theirs: Remarks
-  /// The versions that this program wrote and that are in the files now.
+  /// The versions written by this program that are in the files now.
   var ownVersions: [OwnVersion] = []
-  /// Whether the files can say nothing, because the photo's sidecar is gone or is not understood.
+  /// Whether the files can't have annotations because the photo's sidecar is gone or malformed.
   var isSidecarMissing = false
 
   /// The merged annotations.
   struct Result: Hashable {
     var remarks: Remarks
-    /// The kinds that are to be written.
+    /// The kinds to be written.
     var pending: Set<RemarkEdit.Kind>
-    /// The kinds of which a pending value lost to another program's.
+    /// The kinds for which a pending value was replaced by another program's.
     var yielded: Set<RemarkEdit.Kind> = []
   }
 
-  /// Merges each kind by itself.
+  /// Merges each kind separately.
   func merged() -> Result {
     var result = Result(remarks: mine, pending: pending)
     for kind in RemarkEdit.Kind.allCases {
       if kind.isSame(theirs, mine) {
         result.pending.remove(kind)
       } else if isOwn(kind) || (isSidecarMissing && !kind.isSaid(theirs)) {
-        // An older version of ours, or none any more: ours is written again.
+        // The files have an older version of ours, or none any more: ours is written again.
         if kind.isSaid(mine) || pending.contains(kind) { result.pending.insert(kind) }
       } else if !pending.contains(kind) {
-        // In a library of which nothing is written, ours is in no file.
+        // In a library without writing, our value is in no file.
         let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.isSaid(mine)
         if isTheirsNew { kind.take(from: theirs, into: &result.remarks) }
       } else if known.contains(kind), !kind.isSame(theirs, base) {

@@ -1,10 +1,11 @@
-/// Bytes that come to be: numbers take as few of them as they need, a text its own and its length.
+/// A writer of a compact binary format: numbers have variable length, a text is preceded by its
+/// length.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   /// Adds a number: seven bits a byte, the lowest first.
   mutating func add(_ number: Int) {
-    // The sign goes to the lowest bit, so that a small number below zero stays short.
+    // Zigzag encoding: the sign becomes the lowest bit, so that small negative numbers stay short.
     var rest = UInt(bitPattern: number << 1 ^ number >> (Int.bitWidth - 1))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -13,28 +14,28 @@ struct ByteWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Adds a text.
+  /// Adds a text after its length.
   mutating func add(_ text: some StringProtocol) {
     add(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds texts, after their number.
+  /// Adds texts after their number.
   mutating func add(_ texts: [String]) {
     add(texts.count)
     for text in texts { add(text) }
   }
 }
 
-/// Bytes that are not what ``ByteWriter`` writes.
+/// The error of bytes that ``ByteWriter`` didn't write.
 struct DamagedBytes: Error {}
 
-/// Reads what ``ByteWriter`` wrote, and believes no byte of it.
+/// A reader of the format of ``ByteWriter``, which validates all input.
 struct ByteReader {
   private let bytes: [UInt8]
   private var place = 0
 
-  /// Begins with the first byte.
+  /// Starts at the first byte.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -54,7 +55,7 @@ struct ByteReader {
     throw DamagedBytes()
   }
 
-  /// A number of things that follow, each of one byte at least.
+  /// Reads the number of following items, each of at least one byte.
   mutating func count() throws(DamagedBytes) -> Int {
     let count = try number()
     guard (0...bytes.count - place).contains(count) else { throw DamagedBytes() }
@@ -64,7 +65,7 @@ struct ByteReader {
   mutating func text() throws(DamagedBytes) -> String {
     let count = try count()
     defer { place += count }
-    // `String(validating:as:)` makes the generic types it needs anew for each text.
+    // `String(validating:as:)` instantiates its generic types again for each text.
     guard let text = try? UTF8Span(validating: bytes.span.extracting(place..<place + count)) else {
       throw DamagedBytes()
     }

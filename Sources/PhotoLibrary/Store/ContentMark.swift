@@ -1,19 +1,18 @@
 import Foundation
 import ImageFiles
 
-/// What tells a photo's file from others wherever it goes, also to another disk: its length, and a
-/// checksum of its beginning and its end.
+/// A content fingerprint: length plus SHA-256 of the first and last 64 KiB.
 ///
-/// Two photos differ there: a camera writes the time into the beginning, and what it took is at the
-/// end. All of a film of a gigabyte is never read for it.
+/// Two photos differ there: a camera writes the time at the beginning, and the end is pixel data. A
+/// film of a gigabyte need not be read completely.
 struct ContentMark: Hashable, Sendable {
-  /// How many bytes of the beginning, and of the end, count.
+  /// The number of bytes at the beginning, and at the end, that are hashed.
   private static let part = 65_536
 
   /// The length, a dash, and the checksum's digits.
   let text: String
 
-  /// The mark of a file with some bytes.
+  /// Creates the fingerprint of some bytes.
   init(bytes: [UInt8]) {
     let ends =
       bytes.count <= 2 * Self.part
@@ -21,19 +20,19 @@ struct ContentMark: Hashable, Sendable {
     text = "\(bytes.count)-\(Checksum.sha256.digits(of: ends))"
   }
 
-  /// Reads the mark of an open file, or `nil` if it can't be read.
+  /// Reads the fingerprint of an open file, or `nil` if it can't be read.
   init?(_ file: InputFile) {
     guard let ends = try? file.ends(each: Self.part) else { return nil }
     text = "\(ends.byteCount)-\(Checksum.sha256.digits(of: ends.bytes))"
   }
 
-  /// Reads the mark of a file, as slow as the disk; `nil` for one that can't be read.
+  /// Reads the fingerprint of a file, as slow as the disk; `nil` if it can't be read.
   init?(_ path: FilePath) {
     guard let file = try? InputFile(path: path.text) else { return nil }
     self.init(file)
   }
 
-  /// What the marks of all files of a length lie between.
+  /// Returns the bounds of the fingerprints of all files of a length.
   static func range(ofLength byteCount: Int) -> (String, String) {
     // The character after the dash.
     ("\(byteCount)-", "\(byteCount).")

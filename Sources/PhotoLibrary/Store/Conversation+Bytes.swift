@@ -1,24 +1,24 @@
 import ImageFiles
 
-/// What belongs to a photo in the bytes of its conversation.
+/// The fields of a photo in the serialized conversation.
 private struct PhotoParts: OptionSet {
   let rawValue: Int
-  /// The path is in full, as it isn't that of the folder and a name.
+  /// The path is stored in full, as it isn't the folder's path plus a name.
   static let wholePath = PhotoParts(rawValue: 1)
-  /// The name is in full, as the path's last part doesn't begin with it.
+  /// The name is stored in full, as the path's last part doesn't begin with it.
   static let wholeName = PhotoParts(rawValue: 2)
   static let stamp = PhotoParts(rawValue: 4)
   static let dateTaken = PhotoParts(rawValue: 8)
-  /// The number of the camera's name among the conversation's.
+  /// The index of the camera's name in the conversation's list.
   static let camera = PhotoParts(rawValue: 16)
   static let rating = PhotoParts(rawValue: 32)
   static let caption = PhotoParts(rawValue: 64)
 }
 
 extension Conversation {
-  /// The conversation as the store keeps it; `nil` where a library file lists it.
+  /// The serialized conversation for the store; `nil` if a library file lists it.
   ///
-  /// As few bytes as it takes: a library of a hundred thousand photos is to show in the first frame.
+  /// As short as possible: a library of a hundred thousand photos has to appear in the first frame.
   var bytes: [UInt8]? {
     guard let folder else { return nil }
     let start = folder.text + "/"
@@ -61,7 +61,7 @@ extension Conversation {
     return writer.bytes
   }
 
-  /// The conversation that some bytes say.
+  /// Creates the conversation from its serialized form.
   ///
   /// Its photos are numbered anew, as at a first reading.
   init(bytes: [UInt8]) throws(DamagedBytes) {

@@ -1,14 +1,14 @@
 public import ImageFiles
 
-/// What turned out about photos while their files were read.
+/// The metadata found while photos' files were read.
 public struct FileNews: Hashable, Sendable {
-  /// What is said about files now.
+  /// The files' current annotations.
   public var remarks: [FilePath: Remarks] = [:]
-  /// When and with what the photos of files were taken.
+  /// The files' dates and cameras.
   public var origins: [FilePath: PhotoOrigin] = [:]
-  /// The paths that files have now, by those under which something was said about them.
+  /// The files' new paths, by the old paths that had annotations.
   public var moves: [FilePath: FilePath] = [:]
 
-  /// Whether nothing turned out.
+  /// Whether nothing was found.
   var isEmpty: Bool { remarks.isEmpty && origins.isEmpty && moves.isEmpty }
 }

@@ -1,9 +1,9 @@
 import Foundation
 public import ImageFiles
 
-/// What tells a library from others in the store.
+/// A library's primary key in the database.
 public struct LibraryKey: Hashable, Sendable {
-  /// The places, which no zero is in, with a zero between them.
+  /// The paths, separated by zero bytes, which no path contains.
   let bytes: Data
 
   /// Creates the key of the library of some places: absolute paths in order, or one word.
@@ -11,6 +11,6 @@ public struct LibraryKey: Hashable, Sendable {
     bytes = Data(places.map(\.text).joined(separator: "\0").utf8)
   }
 
-  /// A key that the store had.
+  /// Creates a key from the database.
   init(bytes: Data) { self.bytes = bytes }
 }

@@ -9,7 +9,7 @@ public struct AnnotationDraft: Hashable, Sendable {
   /// The fingerprint of the new file.
   let new: String
 
-  /// A draft of a sidecar: fingerprints are SHA-256 checksums of all bytes.
+  /// Creates the draft of a sidecar: its fingerprints are SHA-256 checksums of all bytes.
   static func sidecar(_ old: [UInt8]?, _ new: [UInt8]) -> AnnotationDraft {
     AnnotationDraft(old: old.map(SidecarFile.fingerprint), new: SidecarFile.fingerprint(new))
   }
@@ -30,26 +30,26 @@ struct SidecarVersion: Hashable, Sendable {
   }
 }
 
-/// Whether a draft may replace its file.
+/// The result of claiming a draft.
 enum DraftClaim: Hashable, Sendable {
-  /// It may, and is known as this program's own from now on.
+  /// The draft may replace the file, and is recorded as this program's own.
   case granted
-  /// The annotations were edited meanwhile, or are written already.
+  /// The annotations were edited meanwhile, or are already written.
   case outdated
-  /// The file is a version that was never read: it may say something else.
+  /// The file is a version that was never read: it may have other annotations.
   case unread
   /// Another process uses the store: the annotations stay pending until it can be asked.
   case postponed
 }
 
 extension PhotoStore {
-  /// How many versions of a photo's files are known as this program's own: the last ones.
+  /// The maximum number of own versions recorded for a photo; the latest are kept.
   private static let maxOwnVersions = 8
 
-  /// Claims a draft as this program's own, before it replaces its file.
+  /// Records a draft as this program's own, before it replaces its file.
   ///
-  /// A process that is killed afterwards, and every other process with the same store, knows the file
-  /// by its fingerprint. As the log is written in order, a later edit is never on the disk without the
+  /// After a crash, this program and every other process with the same store recognize the file by
+  /// its fingerprint. As the log is written in order, a later edit is never on the disk without the
   /// claims before it.
   ///
   /// - Parameters:
@@ -105,7 +105,8 @@ extension PhotoStore {
     ).execute(arguments: [file, maxOwnVersions])
   }
 
-  /// The versions of a photo's files that this program wrote, among those with some fingerprints.
+  /// Returns the versions of a photo's files that this program wrote and that have one of the
+  /// fingerprints.
   static func ownVersions(
     of path: FilePath, _ fingerprints: [String], _ database: Database
   ) throws -> [OwnVersion] {
@@ -127,7 +128,7 @@ extension PhotoStore {
 }
 
 extension RemarkEdit.Kind {
-  /// The kinds of which two columns say whether they are meant.
+  /// Returns the kinds for which a column is true.
   static func set(rating: Bool, caption: Bool) -> Set<RemarkEdit.Kind> {
     Set([(RemarkEdit.Kind.rating, rating), (.caption, caption)].filter(\.1).map(\.0))
   }

@@ -3,11 +3,11 @@ import ImageFiles
 import Synchronization
 
 extension PhotoStore {
-  /// The longest time for which commits may be in the file and not on the disk while others follow, in
-  /// microseconds: one minute.
+  /// The maximum time for which commits may be unsynced while others follow, in microseconds: one
+  /// minute.
   private static let longestUnsynced: Int64 = 60_000_000
 
-  /// Writes in one transaction, and returns when the disk has it, and all that was written before.
+  /// Writes in one transaction, and returns when it and all earlier writes are durable.
   func writeDurably<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try database.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -23,9 +23,9 @@ extension PhotoStore {
     }
   }
 
-  /// Writes in one transaction, which the disk has within a minute as long as others follow.
+  /// Writes in one transaction, which becomes durable within a minute as long as others follow.
   ///
-  /// No timer: a store in which nothing changes wakes no processor.
+  /// No timer is used: an unchanged store never wakes the processor.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let isDue = lastSync.withLock { last in
       last.map { MonotonicClock.microseconds - $0 >= Self.longestUnsynced } ?? true
@@ -33,13 +33,13 @@ extension PhotoStore {
     return isDue ? try writeDurably(body) : try database.write(body)
   }
 
-  /// The time for which edits and the journal wait for another process that writes, in milliseconds.
+  /// The timeout of edits and of the journal for another writing process, in milliseconds.
   ///
-  /// A process of this program holds the lock for as long as its disk takes to synchronize. What can't be
-  /// kept in the store is kept in the files alone, and a kill would leave a part of it there.
+  /// A process of this program holds the lock as long as its disk takes to synchronize. An edit that
+  /// the store doesn't accept is written into the files alone, and a kill would leave half of it there.
   private static let longPatience = 1000
 
-  /// Runs a body that waits longer than ``patience`` for another process.
+  /// Runs a body with a longer timeout for other processes than ``patience``.
   func patiently<Value>(_ body: () throws -> Value) throws -> Value {
     func wait(_ milliseconds: Int) throws {
       try database.writeWithoutTransaction {
@@ -51,9 +51,9 @@ extension PhotoStore {
     return try body()
   }
 
-  /// Applies the migrations that the database lacks, and has the disk keep the schema.
+  /// Applies missing migrations, and makes the schema durable.
   ///
-  /// Without a checkpoint a new store is in its log alone, which a power cut takes away.
+  /// Without a checkpoint, a new store exists only in its log, which a power failure may remove.
   static func migrate(_ database: any DatabaseWriter, at path: String) throws {
     let isComplete = try database.read { try migrator.hasCompletedMigrations($0) }
     try migrator.migrate(database)

@@ -2,13 +2,13 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// What a person did with an edit.
+/// An edit and its direction.
 enum EditDeed: Hashable, Sendable {
-  /// Made it; `joins` where it is one with the last one.
+  /// The person made the edit; `joins` if it was merged with the last one.
   case made(RemarkEdit, joins: Bool)
-  /// Took it back.
+  /// The person undid the edit.
   case undone(RemarkEdit)
-  /// Did it again.
+  /// The person redid the edit.
   case redone(RemarkEdit)
 
   /// The edit.
@@ -18,25 +18,26 @@ enum EditDeed: Hashable, Sendable {
     }
   }
 
-  /// What is to be said about files now.
+  /// The edit to be applied.
   var change: RemarkEdit {
     if case .undone(let edit) = self { edit.reversed } else { edit }
   }
 }
 
 extension PhotoStore {
-  /// Notes what a person did: what is said now, what can be taken back, and what is to be written
-  /// beside the photos; all of it or, where it fails, none.
+  /// Records an operation of the person: the annotations, the undo stack and the pending writes, in
+  /// one transaction.
   ///
   /// - Parameters:
-  ///   - deed: What the person did.
-  ///   - library: The library in which they did it, as ``LibraryKey`` has it.
-  ///   - waits: Whether it is to be written beside the photos.
-  /// - Returns: The edit's number, one more than that of the edit before.
-  /// - Throws: What the database says.
+  ///   - deed: The operation.
+  ///   - library: The library in which it was done, by its ``LibraryKey``.
+  ///   - waits: Whether the annotations are to be written beside the photos.
+  /// - Returns: The edit's number, one more than that of the previous edit.
+  /// - Throws: A database error.
   @discardableResult
   func note(_ deed: EditDeed, in library: LibraryKey, waits: Bool) throws -> Int {
-    // What waits is written beside the photo next, and synced then: stars don't wait for the disk.
+    // Pending annotations are written beside the photo next, and synced then: ratings don't wait
+    // for the disk.
     func commit(_ body: (Database) throws -> Int) throws -> Int {
       try patiently { waits ? try database.write(body) : try write(body) }
     }
@@ -51,14 +52,14 @@ extension PhotoStore {
     }
   }
 
-  /// The number of the last edit of any process.
+  /// Returns the number of the last edit of any process.
   func lastNumber() throws -> Int { try database.read(Self.lastNumber) }
 
   private static func lastNumber(_ database: Database) throws -> Int {
     try Int.fetchOne(database.cachedStatement(sql: "SELECT last FROM sequence")) ?? 0
   }
 
-  /// The edits of a library that can be taken back, and those that were.
+  /// Returns the undo and redo stacks of a library.
   func history(of library: LibraryKey) throws -> EditHistory {
     try database.read { database in
       let rows = try Row.fetchAll(
@@ -108,9 +109,9 @@ extension PhotoStore {
     ).execute(arguments: [library.bytes, isDone, JSONEncoder().encode(edit)])
   }
 
-  /// Marks the last edit that is done as taken back, or the other way round.
+  /// Marks the last edit as undone, or as done again.
   ///
-  /// Another process may have moved it meanwhile: nothing is marked then.
+  /// If another process moved it meanwhile, nothing is marked.
   private static func move(
     _ edit: RemarkEdit, isDone: Bool, in library: LibraryKey, _ database: Database
   ) throws {
@@ -120,7 +121,7 @@ extension PhotoStore {
       .execute(arguments: [isDone, row.id])
   }
 
-  /// The first and the last edit of a library that are done, or were taken back.
+  /// Returns the first and the last edit that are done, or that were undone, with their numbers.
   private static func edits(
     of library: LibraryKey, isDone: Bool, _ database: Database
   ) throws -> [(id: Int64, edit: RemarkEdit)] {
@@ -142,7 +143,7 @@ extension PhotoStore {
     try database.cachedStatement(sql: "DELETE FROM edit WHERE id = ?").execute(arguments: [id])
   }
 
-  /// Notes an edit's annotations; without a library they are not to be written into files.
+  /// Records an edit's annotations; without a library they are not to be written into files.
   private static func say(
     _ edit: RemarkEdit, in library: LibraryKey?, _ database: Database
   ) throws {
@@ -161,7 +162,7 @@ extension PhotoStore {
     }
   }
 
-  /// Notes that annotations are to be written into a photo's files.
+  /// Records that annotations are to be written into a photo's files.
   static func wait(
     _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, in library: LibraryKey, _ database: Database
   ) throws {
@@ -178,13 +179,13 @@ extension PhotoStore {
     ])
   }
 
-  // MARK: What is said now
+  // MARK: Current annotations
 
-  /// What was said with this program about files since an edit.
+  /// Returns the annotations that were made in this program since an edit.
   ///
   /// - Parameter number: The number of the edit, 0 for all.
-  /// - Returns: What is said about each file now, and the number of the last edit.
-  /// - Throws: What the database says.
+  /// - Returns: The current annotations of each file, and the number of the last edit.
+  /// - Throws: A database error.
   func remarks(since number: Int) throws -> (remarks: [FilePath: Remarks], last: Int) {
     try database.read { database in
       let last = try Self.lastNumber(database)
@@ -200,21 +201,22 @@ extension PhotoStore {
     }
   }
 
-  // MARK: What waits
+  // MARK: Pending annotations
 
   /// The time, in microseconds since 1970.
   static var now: Int { Int(Date().timeIntervalSince1970 * 1_000_000) }
 
-  /// What is not beside its photo yet.
+  /// The annotations of a photo that are not written yet.
   struct Waiting: Hashable, Sendable {
     let path: FilePath
-    /// What is to be written.
+    /// The annotations to be written.
     let remarks: Remarks
-    /// Which parts of it.
+    /// The kinds to be written.
     let kinds: Set<RemarkEdit.Kind>
-    /// Why it couldn't be written the last time, or `nil` if that was not tried.
+    /// The reason why the last attempt failed, or `nil` if there was none.
     let reason: String?
-    /// The library in which it was edited, or `nil` if an older version of the program noted it.
+    /// The library in which they were edited, or `nil` if an older version of the program recorded
+    /// them.
     let library: LibraryKey?
   }
 
@@ -224,11 +226,11 @@ extension PhotoStore {
     FROM waiting JOIN file ON file.id = waiting.file
     """
 
-  /// What is not beside its photo yet, the longest wait first.
+  /// Returns the annotations that are not written yet, the oldest first.
   ///
-  /// - Parameter paths: The files that are meant, or `nil` for all.
-  /// - Returns: What waits.
-  /// - Throws: What the database says.
+  /// - Parameter paths: The files, or `nil` for all.
+  /// - Returns: The pending annotations.
+  /// - Throws: A database error.
   func waiting(_ paths: [FilePath]? = nil) throws -> [Waiting] {
     try database.read { database in
       if let paths { return try paths.compactMap { try Self.waiting($0, database) } }
@@ -237,21 +239,21 @@ extension PhotoStore {
     }
   }
 
-  /// What is not beside a photo yet, or `nil`.
+  /// Returns a photo's annotations that are not written yet, or `nil`.
   static func waiting(_ path: FilePath, _ database: Database) throws -> Waiting? {
     try Row.fetchOne(
       database.cachedStatement(sql: waitingColumns + " WHERE path = ?"), arguments: [path.bytes]
     ).map(Waiting.init)
   }
 
-  /// Notes that annotations are in their photo's files.
+  /// Records that annotations were written into their photo's files.
   ///
-  /// If they were edited meanwhile, the edits are still to be written, even if another process wrote
-  /// them already: its file has just been replaced by these older annotations.
+  /// Edits that were made meanwhile stay pending, even if another process has written them: its file
+  /// has just been replaced by these older annotations.
   ///
   /// - Parameters:
   ///   - waiting: The annotations that were written.
-  ///   - sidecar: The sidecar as it was written, or `nil` if it was not replaced.
+  ///   - sidecar: The written sidecar, or `nil` if it was not replaced.
   ///   - mark: The fingerprint of the photo's file.
   /// - Throws: A database error.
   func written(
@@ -273,7 +275,7 @@ extension PhotoStore {
       }
       for kind in waiting.kinds { try Self.see(kind, waiting.remarks, of: path, database) }
       if let sidecar {
-        // Its own change is no news of another program.
+        // Our own change must not count as another program's.
         try database.cachedStatement(
           sql: """
             UPDATE file SET seenSidecar = ?, sidecarSize = ?, sidecarModified = ? WHERE path = ?
@@ -294,7 +296,7 @@ extension PhotoStore {
     return Remarks(rating: row?["rating"], caption: row?["caption"])
   }
 
-  /// Notes the value of one kind that is in a photo's files.
+  /// Records the value of one kind in a photo's files.
   private static func see(
     _ kind: RemarkEdit.Kind, _ remarks: Remarks, of path: Data, _ database: Database
   ) throws {
@@ -311,7 +313,7 @@ extension PhotoStore {
     try database.cachedStatement(sql: sql).execute(arguments: [value, path])
   }
 
-  /// Notes why remarks couldn't be written, and has the disk keep them.
+  /// Records why annotations couldn't be written, and makes them durable.
   func failed(_ waiting: Waiting, because reason: String, _ mark: ContentMark? = nil) throws {
     try writeDurably { database in
       try database.cachedStatement(
@@ -321,8 +323,8 @@ extension PhotoStore {
     }
   }
 
-  /// Gives up pending annotations of some kinds because another program wrote other ones: theirs are
-  /// an edit after the person's, so that Undo brings back the person's.
+  /// Discards pending annotations of some kinds because another program wrote other ones: its
+  /// change is recorded as a later edit, so that Undo restores the person's.
   static func yield(
     _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, from mine: Remarks, to theirs: Remarks,
     in library: LibraryKey, _ database: Database
@@ -337,7 +339,7 @@ extension PhotoStore {
     }
   }
 
-  /// Nothing about a file is still to be written.
+  /// Removes all pending annotations of a file.
   static func endWaiting(of path: FilePath, _ database: Database) throws {
     try database.cachedStatement(
       sql: "DELETE FROM waiting WHERE file = (SELECT id FROM file WHERE path = ?)"
@@ -346,7 +348,7 @@ extension PhotoStore {
 
   // MARK: Settings
 
-  /// How a library was looked at, by names that the program gives.
+  /// Returns a library's view settings, by names that the program gives.
   func settings(of library: LibraryKey) throws -> [String: String] {
     try database.read { database in
       let rows = try Row.fetchAll(
@@ -356,7 +358,7 @@ extension PhotoStore {
     }
   }
 
-  /// Notes how a library is looked at, or forgets it with `nil`.
+  /// Stores a view setting of a library, or removes it with `nil`.
   func set(_ name: String, to value: String?, of library: LibraryKey) throws {
     try database.write { database in
       if let value {
@@ -372,10 +374,10 @@ extension PhotoStore {
 }
 
 extension FilePath {
-  /// The path as the store has it.
+  /// The path as stored in the database.
   var bytes: Data { Data(text.utf8) }
 
-  /// A path that the store had.
+  /// Creates a path from the database.
   init(bytes: Data) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }
 

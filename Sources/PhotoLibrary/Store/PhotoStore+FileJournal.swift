@@ -4,20 +4,20 @@ import ImageFiles
 import Synchronization
 
 extension PhotoStore {
-  /// An intent in the store.
+  /// An intent in the database.
   struct RecordedIntent: Sendable {
     let id: Int64
     let intent: FileIntent
   }
 
-  /// Intents that no running process is about to finish; as long as this exists, no other process
-  /// takes them over.
+  /// Intents without a running process that will finish them; as long as this exists, no other
+  /// process takes them over.
   struct AbandonedIntents: Sendable {
     let intents: [RecordedIntent]
     fileprivate let locks: [ByteLock]
   }
 
-  /// Makes the table of the journal.
+  /// Creates the journal's table.
   static func registerFileJournal(_ migrator: inout DatabaseMigrator) {
     migrator.registerMigration("6") { database in
       try database.execute(
@@ -30,13 +30,13 @@ extension PhotoStore {
     }
   }
 
-  /// The file whose bytes processes lock.
+  /// The file whose byte ranges processes lock.
   private var locksPath: String? { path.map { $0 + ".owners" } }
 
-  /// Writes an intent down, and returns its number when the disk has it.
+  /// Records an intent durably and returns its number.
   ///
-  /// - Returns: `nil` for a store in memory, or where no lock can be taken.
-  /// - Throws: The database's error.
+  /// - Returns: `nil` for a store in memory, or if no lock can be taken.
+  /// - Throws: A database error.
   func record(_ intent: FileIntent) throws -> Int64? {
     guard let locksPath else { return nil }
     let isOwned = ownerLock.withLock { lock in
@@ -54,13 +54,13 @@ extension PhotoStore {
     }
   }
 
-  /// Removes intents that need no further step, and has what was said about files follow them, in one
+  /// Removes intents that need no further steps, and updates the paths of annotations, in one
   /// transaction.
   ///
   /// - Parameters:
   ///   - intents: The intents' numbers.
-  ///   - moves: The paths that files have now, by those that they had.
-  /// - Throws: The database's error.
+  ///   - moves: The files' new paths, by their old paths.
+  /// - Throws: A database error.
   func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) throws {
     if intents.isEmpty, moves.isEmpty { return }
     try patiently {
@@ -74,9 +74,9 @@ extension PhotoStore {
 
   /// Takes over the intents of processes that have ended, and this process's own.
   ///
-  /// - Parameter isBusy: Whether the process's own intents are left out, as it works on them.
+  /// - Parameter isBusy: Whether to leave out the process's own intents, as it is working on them.
   /// - Returns: The intents; `nil` if there are none, or another process takes them over.
-  /// - Throws: The database's error.
+  /// - Throws: A database error.
   func takeOverIntents(besidesOwn isBusy: Bool) throws -> AbandonedIntents? {
     guard let locksPath else { return nil }
     let owners = try database.read {
@@ -94,7 +94,7 @@ extension PhotoStore {
       }
       ended.append(other)
     }
-    // Only now no other process settles them.
+    // From here on, no other process settles them.
     let rows = try database.read { database in
       try Row.fetchAll(database, sql: "SELECT id, owner, content FROM fileIntent ORDER BY id")
     }
@@ -109,12 +109,12 @@ extension PhotoStore {
 }
 
 extension RemarkKeeping {
-  /// Writes an intent down, as ``PhotoStore/record(_:)`` does; `nil` where the store can't take it.
+  /// Records an intent, as ``PhotoStore/record(_:)`` does; `nil` if the store can't take it.
   ///
-  /// The action goes on without: on a full disk a person has to be able to make room.
+  /// The operation proceeds without it: on a full disk a person has to be able to delete files.
   func record(_ intent: FileIntent) -> Int64? { (try? store?.record(intent)) ?? nil }
 
-  /// The intents that are to be finished, as ``PhotoStore/takeOverIntents(besidesOwn:)`` finds them.
+  /// Returns the intents to be finished, as ``PhotoStore/takeOverIntents(besidesOwn:)`` does.
   func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoStore.AbandonedIntents? {
     (try? store?.takeOverIntents(besidesOwn: isBusy)) ?? nil
   }

@@ -2,22 +2,21 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// A photo's file and its sidecar as they are now.
+/// The current version of a photo's file and its sidecar.
 struct PhotoVersion: Hashable, Sendable {
   /// The file's absolute path.
   let path: FilePath
-  /// What tells this version of the file from a later one.
+  /// The version of the file.
   let stamp: FileStamp
-  /// What tells the file from all others of the machine; empty where the file system has no such
-  /// thing.
+  /// The file's identity on this machine; empty if the file system has none.
   let identity: String
-  /// What tells this version of the sidecar from a later one, or `nil` where there is none.
+  /// The version of the sidecar, or `nil` if there is none.
   let sidecar: FileStamp?
 }
 
 extension PhotoVersion {
-  /// The version of a photo that was listed, with its sidecar as it is now; `nil` where the list
-  /// doesn't know the file's version.
+  /// Creates the version of a listed photo, with its sidecar's current version; `nil` if the list
+  /// doesn't have the file's version.
   ///
   /// As slow as the disk.
   init?(_ photo: Photo) {
@@ -28,15 +27,15 @@ extension PhotoVersion {
   }
 }
 
-/// Metadata that were read from a photo's files, with what the disk had to be asked for.
+/// Metadata read from a photo's files, with the results of the disk queries for the store.
 struct PhotoReading: Sendable {
   /// The photo's file and its sidecar.
   let version: PhotoVersion
   /// The metadata.
   let metadata: PhotoMetadata
-  /// The fingerprint of the photo's file, if the store wants to know it.
+  /// The fingerprint of the photo's file, if the store needs it.
   var mark: ContentMark?
-  /// The path that the same file had before, if it is gone from there.
+  /// The previous path of the same file, if it is gone from there.
   var origin: FilePath?
 
   init(_ version: PhotoVersion, _ metadata: PhotoMetadata) {
@@ -46,34 +45,35 @@ struct PhotoReading: Sendable {
 }
 
 extension PhotoStore {
-  /// What came of reading what the files say.
+  /// The result of reading files' metadata.
   struct Reading: Sendable {
-    /// What is said about the files now, and when and with what their photos were taken.
+    /// The files' current annotations and origins.
     var news = FileNews()
-    /// The files about which another program said something later than a person did here.
+    /// The files for which another program's later annotations replaced the person's.
     var yielded: [FilePath] = []
-    /// The files whose sidecars are to be written again, as they were left elsewhere or are gone.
+    /// The files whose sidecars have to be written again, because the photo was moved without them
+    /// or they are gone.
     var unwritten: [FilePath] = []
   }
 
-  /// What came of looking photos up.
+  /// The result of looking up photos.
   struct LookUp: Sendable {
-    /// The photos that were never read in the version that they have now.
+    /// The photos whose current version was never read.
     var outdated: [PhotoVersion] = []
-    /// What is known about the others, and isn't what shows.
+    /// The known metadata of the others, as far as they differ from the displayed ones.
     var news = FileNews()
   }
 
-  /// The part of a query that answers a file's ``PhotoOrigin``.
+  /// The columns of a query for a file's ``PhotoOrigin``.
   private static let originColumns = """
     json_extract(facts, '$.dateTaken') AS dateTaken, json_extract(facts, '$.camera') AS camera
     """
 
-  /// Looks photos up.
+  /// Looks up photos.
   ///
-  /// - Parameter photos: The photos as they show, and the versions of their files.
-  /// - Returns: Which of them are to be read, and what is known about the others.
-  /// - Throws: What the database says.
+  /// - Parameter photos: The photos as displayed, and the versions of their files.
+  /// - Returns: The photos to be read, and the known metadata of the others.
+  /// - Throws: A database error.
   func lookUp(_ photos: [(Photo, PhotoVersion)]) throws -> LookUp {
     try database.read { database in
       let known = try database.cachedStatement(
@@ -103,12 +103,12 @@ extension PhotoStore {
     }
   }
 
-  /// What is known about the photos of a library, as far as their files were read or a person said
-  /// something about them.
+  /// Returns the known metadata of a library's photos, as far as their files were read or
+  /// annotated.
   ///
   /// - Parameter library: The library.
-  /// - Returns: What is known, and possibly more of what is in its folders.
-  /// - Throws: What the database says.
+  /// - Returns: The metadata, possibly also of other files in its folders.
+  /// - Throws: A database error.
   func known(of library: Library) throws -> FileNews {
     try database.read { database in
       var known = FileNews()
@@ -139,18 +139,18 @@ extension PhotoStore {
     }
   }
 
-  /// Merges what files and their sidecars say into what the store knows.
+  /// Merges metadata read from files and their sidecars into the store.
   ///
-  /// What the person said since counts, and so does what is not written yet, unless another program
-  /// wrote something else: that counts then, and taking it back brings back what the person said.
+  /// The person's later edits and pending annotations take precedence, unless another program wrote
+  /// other values: those apply then, and undoing that restores the person's.
   ///
   /// - Parameters:
-  ///   - read: What was read.
+  ///   - read: The metadata that were read.
   ///   - number: The number of the last edit when reading began.
-  ///   - library: The library in which that can be taken back.
+  ///   - library: The library in which that can be undone.
   ///   - isWritten: Whether annotations of the library are written into photos' files.
-  /// - Returns: What is known now.
-  /// - Throws: What the database says.
+  /// - Returns: The merged metadata.
+  /// - Throws: A database error.
   func note(
     _ read: [PhotoReading], since number: Int, in library: LibraryKey, isWritten: Bool
   ) throws -> Reading {
@@ -175,13 +175,13 @@ extension PhotoStore {
       database.cachedStatement(sql: "SELECT * FROM file WHERE path = ?"), arguments: [path.bytes])
     let edited: Int = row?["edited"] ?? 0
     if edited > number {
-      // It may be moved before it is written or read again.
+      // The photo may be moved before it is written or read again.
       return try note(photo.mark, of: path, database)
     }
     let waiting = try waiting(path, database)
     let base = row.map(FileBase.init)
     let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
-    // A sidecar that is not understood says nothing.
+    // A malformed sidecar has no annotations.
     let seen = (metadata.sidecarProblem == nil ? nil : base?.seen) ?? metadata.remarks
     let facts =
       metadata.facts == PhotoFacts()
@@ -243,7 +243,7 @@ extension PhotoStore {
     ).merged()
   }
 
-  /// Notes what tells a file from others, of which something was said: so it is known wherever it goes.
+  /// Records the fingerprint of an annotated file, by which it is recognized at another path.
   static func note(_ mark: ContentMark?, of path: FilePath, _ database: Database) throws {
     guard let mark else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
@@ -251,7 +251,7 @@ extension PhotoStore {
   }
 }
 
-/// The store's annotations of a file, and what its files said when they were read last.
+/// A file's annotations in the store, and those of its files when they were last read.
 private struct FileBase {
   let remarks: Remarks
   let seen: Remarks
@@ -275,10 +275,11 @@ extension PhotoOrigin {
 }
 
 extension Library {
-  /// The folders of conversations that are in no folder of another one.
+  /// The folders of conversations that are not inside a folder of another one.
   fileprivate var outerFolders: [FilePath] {
     var folders: [FilePath] = []
-    // A folder's slash has what is in it follow it, before others whose names begin with its own.
+    // With its trailing slash, a folder sorts right before its content, and before folders whose
+    // names begin with its own.
     let sorted = conversations.compactMap(\.folder).sorted {
       FilePath("\($0)/") < FilePath("\($1)/")
     }
@@ -291,8 +292,8 @@ extension Library {
 }
 
 extension FilePath {
-  /// What the paths of all that is in the folder lie between: as paths and, where their names aren't
-  /// valid UTF-8, as URIs.
+  /// The bounds of the paths of everything in the folder: as paths and, if their names aren't valid
+  /// UTF-8, as URIs.
   fileprivate var rangesInside: [(Data, Data)] {
     Set([text, uri]).map { folder in
       let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder

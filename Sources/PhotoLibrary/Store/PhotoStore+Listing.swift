@@ -2,23 +2,23 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// What a library's last reading listed, as the store keeps it: a row for each conversation, so that
-/// little is written where little changed.
+/// The stored listing of a library: a row for each conversation, so that small changes need few
+/// writes.
 struct StoredListing: Sendable {
-  /// The form of the bytes; those of another one are not read.
+  /// The version of the format; other versions are not read.
   static let version = 2
-  /// How many libraries are kept.
+  /// The maximum number of stored libraries.
   static let most = 12
 
-  /// The identifiers of the conversations, in their order.
+  /// The identifiers of the conversations, in order.
   var order: [Conversation.ID] = []
   /// As ``Library/problems``.
   var problems: [String] = []
-  /// The conversations, by their identifiers.
+  /// The serialized conversations, by identifier.
   var conversations: [Conversation.ID: [UInt8]] = [:]
 
-  /// What is to be kept of a library; `nil` of one that a library file describes, which is quick to
-  /// read.
+  /// Creates the listing of a library; `nil` for a library that is described by a library file,
+  /// which is fast to read.
   init?(_ library: Library) {
     guard library.profilePhoto == nil else { return nil }
     problems = library.problems
@@ -29,7 +29,7 @@ struct StoredListing: Sendable {
     }
   }
 
-  /// What was kept.
+  /// Creates the listing from the database.
   init(head: [UInt8], conversations: [Conversation.ID: [UInt8]]) throws(DamagedBytes) {
     var reader = ByteReader(head)
     order = try reader.texts()
@@ -38,7 +38,7 @@ struct StoredListing: Sendable {
     self.conversations = conversations
   }
 
-  /// The order and the problems.
+  /// The serialized order and problems.
   var head: [UInt8] {
     var writer = ByteWriter()
     writer.add(order)
@@ -46,8 +46,7 @@ struct StoredListing: Sendable {
     return writer.bytes
   }
 
-  /// The library, with what files said about its photos when it was kept; takes as long as there are
-  /// photos.
+  /// Creates the library, with the stored metadata of its photos; O(*n*) in the number of photos.
   func library() throws(DamagedBytes) -> Library {
     var library = Library(name: Library.loginName(), problems: problems)
     var found: [Conversation] = []
@@ -60,21 +59,21 @@ struct StoredListing: Sendable {
   }
 }
 
-/// What is different between what the store keeps of a library and what is to be kept.
+/// The difference between a library's stored listing and a new one.
 struct ListingChange: Sendable {
-  /// A part of it that is written at once, so that no other process waits for long.
+  /// A part of it that is written in one transaction, so that no other process waits for long.
   typealias Part = [(conversation: Conversation.ID, bytes: [UInt8])]
 
-  /// How many bytes a part has, but for a single conversation that has more.
+  /// The size of a part in bytes; a single conversation may exceed it.
   private static let partSize = 200_000
 
   let head: [UInt8]
-  /// At least one.
+  /// The parts, at least one.
   private(set) var parts: [Part] = [[]]
-  /// The conversations that are there no longer.
+  /// The removed conversations.
   let gone: [Conversation.ID]
 
-  /// What has to be written; `nil` for nothing.
+  /// Creates the difference; `nil` if there is none.
   init?(from old: StoredListing?, to new: StoredListing) {
     head = new.head
     gone = old?.conversations.keys.filter { new.conversations[$0] == nil } ?? []
@@ -93,7 +92,7 @@ struct ListingChange: Sendable {
 }
 
 extension PhotoStore {
-  /// What was listed of a library the last time, or `nil` where nobody knows or it can't be read.
+  /// Returns the last listing of a library, or `nil` if there is none or it can't be read.
   func listing(of library: LibraryKey) throws -> StoredListing? {
     try database.read { database in
       let row = try Row.fetchOne(
@@ -112,7 +111,7 @@ extension PhotoStore {
     }
   }
 
-  /// Forgets what was listed of a library.
+  /// Removes the listing of a library.
   func forgetListing(of library: LibraryKey) throws {
     try database.write { database in
       try database.execute(
@@ -120,13 +119,13 @@ extension PhotoStore {
     }
   }
 
-  /// Writes a part of what is listed of a library; until the last one is there nothing is listed.
+  /// Writes a part of a library's listing; the listing is invalid until the last part is written.
   ///
   /// - Parameters:
-  ///   - change: What is different from what was listed before.
+  ///   - change: The difference from the previous listing.
   ///   - part: The number of the part.
   ///   - library: The library.
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   func note(_ change: ListingChange, part: Int, of library: LibraryKey) throws {
     try database.write { database in
       let isLast = part == change.parts.count - 1

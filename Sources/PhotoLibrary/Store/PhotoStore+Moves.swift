@@ -3,31 +3,31 @@ import GRDB
 import ImageFiles
 
 extension PhotoStore {
-  /// Has what was said about files, and what can be taken back of it, follow them to other paths.
+  /// Updates the paths of annotations and undo stacks after files were moved.
   ///
   /// - Parameters:
-  ///   - moves: The paths that the files have now, by those that they had.
+  ///   - moves: The files' new paths, by their old paths.
   ///   - database: The database, in a transaction.
-  /// - Throws: What the database says.
+  /// - Throws: A database error.
   static func follow(_ moves: [FilePath: FilePath], _ database: Database) throws {
     for (old, new) in moves { try move(old, to: new, database) }
     try followInHistory(moves, database)
   }
 
-  /// Files of the store that a photo may have been before, and the questions to the disk that decide.
+  /// The candidates for a photo's previous path, and the disk queries that decide between them.
   struct Origins: Sendable {
-    /// The paths of the same file, as the file system counts.
+    /// The paths with the same file identity.
     var same: [FilePath] = []
     /// The paths of files of the same length, and their fingerprints.
     var equal: [(path: FilePath, mark: String)] = []
-    /// Whether the photo's fingerprint is wanted because something was said about it.
+    /// Whether the photo's fingerprint is needed because it has annotations.
     var wantsMark = false
   }
 
-  /// Finds the files that photos may have been before.
+  /// Finds the candidates for photos' previous paths.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: The answer for each.
+  /// - Returns: The candidates for each photo.
   /// - Throws: A database error.
   func origins(of photos: [PhotoVersion]) throws -> [Origins] {
     try database.read { database in
@@ -63,9 +63,9 @@ extension PhotoStore {
     }
   }
 
-  /// Takes over what is known of a file that was elsewhere before.
+  /// Moves the store's record of a file to its new path.
   ///
-  /// - Returns: Whether something was taken over.
+  /// - Returns: Whether there was a record.
   static func follow(
     _ photo: PhotoReading, _ reading: inout Reading, _ database: Database
   ) throws -> Bool {
@@ -74,7 +74,9 @@ extension PhotoStore {
     return try move(old, to: photo.version.path, database)
   }
 
-  /// - Returns: Whether what was said about the file counts at its new path: nothing was said there.
+  /// Moves a file's record.
+  ///
+  /// - Returns: Whether it was moved: the new path had no edited annotations.
   @discardableResult
   private static func move(
     _ old: FilePath, to new: FilePath, _ database: Database
@@ -90,7 +92,7 @@ extension PhotoStore {
     return true
   }
 
-  /// Has edits be about the files where they are now, so that they can still be taken back.
+  /// Updates the paths in undo stacks, so that edits of moved files can still be undone.
   static func followInHistory(_ moves: [FilePath: FilePath], _ database: Database) throws {
     if moves.isEmpty { return }
     let edits = try Row.fetchCursor(database, sql: "SELECT id, content FROM edit")
@@ -106,9 +108,9 @@ extension PhotoStore {
 }
 
 extension PhotoReading {
-  /// Asks the disk what the store wants to know, as slow as the disk is.
+  /// Queries the disk for the data that the store needs, as slow as the disk is.
   ///
-  /// - Parameter origins: The files that the photo may have been before.
+  /// - Parameter origins: The candidates for the photo's previous path.
   mutating func complete(_ origins: PhotoStore.Origins) {
     let equal = origins.equal.filter { $0.path.isGone }
     if origins.wantsMark || !equal.isEmpty { mark = ContentMark(version.path) }
@@ -118,6 +120,6 @@ extension PhotoReading {
 }
 
 extension FilePath {
-  /// Whether nothing is at the path; as slow as the disk is.
+  /// Whether no file is at the path; as slow as the disk is.
   fileprivate var isGone: Bool { (try? FileEntry.at(text)) == nil }
 }

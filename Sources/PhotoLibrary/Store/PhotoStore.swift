@@ -3,33 +3,32 @@ import GRDB
 import ImageFiles
 import Synchronization
 
-/// What the program knows about photos beside what stands beside them: what was said, what can be
-/// taken back, what couldn't be written yet, and how libraries were looked at.
+/// The database of annotations, undo stacks, pending writes and view settings.
 ///
-/// It is an index: deleted, nothing a person said is lost that could be written beside a photo. Its
-/// functions block, for as long as the disk takes or as another process writes; they are for one
-/// thread at a time, and never for the main one.
+/// It is an index: if it is deleted, no annotation is lost that could be written beside a photo.
+/// Its functions block, for as long as the disk takes or as another process writes; they are for
+/// one thread at a time, and never for the main thread.
 ///
-/// An SQLite database in WAL mode. A commit is in the file before the function returns, and so it
-/// outlives the process however that ends; it is on the disk, and outlives the machine, once the
-/// remarks are written beside the photo or are known to be waiting, and a minute later at most as long
-/// as something is written.
+/// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
+/// outlives the process in any case; it is durable, and outlives the machine, once the annotations
+/// are written beside the photo or are recorded as pending, and a minute later at most as long as
+/// writes continue.
 final class PhotoStore: Sendable {
-  /// What says that a file is a store of photos: "PHCO".
+  /// The SQLite application ID, which marks a file as a photo store: "PHCO".
   private static let applicationID = 0x5048_434F
-  /// How long a function waits for another process that writes, in seconds.
+  /// The timeout for another writing process, in seconds.
   static let patience = 0.05
-  /// How long a store waits for another process that opens the same file, in seconds.
+  /// The timeout for another process that opens the same file, in seconds.
   private static let patienceToOpen = 1.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
   let path: String?
-  /// The number by which the journal knows the process that uses the store.
+  /// The number of the process that uses the store, for the journal.
   let owner = Int64.random(in: 1...(1 << 62))
-  /// The lock on that number, as soon as an intent is in the journal.
+  /// The lock on that number, once an intent is in the journal.
   let ownerLock = Mutex<ByteLock?>(nil)
-  /// When a commit was last synced, in microseconds of the ``MonotonicClock``.
+  /// The time of the last synced commit, in microseconds of the ``MonotonicClock``.
   let lastSync = Mutex<Int64?>(nil)
 
   /// Creates an empty store in memory.
@@ -39,12 +38,12 @@ final class PhotoStore: Sendable {
     try Self.migrator.migrate(database)
   }
 
-  /// Opens a store or makes one, in a folder that is made too; neither can be read by anybody else.
+  /// Opens or creates a store, in a folder that is created too; neither is readable by other users.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - report: Hears of a file that was damaged and is set aside.
-  /// - Throws: ``StoreProblem``; the file is as it was then.
+  ///   - report: Called with the problem of a damaged file that was set aside.
+  /// - Throws: ``StoreProblem``; the file is unchanged then.
   init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
     self.path = path
     do {
@@ -61,8 +60,8 @@ final class PhotoStore: Sendable {
     }
   }
 
-  /// Where a store is by default: below `XDG_DATA_HOME`, or below `~/.local/share` where that names no
-  /// absolute path.
+  /// Returns the default path of a store: below `XDG_DATA_HOME`, or below `~/.local/share` if that
+  /// is no absolute path.
   static func defaultPath(
     of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> String {
@@ -89,7 +88,7 @@ final class PhotoStore: Sendable {
     return database
   }
 
-  /// Looks at a file without changing it: whether it is a store that this program knows.
+  /// Checks, without changing a file, that it is a store that this program knows.
   private static func check(_ path: String) throws {
     if try FileEntry.at(path).stamp.byteCount == 0 { return }
     var configuration = configuration
@@ -107,18 +106,18 @@ final class PhotoStore: Sendable {
     }
   }
 
-  /// Closes the store, and leaves one file where no other process uses it.
+  /// Closes the store, and leaves a single file if no other process uses it.
   func close() throws {
-    // What is written now would look cut off to a process that opens it.
+    // To a process that opens the file during the checkpoint, it would look truncated.
     let lock = path.flatMap { try? Self.lock($0) }
     defer { withExtendedLifetime(lock) {} }
     _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     try database.close()
   }
 
-  /// Keeps other processes from making, opening and setting aside the file at the same time.
+  /// Locks out other processes that create, open or set aside the file.
   ///
-  /// - Throws: ``StoreProblem/busy(path:)`` where one does that for too long.
+  /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long.
   private static func lock(_ path: String) throws -> FileLock {
     let folder = URL(filePath: path).deletingLastPathComponent()
     do {
@@ -135,25 +134,25 @@ final class PhotoStore: Sendable {
     throw StoreProblem.busy(path: path)
   }
 
-  /// Makes the file where there is none.
+  /// Creates the file if it doesn't exist.
   private static func make(_ path: String) throws {
-    // SQLite would wait for ever for what a pipe has to say.
+    // SQLite would wait forever for data from a pipe.
     if let entry = try? FileEntry.at(path) {
       if entry.kind == .file { return }
       throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
     }
-    // What SQLite puts beside it gets the same mode.
+    // SQLite gives the files beside it the same mode.
     guard
       FileManager.default.createFile(
         atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be made")) }
   }
 
-  /// Whether a file is shorter than it says itself.
+  /// Whether a file is shorter than its header specifies.
   ///
-  /// SQLite notices that only when it wants what is missing.
+  /// SQLite notices that only when it reads the missing part.
   private static func isTruncated(_ path: String) throws -> Bool {
-    // What is in the log may not be in the file yet.
+    // Pages in the log may not be in the file yet.
     func isLogged() -> Bool { ((try? FileEntry.at(path + "-wal"))?.stamp.byteCount ?? 0) > 0 }
     if isLogged() { return false }
     let file = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -162,13 +161,13 @@ final class PhotoStore: Sendable {
     let bytes = [UInt8](header)
     func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
     let pageSize = number(16..<18) == 1 ? 65536 : number(16..<18)
-    // An old SQLite doesn't keep the count up to date, and says so.
+    // An old SQLite doesn't update the page count, and marks it as invalid.
     guard number(24..<28) == number(92..<96) else { return false }
     // Another process may have written meanwhile.
     return try file.seekToEnd() < UInt64(number(28..<32) * pageSize) && !isLogged()
   }
 
-  /// Gives a damaged file and what belongs to it another name, one that no file has.
+  /// Renames a damaged file and its companions to an unused name.
   private static func setAside(_ path: String, because reason: String) throws(StoreProblem)
     -> StoreProblem
   {
@@ -184,8 +183,7 @@ final class PhotoStore: Sendable {
     return .broken(path: path, now: free, reason: reason)
   }
 
-  /// Gives the store's file another name, as it turned out to be damaged; the next start makes a new
-  /// one.
+  /// Renames the store's damaged file; the next start creates a new one.
   func setAside(because reason: String) -> StoreProblem {
     guard let path else { return .stuck(path: ":memory:", reason: reason) }
     do throws(StoreProblem) {
@@ -195,7 +193,7 @@ final class PhotoStore: Sendable {
     }
   }
 
-  /// What makes an empty database a store, and an old store a new one.
+  /// The migrations from an empty database or an old schema to the current one.
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in

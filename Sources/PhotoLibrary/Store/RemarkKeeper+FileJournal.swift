@@ -2,22 +2,22 @@ public import ImageFiles
 import Synchronization
 
 extension RemarkKeeper {
-  /// Has annotations and edits follow files that another program moved, and writes pending annotations
-  /// beside them.
+  /// Updates annotations and edits after another program moved files, and writes pending
+  /// annotations beside them.
   ///
-  /// - Parameter moves: The paths that the files have now, by those that they had.
+  /// - Parameter moves: The files' new paths, by their old paths.
   public func follow(_ moves: [FilePath: FilePath]) {
     add { $0.follow(moves) }
   }
 
-  /// Begins a file action with the store's journal, so that a process that is killed meanwhile leaves
-  /// nothing half.
+  /// Begins a file operation with the store's journal, so that a killed process leaves no operation
+  /// half done.
   func beginJournal() -> FileJournal {
     actionCount.add(1, ordering: .relaxed)
     return FileJournal { intent in self.inTurn { $0.record(intent) } }
   }
 
-  /// Ends a file action: the disk has what was done, and what was said follows the photos.
+  /// Ends a file operation: makes it durable and updates the photos' paths in the store.
   func end(_ run: FileActionRun, _ journal: FileJournal) -> FileOutcome {
     journal.syncFolders()
     let outcome = run.outcome
@@ -26,10 +26,10 @@ extension RemarkKeeper {
     return outcome
   }
 
-  /// Finishes what processes that have ended began with photos' files, and what this one couldn't.
+  /// Finishes file operations that ended processes or this one left unfinished.
   ///
-  /// In turn with what is written beside photos. Nothing is told where something can't be finished: it
-  /// is tried again.
+  /// Runs in order with writes beside photos. If an operation can't be finished, no problem is
+  /// reported: it is retried.
   func finishIntents() {
     let isBusy = actionCount.load(ordering: .relaxed) > 0
     guard let abandoned = inTurn({ $0.takeOverIntents(besidesOwn: isBusy) }) else { return }
@@ -37,12 +37,12 @@ extension RemarkKeeper {
     for folder in folders { LeftoverFile.remove(in: folder) }
     let ended = abandoned.intents.map { ($0, $0.intent.recover()) }.filter { $1 != .unfinished }
     if ended.isEmpty { return }
-    // Each folder once, and before the journal forgets what was to be done in it.
+    // Each folder once, and before the journal removes its intents.
     for folder in folders { folder.syncFolder() }
     var batch = (ids: [Int64](), moves: [FilePath: FilePath]())
     for (recorded, recovery) in ended {
       let move = recorded.intent.move(after: recovery)
-      // A photo may have got the name that another one had: one after the other.
+      // A photo may have got the previous name of another one: settle them one after the other.
       if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
         let full = batch
         inTurn { $0.settle(full.ids, following: full.moves) }
@@ -53,7 +53,7 @@ extension RemarkKeeper {
     }
     let last = batch
     inTurn { $0.settle(last.ids, following: last.moves) }
-    // Earlier questions were answered without it.
+    // Earlier queries were answered without it.
     opened()
   }
 }

@@ -1,15 +1,15 @@
 import ImageFiles
 
 extension RemarkKeeper {
-  /// What was listed of a library when it was read the last time, with what a person says about it.
+  /// Returns the last listing of a library, with its annotations.
   ///
-  /// Quick, whatever the disk is that the photos are on: nothing is asked of it.
+  /// Fast, regardless of the disk with the photos: it is not accessed.
   ///
   /// - Parameters:
   ///   - library: The library.
   ///   - isolation: The caller's actor; leave it out.
-  /// - Returns: The library as it was; `nil` where the store doesn't know it, as after it was deleted,
-  ///   damaged or made by another version.
+  /// - Returns: The library as it was; `nil` if the store doesn't have it, for instance because the
+  ///   store was deleted, damaged or made by another version.
   public func listing(
     of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
   ) async -> Library? {
@@ -23,10 +23,10 @@ extension RemarkKeeper {
     }
   }
 
-  /// Keeps what is listed of a library, for the next start.
+  /// Stores the listing of a library, for the next start.
   ///
-  /// Only what is different is written, and edits go between. What a library file describes is not
-  /// kept. Where it can't be kept, the next start reads the folders first.
+  /// Only differences are written, and edits may run in between. A library described by a library
+  /// file is not stored. If storing fails, the next start reads the folders first.
   public func keepListing(of library: Library, in key: LibraryKey) {
     listings.add {
       guard let new = StoredListing(library) else {
@@ -51,7 +51,9 @@ extension RemarkKeeping {
     try? store?.forgetListing(of: library)
   }
 
-  /// - Returns: Whether it is written. Nobody is told where it isn't: nothing but speed is lost.
+  /// Writes a part of a listing.
+  ///
+  /// - Returns: Whether it was written. A failure is not reported: only speed is lost.
   func note(_ change: ListingChange, part: Int, of library: LibraryKey) -> Bool {
     guard let store else { return false }
     return (try? store.note(change, part: part, of: library)) != nil

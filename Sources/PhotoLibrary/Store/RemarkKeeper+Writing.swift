@@ -1,12 +1,12 @@
 import ImageFiles
 
 extension RemarkKeeper {
-  /// Writes beside photos, while other things may be asked for.
+  /// Writes annotations beside photos, concurrently with other work.
   func write(_ writing: RemarkKeeping.Writing) {
     switch writing {
     case .intents: finishIntents()
     case .unknown(let edit):
-      // It was said before where that can't be done.
+      // A failure was reported before.
       for change in edit.changes {
         try? writeBeside(change.after, [edit.kind], change.path) { _ in true }
       }
@@ -15,13 +15,13 @@ extension RemarkKeeper {
     }
   }
 
-  /// How often annotations are written anew because they, or the photo's files, change meanwhile.
+  /// The maximum number of attempts if the annotations, or the photo's files, change meanwhile.
   private static let maxTries = 20
 
-  /// Writes the pending annotations of a photo as they are at this moment.
+  /// Writes the current pending annotations of a photo.
   private func write(_ path: FilePath) {
     for _ in 0..<Self.maxTries {
-      // Asked for each photo just before its bytes are built.
+      // Queried for each photo just before its bytes are built.
       guard let waiting = inTurn({ $0.waiting([path]) }).first else { return }
       var answer = DraftClaim.granted
       var draft: AnnotationDraft?
@@ -46,7 +46,7 @@ extension RemarkKeeper {
     }
   }
 
-  /// Reads what a photo's files say before annotations replace it.
+  /// Reads the metadata of a photo's files before annotations replace them.
   ///
   /// - Returns: Whether they could be read; if not, the annotations stay pending.
   private func readAgain(_ waiting: PhotoStore.Waiting) -> Bool {
@@ -63,7 +63,7 @@ extension RemarkKeeper {
     return true
   }
 
-  /// Adds what the disk has to be asked for to readings.
+  /// Adds the results of the disk queries to readings.
   func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
     let origins = inTurn { $0.origins(of: readings.map(\.version)) }
     return zip(readings, origins).map { reading, origins in

@@ -3,74 +3,77 @@ import Foundation
 public import ImageFiles
 import Synchronization
 
-/// Keeps what a person says about photos: in the store before it shows, then beside the photo.
+/// The interface to the photo store: saves annotations to the store before they show, then beside
+/// the photo.
 ///
-/// What is asked of it is done in order, away from the main thread, which waits for none of it. An
-/// edit is told to be kept when it is in the store: a process that is killed then has lost nothing.
-/// Where the store can't take it, it is told after it was written beside the photo.
+/// Requests are processed in order, off the main thread, which never waits for them. An edit is
+/// confirmed when it is in the store: a process that is killed then has lost nothing. If the store
+/// can't take it, it is confirmed after it was written beside the photo.
 public final class RemarkKeeper: Sendable {
-  /// Writes some kinds of annotations beside a photo, and returns when the disk has them.
+  /// Writes some kinds of annotations beside a photo durably.
   ///
-  /// The last parameter is asked before each replacement of a file, and says whether it may be done.
+  /// The last parameter is called before each replacement of a file, and returns whether it may
+  /// proceed.
   public typealias Writer =
     @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath, (AnnotationDraft) -> Bool) throws -> Void
 
-  /// Reads what files and their sidecars say.
+  /// Reads the metadata of files and their sidecars.
   public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
 
-  /// Writes beside photos or, as ``RemarkWriting/usesFiles`` says, into their files.
+  /// Returns a writer that writes beside photos or, if ``RemarkWriting/usesFiles`` is set, into
+  /// their files.
   public static func besidePhotos(_ writing: RemarkWriting = RemarkWriting()) -> Writer {
     { remarks, kinds, photo, claim in
       try writing.write(remarks, kinds, of: photo, claim: claim)
     }
   }
 
-  /// Where the store is.
+  /// A location of the store.
   public enum Place: Hashable, Sendable {
-    /// In memory: it ends with the process.
+    /// In memory: its content is lost when the process ends.
     case memory
     /// In a file.
     case file(String)
 
-    /// The usual file of a program, in the person's folder for data.
+    /// Returns the default file of a program, in the person's data folder.
     public static func usual(of program: String) -> Place {
       .file(PhotoStore.defaultPath(of: program))
     }
   }
 
-  /// Where the store is.
+  /// The location of the store.
   public let place: Place
   typealias Work = @Sendable (inout RemarkKeeping) -> Void
   private let queue = Mutex(Queue())
-  /// What does the work; only one thread asks for it at a time.
+  /// The state that processes requests, used by one thread at a time.
   private let keeping: Mutex<RemarkKeeping?>
   let readMetadata: Reader
   let writeBeside: Writer
   private let isTryingLater = Atomic(false)
   private let open: @Sendable () -> RemarkKeeping
   let opened: @Sendable () -> Void
-  /// How many file actions are under way.
+  /// The number of file operations in progress.
   let actionCount = Atomic(0)
-  /// What writes what libraries list.
+  /// The queue that stores listings.
   let listings = SerialQueue()
-  /// What writes beside photos, and does things with their files.
+  /// The queue that writes beside photos, and performs file operations.
   let writings = SerialQueue()
 
-  /// What is to be done, in order.
+  /// The queued requests, in order.
   private struct Queue {
     var work: ArraySlice<Work> = []
     var isRunning = false
   }
 
-  /// Begins to open a store.
+  /// Starts opening a store.
   ///
   /// - Parameters:
-  ///   - place: Where it is. Where it can't be used, one in memory takes its place.
+  ///   - place: The location. If it can't be used, a store in memory replaces it.
   ///   - write: Writes beside photos.
-  ///   - read: Reads what files and their sidecars say.
-  ///   - report: Hears, on some thread, what can't be done, in a sentence for people; once each.
-  ///   - opened: Runs once a store is open that another process had locked, or knows of files that
-  ///     were moved before the last process ended: what was asked for before was answered without it.
+  ///   - read: Reads the metadata of files and their sidecars.
+  ///   - report: Called, on any thread, with each problem in a sentence for people; once each.
+  ///   - opened: Called once a store is open that another process had locked, or that knows of
+  ///     files moved before the last process ended: earlier requests were answered without it.
   public init(
     _ place: Place, write: @escaping Writer = besidePhotos(),
     read: @escaping Reader = { PhotoMetadata.read($0) },
@@ -89,14 +92,14 @@ public final class RemarkKeeper: Sendable {
     add { _ in }
   }
 
-  /// Has something done after all that was asked before.
+  /// Adds a request after all earlier ones.
   func add(_ work: @escaping Work) {
     if append(work) { BlockingWork.start { self.doAll() } }
   }
 
-  /// Asks for something after all that was asked before.
+  /// Appends a request after all earlier ones.
   ///
-  /// - Returns: Whether nobody does it yet: the caller has to.
+  /// - Returns: Whether no thread processes the queue: the caller has to.
   private func append(_ work: @escaping Work) -> Bool {
     queue.withLock { queue in
       queue.work.append(work)
@@ -116,7 +119,7 @@ public final class RemarkKeeper: Sendable {
     if isBehind { tryLater() }
   }
 
-  /// Has the store take what it couldn't, as long as another process locks it.
+  /// Retries postponed work after a delay, as long as another process locks the store.
   private func tryLater() {
     let isFirst = isTryingLater.exchange(true, ordering: .relaxed) == false
     guard isFirst else { return }
@@ -135,7 +138,7 @@ public final class RemarkKeeper: Sendable {
     }
   }
 
-  /// Answers a question after all that was asked before is done.
+  /// Answers a query after all earlier requests.
   private func run<Value: Sendable>(
     isolation: isolated (any Actor)?,
     _ body: @escaping @Sendable (inout RemarkKeeping) -> Value
@@ -146,7 +149,7 @@ public final class RemarkKeeper: Sendable {
 
   func inTurn<Value: Sendable>(_ body: (inout RemarkKeeping) -> Value) -> Value {
     let turn = DispatchSemaphore(value: 0)
-    // On this thread: others may all wait for their turn, too.
+    // On this thread: all others may be waiting for the queue, too.
     if append({ _ in turn.signal() }) { doAll() }
     turn.wait()
     return use(body)
@@ -164,14 +167,14 @@ public final class RemarkKeeper: Sendable {
     return value
   }
 
-  /// Notes an edit that a person made.
+  /// Records an edit that a person made.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - joins: Whether it is one with the last one.
-  ///   - library: The library in which they made it.
+  ///   - joins: Whether it is merged with the last one.
+  ///   - library: The library in which it was made.
   ///   - isWritten: Whether it is written beside the photos, too.
-  ///   - kept: Runs once it is kept, or can't be; in the order in which edits were noted.
+  ///   - kept: Called once it is saved, or can't be; in the order of the edits.
   public func note(
     _ edit: RemarkEdit, joins: Bool = false, in library: LibraryKey, isWritten: Bool,
     kept: @escaping @MainActor @Sendable () -> Void
@@ -179,7 +182,7 @@ public final class RemarkKeeper: Sendable {
     keep(.made(edit, joins: joins), in: library, isWritten, kept)
   }
 
-  /// Notes that a person took an edit back; the rest is as ``note(_:joins:in:isWritten:kept:)`` says.
+  /// Records that a person undid an edit; otherwise as ``note(_:joins:in:isWritten:kept:)``.
   public func undo(
     _ edit: RemarkEdit, in library: LibraryKey, isWritten: Bool,
     kept: @escaping @MainActor @Sendable () -> Void
@@ -187,7 +190,7 @@ public final class RemarkKeeper: Sendable {
     keep(.undone(edit), in: library, isWritten, kept)
   }
 
-  /// Notes that a person did an edit again; the rest is as ``note(_:joins:in:isWritten:kept:)`` says.
+  /// Records that a person redid an edit; otherwise as ``note(_:joins:in:isWritten:kept:)``.
   public func redo(
     _ edit: RemarkEdit, in library: LibraryKey, isWritten: Bool,
     kept: @escaping @MainActor @Sendable () -> Void
@@ -206,33 +209,34 @@ public final class RemarkKeeper: Sendable {
     }
   }
 
-  /// The edits of a library that can be taken back, and those that were.
+  /// Returns the undo and redo stacks of a library.
   public func history(
     of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
   ) async -> EditHistory {
     await run(isolation: isolation) { $0.history(of: library) }
   }
 
-  /// What other processes said about files since this was asked the last time; where it was never
-  /// asked, since the store was opened.
+  /// Returns the annotations that other processes made since the last call, or, at the first call,
+  /// since the store was opened.
   public func news(
     isolation: isolated (any Actor)? = #isolation
   ) async -> [FilePath: Remarks] {
     await run(isolation: isolation) { $0.news() }
   }
 
-  /// What is known about the photos of a library, as far as their files were read or a person said
-  /// something about them; possibly also what is known of others in its folders.
+  /// Returns the known metadata of a library's photos, as far as their files were read or
+  /// annotated; possibly also of other files in its folders.
   public func known(
     of library: Library, isolation: isolated (any Actor)? = #isolation
   ) async -> FileNews {
     await run(isolation: isolation) { $0.known(of: library) }
   }
 
-  /// Does something with photos' files, after all that was said about them before is beside them.
+  /// Performs a file operation, after all earlier annotations of the photos are written beside
+  /// them.
   ///
-  /// Between one photo and the next something may be said, which is written beside it then. What was
-  /// said follows photos that get other paths.
+  /// Annotations made between one photo and the next are written beside it then. Annotations follow
+  /// photos that are moved.
   public func perform(
     _ action: FileAction, _ progress: FileProgress = FileProgress(),
     isolation: isolated (any Actor)? = #isolation
@@ -247,28 +251,28 @@ public final class RemarkKeeper: Sendable {
 
   // MARK: Reading
 
-  /// How many photos are looked up at a time.
+  /// The maximum number of photos in one look-up.
   private static let mostLookedUp = 500
-  /// How many photos are read at a time.
+  /// The maximum number of photos that are read at a time.
   private static let mostRead = 64
 
-  /// Reads what files and their sidecars say, unless the store knows it; gives up when the task is
-  /// cancelled, or nobody wants more of it.
+  /// Reads the metadata of files and their sidecars, unless the store has them; stops when the task
+  /// is cancelled or the progress is stopped.
   ///
   /// - Parameters:
-  ///   - photos: The photos; those of which nobody knows the version are left out.
+  ///   - photos: The photos; those without a known version are ignored.
   ///   - library: The library that shows them.
-  ///   - isWritten: Whether what a person says in it is written beside the photos.
-  ///   - progress: Hears how far it is.
+  ///   - isWritten: Whether annotations made in it are written beside the photos.
+  ///   - progress: Receives the progress.
   ///   - isolation: The caller's actor; leave it out.
-  ///   - said: Hears on the main actor what is read, and what is known and isn't what the photos
-  ///     say.
+  ///   - said: Called on the main actor with metadata that were read or that differ from those of
+  ///     the photos.
   public func read(
     _ photos: some Collection<Photo> & Sendable, in library: LibraryKey, isWritten: Bool,
     progress: ReadingProgress? = nil, isolation: isolated (any Actor)? = #isolation,
     said: @escaping @MainActor @Sendable (FileNews) -> Void
   ) async {
-    // In turn with edits, so that nothing is said that isn't so any more.
+    // In order with edits, so that no outdated values are delivered.
     let tell: @Sendable (FileNews) -> Void = { news in
       if news.isEmpty { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { said(news) } }
@@ -304,42 +308,42 @@ public final class RemarkKeeper: Sendable {
     }
   }
 
-  /// Writes beside photos what couldn't be written before; what a person says meanwhile goes first.
+  /// Retries writing annotations beside photos that failed before; new edits go first.
   ///
-  /// - Parameter folders: The folders in which the photos are, or `nil` for all.
+  /// - Parameter folders: The photos' folders, or `nil` for all.
   public func retry(in folders: Set<FilePath>? = nil) {
     add { $0.retry(in: folders) }
   }
 
-  /// How a library was looked at, by names that the program gives.
+  /// Returns a library's view settings, by names that the program gives.
   public func settings(
     of library: LibraryKey, isolation: isolated (any Actor)? = #isolation
   ) async -> [String: String] {
     await run(isolation: isolation) { $0.settings(of: library) }
   }
 
-  /// Keeps how a library is looked at; `nil` forgets it.
+  /// Stores a view setting of a library; `nil` removes it.
   public func set(_ name: String, to value: String?, of library: LibraryKey) {
     add { $0.set(name, to: value, of: library) }
   }
 
-  /// Waits until everything that was asked is done, and closes the store.
+  /// Waits until all requests are processed, and closes the store.
   ///
   /// For the end of the process: blocks the thread.
   ///
-  /// - Parameter seconds: How long it waits at most.
+  /// - Parameter seconds: The maximum time to wait.
   public func finish(within seconds: Double = 5) {
     let end = Date() + seconds
     listings.wait(atMost: seconds)
     add { $0.catchUp(until: end) }
-    // The last try waits for a lock, too.
+    // The last attempt waits for a lock, too.
     wait(until: end + 1)
     writings.wait(atMost: end.timeIntervalSinceNow)
     add { $0.close() }
     wait(until: end + 1)
   }
 
-  /// Waits until all is done that was asked for, but for what is written beside photos.
+  /// Waits until all requests are processed, except writes beside photos.
   private func wait(until end: Date) {
     let done = DispatchSemaphore(value: 0)
     add { _ in done.signal() }

@@ -2,21 +2,21 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// What ``RemarkKeeper`` does on its thread, one thing after the other.
+/// The state of ``RemarkKeeper``, which processes one request after the other.
 ///
-/// The disk that photos are on may be slow: what is written beside them is left to others, so that
-/// nothing else waits for it.
+/// The disk with the photos may be slow: writes beside photos run elsewhere, so that no other
+/// request waits for them.
 struct RemarkKeeping {
-  /// What is to be written beside photos.
+  /// A write beside photos.
   enum Writing: Sendable {
     /// The pending annotations of a photo.
     case pending(FilePath)
     /// The pending annotations of all photos.
     case allPending
-    /// An edit that the store doesn't know of.
+    /// An edit that is not in the store.
     case unknown(RemarkEdit)
-    /// What a process that has ended left undone with photos' files, before anything is written beside
-    /// those.
+    /// The unfinished file operations of ended processes, before anything is written beside those
+    /// files.
     case intents
   }
 
@@ -27,29 +27,29 @@ struct RemarkKeeping {
     let isWritten: Bool
   }
 
-  /// The file that is to be the store, until it is open or known to be of no use.
+  /// The path of the store, until it is open or turns out to be unusable.
   private var unopened: String?
-  /// What everything is kept in; one in memory where the file is of no use.
+  /// The store; one in memory if the file is unusable.
   private(set) var store: PhotoStore?
-  /// The number of the last edit that this process made or heard of.
+  /// The number of the last edit that this process made or read.
   private var seen = 0
-  /// Edits that wait for the store, in their order.
+  /// The edits that wait for the store, in order.
   private var postponed: [Postponed] = []
-  /// Claims that wait for the store, in their order.
+  /// The claims that wait for the store, in order.
   private var postponedClaims: [(draft: AnnotationDraft, waiting: PhotoStore.Waiting)] = []
   private var isClosed: Bool { store == nil && unopened == nil }
-  /// Whether another process kept something from being done that ``catchUp()`` does.
+  /// Whether a lock held by another process left work for ``catchUp()``.
   private(set) var isBehind = false
-  /// What is to be written beside photos, by whoever asked for what led to it.
+  /// The pending writes beside photos, to be done by the caller.
   private var writings: [Writing] = []
   private let write: RemarkKeeper.Writer
   private let report: @Sendable (String) -> Void
-  /// Runs once a store is open that another process locked at first.
+  /// Called once a store is open that another process locked at first.
   private let opened: @Sendable () -> Void
-  /// What was said already.
+  /// The sentences that were reported already.
   private var said: Set<String> = []
 
-  /// Opens a store, or one in memory where that can't be used, and writes what waits in it.
+  /// Opens a store, or one in memory if it is unusable, and writes its pending annotations.
   init(
     _ place: RemarkKeeper.Place, write: @escaping RemarkKeeper.Writer,
     report: @escaping @Sendable (String) -> Void, opened: @escaping @Sendable () -> Void
@@ -65,7 +65,7 @@ struct RemarkKeeping {
     }
   }
 
-  /// The store, which is opened where it isn't yet.
+  /// Returns the store, and opens it first if necessary.
   ///
   /// - Throws: ``StoreProblem/busy(path:)`` as long as another process keeps it from being opened.
   private mutating func openStore() throws -> PhotoStore {
@@ -76,7 +76,7 @@ struct RemarkKeeping {
     let store: PhotoStore
     do throws(StoreProblem) {
       store = try PhotoStore(path: path) { report("\($0)") }
-      // Who had to begin without it knows nothing of what it says.
+      // We started without the database, so all of it is new.
       if !isBehind { seen = (try? store.lastNumber()) ?? 0 }
     } catch {
       if case .busy = error { throw error }
@@ -96,13 +96,13 @@ struct RemarkKeeping {
 
   // MARK: Edits
 
-  /// What is to be written beside photos since this was asked last.
+  /// Returns the writes beside photos since the last call, and clears them.
   mutating func takeWritings() -> [Writing] {
     defer { writings = [] }
     return writings
   }
 
-  /// Keeps an edit, says so, and has it written beside the photos.
+  /// Saves an edit, confirms it, and has it written beside the photos.
   mutating func keep(
     _ deed: EditDeed, in library: LibraryKey, isWritten: Bool, _ kept: () -> Void
   ) {
@@ -114,7 +114,7 @@ struct RemarkKeeping {
       postponed.append(Postponed(deed: deed, library: library, isWritten: isWritten))
       if isWritten {
         writeNow(deed.change)
-        // What was said before may still be on its way there.
+        // Earlier annotations may still be on their way there.
         writings.append(.unknown(deed.change))
       }
       kept()
@@ -124,12 +124,12 @@ struct RemarkKeeping {
     if isWritten { writings += deed.change.changes.map { .pending($0.path) } }
   }
 
-  /// An edit of this process has a number; others before it may be of other processes.
+  /// Counts an edit of this process as seen, unless edits of other processes come before it.
   private mutating func see(_ number: Int) {
     if number == seen + 1 { seen = number }
   }
 
-  /// Has the store take what it couldn't before.
+  /// Moves postponed edits and claims to the store.
   private mutating func notePostponed() throws {
     while let next = postponed.first {
       see(try openStore().note(next.deed, in: next.library, waits: next.isWritten))
@@ -141,7 +141,7 @@ struct RemarkKeeping {
     }
   }
 
-  /// Writes an edit that the store doesn't know of.
+  /// Writes an edit that is not in the store.
   private mutating func writeNow(_ edit: RemarkEdit) {
     for change in edit.changes {
       do {
@@ -154,8 +154,8 @@ struct RemarkKeeping {
     }
   }
 
-  /// What is to be written beside some photos or, with `nil`, beside all, once the store knows the last
-  /// that was said about them.
+  /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
+  /// edits.
   mutating func waiting(_ paths: [FilePath]?) -> [PhotoStore.Waiting] {
     do {
       let store = try openStore()
@@ -169,9 +169,9 @@ struct RemarkKeeping {
 
   /// Claims a draft before it replaces a photo's sidecar or file.
   ///
-  /// If another process uses the store, the file is not replaced yet: without the claim a kill would
-  /// make the draft another program's. A store that can take nothing, as its disk is full, takes the
-  /// claim later. Once the store is closed nothing more is written.
+  /// If another process uses the store, the file is not replaced yet: without the claim, the draft of
+  /// a killed process would count as another program's. A store that can't be written, as its disk is
+  /// full, records the claim later. After the store is closed, nothing more is written.
   mutating func claim(_ draft: AnnotationDraft, for waiting: PhotoStore.Waiting) -> DraftClaim {
     if isClosed { return .outdated }
     do {
@@ -184,15 +184,15 @@ struct RemarkKeeping {
     }
   }
 
-  /// Notes that pending annotations were written; the parameters are as
-  /// ``PhotoStore/written(_:sidecar:_:)`` has them.
+  /// Records that pending annotations were written; the parameters are those of
+  /// ``PhotoStore/written(_:sidecar:_:)``.
   mutating func wrote(
     _ waiting: PhotoStore.Waiting, sidecar: SidecarVersion?, _ mark: ContentMark?
   ) {
     asking(()) { try $0.written(waiting, sidecar: sidecar, mark) }
   }
 
-  /// Notes why pending annotations could not be written; they stay pending.
+  /// Records why pending annotations could not be written; they stay pending.
   mutating func couldNotWrite(
     _ waiting: PhotoStore.Waiting, because error: any Error, _ mark: ContentMark?
   ) {
@@ -203,8 +203,7 @@ struct RemarkKeeping {
     asking(()) { try $0.failed(waiting, because: reason, mark) }
   }
 
-  /// Has what couldn't be written before be tried again beside photos in some folders or, with `nil`, in
-  /// all.
+  /// Retries pending writes beside photos in some folders or, with `nil`, in all.
   mutating func retry(in folders: Set<FilePath>?) {
     writings.append(.intents)
     let photos = waiting(nil).map(\.path)
@@ -212,7 +211,8 @@ struct RemarkKeeping {
     writings += photos.map { .pending($0) }
   }
 
-  /// Reports that annotations can't be written, once for each reason, however many photos it concerns.
+  /// Reports that annotations can't be written, once for each reason, regardless of the number of
+  /// photos.
   private mutating func sayWaiting(_ photo: FilePath, _ error: any Error) {
     let reason = "\(error)"
     let file = (error as? SidecarError)?.path ?? (error as? FileActionError)?.path ?? photo
@@ -225,7 +225,7 @@ struct RemarkKeeping {
         folder.text, reason))
   }
 
-  /// Does what couldn't be done before.
+  /// Does the work that failed before.
   mutating func catchUp() {
     if isClosed { return }
     do {
@@ -238,9 +238,9 @@ struct RemarkKeeping {
     }
   }
 
-  /// Does what couldn't be done before.
+  /// Retries the work that failed before.
   ///
-  /// - Parameter end: How long it waits for another process that locks the store.
+  /// - Parameter end: The time until which it waits for another process that locks the store.
   mutating func catchUp(until end: Date) {
     repeat { catchUp() } while isBehind && Date() < end
   }
@@ -258,13 +258,13 @@ struct RemarkKeeping {
     isBehind = false
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   mutating func history(of library: LibraryKey) -> EditHistory {
     asking(EditHistory()) { try $0.history(of: library) }
   }
 
-  /// What was said with this program, by any process.
+  /// Returns the annotations made in this program, by any process.
   mutating func allSaid() -> [FilePath: Remarks] {
     asking([:]) { try $0.remarks(since: 0).remarks }
   }
@@ -280,7 +280,8 @@ struct RemarkKeeping {
     asking(FileNews()) { try $0.known(of: library) }
   }
 
-  /// What is known about photos or is to be read, and the number of the last edit.
+  /// Returns the known metadata of photos and the photos to be read, and the number of the last
+  /// edit.
   mutating func lookUp(
     _ photos: [(Photo, PhotoVersion)]
   ) -> (found: PhotoStore.LookUp, number: Int) {
@@ -288,16 +289,16 @@ struct RemarkKeeping {
     return asking((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
   }
 
-  /// The files that photos may have been before.
+  /// Returns the candidates for photos' previous paths.
   mutating func origins(of photos: [PhotoVersion]) -> [PhotoStore.Origins] {
     asking(photos.map { _ in PhotoStore.Origins() }) { try $0.origins(of: photos) }
   }
 
-  /// Notes what was read, and has sidecars written again that are gone.
+  /// Merges metadata that were read, and has missing sidecars written again.
   mutating func note(
     _ read: [PhotoReading], since number: Int, in library: LibraryKey, isWritten: Bool
   ) -> FileNews {
-    // Where the store can't take it, it shows all the same.
+    // If the store can't take them, they are shown anyway.
     let otherwise = PhotoStore.Reading(
       news: FileNews(
         remarks: Dictionary(read.map { ($0.version.path, $0.metadata.remarks) }) { first, _ in first
@@ -322,12 +323,13 @@ struct RemarkKeeping {
     return reading.news
   }
 
-  /// Something was done with photos' files, as ``PhotoStore/settle(_:following:)`` says.
+  /// Settles file operations, as ``PhotoStore/settle(_:following:)`` does.
   mutating func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) {
     asking(()) { try $0.settle(intents, following: moves) }
   }
 
-  /// Another program moved files: their annotations follow, and are written where they were not.
+  /// Updates the paths of annotations after another program moved files, and writes pending ones
+  /// there.
   mutating func follow(_ moves: [FilePath: FilePath]) {
     settle([], following: moves)
     writings += moves.values.map { .pending($0) }
@@ -344,7 +346,7 @@ struct RemarkKeeping {
   private mutating func asking<Value>(
     _ otherwise: Value, _ body: (PhotoStore) throws -> Value
   ) -> Value {
-    // The process ends, and nobody waits for an answer.
+    // The process ends, and no caller waits for an answer.
     if isClosed { return otherwise }
     do {
       return try body(openStore())
@@ -354,7 +356,7 @@ struct RemarkKeeping {
     }
   }
 
-  /// Says what went wrong; a store that is damaged is set aside, and the next edit makes a new one.
+  /// Reports a failure; a damaged store is set aside, and the next edit creates a new one.
   private mutating func couldNot(_ error: any Error) {
     if let error = error as? DatabaseError, error.isDamage, let store, let path = store.path {
       say("\(store.setAside(because: error.words))")

@@ -2,37 +2,37 @@ public import ImageFiles
 import MetadataFormats
 import Synchronization
 
-/// Where what a person says about photos is written: beside each photo or, by choice, into its file.
+/// The storage setting for annotations: beside each photo or, by choice, into its file.
 public final class RemarkWriting: Sendable {
   private let intoFiles: Atomic<Bool>
 
-  /// Begins with one of both.
+  /// Creates the setting.
   ///
-  /// - Parameter usesFiles: Whether it is written into the photos' files.
+  /// - Parameter usesFiles: Whether annotations are written into the photos' files.
   public init(usesFiles: Bool = false) {
     intoFiles = Atomic(usesFiles)
   }
 
-  /// Whether it is written into the photos' own files, as far as those can hold it, and into sidecars
-  /// only where there are some already; otherwise it is written into sidecars alone.
+  /// Whether annotations are written into the photos' own files, as far as those can hold them, and
+  /// into sidecars only if they already exist; otherwise they are written into sidecars alone.
   public var usesFiles: Bool {
     get { intoFiles.load(ordering: .relaxed) }
     set { intoFiles.store(newValue, ordering: .relaxed) }
   }
 
-  /// Writes a part of what is said.
+  /// Writes some kinds of annotations.
   ///
-  /// What was taken away, no stars or an empty caption, is said to be nothing, so that what a
-  /// `library.json` says doesn't come back; a photo's own file holds no empty caption.
+  /// Removed annotations, no stars or an empty caption, are written as explicit empty values, so
+  /// that those of a `library.json` don't reappear; a photo's own file holds no empty caption.
   ///
-  /// On any thread, and as slow as the disk is.
+  /// On any thread; as slow as the disk is.
   ///
   /// - Parameters:
-  ///   - remarks: What is said.
-  ///   - kinds: Which part of it.
+  ///   - remarks: The annotations.
+  ///   - kinds: The kinds to be written.
   ///   - photo: The photo's path.
-  ///   - claim: Asked before each replacement of a file; says whether it may be done.
-  /// - Throws: Why it can't be written.
+  ///   - claim: Called before each replacement of a file; returns whether it may proceed.
+  /// - Throws: An error if they can't be written.
   public func write(
     _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, of photo: FilePath,
     claim: (AnnotationDraft) -> Bool = { _ in true }
@@ -40,13 +40,15 @@ public final class RemarkWriting: Sendable {
     var change = RemarksChange()
     if kinds.contains(.rating) { change.rating = .changed(remarks.rating) }
     if kinds.contains(.caption) { change.caption = .changed(remarks.caption) }
-    // A sidecar is believed more than the file: where there is one, it says the same.
+    // A sidecar takes precedence over the file: if there is one, it gets the same values.
     if try !usesFiles || !Self.writeIntoFile(change, of: photo, claim) || Self.hasSidecar(photo) {
       try Sidecar.write(change, of: photo, claim: claim)
     }
   }
 
-  /// - Returns: Whether the photo's file holds it; one of another kind, or that may only be read,
+  /// Writes a change into the photo's file.
+  ///
+  /// - Returns: Whether the file holds it; a file of an unsupported kind, or a read-only one,
   ///   doesn't.
   private static func writeIntoFile(
     _ change: RemarksChange, of photo: FilePath, _ claim: (AnnotationDraft) -> Bool

@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// Why a store can't be used as it is.
+/// An error about a store.
 public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It is damaged, and has another name now; a new one takes its place.
+  /// It is damaged and was renamed; a new one replaces it.
   case broken(path: String, now: String, reason: String)
-  /// It is damaged and can't be given another name.
+  /// It is damaged and can't be renamed.
   case stuck(path: String, reason: String)
-  /// A later program made it.
+  /// It was made by a later version of the program.
   case newer(path: String)
-  /// It is a database of another program, or no file at all.
+  /// It is a database of another program, or no database at all.
   case foreign(path: String, reason: String)
-  /// Another program uses it just now, and no other can.
+  /// Another process uses it exclusively.
   case busy(path: String)
-  /// It can't be opened or written; in the system's words.
+  /// It can't be opened or written; `reason` is in the system's words.
   case unusable(path: String, reason: String)
 
-  /// One line for a person, and what becomes of what they say about photos.
+  /// One line for a person, with the consequences for their annotations.
   public var description: String {
     switch self {
     case .broken(let path, let now, let reason):
@@ -41,7 +41,7 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
       "Edits are written beside the photos, and can’t be taken back after the program ends.")
   }
 
-  /// The same error as one about a store.
+  /// Converts a database error.
   init(_ error: any Error, path: String) {
     guard let error = error as? DatabaseError else {
       self = .unusable(path: path, reason: "\(error)")
@@ -54,15 +54,15 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension DatabaseError {
-  /// What the database says about it.
+  /// The database's message.
   var words: String { message ?? "\(resultCode)" }
 
-  /// Whether what is in the file is not what a database has.
+  /// Whether the file's content is not a valid database.
   var isDamage: Bool {
     resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_NOTADB
   }
 
-  /// Whether another program uses the database now.
+  /// Whether another program locks the database.
   var isContention: Bool {
     resultCode == .SQLITE_BUSY || resultCode == .SQLITE_LOCKED
   }

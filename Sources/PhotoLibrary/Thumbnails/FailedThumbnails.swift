@@ -1,14 +1,14 @@
 import Foundation
 import ImageFiles
 
-/// What was wrong with photos of which no thumbnail could be made, from one start to the next: a PNG of
-/// one pixel each, in a folder that is this version of the program's alone.
+/// A persistent cache of errors of photos without thumbnails: a PNG of one pixel each, in a folder
+/// for this version of the program.
 ///
-/// Only what takes long to find out is kept.
+/// Only errors that take long to find out are stored.
 struct FailedThumbnails: Sendable {
-  /// The name of the note that says why; the specification has none.
+  /// The name of the text chunk with the reason; the specification has none.
   static let key = "X-PhotoConversations::Failure"
-  /// How much of a file is read; ours are shorter.
+  /// The maximum number of bytes that are read of a file; ours are shorter.
   private static let longest = 65_536
 
   private let folder: FilePath
@@ -17,13 +17,14 @@ struct FailedThumbnails: Sendable {
     self.folder = folder
   }
 
-  /// Why no thumbnail can be made of this version of a photo, or `nil` where it is worth a try.
+  /// Returns why no thumbnail can be made of this version of a photo, or `nil` if it should be
+  /// tried.
   func reason(for source: ThumbnailSource) -> ImageError.Reason? {
     guard let failure = failure(of: source) else { return nil }
     return failure.count >= failure.reason.tries ? failure.reason : nil
   }
 
-  /// Notes why no thumbnail could be made, where that is worth it.
+  /// Stores why no thumbnail could be made, if it is worth storing.
   func note(
     _ reason: ImageError.Reason, about source: ThumbnailSource, by program: String
   ) throws(GLibError) {
@@ -40,7 +41,7 @@ struct FailedThumbnails: Sendable {
     try PrivateFile.cache(bytes, at: "\(folder)/\(source.name)")
   }
 
-  /// Lets the next try begin as if there had been none.
+  /// Removes a photo's failures, so that the next attempt starts over.
   func forget(_ path: FilePath) {
     PrivateFile.remove("\(folder)/\(ThumbnailSource.name(uri: path.uri))")
   }
@@ -59,9 +60,9 @@ struct FailedThumbnails: Sendable {
   }
 }
 
-/// What a file about a failure says.
+/// The content of a failure file.
 private struct Failure {
-  /// How often it happened.
+  /// The number of failures.
   var count: Int
   var reason: ImageError.Reason
 
@@ -70,7 +71,7 @@ private struct Failure {
     self.reason = reason
   }
 
-  /// The count, a word, and what belongs to it, in ASCII.
+  /// The count, a word, and its parameters, in ASCII.
   var text: String? {
     let words: String? =
       switch reason {
@@ -105,7 +106,7 @@ private struct Failure {
 }
 
 extension ImageError.Reason {
-  /// Whether it takes long to find out again.
+  /// Whether the error takes long to find out again.
   fileprivate var isCostly: Bool {
     switch self {
     case .truncated, .broken, .fileTooLarge, .tooMuchMemory, .tooLong, .crashed: true
@@ -113,6 +114,6 @@ extension ImageError.Reason {
     }
   }
 
-  /// How often a file is tried, as in ``RememberedFailures``.
+  /// The maximum number of attempts, as in ``RememberedFailures``.
   fileprivate var tries: Int { countUntilRemembered ?? .max }
 }

@@ -1,18 +1,18 @@
-/// What a PNG says about itself in plain text, before its pixels.
+/// The uncompressed text chunks of a PNG before its pixels.
 ///
-/// It is read here only where this program has written the file.
+/// Only files that this program wrote are parsed in this process.
 struct PNGNotes {
   private static let signature: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
 
   private let notes: [String: String]
 
-  /// Reads as far as the bytes go; what makes no sense ends it.
+  /// Parses as far as the bytes go; malformed data ends it.
   ///
   /// - Parameter bytes: The file's first bytes.
   init(_ bytes: [UInt8]) {
     var notes: [String: String] = [:]
     var rest = bytes.starts(with: Self.signature) ? bytes.dropFirst(Self.signature.count) : []
-    // Length, kind, content and checksum.
+    // Length, type, data and checksum.
     while rest.count >= 12 {
       let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
       let kind = rest.dropFirst(4).prefix(4)
@@ -28,7 +28,7 @@ struct PNGNotes {
 
   subscript(key: String) -> String? { notes[key] }
 
-  /// Latin 1, as the format has it.
+  /// Returns a text in Latin 1, as the format specifies.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
   }

@@ -1,13 +1,13 @@
 public import ImageFiles
 import Synchronization
 
-/// The thumbnails that all programs of the person share, in files, as freedesktop.org's specification
-/// says.
+/// The thumbnail cache that all programs of the person share, in files, according to
+/// freedesktop.org's specification.
 ///
-/// One that another program has made serves as well as our own, as long as it is of the photo as it is
-/// now. What is wrong with a photo is kept too, for this program alone.
+/// A thumbnail made by another program is used as well as our own, as long as it is of the photo's
+/// current version. Errors are stored too, for this program alone.
 ///
-/// On any thread, and as slow as the disk is.
+/// On any thread; as slow as the disk is.
 public final class SharedThumbnails: Sendable {
   private let folder: FilePath
   private let failures: FailedThumbnails
@@ -15,16 +15,16 @@ public final class SharedThumbnails: Sendable {
   private let report: @Sendable (GLibError) -> Void
   private let hasFailed = Atomic(false)
 
-  /// Where the person's programs share their thumbnails.
+  /// The folder in which the person's programs share their thumbnails.
   public static var standardFolder: FilePath { FilePath("\(FilePath.caches)/thumbnails") }
 
-  /// Creates the thumbnails in a folder, without looking at it.
+  /// Creates the cache in a folder, without accessing it.
   ///
   /// - Parameters:
-  ///   - folder: The folder, which is made when there is something to put into it.
-  ///   - program: The name of the program with its version, as its own folder for failures is called.
-  ///   - report: Told once why nothing can be written, on any thread; what was written before, or by
-  ///     others, is still used then.
+  ///   - folder: The folder, which is created when there is something to put into it.
+  ///   - program: The program's name and version, which name its folder for failures.
+  ///   - report: Called once if writing fails, on any thread; existing thumbnails are still used
+  ///     then.
   public init(
     folder: FilePath = SharedThumbnails.standardFolder, program: String,
     report: @escaping @Sendable (GLibError) -> Void
@@ -35,22 +35,22 @@ public final class SharedThumbnails: Sendable {
     failures = FailedThumbnails(folder: FilePath("\(folder)/fail/\(program)"))
   }
 
-  /// A picture of a photo that covers a square: a thumbnail that is there, or one that is made now and
-  /// kept.
+  /// Returns a picture of a photo that covers a square: an existing thumbnail, or one that is made
+  /// now and stored.
   ///
   /// - Parameters:
   ///   - source: The photo.
   ///   - pixels: The square's side.
-  ///   - isUnwanted: Asked from time to time; says whether to give up.
+  ///   - isUnwanted: Polled; returns whether to cancel.
   ///   - decode: Decodes the photo in a size.
   /// - Returns: The picture, which may be larger than the square.
-  /// - Throws: ``ImageError`` about the photo, one from an earlier start too.
+  /// - Throws: ``ImageError`` about the photo, possibly one stored by an earlier process.
   func picture(
     of source: ThumbnailSource, covering pixels: Int, isUnwanted: () -> Bool,
     decode: (ImageFit) throws(ImageError) -> DecodedImage
   ) throws(ImageError) -> DecodedImage {
     let covering = ImageFit.covering(PixelSize(width: pixels, height: pixels))
-    // Nobody makes thumbnails of thumbnails.
+    // No thumbnails are made of thumbnails.
     if source.path.withoutLinks.isInside(folder.withoutLinks) { return try decode(covering) }
     if let reason = failures.reason(for: source) {
       throw ImageError(path: source.path.text, reason: reason)
@@ -69,12 +69,12 @@ public final class SharedThumbnails: Sendable {
     }
   }
 
-  /// Forgets what was wrong with a photo.
+  /// Removes a photo's stored failures.
   func forgetFailure(of path: FilePath) {
     failures.forget(path)
   }
 
-  /// The smallest thumbnail that covers a square, `nil` where none is there.
+  /// Returns the smallest stored thumbnail that covers a square, or `nil`.
   private func stored(
     _ source: ThumbnailSource, covering pixels: Int, _ isUnwanted: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
@@ -88,19 +88,19 @@ public final class SharedThumbnails: Sendable {
         let (short, long) = (
           min(surface.width, surface.height), max(surface.width, surface.height)
         )
-        // A thumbnail that is smaller than its kind is as large as the photo.
+        // A thumbnail smaller than its kind is as large as the photo.
         if long < size.side || (long == size.side && short >= pixels) { return surface }
       } catch {
         if error.reason == .cancelled {
           throw ImageError(path: source.path.text, reason: .cancelled)
         }
-        // It is no good, whoever wrote it, and will be replaced.
+        // It is invalid, whichever program wrote it, and will be replaced.
       }
     }
     return nil
   }
 
-  /// Makes a thumbnail of the photo, and keeps it unless the photo is as small itself.
+  /// Makes a thumbnail of the photo, and stores it unless the photo itself is as small.
   private func made(
     of source: ThumbnailSource, covering pixels: Int,
     _ decode: (ImageFit) throws(ImageError) -> DecodedImage
@@ -124,7 +124,7 @@ public final class SharedThumbnails: Sendable {
   }
 
   private func store(_ image: DecodedImage, of source: ThumbnailSource, in size: ThumbnailSize?) {
-    // Nobody could tell that a part of the photo is missing.
+    // In a stored thumbnail, no program could tell that a part of the photo is missing.
     guard let size, !image.isTruncated,
       let bytes = image.surface.encoded(
         as: "png", notes: source.notes(originalSize: image.originalSize, by: program),
@@ -137,7 +137,7 @@ public final class SharedThumbnails: Sendable {
     }
   }
 
-  /// Writes something, and says once where that can't be done.
+  /// Writes a file, and reports the first failure.
   private func keep(_ write: () throws(GLibError) -> Void) {
     do throws(GLibError) {
       try write()

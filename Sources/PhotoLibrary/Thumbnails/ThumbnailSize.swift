@@ -1,11 +1,11 @@
-/// The kinds of thumbnails that programs share, each in a folder of its own.
+/// The sizes of thumbnails that programs share, each in its own folder.
 enum ThumbnailSize: String, CaseIterable, Sendable {
   case normal
   case large
   case extraLarge = "x-large"
   case doubleExtraLarge = "xx-large"
 
-  /// How long a thumbnail's longer side is at most, in pixels.
+  /// The maximum length of a thumbnail's longer side, in pixels.
   var side: Int {
     switch self {
     case .normal: 128
@@ -18,18 +18,18 @@ enum ThumbnailSize: String, CaseIterable, Sendable {
   /// The folder's name.
   var folder: String { rawValue }
 
-  /// The kinds that may cover a square of so many pixels, the smallest first.
+  /// Returns the sizes that may cover a square, the smallest first.
   static func covering(_ pixels: Int) -> some Sequence<ThumbnailSize> {
     allCases.lazy.filter { $0.side >= pixels }
   }
 
-  /// The smallest kind whose thumbnail of a photo covers a square of so many pixels.
+  /// Returns the smallest size whose thumbnail of a photo covers a square.
   ///
   /// - Parameters:
   ///   - pixels: The square's side.
-  ///   - width: How the photo's sides are to each other,
-  ///   - height: as numbers of 1 or more.
-  /// - Returns: The smallest kind, or `nil` where none covers so much of such a photo.
+  ///   - width: The photo's width, in any unit, 1 or more.
+  ///   - height: The photo's height, in the same unit, 1 or more.
+  /// - Returns: The smallest size, or `nil` if none covers the square.
   static func smallest(covering pixels: Int, width: Int, height: Int) -> ThumbnailSize? {
     let (short, long) = (min(width, height), max(width, height))
     return allCases.first { Double($0.side) * Double(short) >= Double(pixels) * Double(long) }

@@ -1,6 +1,6 @@
 import ImageFiles
 
-/// A version of a photo, as thumbnails of it know it.
+/// A version of a photo, as identified in thumbnails.
 struct ThumbnailSource: Sendable {
   let path: FilePath
   let stamp: FileStamp
@@ -13,21 +13,21 @@ struct ThumbnailSource: Sendable {
     uri = path.uri
   }
 
-  /// The name of the thumbnails' files.
+  /// The file name of the thumbnails.
   var name: String { Self.name(uri: uri) }
 
   static func name(uri: String) -> String { Checksum.md5.digits(of: uri) + ".png" }
 
-  /// What the thumbnails' files have to say.
+  /// The photo's URI and version, which the thumbnails' files contain.
   var origin: ThumbnailOrigin { ThumbnailOrigin(uri: uri, stamp: stamp) }
 
-  /// What a thumbnail's file says, by the specification.
+  /// Returns the text chunks of a thumbnail, according to the specification.
   ///
   /// - Parameters:
-  ///   - originalSize: The photo's size, or `nil` where it is not known.
-  ///   - program: Who made the thumbnail.
-  ///   - reason: Why there is none, as ``FailedThumbnails`` writes it, or `nil`.
-  /// - Returns: What it says, by the names of the specification.
+  ///   - originalSize: The photo's size, or `nil` if unknown.
+  ///   - program: The program that made the thumbnail.
+  ///   - reason: The reason why there is none, in the format of ``FailedThumbnails``, or `nil`.
+  /// - Returns: The texts, by the names of the specification.
   func notes(
     originalSize: PixelSize?, by program: String, reason: String? = nil
   ) -> [(String, String)] {
