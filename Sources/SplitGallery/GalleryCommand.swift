@@ -8,8 +8,8 @@ import SplitProgram
 public struct GalleryCommand: ParsableCommand, Sendable {
   static let name = "split-gallery"
 
-  /// What `--help`, the manual page and `--version` say: in ASCII, as the manual page leaves out all
-  /// other characters.
+  /// The texts of `--help`, the manual page and `--version`: in ASCII, as the manual page leaves
+  /// out all other characters.
   public static let configuration = CommandConfiguration(
     commandName: name,
     abstract: "Shows what a split view does, in small programs that are made to be read.",
@@ -31,7 +31,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
   /// Creates the command with its defaults.
   public init() {}
 
-  /// Shows the list of all programs until its window and theirs are closed.
+  /// Shows the list of all programs until all windows are closed.
   ///
   /// - Throws: `ExitCode` with a number of sysexits, after one line on standard error.
   public mutating func run() throws {
@@ -44,7 +44,7 @@ public struct GalleryCommand: ParsableCommand, Sendable {
   }
 }
 
-/// What every command of the gallery understands.
+/// The options that every command of the gallery has.
 struct WindowOptions: ParsableArguments, Sendable {
   @Option(
     help: ArgumentHelp(
@@ -99,7 +99,7 @@ extension SampleCommand {
   }
 }
 
-/// `split-gallery weapons`.
+/// The command `split-gallery weapons`.
 struct WeaponsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "weapons", abstract: "A list of weapons that is two columns above 320 pixels.")
@@ -109,7 +109,7 @@ struct WeaponsCommand: SampleCommand {
   var sample: Sample { .weapons }
 }
 
-/// `split-gallery quiet`.
+/// The command `split-gallery quiet`.
 struct QuietCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "quiet", abstract: "One heavy detail that moves from shell to shell.")
@@ -119,7 +119,7 @@ struct QuietCommand: SampleCommand {
   var sample: Sample { .quiet }
 }
 
-/// `split-gallery swap`.
+/// The command `split-gallery swap`.
 struct SwapCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "swap", abstract: "A list that a grid takes the place of where there is room.")
@@ -129,7 +129,7 @@ struct SwapCommand: SampleCommand {
   var sample: Sample { .swap }
 }
 
-/// `split-gallery stages`.
+/// The command `split-gallery stages`.
 struct StagesCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "stages", abstract: "The stages of a race, with photos and articles.")
@@ -172,7 +172,7 @@ struct StagesCommand: SampleCommand {
   }
 }
 
-/// `split-gallery knobs`.
+/// The command `split-gallery knobs`.
 struct KnobsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
     commandName: "knobs", abstract: "Everything of a split view that can be turned, live.")
@@ -180,7 +180,7 @@ struct KnobsCommand: SampleCommand {
   @Argument(help: ArgumentHelp("What is turned first.", valueName: "sample"))
   var first = Sample.weapons
 
-  /// What is turned first, or what a trace that is played is of.
+  /// The initial sample, or the sample of the trace that is played.
   var sample: Sample { Sample.allCases.first { $0.firstPage == tracing.firstPage } ?? first }
 
   @OptionGroup var options: WindowOptions

@@ -1,7 +1,7 @@
 import GTK
 import ImageFiles
 
-/// What a person can do in each window of the gallery, whatever it shows.
+/// The commands of each window of the gallery.
 @MainActor
 enum GalleryCommands {
   /// The lines of each window's menu, by their commands' names.

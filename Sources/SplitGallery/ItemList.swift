@@ -2,7 +2,7 @@ import GTK
 import PageContent
 import SplitProgram
 
-/// A list in a sidebar, or the reason for which it has no rows.
+/// A list in a sidebar, or a message while it has no rows.
 @MainActor
 final class ItemList {
   private static let rowHeight = 44
@@ -19,7 +19,7 @@ final class ItemList {
   /// - Parameters:
   ///   - name: The list's name.
   ///   - lines: The number of text lines of a row.
-  ///   - width: The width below which rows can't be read, in logical pixels.
+  ///   - width: The minimum width for readable rows, in logical pixels.
   ///   - headline: The headline that shows while there are no rows.
   init(_ name: String, lines: Int, atLeast width: Int, orElse headline: String) {
     weak var items: ItemList?
@@ -31,7 +31,7 @@ final class ItemList {
     empty = EmptyState(iconName: "dialog-warning-symbolic", headline: headline)
     widget = content
     list.accessibleName = name
-    // The one that doesn't show must not make the column wider.
+    // The hidden child must not make the column wider.
     content.isHorizontallyHomogeneous = false
     content.isVerticallyHomogeneous = false
     content.add(scrolled)
@@ -40,7 +40,7 @@ final class ItemList {
     items = self
   }
 
-  /// Shows rows, or a reason for which there are none.
+  /// Shows rows, or the reason why there are none.
   func show(_ rows: [Row], orElse reason: String) {
     self.rows = rows
     list.count = rows.count

@@ -1,5 +1,5 @@
 extension String {
-  /// The text from left to right, also where all around it goes the other way: a size or a moment
-  /// consists of figures, which have no direction of their own.
+  /// The text marked as left-to-right, even if the surrounding text is right-to-left: a size or a
+  /// time consists of digits, which have no direction of their own.
   var leftToRight: String { "\u{200E}" + self }
 }

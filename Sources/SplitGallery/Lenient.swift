@@ -2,7 +2,7 @@ import Foundation
 import GTK
 import ImageFiles
 
-/// A value of a JSON object that may be missing or of another kind; it is `nil` then.
+/// A value of a JSON object, `nil` if it is missing or of another type.
 @propertyWrapper
 struct Lenient<Value: Decodable>: Decodable {
   var wrappedValue: Value?
@@ -28,7 +28,7 @@ extension Lenient: Hashable where Value: Hashable {}
 extension Lenient: Sendable where Value: Sendable {}
 
 extension KeyedDecodingContainer {
-  /// Reads what a ``Lenient`` property has its name from; a key that is missing is `nil`, too.
+  /// Decodes a ``Lenient`` property; a missing key is `nil`, too.
   func decode<Value>(
     _ type: Lenient<Value>.Type, forKey key: Key
   ) throws -> Lenient<Value> {
@@ -36,20 +36,20 @@ extension KeyedDecodingContainer {
   }
 }
 
-/// Data that came with the program and can't be read.
+/// The error of data that came with the program and can't be read.
 struct UnreadableData: Error, CustomStringConvertible {
   let path: String
   let reason: String
   var description: String { "\(path): \(reason)" }
 }
 
-/// Reads a JSON array, whose elements do without what they lack.
+/// Reads a JSON array, whose elements may lack any property.
 ///
 /// - Parameters:
 ///   - path: The file's path.
-///   - empty: What stands for an element that is no object at all.
+///   - empty: The replacement for an element that is no object.
 /// - Returns: The elements, in order.
-/// - Throws: ``UnreadableData`` where there is no array.
+/// - Throws: ``UnreadableData`` if there is no array.
 func readArray<Element: Decodable>(
   at path: String, empty: Element
 ) throws(UnreadableData) -> [Element] {

@@ -1,12 +1,12 @@
-/// What a page of the gallery is called in traces, where pages of a kind are told apart by a number:
+/// The name of a gallery page in traces, with a number if there are several pages of a kind:
 /// `stages`, `stage:5`.
 struct PageName: Hashable, Sendable {
-  /// What kind of page it is.
+  /// The kind of page.
   let kind: String
-  /// Which of its kind, or `nil` where there is but one.
+  /// The number among pages of its kind, or `nil` if there is only one.
   let number: Int?
 
-  /// Reads a name; a text without a colon and a number after it is a kind as a whole.
+  /// Parses a name; a text without a colon and a number is a kind as a whole.
   init(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     number = parts.count == 2 ? Int(parts[1]) : nil

@@ -1,7 +1,7 @@
 import GTK
 import ImageFiles
 
-/// The title bar of a gallery's window: it has the window's menu.
+/// The title bar of a gallery's window, with the window's menu.
 @MainActor
 protocol MenuHeader: AnyObject {
   /// The window's menu, or nil.
@@ -11,7 +11,7 @@ protocol MenuHeader: AnyObject {
 /// The title bar of a window without a split view: its title, its menu and its buttons.
 @MainActor
 final class PlainHeader: MenuHeader {
-  /// The keys that it has besides.
+  /// The shortcuts of the title bar.
   static var shortcuts: [ShortcutsWindow.Topic] {
     let menu = ShortcutsWindow.Shortcut(localized("Open the menu"), [openMenu])
     return [ShortcutsWindow.Topic(localized("Window"), [menu])]
@@ -26,7 +26,7 @@ final class PlainHeader: MenuHeader {
 
   let button = MenuButton()
 
-  /// Gives a window a title and a title bar.
+  /// Sets a window's title and title bar.
   init(_ title: String, for window: Window) {
     let bar = HeaderBar()
     bar.title = title

@@ -5,7 +5,7 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// The sample programs, as they are listed.
+/// The sample programs, in the order of the list.
 enum Sample: String, CaseIterable, ExpressibleByArgument {
   case quiet, stages, swap, weapons
 
@@ -18,7 +18,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What there is to see, in one line.
+  /// A one-line description of the sample.
   var summary: String {
     switch self {
     case .quiet: localized("One heavy detail, moved from shell to shell")
@@ -37,7 +37,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The page that it begins with, by its name in traces.
+  /// The initial page, by its name in traces.
   var firstPage: String {
     switch self {
     case .quiet: QuietPage.items.description
@@ -47,11 +47,11 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The size that its window opens with.
+  /// The initial size of its window.
   var windowSize: WindowSize {
     switch self {
     case .quiet, .stages, .swap: WindowSize(width: 900, height: 620)
-    // A compact width that the program forces to be regular.
+    // A compact width that the program overrides to be regular.
     case .weapons: WindowSize(width: 600, height: 500)
     }
   }
@@ -69,8 +69,8 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Makes the window of Stages, with a store in a file and with photos and articles from another
-  /// place, where these are given.
+  /// Makes the window of Stages, optionally with a store in a file and with photos and articles
+  /// from another place.
   @MainActor
   static func stages(
     _ files: ProgramFiles, store: String? = nil, base: URL? = nil, trace: TraceFile? = nil
@@ -81,7 +81,7 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
       library: try StageLibrary(store: store, seed: seed, base: base), store: store, trace: trace)
   }
 
-  /// Plays a trace from where the program begins.
+  /// Plays a trace from the program's initial state.
   func play(_ trace: TraceOptions) throws {
     switch self {
     case .quiet: try trace.play(from: .quiet, rules: .quiet)

@@ -3,14 +3,14 @@ import AdaptiveSplitGTK
 import GTK
 import SplitProgram
 
-/// Whatever a window of the gallery belongs to.
+/// The owner of a gallery window.
 @MainActor
 protocol WindowOwner: AnyObject {
   var window: Window { get }
   var header: any MenuHeader { get }
-  /// The keys that do something in this window alone.
+  /// The shortcuts of this window only.
   var shortcuts: [ShortcutsWindow.Topic] { get }
-  /// The sections of the window's menu that other windows don't have, none by default.
+  /// The additional sections of the window's menu, none by default.
   var menuSections: [Menu.Section] { get }
 }
 
@@ -23,18 +23,18 @@ extension SplitHeader: MenuHeader {}
 /// One of the gallery's programs, in a window of its own.
 @MainActor
 protocol SampleWindow: WindowOwner {
-  /// What happens in the window.
+  /// The recorder of the window's events.
   var recorder: Recorder { get }
-  /// What can be turned from outside.
+  /// The settings that can be changed from outside.
   var knobs: any SplitKnobs { get }
 }
 
-/// Hears what happens to a sample's split view.
+/// A recorder of the events of a sample's split view.
 @MainActor
 final class Recorder {
-  /// Runs for each event that changed something, with its line of the trace.
+  /// Called for each event that changed the state, with its line of the trace.
   var onLine: ((String) -> Void)?
-  /// Runs after each event that changed something, before it is drawn; nil at first.
+  /// Called after each event that changed the state, before it is drawn; nil at first.
   var onEvent: (() -> Void)?
   private let writer = TraceWriter()
   private let file: TraceFile?
@@ -43,7 +43,7 @@ final class Recorder {
     self.file = file
   }
 
-  /// Writes all that happens to a split view from now on.
+  /// Records all events of a split view from now on.
   func record<Page: LosslessStringConvertible>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) {
@@ -54,7 +54,7 @@ final class Recorder {
     }
   }
 
-  /// Writes what happened to the trace.
+  /// Records an event and its changes in the trace.
   func record<Page: LosslessStringConvertible>(
     _ event: SplitEvent<Page>, _ changes: [SplitChange], in state: SplitState<Page>,
     _ rules: SplitRules<Page>, title: (Page) -> String
@@ -71,7 +71,7 @@ final class Recorder {
 enum OpenWindows {
   private static var owners: [ObjectIdentifier: any WindowOwner] = [:]
 
-  /// Lists all keys of a window.
+  /// Shows all shortcuts of a window.
   static func presentShortcuts(over window: Window) {
     let own = owners[ObjectIdentifier(window)]?.shortcuts ?? []
     ShortcutsWindow(
@@ -79,7 +79,7 @@ enum OpenWindows {
     ).present()
   }
 
-  /// Keeps what belongs to a window until it is closed, and lets its keys do the gallery's commands.
+  /// Keeps a window's owner until the window is closed, and installs the gallery's shortcuts.
   static func keep(_ owner: any WindowOwner, for window: Window) {
     let id = ObjectIdentifier(window)
     owners[id] = owner

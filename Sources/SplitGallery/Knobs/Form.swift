@@ -1,26 +1,26 @@
 import GTK
 
-/// A column of headings and rows, each a text with a control at its end that shows a value of a
-/// model and changes it.
+/// A column of headings and rows, each a text with a control at its end that edits a value of a
+/// model.
 @MainActor
 final class Form<Model> {
   /// A value of the model.
   typealias Key<Value> = ReferenceWritableKeyPath<Model, Value>
 
-  /// What is on the screen, one row below the other; other widgets may stand in between.
+  /// The rows, one below the other; other widgets may be added in between.
   let widget = Box(orientation: .vertical, spacing: 12)
-  /// Runs after the person changed something.
+  /// Called after the person changed a value.
   var onChange: (() -> Void)?
   private var model: Model?
-  /// What shows the model's values in the controls.
+  /// The functions that update the controls from the model.
   private var readers: [(Model) -> Void] = []
   private var isReading = false
 
   /// Creates a form without rows.
   init() {}
 
-  /// Shows the values of a model, and keeps it; without one there is nothing to change, and the
-  /// controls show what they did.
+  /// Shows the values of a model, and keeps it; without a model the controls are disabled and keep
+  /// their values.
   func show(_ model: Model?) {
     self.model = model
     widget.isSensitive = model != nil
@@ -40,14 +40,14 @@ final class Form<Model> {
     widget.append(label)
   }
 
-  /// Adds a row with a control that the model knows nothing of.
+  /// Adds a row with a control that is independent of the model.
   func row(_ text: String, _ control: Widget) {
     let line = Box(orientation: .horizontal, spacing: 12)
     let label = Label(text)
     label.xalign = 0
     label.wraps = true
     label.breaksWords = false
-    // As narrow as its longest word where the control needs the room.
+    // As narrow as its longest word if the control needs the space.
     label.maxWidthChars = 1
     control.verticalAlignment = .center
     control.setAccessibleLabel(label)
@@ -59,10 +59,10 @@ final class Form<Model> {
   /// Adds a row for one of several values.
   ///
   /// - Parameters:
-  ///   - text: What is chosen.
+  ///   - text: The label.
   ///   - key: The model's value.
-  ///   - values: What there is to choose from.
-  ///   - name: What a value is called.
+  ///   - values: The choices.
+  ///   - name: Returns a value's name.
   func choice<Value: Equatable>(
     _ text: String, _ key: Key<Value>, among values: [Value], named name: (Value) -> String
   ) {
@@ -75,7 +75,7 @@ final class Form<Model> {
     row(text, control)
   }
 
-  /// Adds a row for what is so or not.
+  /// Adds a row for a Boolean value.
   func toggle(_ text: String, _ key: Key<Bool>) {
     let control = Switch()
     readers.append { control.isOn = $0[keyPath: key] }
@@ -97,7 +97,7 @@ final class Form<Model> {
     row(text, control)
   }
 
-  /// Changes the model, unless it is its own value that came.
+  /// Changes the model, unless the control was just updated from it.
   private func change<Value: Equatable>(_ key: Key<Value>, to value: Value) {
     guard !isReading, let model, model[keyPath: key] != value else { return }
     model[keyPath: key] = value

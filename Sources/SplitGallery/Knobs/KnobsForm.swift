@@ -4,34 +4,34 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// Everything that can be turned, one row each.
+/// The settings of a sample, one row each.
 @MainActor
 final class KnobsForm: PageView {
   typealias Page = KnobsPage
 
-  /// The sizes that windows often have, in logical pixels.
+  /// Common window sizes, in logical pixels.
   static let sizes = [(360, 640), (640, 480), (768, 1024), (1024, 768), (1600, 1000)]
 
   let widget: Widget
-  /// The trace is a page of its own where it isn't beside.
+  /// The trace is a page of its own if it isn't beside the knobs.
   var headerEnd: [Widget] { split?.state.isCollapsed == true ? [trace] : [] }
   weak var split: SplitView<KnobsPage>?
-  /// Runs when a sample was chosen.
+  /// Called when a sample was chosen.
   var onSample: ((Sample) -> Void)?
-  /// Runs when a size for the sample's window was chosen.
+  /// Called when a size for the sample's window was chosen.
   var onSize: ((Int, Int) -> Void)?
-  /// Runs after something was turned.
+  /// Called after a setting was changed.
   var onTurned: (() -> Void)?
 
-  /// What can be chosen to be turned.
+  /// The choice of samples.
   let samples = ComboBoxText(Sample.allCases.map(\.title))
 
   private var sample: Sample?
   private let form = Form<any SplitKnobs>()
-  /// What only a sample with columns has.
+  /// The settings of samples with columns.
   private let columns = Form<any SplitKnobs>()
   private let trace = Button(label: localized("Trace"))
-  /// Leads to what a width decides.
+  /// Opens the page about widths.
   let widths = Button(label: localized("What a Width Decides"))
 
   init() {
@@ -54,7 +54,7 @@ final class KnobsForm: PageView {
 
   func show(_ page: KnobsPage) {}
 
-  /// Shows the values of a sample; without one there is nothing to turn.
+  /// Shows the values of a sample; without one, the controls are disabled.
   func show(_ sample: Sample?, _ knobs: (any SplitKnobs)?) {
     self.sample = sample
     samples.selectedIndex = sample.flatMap(Sample.allCases.firstIndex)
@@ -68,8 +68,8 @@ final class KnobsForm: PageView {
     onSample?(Sample.allCases[index])
   }
 
-  /// Explains widths over the trace, to which the way back leads, or over the knobs where these are
-  /// alone.
+  /// Shows the page about widths over the trace, to which Back returns, or over the knobs if these
+  /// are alone.
   private func explainWidths() {
     guard let split else { return }
     split.send(.show(.widths, from: split.state.isCollapsed ? .primary : .secondary))

@@ -4,16 +4,16 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// A page of Knobs: what can be turned, what comes of it, and what a width decides.
+/// A page of Knobs: the settings, the trace, and the effects of a width.
 enum KnobsPage: String, Hashable, Sendable {
   case knobs, trace, widths
 }
 
-/// Knobs: any of the samples in a window beside, with everything of its split view that can be
-/// turned, its state, and its trace.
+/// The window of Knobs: one of the samples in a window beside it, with all settings of its split
+/// view, its state, and its trace.
 @MainActor
 final class KnobsWindow: WindowOwner {
-  /// The size that it has at first.
+  /// The initial size of the window.
   static let size = WindowSize(width: 760, height: 620)
 
   let window = Window()
@@ -23,11 +23,11 @@ final class KnobsWindow: WindowOwner {
   var shortcuts: [ShortcutsWindow.Topic] { split.shortcuts }
   let form = KnobsForm()
   let trace = TraceView()
-  /// The sample that is turned; nil when its window was closed.
+  /// The sample whose settings are shown; nil when its window was closed.
   private(set) weak var sample: (any SampleWindow)?
   private let files: ProgramFiles
   private let file: TraceFile?
-  /// What waits for this window to be on the screen.
+  /// The connection that waits until this window is on the screen.
   private var placing: SignalConnection?
 
   init(files: ProgramFiles, sample: Sample = .weapons, trace file: TraceFile? = nil) {
@@ -48,7 +48,8 @@ final class KnobsWindow: WindowOwner {
     open(sample)
   }
 
-  /// Folded, the knobs show, or the page about widths over them; wide, the trace is beside them.
+  /// Collapsed, the knobs show, or the page about widths over them; expanded, the trace is beside
+  /// them.
   private static var rules: SplitRules<KnobsPage> {
     var rules = SplitRules<KnobsPage>()
     rules.collapse = { primary, detail in
@@ -63,7 +64,7 @@ final class KnobsWindow: WindowOwner {
     return rules
   }
 
-  /// Opens a sample in the place of the one before; the trace begins anew with it.
+  /// Opens a sample in place of the previous one; the trace starts over.
   func open(_ kind: Sample) {
     // The new one comes first: the program ends with its last window.
     let old = sample
@@ -101,7 +102,7 @@ final class KnobsWindow: WindowOwner {
     if let frame = old.frame { new.move(x: frame.x, y: frame.y) }
   }
 
-  /// Puts a sample's window beside this one, as soon as this one is on the screen.
+  /// Places a sample's window beside this one, as soon as this one is on the screen.
   private func place(_ other: Window) {
     guard let frame = window.frame, let room = window.workArea else {
       placing = window.onConfigure { [weak self, weak other] in
@@ -111,7 +112,7 @@ final class KnobsWindow: WindowOwner {
       }
       return
     }
-    // What the window manager puts around a window.
+    // The window manager's frame around a window.
     let added = (width: frame.width - window.size.width, height: frame.height - window.size.height)
     let size = (width: other.size.width + added.width, height: other.size.height + added.height)
     guard let places = SideBySide(frame, and: size, in: room) else { return }
@@ -134,7 +135,7 @@ final class KnobsWindow: WindowOwner {
   }
 }
 
-/// The pages of Knobs, which are always the same.
+/// The pages of Knobs, which never change.
 @MainActor
 final class KnobsPages: PageSource {
   private let form: KnobsForm

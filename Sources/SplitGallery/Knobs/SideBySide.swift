@@ -2,22 +2,22 @@ import GTK
 
 /// Two windows side by side on a screen, in logical pixels, with their title bars and borders.
 struct SideBySide: Hashable {
-  /// The width below which a window is of no use.
+  /// The minimum useful width of a window.
   static let narrowest = 360
 
   private(set) var first: Rectangle
   private(set) var second: Rectangle
 
-  /// Finds places where neither window covers the other and both are in the room.
+  /// Finds positions at which neither window covers the other and both are on the screen.
   ///
-  /// The first window stays where it is if it can, else it moves. Where there isn't room enough for
-  /// both widths, the second window becomes narrower, and then the first. There are no places in a
-  /// room that is too narrow for two windows.
+  /// The first window stays at its position if possible; otherwise it moves. If the space is too
+  /// small for both widths, the second window becomes narrower, and then the first. Fails if the
+  /// screen is too narrow for two windows.
   ///
   /// - Parameters:
-  ///   - frame: Where the first window is.
-  ///   - size: The size that the second one would have.
-  ///   - room: The room for both.
+  ///   - frame: The first window's frame.
+  ///   - size: The second window's preferred size.
+  ///   - room: The available screen area.
   init?(_ frame: Rectangle, and size: (width: Int, height: Int), in room: Rectangle) {
     guard room.width >= 2 * Self.narrowest else { return nil }
     first = frame

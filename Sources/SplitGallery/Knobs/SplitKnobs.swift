@@ -10,7 +10,7 @@ protocol SplitKnobs: Widget {
   var state: SplitState<Page> { get }
   var rules: SplitRules<Page> { get set }
   var dimsBehindOverlay: Bool { get set }
-  /// Whether it is drawn as columns.
+  /// Whether the view has columns.
   var hasColumns: Bool { get }
   func send(_ event: SplitEvent<Page>)
 }
@@ -22,7 +22,7 @@ extension SplitView: SplitKnobs where Page: LosslessStringConvertible {
 extension SwapView: SplitKnobs {
   var hasColumns: Bool { false }
 
-  /// Nothing ever lies over anything here.
+  /// Whether an overlay dims what is behind it: always false, as this view has no overlays.
   var dimsBehindOverlay: Bool {
     get { false }
     set {}
@@ -40,25 +40,25 @@ extension SplitKnobs {
     set { send(.widthsPreferred(newValue)) }
   }
 
-  /// The primary column's part of the width.
+  /// The primary column's share of the width.
   var widthPercent: Int {
     get { Int((columnWidths.fraction * 100).rounded()) }
     set { columnWidths.fraction = Double(newValue) / 100 }
   }
 
-  /// How large all texts of the program are; what is of usual size is 100.
+  /// The text scale of the program in percent; the usual size is 100.
   var textPercent: Int {
     get { Int((Appearance.textScale * 100).rounded()) }
     set { Appearance.textScale = Double(newValue) / 100 }
   }
 
-  /// Whether anything in the program moves.
+  /// Whether animations are enabled in the program.
   var animates: Bool {
     get { Appearance.animationsEnabled }
     set { Appearance.animationsEnabled = newValue }
   }
 
-  /// Whether all of the program is laid out from right to left.
+  /// Whether the program is laid out from right to left.
   var isRightToLeft: Bool {
     get { TextDirection.standard == .rightToLeft }
     set { TextDirection.standard = newValue ? .rightToLeft : .leftToRight }
@@ -74,7 +74,7 @@ extension SplitKnobs {
     set { rules.thresholds = newValue }
   }
 
-  /// The pages on the stacks and why they are there, for a person to read.
+  /// The pages on the stacks and the reason for their arrangement, for a person to read.
   var summary: String {
     let stacks = state.arrangement
     let shown =

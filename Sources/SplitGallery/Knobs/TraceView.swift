@@ -41,21 +41,21 @@ final class TraceView: PageView {
 
   func show(_ page: KnobsPage) {}
 
-  /// What the sample is now.
+  /// The description of the sample's state.
   var summary: String {
     get { state.text }
     set { state.text = newValue }
   }
 
-  /// Takes a line in, at the top, and shows it unless the person is reading further down.
+  /// Adds a line at the top, and scrolls to it unless the person is reading further down.
   func add(_ line: String) {
     lines.append(line)
-    // GTK keeps the rows in their place that show, and would move the list down under the new one.
+    // GTK keeps the visible rows in place, and would move the list down under the new one.
     let isAtTop = following?.isPending == true || scrolled.verticalOffset == 0
     list.insert(at: 0)
     guard isAtTop else { return }
     list.scroll(to: 0)
-    // Of several lines at once, GTK shows the first to come.
+    // After several scrolls at once, GTK performs the first.
     following = MainLoop.idle { [weak self] in self?.list.scroll(to: 0) }
   }
 
@@ -64,14 +64,14 @@ final class TraceView: PageView {
     list.count = 0
   }
 
-  /// Puts all lines onto the clipboard.
+  /// Copies all lines to the clipboard.
   func copy() {
     Clipboard.copy(lines.map { $0 + "\n" }.joined())
   }
 }
 
 extension Row {
-  /// A line of a trace as a row: number, event with its values, and what it changed.
+  /// Creates a row from a line of a trace: number, event with its values, and the changes.
   fileprivate init(_ line: String) {
     guard let record = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any],
       var event = record["event"] as? [String: Any], let name = event.removeValue(forKey: "name"),

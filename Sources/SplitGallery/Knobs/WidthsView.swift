@@ -3,7 +3,8 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 
-/// What the width of a window decides, under the name of the size class of the one that it is in.
+/// A page about the effects of a window's width, under the name of the size class of the window
+/// that contains it.
 @MainActor
 final class WidthsView: PageView {
   typealias Page = KnobsPage

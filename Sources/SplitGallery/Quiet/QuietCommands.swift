@@ -1,7 +1,7 @@
 import GTK
 import ImageFiles
 
-/// What a person can do in Quiet by keys, beside what every split view and every window does.
+/// The keyboard commands of Quiet, beside those of every split view and every window.
 @MainActor
 enum QuietCommands {
   static var table: [Command<QuietWindow>] {

@@ -7,8 +7,8 @@ import SplitProgram
 
 /// The list of all items, with the switch “Before” below it.
 ///
-/// "+" adds an item; a row's button while editing, Delete and a swipe remove one, which a bar below the
-/// list brings back.
+/// "+" adds an item; a row's button while editing, Delete and a swipe remove an item, which a bar
+/// below the list restores.
 @MainActor
 final class QuietList: PageView {
   typealias Page = QuietPage
@@ -109,7 +109,7 @@ final class QuietList: PageView {
   func show(_ page: QuietPage) {}
   func willAppear() { showSelection() }
 
-  /// A fold takes the detail away or brings it back, and keys may have moved the selection before.
+  /// Updates the selection after a fold, as keys may have moved it while the detail was hidden.
   func showDetailTargetChanged() { showSelection() }
 
   func added() {
@@ -133,10 +133,10 @@ final class QuietList: PageView {
     update()
   }
 
-  /// The selected row, where the list has the keyboard focus; else nil.
+  /// The selected row if the list has the keyboard focus; otherwise nil.
   var focusedRow: Int? { list.hasFocus ? list.selectedRow : nil }
 
-  /// The row whose item shows is selected, as long as it shows.
+  /// Selects the row of the item that is shown, if any.
   func showSelection() {
     let isShown = window?.isDetailShown == true
     list.selectedRow = isShown ? window?.model.shownRow : nil

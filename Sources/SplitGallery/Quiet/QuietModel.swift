@@ -1,20 +1,20 @@
 import Foundation
 
-/// The items, and what was made and configured to show them: all that is quiet about Quiet.
+/// The items, and the counters of the views made and configured to show them.
 struct QuietModel {
-  /// One moment that the person added.
+  /// A point in time that the person added.
   struct Item: Identifiable, Hashable {
     let id: Int
     let date: Date
   }
 
-  /// What a tap on a row leads to (<doc:Quiet>).
+  /// The result of a tap on a row (<doc:Quiet>).
   enum Answer: Hashable {
-    /// It is shown already.
+    /// The item is shown already.
     case nothing
-    /// The detail is in a shell that shows: it was configured anew, and nothing else happened.
+    /// The detail is in a visible shell and was only configured again.
     case updated
-    /// A new shell with this number is needed for the detail to move into.
+    /// A new shell with this number is needed for the detail.
     case shell(Int)
     /// A new shell with this number and a new detail are needed.
     case shellAndDetail(Int)
@@ -26,23 +26,24 @@ struct QuietModel {
   private(set) var items: [Item] = []
   /// The item that the detail was configured for last, or `nil`.
   private(set) var shown: Item?
-  /// The number of configurations of the newest detail; a new detail is configured once with nothing.
+  /// The number of configurations of the newest detail; a new detail is configured once with
+  /// nothing.
   private(set) var configurations = 1
   /// The number of the newest shell; the first one has nothing to show.
   private(set) var lastShell = 1
   /// The item for which each shell was made.
   private(set) var itemOfShell: [Int: Item] = [:]
-  /// What was removed and can be brought back, the latest last.
+  /// The removed items that can be restored, the latest last.
   private(set) var removed: [Removal] = []
   private var lastID = 0
 
-  /// An item that is gone, and whether the detail showed it.
+  /// A removed item, and whether the detail showed it.
   struct Removal: Hashable {
     let item: Item
     let wasShown: Bool
   }
 
-  /// Puts a moment at the top.
+  /// Adds an item at the top.
   mutating func add(_ date: Date) {
     lastID += 1
     items.insert(Item(id: lastID, date: date), at: 0)
@@ -59,9 +60,9 @@ struct QuietModel {
     return true
   }
 
-  /// Brings the item back that was removed last, to where it was among the others.
+  /// Restores the item that was removed last, at its previous position.
   ///
-  /// - Returns: Its row, and whether the detail showed it; nil where nothing was removed.
+  /// - Returns: Its row, and whether the detail showed it; nil if nothing was removed.
   mutating func undoRemoval() -> (row: Int, wasShown: Bool)? {
     guard let last = removed.popLast() else { return nil }
     let row = items.firstIndex { $0.id < last.item.id } ?? items.count
@@ -69,13 +70,13 @@ struct QuietModel {
     return (row, last.wasShown)
   }
 
-  /// Answers a tap on a row, and configures the detail where it leads to something.
+  /// Handles a tap on a row, and configures the detail if the item changes.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - isCollapsed: Whether the columns are one stack.
   ///   - isContained: Whether a shell with the detail is on a stack.
-  /// - Returns: What is to be done beside.
+  /// - Returns: The views to be made or updated.
   mutating func tap(_ row: Int, isCollapsed: Bool, isContained: Bool) -> Answer {
     let item = items[row]
     if !makesNewDetails, isContained, item == shown { return .nothing }
@@ -92,6 +93,6 @@ struct QuietModel {
 }
 
 extension QuietModel.Item {
-  /// The moment, in the way of `2015-08-17 19:45:53 +0000`.
+  /// The date in the format `2015-08-17 19:45:53 +0000`.
   var title: String { date.description }
 }

@@ -25,15 +25,15 @@ enum QuietPage: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<QuietPage> {
-  /// Where Quiet starts: nothing selected.
+  /// The initial state of Quiet: nothing selected.
   static let quiet = SplitState(primary: .items)
 }
 
 extension SplitRules<QuietPage> {
-  /// What Quiet decides (<doc:Quiet>).
+  /// The rules of Quiet (<doc:Quiet>).
   ///
   /// Collapsing needs no rule: an item is selected as long as there is a shell, and without one
-  /// there is nothing to discard. Separating, nothing selected stays nothing selected.
+  /// there is nothing to discard. When expanding, an empty selection stays empty.
   static let quiet: SplitRules = {
     var rules = SplitRules()
     rules.letSidebarHide()

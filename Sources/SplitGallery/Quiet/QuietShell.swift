@@ -37,7 +37,7 @@ final class QuietShell: PageView {
     }
   }
 
-  /// A shell that goes lets the detail out first, or GTK would destroy it too.
+  /// Removes the detail from a shell that is destroyed, or GTK would destroy it too.
   isolated deinit {
     if let detail, detail.widget.parent == overlay { overlay.remove(detail.widget) }
   }
@@ -49,8 +49,8 @@ final class QuietShell: PageView {
 /// `TrueDetailViewController`.
 @MainActor
 final class QuietDetail {
-  /// How many colours the configurations go through; they are in the style sheet, as `quiet-0` and
-  /// so on.
+  /// The number of colors for the configurations; they are in the style sheet, as `quiet-0` and so
+  /// on.
   static let colors = 7
 
   let widget: Widget
@@ -70,7 +70,7 @@ final class QuietDetail {
     widget = box
   }
 
-  /// Shows the model's item and how often the detail was configured, in that number's colour.
+  /// Shows the model's item and the number of configurations, in that number's color.
   func show(_ model: QuietModel) {
     guard let item = model.shown else { return }
     label.text = identity(

@@ -7,7 +7,7 @@ import PageContent
 import SplitProgram
 
 /// The window of Quiet: one heavy detail moves from one light shell into the next, and shells are
-/// made only if a tap can't do without.
+/// made only if a tap needs one.
 @MainActor
 final class QuietWindow: SampleWindow {
   let window = Window()
@@ -49,10 +49,10 @@ final class QuietWindow: SampleWindow {
     pages.list?.added()
   }
 
-  /// The row that the keyboard is in, or nil.
+  /// The row with the keyboard focus, or nil.
   var focusedRow: Int? { pages.list?.focusedRow }
 
-  /// Removes a row's item; the detail of an item that is gone becomes the placeholder.
+  /// Removes a row's item; if the detail shows it, the placeholder replaces it.
   func remove(at row: Int) {
     guard model.items.indices.contains(row) else { return }
     let item = model.items[row]
@@ -61,8 +61,8 @@ final class QuietWindow: SampleWindow {
     if wasShown { split.send(.pagesRemoved([.shell(model.lastShell)])) }
   }
 
-  /// Brings back what was removed last, and shows it beside the list where it showed; does nothing
-  /// where nothing was removed.
+  /// Restores the last removed item, and shows it in the detail if it was shown there; does nothing
+  /// if nothing was removed.
   func undoRemoval() {
     guard let (row, wasShown) = model.undoRemoval() else { return }
     pages.list?.broughtBack(row)
@@ -83,7 +83,8 @@ final class QuietWindow: SampleWindow {
     pages.list?.showSelection()
   }
 
-  /// Selects the row of the detail after the detail came or went, also without a tap: Alt+Right.
+  /// Selects the row of the detail after the detail was shown or hidden, also without a tap:
+  /// Alt+Right.
   private func followDetail() {
     let detail = split.state.arrangement.secondary
     guard detail != lastDetail else { return }
@@ -95,7 +96,7 @@ final class QuietWindow: SampleWindow {
   var isDetailShown: Bool { split.state.arrangement.secondary != nil }
 }
 
-/// The pages of Quiet: the list, and a view of its own for each shell, which goes when it left.
+/// The pages of Quiet: the list, and a view for each shell, which is destroyed when it leaves.
 @MainActor
 final class QuietPages: PageSource {
   weak var window: QuietWindow?

@@ -1,6 +1,6 @@
 import GTK
 
-/// The fade of a widget whose content was reloaded, as UIKit reloads a section.
+/// A fade-in of a widget whose content was reloaded, as when UIKit reloads a section.
 @MainActor
 final class ReloadFade {
   private static let microseconds = 200_000.0
@@ -9,14 +9,14 @@ final class ReloadFade {
   private var tick: Tick?
   private var begun: Int64?
 
-  /// Whether the widget still fades in.
+  /// Whether the fade is running.
   var isRunning: Bool { tick?.isRunning == true }
 
   init(_ widget: Widget) {
     self.widget = widget
   }
 
-  /// Fades the widget in, unless animations are off or nothing of it is on the screen.
+  /// Fades the widget in, unless animations are off or the widget is not on the screen.
   func start() {
     guard Appearance.animationsEnabled, let widget, widget.isMapped else { return }
     begun = nil

@@ -35,14 +35,14 @@ struct SwapCall: Hashable, Sendable {
 }
 
 extension SwapCall {
-  /// The calls that tell the root of a change, apart from those of a swap.
+  /// Returns the calls that notify the root of a change, apart from those of a swap.
   ///
   /// - Parameters:
   ///   - change: The change.
   ///   - old: The state before it.
   ///   - new: The state after it.
   ///   - pages: The pages on the screen.
-  /// - Returns: The calls, in their order.
+  /// - Returns: The calls, in order.
   @MainActor
   static func calls(
     for change: SplitChange, from old: SplitState<SwapPage>, to new: SplitState<SwapPage>,
@@ -84,7 +84,7 @@ extension SwapCall {
 }
 
 extension Traits {
-  /// The size classes that differ from other ones.
+  /// Returns the names of the size classes that differ from other ones.
   @MainActor
   fileprivate func names(otherThan other: Traits) -> String {
     var names: [String] = []

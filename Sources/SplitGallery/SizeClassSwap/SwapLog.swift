@@ -26,7 +26,7 @@ final class SwapLog {
     log = self
   }
 
-  /// Adds a call; the list shows it when nothing is being placed any more.
+  /// Adds a call; the list shows it after the layout.
   func add(_ call: SwapCall) {
     calls.append(call)
     update = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.show() }

@@ -1,6 +1,6 @@
 import AdaptiveSplit
 
-/// What Swap shows: a list where the width is compact, a grid where it is regular.
+/// A page of Swap: a list if the width is compact, a grid if it is regular.
 enum SwapPage: String, Hashable, Sendable, LosslessStringConvertible {
   case list, grid
 
@@ -9,13 +9,14 @@ enum SwapPage: String, Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<SwapPage> {
-  /// Two columns of which only one ever shows.
+  /// The state of Swap: two columns of which only one is ever visible.
   static let swap = SplitState(
     primary: .list, secondary: .grid, preferredDisplayMode: .secondaryOnly)
 }
 
 extension SplitRules<SwapPage> {
-  /// What Swap decides (<doc:SizeClassSwap>): compact, the grid goes; regular, it is there again.
+  /// The rules of Swap (<doc:SizeClassSwap>): in a compact width, the grid is removed; in a regular
+  /// width, it is added again.
   static let swap: SplitRules = {
     var rules = SplitRules()
     rules.collapse = { _, _ in .discardDetail }

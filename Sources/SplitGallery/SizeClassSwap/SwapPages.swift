@@ -2,7 +2,7 @@ import AdaptiveSplit
 import GTK
 import ImageFiles
 
-/// Whether a place is higher than wide; a square is not.
+/// Whether an area is higher than wide; a square is not.
 func isPortrait(_ size: SplitSize) -> Bool { size.width < size.height }
 
 @MainActor
@@ -31,11 +31,11 @@ final class SwapList {
     page = self
   }
 
-  /// Shows the orientation of a place.
+  /// Shows the orientation of an area.
   ///
   /// - Parameters:
-  ///   - size: The size of the place.
-  ///   - animates: Whether other words fade in.
+  ///   - size: The size of the area.
+  ///   - animates: Whether a changed text fades in.
   func show(_ size: SplitSize, animates: Bool) {
     let changes = isPortrait(size) != isPortrait(self.size)
     self.size = size
@@ -73,7 +73,7 @@ final class SwapGrid {
       return (box, orientation)
     }
     scrolled = ScrolledWindow(grid)
-    // What a line leaves is beside the cells, not between them.
+    // The rest of a line is beside the cells, not between them.
     grid.horizontalAlignment = .center
     grid.accessibleName = localized("Items")
     grid.addStyleClass("swap-grid")
@@ -81,11 +81,11 @@ final class SwapGrid {
     show(SplitSize(width: 1, height: 0), animates: false)
   }
 
-  /// Gives the cells the shape of a place, and shows its orientation.
+  /// Gives the cells the shape of an area, and shows its orientation.
   ///
   /// - Parameters:
-  ///   - size: The size of the place.
-  ///   - animates: Whether other words fade in.
+  ///   - size: The size of the area.
+  ///   - animates: Whether a changed text fades in.
   func show(_ size: SplitSize, animates: Bool) {
     let changes = isPortrait(size) != isPortrait(self.size)
     self.size = size

@@ -1,30 +1,30 @@
 import AdaptiveSplit
 import GTK
 
-/// A renderer of its own for a `SplitState`: one stack of two widgets, cross-faded.
+/// A custom renderer of a `SplitState`: one stack of two widgets, cross-faded.
 ///
-/// The core decides and tells; this only shows what its layout names, and makes UIKit's calls in
-/// their order. It is all that a program needs whose pages don't stand side by side.
+/// The core decides; this view only shows the page of its layout, and makes UIKit's calls in their
+/// order. It is sufficient for programs whose pages are never side by side.
 @MainActor
 final class SwapView: LayoutBin {
   private(set) var state = SplitState.swap
   var rules = SplitRules.swap {
     didSet { send(.rulesChanged(from: oldValue, to: rules)) }
   }
-  /// How often one page took the place of the other.
+  /// The number of swaps of the pages.
   private(set) var swaps = 0
-  /// Runs after each event that changed something, before it is drawn.
+  /// Called after each event that changed the state, before it is drawn.
   var onEvent: ((SplitEvent<SwapPage>, [SplitChange]) -> Void)?
-  /// Runs after one page took the other's place.
+  /// Called after one page replaced the other.
   var onSwap: ((SwapPage) -> Void)?
-  /// Runs for each call that UIKit would make.
+  /// Called for each call that UIKit would make.
   var onCall: ((SwapCall) -> Void)?
 
   private let stack = Stack()
   private let widgets: [SwapPage: Widget]
-  /// The page that shows, or nil before the first layout.
+  /// The visible page, or nil before the first layout.
   private(set) var shown: SwapPage?
-  /// The page that fades away, or nil.
+  /// The page that is fading out, or nil.
   private var leaving: SwapPage?
   private var isChanging = false
 
@@ -35,13 +35,13 @@ final class SwapView: LayoutBin {
     stack.isVerticallyHomogeneous = false
     for (page, widget) in [(SwapPage.list, list), (.grid, grid)] {
       stack.add(widget)
-      // A stack unmaps what fades away at the end of the fade.
+      // A stack unmaps a child at the end of its fade-out.
       keep(widget.onUnmap { [weak self] in self?.left(page) })
     }
     child = stack
   }
 
-  /// Tells the core what happened, and draws what it decides.
+  /// Sends an event to the core, and draws the new state.
   func send(_ event: SplitEvent<SwapPage>) {
     let old = state
     let changes = state.handle(event, rules: rules)
@@ -59,12 +59,12 @@ final class SwapView: LayoutBin {
     if let leaving, !stack.isTransitionRunning { left(leaving) }
   }
 
-  /// Shows the first page, which is just there.
+  /// Shows the first page without a fade.
   private func appear(
     _ page: SwapPage, _ changes: [SplitChange], since old: SplitState<SwapPage>
   ) {
     let controller = SwapCall.Controller(page)
-    // Both pages are kept, so that each has its place when it comes again.
+    // Both pages are kept, so that each keeps its scroll position.
     for each in [.root, .list, .grid] as [SwapCall.Controller] { call(each, "viewDidLoad") }
     call(.root, "viewWillAppear")
     call(controller, "viewWillAppear")
@@ -76,7 +76,7 @@ final class SwapView: LayoutBin {
     call(controller, "viewDidAppear")
   }
 
-  /// Makes the calls for changes; the swap is the answer to the first of them.
+  /// Makes the calls for changes; the swap follows the first of them.
   private func change(
     to page: SwapPage, _ changes: [SplitChange], since old: SplitState<SwapPage>
   ) {
@@ -96,7 +96,7 @@ final class SwapView: LayoutBin {
     onCall?(SwapCall(controller, method))
   }
 
-  /// Fades to a page that doesn't show.
+  /// Fades to a page that is not visible.
   private func swap(to page: SwapPage) {
     guard let old = shown, page != old else { return }
     call(SwapCall.Controller(old), "viewWillDisappear")
@@ -109,7 +109,7 @@ final class SwapView: LayoutBin {
     onSwap?(page)
   }
 
-  /// Ends a swap when the page before is off the screen.
+  /// Ends a swap when the previous page is off the screen.
   private func left(_ page: SwapPage) {
     guard !isChanging, page == leaving, let shown else { return }
     leaving = nil
@@ -118,7 +118,7 @@ final class SwapView: LayoutBin {
     call(SwapCall.Controller(shown), "viewDidAppear")
   }
 
-  /// Decides for the new size and that of texts, before anything has its place.
+  /// Updates the state for the new size and text scale, before the layout.
   override func allocate(_ rectangle: Rectangle) {
     let scale = Appearance.textScale
     if scale != state.textScale { send(.textScaled(scale)) }

@@ -3,7 +3,8 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// The window of Swap: a list replaces a grid if the width is compact, above a log of UIKit's calls.
+/// The window of Swap: a list replaces a grid if the width is compact, above a log of UIKit's
+/// calls.
 @MainActor
 final class SwapWindow: SampleWindow {
   let window = Window()
@@ -15,7 +16,7 @@ final class SwapWindow: SampleWindow {
   let list = SwapList()
   let grid = SwapGrid()
   let log = SwapLog()
-  /// The item that is selected on both pages, from 0.
+  /// The selected item on both pages, from 0.
   private var selected: Int?
   private var following: ScheduledCall?
   private var keepingFocus: ScheduledCall?
@@ -32,7 +33,7 @@ final class SwapWindow: SampleWindow {
     view.onEvent = { [weak self] in self?.handled($0, $1) }
     view.onCall = { [weak self] in self?.log.add($0) }
     view.onSwap = { [weak self] in self?.follow(to: $0) }
-    // A grid selects the cell that has the focus: at first nothing is chosen.
+    // A grid selects the cell that has the focus: initially nothing is selected.
     window.focusWidget = log.list
     window.keep(
       window.onFocusChanged { [weak self] widget in
@@ -47,22 +48,22 @@ final class SwapWindow: SampleWindow {
       })
   }
 
-  /// Gives the focus to the page that shows where it stays nowhere: a menu that closes gives it back to
-  /// the page that it opened over.
+  /// Moves a lost focus to the visible page: a menu that closes returns it to the page that it
+  /// opened over.
   private func keepFocus() {
     keepingFocus = MainLoop.idle { [weak self] in
       if let self, window.focusWidget?.isMapped != true { _ = view.childFocus(.forward) }
     }
   }
 
-  /// Notes what the person chose: not what comes of the focus while one page takes the other's place.
+  /// Records the person's selection, but not a selection caused by the focus during a swap.
   private func chose(_ item: Int?, in page: SwapPage) {
     if page == view.shown { selected = item }
   }
 
   private func handled(_ event: SplitEvent<SwapPage>, _ changes: [SplitChange]) {
     if changes.contains(.layout), let size = view.state.size {
-      // A swap is a fade itself.
+      // A swap is already a fade.
       let animates = !changes.contains(where: \.isFold)
       list.show(size, animates: animates)
       grid.show(size, animates: animates)
@@ -70,8 +71,8 @@ final class SwapWindow: SampleWindow {
     recorder.record(event, changes, in: view.state, view.rules, title: \.description)
   }
 
-  /// Takes selection and scroll position along to the page that shows now; the position when the
-  /// page has its place.
+  /// Transfers the selection and the scroll position to the visible page; the position once the
+  /// page is laid out.
   private func follow(to page: SwapPage) {
     let (from, to) =
       page == .list ? (grid.scrolled, list.scrolled) : (list.scrolled, grid.scrolled)
@@ -87,7 +88,7 @@ final class SwapWindow: SampleWindow {
 }
 
 extension ScrolledWindow {
-  /// How much of what can be scrolled is above: 0 at the top, 1 at the end.
+  /// The scroll position as a fraction: 0 at the top, 1 at the end.
   fileprivate var scrolledPart: Double {
     get { room > 0 ? verticalOffset / room : 0 }
     set { verticalOffset = (newValue * room).rounded() }

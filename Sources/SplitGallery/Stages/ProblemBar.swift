@@ -1,7 +1,7 @@
 import GTK
 import ImageFiles
 
-/// A bar with the reason for which something wasn't done, until the person closes it.
+/// A bar with an error message, which the person can close.
 @MainActor
 final class ProblemBar {
   let widget = Box(orientation: .horizontal, spacing: 12)
@@ -22,7 +22,7 @@ final class ProblemBar {
     widget.isVisible = false
   }
 
-  /// Shows a reason, or hides the bar.
+  /// Shows a message, or hides the bar.
   func show(_ reason: String?) {
     label.text = reason ?? ""
     widget.isVisible = reason != nil

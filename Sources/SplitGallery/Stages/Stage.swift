@@ -2,22 +2,22 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// One stage of the race (<doc:Stages>); whatever its file leaves out is `nil`.
+/// One stage of the race (<doc:Stages>); properties missing in the file are `nil`.
 struct Stage: Hashable, Sendable, Codable {
   /// The stage's number, by which the list is sorted.
   @Lenient var index: Int?
   @Lenient var name: String?
-  /// The length in kilometres.
+  /// The length in kilometers.
   @Lenient var distance: Double?
   /// The photo's address, absolute or relative to the folder of the photos.
   @Lenient var image: String?
   /// The article's address, absolute or relative to the folder of the articles.
   @Lenient var link: String?
 
-  /// The name, or that there is none.
+  /// The name, or a placeholder without one.
   var title: String { name ?? localized("Unnamed stage") }
 
-  /// "Stage 5", or "Stage" where the number is missing: the way back from its article.
+  /// "Stage 5", or "Stage" without a number: the title of the button back from its article.
   var shortTitle: String {
     index.map { localized("Stage %s", "\($0)") } ?? localized("Stage")
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The stages, and where their photos and articles are.
+/// The stages, and the addresses of their photos and articles.
 struct StageLibrary: Sendable {
   /// All stages, in their order.
   var stages: [Stage] = []
   /// The folder or the server with the folders of photos and articles.
   var base: URL
-  /// Why there are no stages, or `nil`.
+  /// The reason why there are no stages, or `nil`.
   var problem: String?
-  /// What loads photos and articles.
+  /// The loader of photos and articles.
   var loader = Loader()
   /// The store of the stages, kept as long as the library: releasing a database also starts threads
   /// of Dispatch that wake the process once a second.
@@ -16,16 +16,16 @@ struct StageLibrary: Sendable {
   /// The JSON file that new stores are filled from, or `nil` for a library without a store.
   private(set) var seed: String?
 
-  /// The stage that a page is about, or `nil`.
+  /// Returns the stage of a page, or `nil`.
   func stage(_ page: StagePage) -> Stage? {
     guard let number = page.number, stages.indices.contains(number - 1) else { return nil }
     return stages[number - 1]
   }
 
-  /// The address of a stage's photo.
+  /// Returns the address of a stage's photo.
   func photo(of stage: Stage) -> Result<URL, LoadError> { address(stage.image, in: "photos") }
 
-  /// The address of the article about a stage.
+  /// Returns the address of the article about a stage.
   func article(about stage: Stage) -> Result<URL, LoadError> { address(stage.link, in: "articles") }
 
   private func address(_ text: String?, in folder: String) -> Result<URL, LoadError> {
@@ -39,7 +39,7 @@ struct StageLibrary: Sendable {
 }
 
 extension StageLibrary {
-  /// Takes the stages of a store; the list shows why JSON can't be read.
+  /// Loads the stages of a store; if the JSON can't be read, the list shows the reason.
   ///
   /// - Parameters:
   ///   - store: The path of the store's SQLite file, or `nil` for a store in memory.
@@ -54,8 +54,8 @@ extension StageLibrary {
 
   /// Returns the same library with the stages of another store.
   ///
-  /// - Parameter store: The path of the store's SQLite file, or `nil` for a store in memory, which is
-  ///   always filled anew.
+  /// - Parameter store: The path of the store's SQLite file, or `nil` for a store in memory, which
+  ///   is always filled anew.
   /// - Returns: The library with the stages of that store.
   /// - Throws: ``StageStoreError``.
   func switched(to store: String?) throws(StageStoreError) -> StageLibrary {

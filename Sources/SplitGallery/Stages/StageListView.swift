@@ -38,10 +38,10 @@ final class StageListView: PageView {
 
   func willAppear() { selectDetail() }
 
-  /// Columns that separate show a stage that the list may have been left with long ago.
+  /// Expanding columns may show another stage than the list's last selection.
   func showDetailTargetChanged() { selectDetail() }
 
-  /// Selects the stage that shows, or, on the way back from it, the one that showed last.
+  /// Selects the visible stage, or, on the way back from it, the last visible one.
   func selectDetail() {
     guard let window else { return }
     let state = window.split.state

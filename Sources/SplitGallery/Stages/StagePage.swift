@@ -32,14 +32,14 @@ enum StagePage: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<StagePage> {
-  /// Where Stages starts: with the first stage chosen, where there is one.
+  /// Returns the initial state of Stages: the first stage is selected, if any.
   static func stages(first: StagePage?) -> SplitState {
     SplitState(primary: .stages, secondary: first, preferredDisplayMode: .byShape)
   }
 }
 
 extension SplitRules<StagePage> {
-  /// What Stages decides: an article that becomes the detail stands on its stage, and leads back
+  /// The rules of Stages: an article that becomes the detail is on top of its stage, and leads back
   /// there.
   static let stages: SplitRules = {
     var rules = SplitRules()

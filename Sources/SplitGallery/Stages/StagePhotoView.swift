@@ -4,13 +4,13 @@ import GTK
 import ImageFiles
 import PageContent
 
-/// The photo of one stage: loaded when it first shows, kept with its zoom for as
-/// long as the view is.
+/// The photo of one stage: loaded when it first becomes visible, and kept with its zoom as long as
+/// the view.
 @MainActor
 final class StagePhotoView: PageView {
   typealias Page = StagePage
 
-  /// The largest picture that is kept, in device pixels: five times what a large window shows is
+  /// The maximum size of a loaded picture, in device pixels: five times that of a large window,
   /// more than an eye sees.
   private nonisolated static let largest = PixelSize(width: 4096, height: 4096)
 
@@ -37,7 +37,7 @@ final class StagePhotoView: PageView {
 
   func show(_ page: StagePage) {}
 
-  /// A narrow header bar has no room for words.
+  /// Replaces the button's text in a narrow header bar, which has no room for it.
   func traitsChanged(_ traits: Traits) {
     article.show(
       localized("Read Article"),

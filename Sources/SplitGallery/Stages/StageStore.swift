@@ -3,12 +3,12 @@ import GRDB
 import ImageFiles
 import SplitProgram
 
-/// The stages in an SQLite database: in memory, or in a file that stays.
+/// The stages in an SQLite database: in memory, or in a file.
 struct StageStore {
-  /// What says that a file is a store of stages: "STGS".
+  /// The SQLite application ID, which marks a file as a store of stages: "STGS".
   private static let applicationID = 0x5354_4753
 
-  /// The path of the file that the switch from memory to SQLite uses by default: below
+  /// Returns the default path of the file for the switch from memory to SQLite: below
   /// `XDG_DATA_HOME`, or below `~/.local/share` if that is no absolute path.
   static func defaultPath(
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -24,15 +24,15 @@ struct StageStore {
 
   /// Opens a store; a new one is filled with the stages of a JSON file.
   ///
-  /// A file that is something else is left as it is, and so is one that lacks a part.
+  /// A file that is no store is left unchanged, and so is a store with missing columns.
   ///
   /// - Parameters:
   ///   - path: The file, or `nil` for a store in memory.
   ///   - seed: The path of the JSON file.
-  /// - Throws: ``StageStoreError``, or ``UnreadableData`` where a new store can't be filled.
+  /// - Throws: ``StageStoreError``, or ``UnreadableData`` if a new store can't be filled.
   init(path: String?, seed: String) throws {
     self.path = path ?? ":memory:"
-    // SQLite would wait for ever for what a pipe has to say.
+    // SQLite would wait forever for data from a pipe.
     if let path, let entry = try? FileEntry.at(path), entry.kind == .folder || entry.kind == .other
     {
       throw StageStoreError(path: path, reason: "it is not a file")
@@ -58,9 +58,9 @@ struct StageStore {
     }
   }
 
-  /// All stages, by their numbers; those without one are last.
+  /// Returns all stages, by number; those without one are last.
   ///
-  /// - Throws: ``StageStoreError`` where the store lacks a part.
+  /// - Throws: ``StageStoreError`` if the store has missing columns.
   func stages() throws(StageStoreError) -> [Stage] {
     try Self.checking(path) {
       try database.read {
@@ -74,13 +74,13 @@ struct StageStore {
     }
   }
 
-  /// What each stage has in the store.
+  /// The columns of the table.
   private static let columns: [(name: String, type: String)] = [
     ("index", "INTEGER"), ("name", "TEXT"), ("distance", "DOUBLE"), ("image", "TEXT"),
     ("link", "TEXT"),
   ]
 
-  /// Does something with the database of a file, and words what goes wrong for the person.
+  /// Accesses the database of a file, and converts errors into messages for the person.
   private static func checking<Result>(
     _ path: String, _ body: () throws -> Result
   ) throws(StageStoreError) -> Result {
@@ -93,7 +93,7 @@ struct StageStore {
     }
   }
 
-  /// Whether there is nothing in a database yet.
+  /// Whether a database is empty.
   private static func isNew(_ database: Database) throws -> Bool {
     let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
     if identifier == applicationID { return false }
@@ -112,7 +112,7 @@ struct StageStore {
   }
 }
 
-/// Why a store can't be used.
+/// An error about a store of stages.
 struct StageStoreError: ProgramError {
   let path: String
   let reason: String

@@ -5,7 +5,7 @@ import ImageFiles
 import PageContent
 import SplitProgram
 
-/// Stages (S001): the list of a race's stages, their photos from the net, and an article on each.
+/// The window of Stages: the list of a race's stages, their photos from the net, and the articles.
 @MainActor
 final class StagesWindow: SampleWindow {
   let window = Window()
@@ -29,12 +29,13 @@ final class StagesWindow: SampleWindow {
     ]
   }
 
-  /// A place for the stages to be kept in.
+  /// A storage of the stages.
   private enum Store: String {
     case memory, file
   }
 
-  /// The place of the stage that shows, or of the last one that did, from 1; `nil` without any.
+  /// The position of the stage that is visible, or of the last one that was, from 1; `nil` without
+  /// any.
   private(set) var lastShown: Int?
   private let pages: StagePages
   private(set) var memory: MemoryMonitor?
@@ -47,8 +48,8 @@ final class StagesWindow: SampleWindow {
   ///
   /// - Parameters:
   ///   - library: The stages.
-  ///   - store: The SQLite file that the library is kept in, or `nil` for one in memory.
-  ///   - trace: The file that the trace goes to, or `nil`.
+  ///   - store: The SQLite file with the library, or `nil` for one in memory.
+  ///   - trace: The file for the trace, or `nil`.
   init(library: StageLibrary, store: String? = nil, trace: TraceFile? = nil) {
     storeFile = store ?? StageStore.defaultPath()
     pages = StagePages(library: library)
@@ -78,8 +79,7 @@ final class StagesWindow: SampleWindow {
     if let number = split.state.arrangement.secondary?.top.number { lastShown = number }
   }
 
-  /// Takes the stages from memory or from the file from now on; a failure is shown, and changes
-  /// nothing.
+  /// Switches to the stages in memory or in the file; an error is shown, and changes nothing.
   private func chooseStore(_ name: String) {
     guard let wanted = Store(rawValue: name) else { return }
     do {
@@ -95,7 +95,7 @@ final class StagesWindow: SampleWindow {
     }
   }
 
-  /// Shows the stages of another store: what is the same in both stays as it is.
+  /// Shows the stages of another store; equal stages stay unchanged.
   private func show(_ library: StageLibrary) {
     problem.show(nil)
     let shown = split.state.arrangement.secondary?.top.number
@@ -120,24 +120,24 @@ final class StagesWindow: SampleWindow {
     pages.list?.selectDetail()
   }
 
-  /// Shows a stage, with its article where that was open.
+  /// Shows a stage, with its article if that was open.
   func select(_ number: Int) {
     let shown = split.state.arrangement.secondary
     split.send(.showDetail(pages.kept.open(.stage(number), leaving: shown).top))
   }
 
-  /// Lets go of every detail but the one that shows.
+  /// Releases every detail except the visible one.
   func memoryIsLow() {
     pages.kept.empty()
     split.releaseViews()
   }
 }
 
-/// The pages of Stages: the list, and a view of its own for each photo and each article.
+/// The pages of Stages: the list, and a view for each photo and each article.
 @MainActor
 final class StagePages: PageSource {
   weak var window: StagesWindow?
-  /// All details that were seen since the last warning of low memory (<doc:Stages>).
+  /// All details seen since the last low-memory warning (<doc:Stages>).
   var kept = KeptDetails<StagePage>()
   var library: StageLibrary
   private(set) weak var list: StageListView?
@@ -150,7 +150,7 @@ final class StagePages: PageSource {
     let name = library.stage(page)?.title ?? ""
     return switch page {
     case .stages: localized("Stages")
-    // A narrow bar would cut off the name, which is all that tells one stage from another.
+    // A narrow bar would cut off the name, which alone distinguishes the stages.
     case .stage where window?.split.state.isCollapsed == true: name
     case .stage: localized("Giro d’Italia: %s", name)
     case .article: name

@@ -1,10 +1,10 @@
 import GTK
 
-/// A panel above a picture, or at its end: as large as the panel asks for, but at most half of the
-/// room.
+/// A panel above or at the end of a picture: as large as the panel requests, but at most half of
+/// the available size.
 @MainActor
 final class HalfLayout: LayoutBin {
-  /// The room below which there is nothing to see, in logical pixels.
+  /// The minimum useful size, in logical pixels.
   private static let smallest = 100
 
   /// Whether the panel is at the picture's end, rather than above it.
@@ -19,7 +19,7 @@ final class HalfLayout: LayoutBin {
   private let panel: ScrolledWindow
   private let content: Widget
 
-  /// Creates the layout of a panel, which scrolls what has no room in it, and a picture.
+  /// Creates the layout of a scrollable panel and a picture.
   init(_ content: Widget, in panel: ScrolledWindow, _ picture: Widget) {
     self.panel = panel
     self.content = content
@@ -29,13 +29,14 @@ final class HalfLayout: LayoutBin {
     child = box
   }
 
-  /// Little: what the panel asks for in ``allocate(_:)`` must not keep a window from shrinking.
+  /// Returns a small width: the panel's request in ``allocate(_:)`` must not keep a window from
+  /// shrinking.
   override func measureWidth() -> Measure { Measure(minimum: Self.smallest, natural: 400) }
 
-  /// Little, as for the width.
+  /// Returns a small height, as for the width.
   override func measureHeight() -> Measure { Measure(minimum: Self.smallest, natural: 400) }
 
-  /// Gives the panel what its content needs of its half, and the picture all the rest.
+  /// Gives the panel the size of its content, at most half, and the rest to the picture.
   override func allocate(_ rectangle: Rectangle) {
     let width = content.minimumAndNaturalWidth().natural
     let height = content.minimumAndNaturalHeight(forWidth: rectangle.width).natural

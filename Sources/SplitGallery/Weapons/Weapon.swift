@@ -1,7 +1,7 @@
 import Foundation
 import ImageFiles
 
-/// One weapon of the collection (<doc:Weapons>); whatever its file leaves out is `nil`.
+/// One weapon of the collection (<doc:Weapons>); properties missing in the file are `nil`.
 struct Weapon: Hashable, Sendable, Decodable {
   @Lenient var name: String?
   @Lenient var partOfSpeech: String?
@@ -10,19 +10,19 @@ struct Weapon: Hashable, Sendable, Decodable {
   /// The picture's file, relative to the collection's folder.
   @Lenient var image: String?
 
-  /// The name, or that there is none.
+  /// The name, or a placeholder without one.
   var title: String { name ?? localized("Unnamed weapon") }
 }
 
-/// All weapons, and where their pictures are.
+/// All weapons, and the folder of their pictures.
 struct WeaponCollection: Sendable {
   var weapons: [Weapon] = []
   /// The folder of the pictures.
   var folder = ""
-  /// Why there are no weapons, or `nil` where there are.
+  /// The reason why there are no weapons, or `nil` if there are any.
   private(set) var emptiness: String?
 
-  /// Reads the collection; one that can't be read is empty and says why.
+  /// Reads the collection; if it can't be read, it is empty and has a reason.
   init(path: String) {
     folder = URL(filePath: path).deletingLastPathComponent().path
     do {
@@ -33,13 +33,13 @@ struct WeaponCollection: Sendable {
     }
   }
 
-  /// The weapon that a page shows, or `nil`.
+  /// Returns the weapon that a page shows, or `nil`.
   func weapon(_ page: WeaponPage) -> Weapon? {
     guard case .weapon(let number) = page, weapons.indices.contains(number - 1) else { return nil }
     return weapons[number - 1]
   }
 
-  /// The path of a weapon's picture, or `nil` where it has none.
+  /// Returns the path of a weapon's picture, or `nil` if it has none.
   func picture(of weapon: Weapon) -> String? {
     weapon.image.map { folder + "/" + $0 }
   }

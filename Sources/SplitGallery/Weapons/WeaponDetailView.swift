@@ -4,7 +4,7 @@ import GTK
 import ImageFiles
 import PageContent
 
-/// One weapon: its entry above its picture, or beside it where the height is compact.
+/// The view of one weapon: its entry above its picture, or beside it if the height is compact.
 @MainActor
 final class WeaponDetailView: PageView {
   typealias Page = WeaponPage
@@ -57,7 +57,7 @@ final class WeaponDetailView: PageView {
     scrolled.verticalOffset = 0
   }
 
-  /// Shows the picture of a file as soon as it is decoded, or says that there is none.
+  /// Shows the picture of a file as soon as it is decoded, or a message if there is none.
   private func showPicture(at path: String?) {
     loading?.cancel()
     picture.show(nil)

@@ -7,7 +7,7 @@ import ImageFiles
 @MainActor
 final class WeaponListView: PageView {
   /// Three tenths of the narrowest window with two columns, rounded up: the original's list has no
-  /// width of its own below which it doesn't go, and cuts its names short.
+  /// minimum width of its own, and truncates its names.
   private static let smallestWidth = 97
 
   var widget: Widget { items.widget }
@@ -33,10 +33,10 @@ final class WeaponListView: PageView {
 
   func willAppear() { selectDetail() }
 
-  /// A fold brings a weapon beside the list, or takes it away.
+  /// Updates the selection after a fold showed or hid the weapon beside the list.
   func showDetailTargetChanged() { selectDetail() }
 
-  /// Selects the weapon that shows beside the list; on the way back from it none is.
+  /// Selects the weapon beside the list; on the way back from it, none is selected.
   private func selectDetail() {
     guard let state = split?.state, !state.isCollapsed,
       case .weapon(let number) = state.arrangement.secondary?.top

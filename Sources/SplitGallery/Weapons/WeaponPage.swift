@@ -25,16 +25,16 @@ enum WeaponPage: Hashable, Sendable, LosslessStringConvertible {
 }
 
 extension SplitState<WeaponPage> {
-  /// Where Weapons starts (<doc:Weapons>): no weapon chosen, the list three tenths wide.
+  /// The initial state of Weapons (<doc:Weapons>): no weapon selected, the list three tenths wide.
   static let weapons = SplitState(
     primary: .weapons, preferredDisplayMode: .byShape, columnWidths: ColumnWidths(fraction: 0.3))
 }
 
 extension SplitRules<WeaponPage> {
-  /// What Weapons decides (<doc:Weapons>): more than 320 pixels are a regular width.
+  /// The rules of Weapons (<doc:Weapons>): more than 320 pixels are a regular width.
   ///
-  /// That a detail without a weapon is dropped when the columns collapse (`5.3`) needs no rule: no
-  /// weapon is no detail, and the placeholder is on no stack.
+  /// The rule that a detail without a weapon is discarded when the columns collapse (`5.3`) needs
+  /// no code: without a weapon there is no detail, and the placeholder is on no stack.
   static let weapons: SplitRules = {
     var rules = SplitRules(thresholds: Thresholds(band: 0))
     rules.letSidebarHide()

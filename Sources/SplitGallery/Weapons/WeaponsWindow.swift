@@ -5,7 +5,7 @@ import ImageFiles
 import PageContent
 import SplitProgram
 
-/// Weapons (S004): a split view that is two columns on any window wider than 320 pixels.
+/// The window of Weapons: a split view with two columns if it is wider than 320 pixels.
 @MainActor
 final class WeaponsWindow: SampleWindow {
   let window = Window()

@@ -3,15 +3,15 @@ import GTK
 import ImageFiles
 import PageContent
 
-/// A picture in an article, which loads when it is seen for the first time.
+/// A picture in an article, which loads when it first becomes visible.
 @MainActor
 final class ArticlePicture {
-  /// The largest picture that is kept, in device pixels.
+  /// The maximum size of a loaded picture, in device pixels.
   private nonisolated static let largest = PixelSize(width: 2048, height: 2048)
-  /// How high it is before anybody knows, in logical pixels.
+  /// The height while the picture's size is unknown, in logical pixels.
   private static let unknownHeight = 120
 
-  /// The picture, or what is said instead of it.
+  /// The picture, or the message that replaces it.
   let widget: Widget
   private let picture = PictureView(fit: .ownSize)
   private let words = Label()
@@ -20,16 +20,16 @@ final class ArticlePicture {
   private let loader: Loader
   private var size: PixelSize?
   private var width = 1
-  /// Runs when it asks for another size than before; nil at first.
+  /// Called when its requested size changes; nil at first.
   var onResize: (() -> Void)?
   private var loading: Task<Void, Never>?
 
   /// Creates a picture that is not loaded yet.
   ///
   /// - Parameters:
-  ///   - address: Where it is.
-  ///   - text: What is in it, or nothing.
-  ///   - loader: What loads it.
+  ///   - address: The picture's address.
+  ///   - text: The alternative text, or empty.
+  ///   - loader: The loader.
   init(of address: URL, saying text: String, loader: Loader) {
     self.address = address
     self.text = text
@@ -51,9 +51,9 @@ final class ArticlePicture {
 
   isolated deinit { loading?.cancel() }
 
-  /// Makes it as wide as it is, or as there is room.
+  /// Sets the width to the picture's own width, or the available width if that is smaller.
   ///
-  /// - Parameter width: The room, in logical pixels.
+  /// - Parameter width: The available width, in logical pixels.
   func fit(width: Int) {
     self.width = max(1, width)
     guard let size else {

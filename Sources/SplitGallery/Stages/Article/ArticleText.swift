@@ -1,75 +1,75 @@
 import Foundation
 
-/// A page of HTML as what there is to read: headings, paragraphs, items, quotations and pictures.
+/// The readable content of an HTML page: headings, paragraphs, items, quotations and pictures.
 ///
-/// Only texts and addresses come out, never markup; scripts, styles and all that is not text are
-/// skipped. There is nothing in it that an unclosed or unknown element could break.
+/// It contains only texts and addresses, never markup; scripts, styles and everything else that is
+/// not text are skipped. Unclosed or unknown elements can't break it.
 struct ArticleText: Hashable, Sendable {
-  /// A piece of text that looks the same all over.
+  /// A piece of text in a uniform style.
   struct Part: Hashable, Sendable {
-    /// What it says.
+    /// The text.
     var text: String
-    /// Whether it is said loudly.
+    /// Whether it is bold.
     var isStrong = false
-    /// Whether it is stressed.
+    /// Whether it is italic.
     var isEmphasized = false
-    /// Where it leads, by http, https, mailto or tel, or nil.
+    /// The target of the link, by http, https, mailto or tel, or nil.
     var link: String?
 
-    /// Whether another piece looks the same.
+    /// Whether another piece has the same style.
     fileprivate func looks(as other: Part) -> Bool {
       isStrong == other.isStrong && isEmphasized == other.isEmphasized && link == other.link
     }
   }
 
-  /// One piece of text with room around it.
+  /// A block of text with space around it.
   struct Block: Hashable, Sendable {
-    /// What a block is.
+    /// The kind of a block.
     enum Kind: Hashable, Sendable {
-      /// The title of what follows.
+      /// A heading.
       case heading
-      /// Sentences like any others.
+      /// A paragraph.
       case paragraph
-      /// One of a list.
+      /// A list item.
       case item
-      /// What somebody else said.
+      /// A quotation.
       case quotation
-      /// A picture by its address; the text, which may be empty, says what is in it.
+      /// A picture by its address; the text, which may be empty, is its alternative text.
       case picture(URL)
     }
 
-    /// What it is.
+    /// The kind.
     var kind: Kind
-    /// What it says, piece by piece.
+    /// The pieces of text.
     var parts: [Part]
-    /// Whether it goes on with what the block before began, which was too long to lay out at once.
+    /// Whether it continues the previous block, which was too long to lay out at once.
     var isContinued = false
 
-    /// What it says.
+    /// The whole text.
     var text: String { parts.map(\.text).joined() }
   }
 
-  /// How many blocks a page may have; what comes after is left out.
+  /// The maximum number of blocks; the rest is left out.
   static let mostBlocks = 2000
-  /// How many characters a page may have; what comes after is left out.
+  /// The maximum number of characters; the rest is left out.
   static let mostCharacters = 500_000
-  /// How many pictures a page may have; others are left out.
+  /// The maximum number of pictures; others are left out.
   static let mostPictures = 50
-  /// From how many characters on a block goes on in a block of its own after the next blank.
+  /// The number of characters after which a block is split at the next space.
   static let longBlock = 2000
-  /// How many characters a block has at most, even without a blank.
+  /// The maximum number of characters in a block, even without a space.
   static let longestBlock = 3000
 
   /// All blocks, from the first to the last.
   let blocks: [Block]
-  /// Whether there is more on the page.
+  /// Whether the page has more content.
   let isCut: Bool
 
-  /// Reads a page.
+  /// Parses a page.
   ///
   /// - Parameters:
   ///   - html: The page's bytes.
-  ///   - address: Where it is from, which its links and pictures are relative to, or nil.
+  ///   - address: The page's address, to which its links and pictures are relative, or nil.
   init(html: Data, from address: URL? = nil) {
     let blocks = ArticleBlocks(from: address)
     let isWhole = HTMLReader.read([UInt8](html), telling: blocks)
@@ -79,15 +79,15 @@ struct ArticleText: Hashable, Sendable {
   }
 }
 
-/// Makes blocks of what is told about a page.
+/// A builder of blocks from the parser's callbacks.
 private final class ArticleBlocks: HTMLHandler {
-  /// What an element that began makes of the text in it.
+  /// The style of an open element's text.
   private struct Style {
     var kind = ArticleText.Block.Kind.paragraph
     var part = ArticleText.Part(text: "")
     /// Whether the element's end ends a block.
     var isBlock = false
-    /// Whether its text is not to be read.
+    /// Whether its text is skipped.
     var isSkipped = false
   }
 
@@ -99,7 +99,7 @@ private final class ArticleBlocks: HTMLHandler {
   private var total = 0
   private var pictures = 0
   private var isContinued = false
-  /// Whether what comes next is set off from what came last by white space.
+  /// Whether the next text is separated from the previous one by white space.
   private var isAfterSpace = true
 
   init(from address: URL?) { self.address = address }
@@ -129,7 +129,7 @@ private final class ArticleBlocks: HTMLHandler {
     styles.removeLast()
   }
 
-  /// Adds text, with every run of white space as one blank.
+  /// Adds text, with every run of white space as one space.
   func take(_ text: String) {
     let style = styles[styles.count - 1]
     guard !style.isSkipped, !isFull else { return }
@@ -173,7 +173,7 @@ private final class ArticleBlocks: HTMLHandler {
     guard pictures < ArticleText.mostPictures, !isFull,
       let source = attributes["src"]?.trimmingCharacters(in: .whitespacesAndNewlines),
       let url = URL(string: source, relativeTo: address)?.absoluteURL, Loader.takes(url),
-      // What comes from the net shows nothing of the person's files.
+      // Pages from the net can't show the person's files.
       url.scheme?.lowercased() != "file" || address?.scheme?.lowercased() == "file"
     else { return }
     endBlock()
@@ -182,7 +182,7 @@ private final class ArticleBlocks: HTMLHandler {
     blocks.append(.init(kind: .picture(url), parts: text.isEmpty ? [] : [.init(text: text)]))
   }
 
-  /// Where a link leads, if the desktop may be asked to open it.
+  /// Returns the target of a link, if the desktop may be asked to open it.
   private func link(_ reference: String) -> String? {
     let text = reference.trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.utf8.count <= 4096, let url = URL(string: text, relativeTo: address)?.absoluteURL

@@ -2,12 +2,12 @@ import Foundation
 import GTK
 import ImageFiles
 
-/// Shows an article in lines of a length that is easily read; only what is seen is laid out.
+/// A view of an article with a readable line length; only the visible part is laid out.
 @MainActor
 final class ArticleView {
   /// The article's text.
   let text = TextView()
-  /// What is on the screen, with room to scroll.
+  /// The scrollable view.
   let widget: Widget
   private let column: ReadingColumn
   private let loader: Loader
@@ -17,9 +17,9 @@ final class ArticleView {
   /// Creates a view without an article.
   ///
   /// - Parameters:
-  ///   - title: What the article is called.
-  ///   - loader: What loads its pictures.
-  ///   - follow: Opens what a link leads to; kept, so it should hold its owner weakly.
+  ///   - title: The article's title.
+  ///   - loader: The loader of its pictures.
+  ///   - follow: Opens the target of a link; retained, so it should reference its owner weakly.
   init(_ title: String, loader: Loader, follow: @escaping @MainActor (String) -> Void) {
     self.loader = loader
     text.isEditable = false
@@ -33,7 +33,7 @@ final class ArticleView {
     column.onWidth = { [weak self] width in self?.pictures.forEach { $0.fit(width: width) } }
   }
 
-  /// Shows an article instead of what shows.
+  /// Replaces the article.
   func show(_ article: ArticleText) {
     pictures = []
     text.text = ""
@@ -51,7 +51,7 @@ final class ArticleView {
     text.selection = 0..<0
   }
 
-  /// Places all pictures anew once one that changed is laid out.
+  /// Places all pictures again once a changed one is laid out.
   private func placeAgain() {
     placing = MainLoop.idle { [weak self] in self?.text.placeWidgets() }
   }
@@ -92,16 +92,16 @@ final class ArticleView {
   }
 }
 
-/// A text with room to scroll, in the middle of the width that there is.
+/// A scrollable text, centered in the available width.
 @MainActor
 private final class ReadingColumn: LayoutBin {
-  /// The widest column, in logical pixels where text is as large as usual: some 66 characters.
+  /// The maximum width of the column, in logical pixels at the usual text size: some 66 characters.
   private static let widest = 540.0
   private static let margin = 18
 
   /// The width of the text, in logical pixels.
   private(set) var width = 0
-  /// Runs when ``width`` changed; nil at first.
+  /// Called when ``width`` changed; nil at first.
   var onWidth: ((Int) -> Void)?
   private let text: TextView
   private var next: ScheduledCall?
@@ -109,7 +109,7 @@ private final class ReadingColumn: LayoutBin {
   init(_ text: TextView) {
     self.text = text
     super.init()
-    // What has no room on one line is cut off, and asks for no wider window.
+    // Content that doesn't fit on a line is clipped, and doesn't request a wider window.
     child = ScrolledWindow(text, horizontal: .hidden)
   }
 
@@ -120,7 +120,7 @@ private final class ReadingColumn: LayoutBin {
     let width = max(1, rectangle.width - 2 * side)
     if width != self.width {
       self.width = width
-      // Nothing may ask for another size while sizes are given.
+      // Requested sizes must not change during a size allocation.
       next = MainLoop.idle(priority: .beforeLayout) { [weak self] in self?.onWidth?(width) }
     }
     super.allocate(rectangle)

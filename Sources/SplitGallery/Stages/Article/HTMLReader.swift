@@ -1,32 +1,32 @@
 import CXML
 import ImageFiles
 
-/// What a page of HTML consists of, told piece by piece.
+/// The callbacks for the content of an HTML page.
 protocol HTMLHandler: AnyObject {
-  /// An element begins.
+  /// Begins an element.
   ///
   /// - Parameters:
-  ///   - name: Its name in small letters, as `p`.
-  ///   - attributes: What it says, by names in small letters.
+  ///   - name: Its lowercase name, as `p`.
+  ///   - attributes: Its attributes, by lowercase names.
   func begin(_ name: String, _ attributes: [String: String])
-  /// The element that began last, of those that didn't end, ends.
+  /// Ends the innermost open element.
   func end()
-  /// Text comes; a piece of it may be anywhere cut from the next.
+  /// Handles text, which may be split at any position.
   func take(_ text: String)
-  /// Whether nothing more is wanted.
+  /// Whether the handler needs no more content.
   var isFull: Bool { get }
 }
 
-/// Reads pages of HTML with libxml2, however broken they are.
+/// A parser of HTML pages with libxml2, which tolerates any errors.
 @safe
 final class HTMLReader {
-  /// How deep elements may be inside each other; a page that goes deeper ends there.
+  /// The maximum depth of nested elements; a deeper page is cut there.
   static let mostDepth = 250
-  /// How long a page may keep the processor busy.
+  /// The maximum processor time for a page.
   ///
   /// A megabyte of attributes would take minutes, as each is compared with all before.
   private static let longest = Duration.seconds(5)
-  /// How many bytes the parser is given at once, and so how often it can be stopped.
+  /// The number of bytes passed to the parser at once; parsing can be stopped in between.
   private static let part = 4096
 
   private let handler: any HTMLHandler
@@ -41,14 +41,14 @@ final class HTMLReader {
     self.handler = handler
   }
 
-  /// Reads a page, and tells what is in it.
+  /// Parses a page, and calls a handler with its content.
   ///
-  /// It stops early where the task is cancelled, the page is too deep, takes too long, or the
-  /// handler is full. Nothing is loaded from anywhere. The C function is `htmlCtxtReadIO`.
+  /// It stops early if the task is cancelled, the page is nested too deeply or takes too long, or
+  /// the handler is full. Nothing is loaded from anywhere. The C function is `htmlCtxtReadIO`.
   ///
   /// - Parameters:
-  ///   - bytes: The page: UTF-8, or else what it says itself that it is.
-  ///   - handler: Who is told.
+  ///   - bytes: The page: UTF-8, or the encoding that it declares.
+  ///   - handler: The handler.
   /// - Returns: Whether the page was read to its end.
   static func read(_ bytes: [UInt8], telling handler: any HTMLHandler) -> Bool {
     let reader = HTMLReader(bytes, handler)
@@ -68,7 +68,7 @@ final class HTMLReader {
     return withExtendedLifetime(reader) { !reader.isCut }
   }
 
-  /// Gives the parser the next bytes; none where it is to stop.
+  /// Returns the next bytes for the parser; none to stop it.
   private func next(_ most: Int) -> ArraySlice<UInt8> {
     if isDone { rest = [] }
     let part = rest.prefix(min(most, Self.part))
@@ -76,7 +76,7 @@ final class HTMLReader {
     return part
   }
 
-  /// Whether the page ends here, whatever follows.
+  /// Whether parsing stops here.
   private var isDone: Bool {
     if !isCut, handler.isFull || Task.isCancelled || start.duration(to: .now) > Self.longest {
       isCut = true
@@ -100,7 +100,7 @@ final class HTMLReader {
   }
 }
 
-// MARK: - What libxml2 calls
+// MARK: - Callbacks of libxml2
 
 extension HTMLReader {
   private static var callbacks: xmlSAXHandler {
@@ -137,7 +137,7 @@ extension HTMLReader {
     unsafe bytes.map { unsafe String(cString: $0) } ?? ""
   }
 
-  /// Names and values in turn, until nothing; the first of two that say the same counts.
+  /// Converts the null-terminated list of names and values; the first of two equal names counts.
   private static func pairs(
     _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) -> [String: String] {

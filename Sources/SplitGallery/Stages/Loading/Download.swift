@@ -2,7 +2,7 @@ import CSoup
 import Foundation
 import ImageFiles
 
-/// One download, from its start to its one end, on the network's thread.
+/// A download, on the network thread.
 actor Download {
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe NetworkThread.shared.asUnownedSerialExecutor()
@@ -17,15 +17,15 @@ actor Download {
   private var isWaitingForRoom = false
   private var connection: SoupConnection?
   private var timer: NetworkTimer?
-  /// Why it was given up, before the connection says so in its own words.
+  /// The reason for which it was cancelled, before the connection reports its own error.
   private var failure: LoadError?
 
   /// Creates a download.
   ///
   /// - Parameters:
-  ///   - loader: Who says for how long.
-  ///   - budget: How much it may hold together with all others.
-  ///   - onProgress: Runs from time to time with how much has arrived.
+  ///   - loader: The loader with the timeouts.
+  ///   - budget: The memory limit of all downloads.
+  ///   - onProgress: Called from time to time with the progress.
   init(
     for loader: Loader, within budget: LoadBudget,
     onProgress: @escaping @Sendable (LoadProgress) -> Void
@@ -35,10 +35,10 @@ actor Download {
     self.onProgress = onProgress
   }
 
-  /// Downloads, once; the bytes count as held until ``letGo()``.
+  /// Downloads, once; the bytes count against the budget until ``letGo()``.
   ///
   /// - Parameter address: An address of http or https.
-  /// - Returns: The bytes, unpacked.
+  /// - Returns: The bytes, decompressed.
   /// - Throws: ``LoadError``.
   func run(_ address: URL) async throws(LoadError) -> Data {
     NetworkThread.shared.hold()
@@ -47,7 +47,7 @@ actor Download {
     watch()
     defer {
       timer = nil
-      // What the server still sends is of no use, and would be waited for.
+      // The rest of the response is unused, and would be waited for.
       connection.cancel()
       self.connection = nil
       NetworkThread.shared.letGo()
@@ -60,7 +60,7 @@ actor Download {
     return try result.get()
   }
 
-  /// Gives back the room of what was downloaded: nobody holds it any longer.
+  /// Returns the memory of the downloaded bytes to the budget.
   func letGo() async { await budget.giveBack(ObjectIdentifier(self)) }
 
   private func load(
@@ -73,7 +73,7 @@ actor Download {
     }
   }
 
-  /// Asks one server after the other, as long as they send on.
+  /// Sends the request, and follows redirects.
   private func follow(
     _ address: URL, over connection: SoupConnection
   ) async throws(LoadError) -> Data {
@@ -130,7 +130,7 @@ actor Download {
     }
   }
 
-  /// Gives up when nothing came for too long, or all of it takes too long.
+  /// Cancels the download after a timeout without data or in total.
   private func watch() {
     let end = loader.end(start: start, lastSign: isWaitingForRoom ? .now : lastSign)
     let rest = end - .now
@@ -140,7 +140,7 @@ actor Download {
     }
   }
 
-  /// Ends the download for a reason; the first one counts.
+  /// Cancels the download for a reason; the first reason counts.
   private func giveUp(_ error: LoadError) {
     if failure == nil { failure = error }
     connection?.cancel()
@@ -150,7 +150,7 @@ actor Download {
 }
 
 extension LoadError {
-  /// What went wrong with a request.
+  /// Creates the error of a failed request.
   fileprivate init(_ error: GLibError, of message: SoupMessage) {
     self =
       if error.isOf(g_tls_error_quark()), error.code == Int(G_TLS_ERROR_BAD_CERTIFICATE.rawValue) {

@@ -1,9 +1,9 @@
-/// How many bytes all downloads together may hold while they run.
+/// The memory limit of all concurrent downloads.
 ///
-/// A download that finds no room waits until another one ends, but for the oldest, so that one
-/// always goes on.
+/// A download that finds no space waits until another one ends, except the oldest, so that one
+/// always proceeds.
 actor LoadBudget {
-  /// A place in the order in which downloads came.
+  /// An identifier of a download.
   typealias Place = ObjectIdentifier
 
   /// The budget of all downloads of the program: 128 MB.
@@ -16,22 +16,22 @@ actor LoadBudget {
   private let most: Int
   private var held: [(place: Place, bytes: Int)] = []
   private var waiting: [Place: CheckedContinuation<Bool, Never>] = [:]
-  /// The downloads that were given up and have given back nothing yet.
+  /// The cancelled downloads that have not returned their memory yet.
   private var stopped: Set<Place> = []
-  /// How many downloads wait for room.
+  /// The number of downloads that wait for memory.
   var waitingCount: Int { waiting.count }
-  /// How many bytes all held together, when they held most.
+  /// The maximum number of bytes that all downloads held at once.
   private(set) var peak = 0
 
   /// Creates a budget.
   ///
-  /// - Parameter most: How many bytes there are. The oldest download may hold what a page may have
-  ///   on top of it.
+  /// - Parameter most: The limit in bytes. The oldest download may exceed it by the maximum size of
+  ///   a page.
   init(most: Int) { self.most = most }
 
-  /// Gives a download room for more bytes, as soon as there is any.
+  /// Reserves bytes for a download, as soon as they are available.
   ///
-  /// - Returns: Whether there is room; false where ``stopWaiting(_:)`` said that it isn't wanted, now
+  /// - Returns: Whether they are reserved; false if ``stopWaiting(_:)`` cancelled the download, now
   ///   or before.
   func take(_ bytes: Int, for place: Place) async -> Bool {
     if !held.contains(where: { $0.place == place }) { held.append((place, 0)) }
@@ -46,14 +46,13 @@ actor LoadBudget {
     return true
   }
 
-  /// Ends the waiting of a download that was given up, and has it wait no more until it gives back
-  /// what it holds.
+  /// Stops the waiting of a cancelled download, also in later calls, until it returns its memory.
   func stopWaiting(_ place: Place) {
     stopped.insert(place)
     waiting.removeValue(forKey: place)?.resume(returning: false)
   }
 
-  /// Takes back all that a download holds, and lets those that wait look again.
+  /// Releases all bytes of a download, and wakes those that wait.
   func giveBack(_ place: Place) {
     held.removeAll { $0.place == place }
     stopped.remove(place)

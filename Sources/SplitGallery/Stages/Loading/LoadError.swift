@@ -1,28 +1,28 @@
 import ImageFiles
 
-/// Why an address gave nothing; its description is a sentence for people.
+/// An error of loading an address; its description is a sentence for people.
 enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The address is invalid, or of a kind other than http, https and file.
   case unsupported(String)
-  /// There is no such file.
+  /// The file doesn't exist.
   case missing
-  /// The file can't be read; says why.
+  /// The file can't be read, for this reason.
   case unreadable(String)
-  /// The server sends on to an address of another kind than http and https.
+  /// The server redirects to an address that is neither http nor https.
   case leadsAway(String)
-  /// The server answered with a status of 300 or more that led nowhere.
+  /// The server answered with a status of 300 or more that is no valid redirect.
   case status(Int)
-  /// There are more bytes than a page may have.
+  /// The content is larger than the limit.
   case tooLarge
-  /// One address led to the next too often.
+  /// There were too many redirects.
   case tooManyRedirects
-  /// Nothing came for too long.
+  /// No data arrived before the timeout.
   case timedOut
-  /// There is no connection, or it broke; says how, as the system words it.
+  /// There is no connection, or it broke, with the system's message.
   case network(String)
-  /// The server doesn't prove who it is; says how, as the system words it.
+  /// The server's certificate is not trusted, with the system's message.
   case untrusted(String)
-  /// Nobody wanted it any longer.
+  /// The task was cancelled.
   case cancelled
 
   /// A sentence for people.
@@ -47,11 +47,11 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How much of an address's content has come.
+/// The progress of a download.
 struct LoadProgress: Hashable, Sendable {
-  /// The bytes that have come.
+  /// The number of received bytes.
   var received: Int
-  /// How much there is in all, as the server says, or `nil` where it doesn't.
+  /// The total number of bytes according to the server, or `nil` if unknown.
   var expected: Int?
 
   /// "45 %", or "1.2 MB" when the whole size is unknown.

@@ -15,24 +15,24 @@ final class LoadedPage {
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - content: What shows the content.
-  ///   - iconName: The icon that stands for content that didn't come.
+  ///   - content: The widget for the content.
+  ///   - iconName: The icon for missing content.
   init(_ content: Widget, iconName: String) {
     cover = PageCover(over: content, iconName: iconName)
   }
 
-  /// A page that goes gives up what it waits for.
+  /// Cancels loading when the page is destroyed.
   isolated deinit { loading?.cancel() }
 
-  /// Loads an address and shows how far it is; what was under way before is given up.
+  /// Loads an address and shows the progress; earlier loading is cancelled.
   ///
   /// - Parameters:
-  ///   - address: The address, or why there is none.
-  ///   - loader: What loads it.
-  ///   - headline: What is said where it doesn't come.
-  ///   - use: Makes something of the bytes, off the main thread; throws what is said then. It runs
-  ///     in a task that is cancelled when nobody wants it any longer.
-  ///   - show: Shows what came; it does not run for a page that is gone.
+  ///   - address: The address, or the error why there is none.
+  ///   - loader: The loader.
+  ///   - headline: The headline if loading fails.
+  ///   - use: Converts the bytes, off the main thread; throws an error for people. It runs in a
+  ///     task that is cancelled when the page is destroyed or loads another address.
+  ///   - show: Shows the content; it is not called for a destroyed page.
   func load<Content: Sendable>(
     _ address: Result<URL, LoadError>, with loader: Loader, headline: String,
     use: @escaping @Sendable (Data) throws -> Content, show: @escaping @MainActor (Content) -> Void

@@ -1,27 +1,27 @@
 import Foundation
 import ImageFiles
 
-/// Loads what is at an address, off the main thread, within limits.
+/// A loader of files and web addresses, off the main thread, within limits.
 struct Loader: Sendable {
-  /// How many bytes are taken at most: 32 MB.
+  /// The maximum number of bytes: 32 MB.
   static let mostBytes = 32_000_000
-  /// How often a server may send on to another address.
+  /// The maximum number of redirects.
   static let mostRedirects = 5
 
-  /// How long nothing may come, in seconds.
+  /// The timeout without data, in seconds.
   var patience: Double
-  /// How long all of it may take, in seconds, however steadily it comes.
+  /// The total timeout, in seconds.
   var longest: Double
-  /// How much all that load at the same time may hold together.
+  /// The memory limit of all concurrent downloads.
   var budget = LoadBudget.shared
 
-  /// Creates a loader that waits ten seconds for a sign, and two minutes for all of it.
+  /// Creates a loader with a timeout of ten seconds without data, and two minutes in total.
   init(patience: Double = 10, longest: Double = 120) {
     self.patience = patience
     self.longest = longest
   }
 
-  /// Whether an address is one that can be loaded: of a file, or of a host by http or https.
+  /// Whether an address can be loaded: a file, or a host by http or https.
   static func takes(_ address: URL) -> Bool {
     switch address.scheme?.lowercased() {
     case "file": true
@@ -30,27 +30,27 @@ struct Loader: Sendable {
     }
   }
 
-  /// When a download is given up that started at one moment and in which something came last at
-  /// another.
+  /// Returns the time at which a download is cancelled, from its start and the time of the last
+  /// data.
   func end(
     start: ContinuousClock.Instant, lastSign: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {
     min(lastSign + .seconds(patience), start + .seconds(longest))
   }
 
-  /// What is made of the content of an address.
+  /// Loads an address and converts its content.
   ///
-  /// The content counts as held until something was made of it: many pages that arrive at once and
-  /// wait for their decoding hold no more than the budget. Cancelling the task gives up at once, but
-  /// for a file whose disk doesn't answer.
+  /// The content counts against the budget until it is converted: many pages that arrive at once
+  /// and wait for decoding hold no more than the budget. Cancelling the task cancels loading at
+  /// once, except for a file on a disk that doesn't respond.
   ///
   /// - Parameters:
   ///   - address: An address of http, https or file.
-  ///   - onProgress: Runs from time to time with how much has arrived.
+  ///   - onProgress: Called from time to time with the progress.
   ///   - isolation: The caller's actor; leave it out.
-  ///   - use: Makes something of the bytes, off the main thread, in the caller's task.
-  /// - Returns: What `use` returned.
-  /// - Throws: ``LoadError``, and what `use` threw.
+  ///   - use: Converts the bytes, off the main thread, in the caller's task.
+  /// - Returns: The result of `use`.
+  /// - Throws: ``LoadError``, and the errors of `use`.
   func load<Content: Sendable>(
     _ address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
     isolation: isolated (any Actor)? = #isolation,
@@ -60,8 +60,8 @@ struct Loader: Sendable {
     case "file": return try await BlockingWork.run { try use(Self.read(address)) }
     case "http", "https":
       let download = Download(for: self, within: budget, onProgress: onProgress)
-      // Without the preference, a task that waited would go on on a thread of Swift's, if only to
-      // return to its actor, and the first of those starts a watch that wakes the process for good.
+      // Without the preference, a waiting task would resume on a Swift thread, if only to return to
+      // its actor, and the first of those starts a monitor that wakes the process forever.
       return try await withTaskExecutorPreference(NetworkThread.shared) {
         let result: Result<Content, any Error>
         do {
@@ -77,7 +77,7 @@ struct Loader: Sendable {
     }
   }
 
-  /// Reads a file; pipes and devices, which may never end, are refused.
+  /// Reads a file; pipes and devices, which may never end, are rejected.
   private static func read(_ address: URL) throws(LoadError) -> Data {
     do {
       let attributes = try FileManager.default.attributesOfItem(

@@ -2,19 +2,19 @@ import CSoup
 import ImageFiles
 import Synchronization
 
-/// The thread on which everything from the net arrives, and the executor of the actors there.
+/// The thread for all network responses, and the executor of the actors there.
 ///
-/// GLib answers on it, out of a main context of its own. The thread comes with the first work and
-/// goes when nothing holds it, so that at rest there is none. However many servers take their time,
-/// it is one.
+/// GLib calls back on it, from its own main context. The thread starts with the first work and ends
+/// when nothing holds it, so that there is no idle thread. There is one thread for any number of
+/// slow servers.
 @safe
 final class NetworkThread: SerialExecutor, TaskExecutor {
-  /// The one thread.
+  /// The shared instance.
   static let shared = NetworkThread()
 
   private struct State {
     var work: ArraySlice<@Sendable () -> Void> = []
-    /// How many downloads wait for answers.
+    /// The number of downloads that wait for responses.
     var holders = 0
     var isRunning = false
   }
@@ -36,7 +36,7 @@ final class NetworkThread: SerialExecutor, TaskExecutor {
       unsafe g_main_context_is_owner(context) != 0, "This runs on the network's thread alone.")
   }
 
-  /// Runs work on the thread, in the order in which it was given.
+  /// Runs work on the thread, first in, first out.
   func start(_ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
       defer { state.isRunning = true }
@@ -50,40 +50,41 @@ final class NetworkThread: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Keeps the thread until ``letGo()``, because GLib will answer there.
+  /// Keeps the thread until ``letGo()``, because GLib will call back there.
   func hold() { state.withLock { $0.holders += 1 } }
 
-  /// Ends what ``hold()`` began.
+  /// Releases one ``hold()``.
   func letGo() { state.withLock { $0.holders -= 1 } }
 
-  /// Runs work on the thread after a while.
+  /// Runs work on the thread after a delay.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait at least.
-  ///   - work: What runs once, unless the token is cancelled before.
-  /// - Returns: The token.
+  ///   - duration: The minimum delay.
+  ///   - work: The work, which runs once unless the timer is cancelled before.
+  /// - Returns: The timer.
   func after(_ duration: Duration, _ work: @escaping @Sendable () -> Void) -> NetworkTimer {
     let milliseconds = max(0, duration / .milliseconds(1)).rounded(.up)
     return unsafe NetworkTimer(
       milliseconds: UInt32(min(milliseconds, Double(Int32.max))), in: context, work)
   }
 
-  /// What the thread does as long as it is needed.
+  /// Runs the thread's main loop as long as the thread is needed.
   private func serve() {
     unsafe g_main_context_push_thread_default(context)
     while let work = next() { work() }
   }
 
-  /// The next work, or nil where the thread is no longer needed.
+  /// Returns the next work, or nil if the thread is no longer needed.
   private func next() -> (@Sendable () -> Void)? {
     while true {
       let (work, isLast) = state.withLock { state in
         let work = state.work.popFirst()
-        // What GLib still has to put away is done before the thread goes.
+        // GLib's pending cleanup is done before the thread ends.
         let hasMore = unsafe g_main_context_pending(context) != 0
         let isLast = work == nil && state.holders == 0 && !hasMore
         if isLast {
-          // Before another thread may begin, which can't have the context as long as this one has it.
+          // Before another thread may start, which can't acquire the context as long as this one
+          // has it.
           unsafe g_main_context_pop_thread_default(context)
           state.isRunning = false
         }
@@ -96,7 +97,7 @@ final class NetworkThread: SerialExecutor, TaskExecutor {
   }
 }
 
-/// Work that the network's thread does later.
+/// A timer of the network thread.
 @safe
 final class NetworkTimer: Sendable {
   private final class Work {

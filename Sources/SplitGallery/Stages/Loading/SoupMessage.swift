@@ -2,15 +2,15 @@ import CSoup
 import Foundation
 import ImageFiles
 
-/// A connection to servers for one download, which is closed when it goes.
+/// A connection to servers for one download, which is closed when it is released.
 @safe
 final class SoupConnection: Sendable {
   fileprivate nonisolated(unsafe) let session = unsafe soup_session_new()
   fileprivate nonisolated(unsafe) let cancellable = unsafe g_cancellable_new()
 
-  /// Creates a connection, which waits for answers without an end.
+  /// Creates a connection without a timeout.
   ///
-  /// It has to be made on the network's thread, which is where the answers come.
+  /// Must be called on the network thread, on which the responses arrive.
   init() { unsafe soup_session_set_timeout(session, 0) }
 
   deinit {
@@ -18,17 +18,17 @@ final class SoupConnection: Sendable {
     unsafe g_object_unref(UnsafeMutableRawPointer(cancellable))
   }
 
-  /// Breaks off what is under way; the C function is `g_cancellable_cancel`.
+  /// Cancels all requests; the C function is `g_cancellable_cancel`.
   func cancel() { unsafe g_cancellable_cancel(cancellable) }
 }
 
-/// A request, and the head of the answer to it.
+/// A request, and the head of its response.
 @safe
 final class SoupMessage: Sendable {
   private let connection: SoupConnection
   private nonisolated(unsafe) let message: OpaquePointer
 
-  /// Creates a request, or nil where the address is none for HTTP.
+  /// Creates a request, or nil if the address is no valid HTTP address.
   ///
   /// The C function is `soup_message_new`. Redirects are not followed.
   init?(_ address: URL, over connection: SoupConnection) {
@@ -40,11 +40,11 @@ final class SoupMessage: Sendable {
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(message)) }
 
-  /// The status of the answer.
+  /// The status of the response.
   var status: Int { unsafe Int(soup_message_get_status(message).rawValue) }
 
-  /// How many bytes are to come, as the server says, or nil where it doesn't or where they are
-  /// packed.
+  /// The number of bytes of the body according to the server, or nil if it is unknown or they are
+  /// compressed.
   var length: Int? {
     let headers = unsafe soup_message_get_response_headers(message)
     guard unsafe soup_message_headers_get_encoding(headers) == SOUP_ENCODING_CONTENT_LENGTH,
@@ -53,13 +53,13 @@ final class SoupMessage: Sendable {
     return unsafe Int(soup_message_headers_get_content_length(headers))
   }
 
-  /// Where the server sends on to, or nil.
+  /// The redirect's target, or nil.
   var location: String? {
     let headers = unsafe soup_message_get_response_headers(message)
     return unsafe string(soup_message_headers_get_one(headers, "Location"))
   }
 
-  /// What is wrong with the server's certificate, as a part of a sentence, or nil.
+  /// The problem with the server's certificate, as a part of a sentence, or nil.
   var distrust: String? {
     let errors = unsafe soup_message_get_tls_peer_certificate_errors(message).rawValue
     let reasons = [
@@ -72,13 +72,13 @@ final class SoupMessage: Sendable {
     return reasons.first { errors & $0.0.rawValue != 0 }?.1
   }
 
-  /// Sends the request, and waits for the head of the answer.
+  /// Sends the request, and waits for the head of the response.
   ///
   /// The C function is `soup_session_send_async`.
   ///
-  /// - Parameter download: Whose message it is.
+  /// - Parameter download: The message's download.
   /// - Returns: The body.
-  /// - Throws: What GLib says that went wrong.
+  /// - Throws: GLib's error.
   func send(for download: isolated Download) async throws(GLibError) -> SoupBody {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<SoupBody, GLibError>, Never>) in
@@ -96,10 +96,10 @@ final class SoupMessage: Sendable {
   }
 }
 
-/// The body of an answer, unpacked as it comes.
+/// The body of a response, decompressed as it arrives.
 @safe
 final class SoupBody: Sendable {
-  /// How many bytes are read at once at most.
+  /// The maximum number of bytes that are read at once.
   static let part = 65_536
 
   private let connection: SoupConnection
@@ -112,13 +112,13 @@ final class SoupBody: Sendable {
 
   deinit { unsafe g_object_unref(UnsafeMutableRawPointer(stream)) }
 
-  /// Waits for the next bytes; none mean the end.
+  /// Waits for the next bytes; no bytes mean the end.
   ///
   /// The C function is `g_input_stream_read_bytes_async`.
   ///
-  /// - Parameter download: Whose body it is.
-  /// - Returns: The bytes, unpacked; at most ``part``.
-  /// - Throws: What GLib says that went wrong.
+  /// - Parameter download: The body's download.
+  /// - Returns: The bytes, decompressed; at most ``part``.
+  /// - Throws: GLib's error.
   func next(for download: isolated Download) async throws(GLibError) -> Data {
     let result = await withCheckedContinuation {
       (continuation: CheckedContinuation<Result<Data, GLibError>, Never>) in
@@ -139,9 +139,9 @@ final class SoupBody: Sendable {
   }
 }
 
-/// What waits for the answer of a C function, which owns it until then.
+/// A pending reply of a C function, which owns it until then.
 private class AnySoupReply {
-  /// The reference that C gives back by calling ``callback``.
+  /// The reference that C releases by calling ``callback``.
   final var retained: UnsafeMutableRawPointer {
     unsafe Unmanaged<AnySoupReply>.passRetained(self).toOpaque()
   }
@@ -154,7 +154,7 @@ private class AnySoupReply {
   func answer(_ result: OpaquePointer?) {}
 }
 
-/// What waits for an answer of one type.
+/// A pending reply of one type.
 @safe
 private final class SoupReply<Value: Sendable>: AnySoupReply {
   typealias Answer = Result<Value, GLibError>
