@@ -1,10 +1,10 @@
 import CGTK
 import ImageFiles
 
-/// Something that menus and buttons can do, by its name.
+/// A named action for menus and buttons.
 ///
-/// Put actions into an ``ActionGroup``, and the group into the widget that they concern: what is
-/// inside that widget, its menus too, knows them as `group.name`.
+/// Put actions into an ``ActionGroup``, and the group into the widget that they concern: that
+/// widget and its descendants, including their menus, find them as `group.name`.
 @MainActor
 public final class Action: Object {
   /// Creates an action.
@@ -13,21 +13,22 @@ public final class Action: Object {
   ///
   /// - Parameters:
   ///   - name: The name: letters, digits, `-` and `.`, as `close-window`.
-  ///   - handler: What it does. Kept as long as the action: capture weakly what keeps that.
+  ///   - handler: Called when the action is activated. Retained by the action: capture its owner
+  ///     weakly.
   public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     unsafe super.init(adopting: Raw(g_simple_action_new(name, nil)))
     unsafe keep(connect("activate") { (_: Raw?) in handler() })
   }
 
-  /// Creates an action that is on or off: menus show a tick where it is on.
+  /// Creates an on/off action: menus show a check mark while it is on.
   ///
   /// The C function is `g_simple_action_new_stateful`.
   ///
   /// - Parameters:
-  ///   - name: The name, as of an action without a state.
-  ///   - isOn: Whether it is on at first.
-  ///   - handler: What follows when the person turns it on or off, given which; ``isOn`` has changed
-  ///     already. Kept as long as the action: capture weakly what keeps that.
+  ///   - name: The name, as for a stateless action.
+  ///   - isOn: Whether it is initially on.
+  ///   - handler: Called with the new state when the person toggles the action; ``isOn`` has
+  ///     already changed. Retained by the action: capture its owner weakly.
   public init(
     _ name: String, isOn: Bool, _ handler: @escaping @MainActor (_ isOn: Bool) -> Void
   ) {
@@ -41,15 +42,15 @@ public final class Action: Object {
       })
   }
 
-  /// Creates an action that is in one of several states: menus show a dot at the one that it is in.
+  /// Creates an action with one of several states: menus show a radio mark at the current one.
   ///
   /// The C function is `g_simple_action_new_stateful`.
   ///
   /// - Parameters:
-  ///   - name: The name, as of an action without a state.
-  ///   - choice: The state at first.
-  ///   - handler: What follows when the person chooses a state, given which; ``choice`` has changed
-  ///     already. Kept as long as the action: capture weakly what keeps that.
+  ///   - name: The name, as for a stateless action.
+  ///   - choice: The initial state.
+  ///   - handler: Called with the new state when the person chooses one; ``choice`` has already
+  ///     changed. Retained by the action: capture its owner weakly.
   public init(
     _ name: String, choice: String, _ handler: @escaping @MainActor (_ choice: String) -> Void
   ) {
@@ -67,7 +68,7 @@ public final class Action: Object {
       })
   }
 
-  /// The state of an action that is in one of several; empty for any other.
+  /// The state of an action with one of several states; empty for any other action.
   ///
   /// Setting it calls no handler. The C functions are `g_action_get_state` and
   /// `g_simple_action_set_state`.
@@ -90,7 +91,7 @@ public final class Action: Object {
   /// The C function is `g_action_get_name`.
   public var name: String { unsafe string(g_action_get_name(opaque)) ?? "" }
 
-  /// Whether it can be done now; menus and buttons are insensitive where it can't.
+  /// Whether the action is enabled; otherwise its menu items and buttons are insensitive.
   ///
   /// The C functions are `g_action_get_enabled` and `g_simple_action_set_enabled`.
   public var isEnabled: Bool {
@@ -119,7 +120,7 @@ public final class Action: Object {
     }
   }
 
-  /// Does it, as the person does; nothing happens where it isn't enabled.
+  /// Activates the action, as the person does; does nothing if it is disabled.
   ///
   /// The C function is `g_action_activate`.
   public func activate() {
@@ -127,22 +128,22 @@ public final class Action: Object {
   }
 }
 
-/// Actions that belong together, for ``Widget/setActions(_:named:)``.
+/// A group of actions, for ``Widget/setActions(_:named:)``.
 @MainActor
 public final class ActionGroup: Object {
   /// Creates a group.
   ///
   /// The C functions are `g_simple_action_group_new` and `g_action_map_add_action`.
   ///
-  /// - Parameter actions: The actions, held by the group.
+  /// - Parameter actions: The actions, retained by the group.
   public init(_ actions: [Action] = []) {
     unsafe super.init(adopting: Raw(g_simple_action_group_new()))
-    // The C group keeps the wrappers: their states are changed through them.
+    // The C group keeps the wrappers: states are changed through them.
     keep(members)
     actions.forEach(add)
   }
 
-  /// Adds an action, in the place of one of the same name.
+  /// Adds an action, and replaces one with the same name.
   ///
   /// The C function is `g_action_map_add_action`.
   public func add(_ action: Action) {
@@ -150,7 +151,7 @@ public final class ActionGroup: Object {
     unsafe g_action_map_add_action(opaque, action.opaque)
   }
 
-  /// The action of a name, or nil.
+  /// Returns the action with a name, or nil.
   public subscript(name: String) -> Action? { members.actions[name] }
 
   private let members = Members()
@@ -161,13 +162,13 @@ public final class ActionGroup: Object {
 }
 
 extension Widget {
-  /// Lets what is inside the widget, and menus that open from there, use actions.
+  /// Provides actions to the widget, its descendants, and menus opened from them.
   ///
-  /// The widget holds the group. The C function is `gtk_widget_insert_action_group`.
+  /// The widget retains the group. The C function is `gtk_widget_insert_action_group`.
   ///
   /// - Parameters:
-  ///   - actions: The actions, or nil to take those of the name away.
-  ///   - name: What stands before the point in the actions' names, as `window` in `window.close`.
+  ///   - actions: The actions, or nil to remove the group with this name.
+  ///   - name: The prefix of the actions' names, as `window` in `window.close`.
   public func setActions(_ actions: ActionGroup?, named name: String) {
     unsafe gtk_widget_insert_action_group(cast(), name, actions?.opaque)
   }

@@ -1,7 +1,7 @@
-/// Something that a person can do with a window: a line in a program's table of commands.
+/// A command of a window: a line in a program's table of commands.
 ///
-/// Menus, keys, buttons and the ``ShortcutsWindow`` are made from the table, by ``CommandSet``. Keys
-/// that edit text go first to an entry that a person writes in: there, Delete deletes a character.
+/// ``CommandSet`` makes menus, shortcuts, buttons and the ``ShortcutsWindow`` from the table. Keys
+/// that edit text go first to a focused text entry: in it, Delete deletes a character.
 ///
 /// ```swift
 /// let commands: [Command<NotesWindow>] = [
@@ -13,33 +13,32 @@
 /// ```
 @MainActor
 public struct Command<Owner: AnyObject> {
-  /// The name: letters, digits and `-`, other than those of all others in the table.
+  /// The name: letters, digits and `-`, unique in the table.
   public let name: String
-  /// What a person reads of it, in their language.
+  /// The title, in the person's language.
   public let title: String
-  /// What it belongs to in the ``ShortcutsWindow``, in the person's language.
+  /// The heading in the ``ShortcutsWindow``, in the person's language.
   public let topic: String
-  /// The keys that do it, the usual one first; none for a command without keys.
+  /// The keyboard shortcuts, the usual one first; empty for a command without any.
   public let accelerators: [Accelerator]
-  /// Whether it is done again and again while its key is held down.
+  /// Whether the command repeats while its key is held down.
   public let repeats: Bool
-  /// Whether it can be done now.
+  /// Returns whether the command is currently enabled.
   public let isEnabled: @MainActor (Owner) -> Bool
-  /// What does it.
+  /// Performs the command.
   public let action: @MainActor (Owner) -> Void
 
   /// Creates a command.
   ///
   /// - Parameters:
   ///   - name: The name: letters, digits and `-`.
-  ///   - title: What a person reads of it, in their language.
-  ///   - accelerators: The keys that do it, the usual one first.
-  ///   - topic: What it belongs to in the ``ShortcutsWindow``, in their language; empty for no
-  ///     heading.
-  ///   - repeats: Whether it is done again and again while its key is held down; else it is done once for
-  ///     a press.
-  ///   - isEnabled: Whether it can be done now; by default always.
-  ///   - action: What does it.
+  ///   - title: The title, in the person's language.
+  ///   - accelerators: The keyboard shortcuts, the usual one first.
+  ///   - topic: The heading in the ``ShortcutsWindow``, in their language; empty for none.
+  ///   - repeats: Whether the command repeats while its key is held down; otherwise it is performed
+  ///     once per press.
+  ///   - isEnabled: Returns whether the command is currently enabled; by default always.
+  ///   - action: Performs the command.
   public init(
     _ name: String, _ title: String, _ accelerators: [Accelerator] = [], topic: String = "",
     repeats: Bool = true, if isEnabled: @escaping @MainActor (Owner) -> Bool = { _ in true },

@@ -1,31 +1,31 @@
-/// A table of commands that a window's keys and menus do.
+/// The commands of a window, as shortcuts and menu items.
 ///
-/// The window keeps the set. The owner is held weakly: without it nothing is done.
+/// The window retains the set. The owner is referenced weakly: without it, commands do nothing.
 @MainActor
 public final class CommandSet<Owner: AnyObject> {
-  /// The commands, in their order.
+  /// The commands, in order.
   public let commands: [Command<Owner>]
 
   private weak var owner: Owner?
   private weak var window: Window?
   private let group: ActionGroup
   private let groupName: String
-  /// The key that was pressed last and not released yet, or nil.
+  /// The key that was last pressed and is not released yet, or nil.
   private var heldKey: KeyEvent?
 
-  /// Lets a window's keys and menus do commands.
+  /// Creates the commands of a window, and connects its keys and menus.
   ///
-  /// A key is tried before the focused widget sees it, except while a person writes. Then characters
-  /// and undo belong to the focused widget, and every other editing key (``Accelerator/editsText``)
-  /// goes there first: a command gets it only if the widget has no use for it. In an open menu,
-  /// characters belong to the menu. Create the set before others that watch the window's keys to be
-  /// asked before them.
+  /// A key is handled before the focused widget, except while a person is editing text. Then
+  /// characters and undo belong to the focused widget, and every other editing key
+  /// (``Accelerator/editsText``) goes there first: a command gets it only if the widget doesn't use
+  /// it. In an open menu, characters belong to the menu. Create the set before other handlers of
+  /// the window's keys, so that it is asked first.
   ///
   /// - Parameters:
   ///   - commands: The table.
-  ///   - owner: What the commands are done with, held weakly.
+  ///   - owner: The object that the commands act on, referenced weakly.
   ///   - window: The window.
-  ///   - groupName: What stands before the point in the actions' names.
+  ///   - groupName: The prefix of the actions' names.
   public init(
     _ commands: [Command<Owner>], for owner: Owner, in window: Window,
     named groupName: String = "window"
@@ -48,36 +48,36 @@ public final class CommandSet<Owner: AnyObject> {
     update()
   }
 
-  /// Makes lines of menus sensitive whose commands can be done now, and all others insensitive.
+  /// Updates which menu items are enabled.
   ///
-  /// Call it before a menu opens, or when what decides about it has changed. Keys need no call:
-  /// they ask when they are pressed.
+  /// Call it before a menu opens, or after a change that affects it. Shortcuts need no call: they
+  /// check when they are pressed.
   public func update() {
     guard let owner else { return }
     for command in commands { group[command.name]?.isEnabled = command.isEnabled(owner) }
   }
 
-  /// The command of a name, or nil.
+  /// Returns the command with a name, or nil.
   public subscript(name: String) -> Command<Owner>? { commands.first { $0.name == name } }
 
-  /// Does the command of a name, where it can be done now.
+  /// Performs the command with a name, if it is enabled.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether it was performed.
   @discardableResult
   public func perform(_ name: String) -> Bool { self[name].map(perform) ?? false }
 
-  /// The line of a menu for a command, or nil where there is none of that name.
+  /// Returns the menu item of a command, or nil if there is none with that name.
   public func menuItem(_ name: String) -> Menu.Item? {
     self[name].map { Menu.Item($0.title, action: "\(groupName).\(name)") }
   }
 
-  /// Does the command that a key stands for, where it can be done now.
+  /// Performs the command of a key, if it is enabled.
   ///
   /// - Parameter event: The key.
-  /// - Returns: `.stop` where a command was done.
+  /// - Returns: `.stop` if a command was performed.
   public func handle(_ event: KeyEvent) -> Propagation { handle(event, isRepeated: false) }
 
-  /// A key was pressed, or is held down: then it comes again and again without a release.
+  /// Handles a key press; while a key is held down, presses repeat without a release.
   private func press(_ event: KeyEvent) -> Propagation {
     let isRepeated = event == heldKey
     heldKey = event
@@ -112,6 +112,6 @@ public final class CommandSet<Owner: AnyObject> {
 }
 
 extension CommandSet {
-  /// The shortcuts of all commands that have keys, under their topics, for a ``ShortcutsWindow``.
+  /// The shortcuts of all commands that have any, by topic, for a ``ShortcutsWindow``.
   public var shortcuts: [ShortcutsWindow.Topic] { ShortcutsWindow.Topic.all(of: commands) }
 }

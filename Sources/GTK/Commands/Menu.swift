@@ -1,4 +1,4 @@
-/// What a menu offers: a value, shown by a ``MenuButton`` or a ``Popover``.
+/// A menu's content: a value, shown by a ``MenuButton`` or a ``Popover``.
 ///
 /// ```swift
 /// window.setActions(ActionGroup([Action("rename") { … }, Action("remove") { … }]), named: "note")
@@ -8,31 +8,31 @@
 /// ])
 /// ```
 public struct Menu: Hashable, Sendable {
-  /// One line of a menu.
+  /// A menu item.
   public struct Item: Hashable, Sendable {
-    /// What choosing it leads to.
+    /// The effect of choosing an item.
     public enum Target: Hashable, Sendable {
-      /// An action, by the name of its group and its own: `window.close`. Where there is none of
-      /// that name around the widget that the menu opens from, the line is insensitive.
+      /// An action, by the name of its group and its own: `window.close`. If the widget from which
+      /// the menu opens has no such action, the item is insensitive.
       case action(String)
-      /// One of the states of an action, by the action's name and the state's: the line shows a dot
-      /// where it is the state now.
+      /// One of an action's states, by the action's name and the state's: the item shows a radio
+      /// mark if it is the current state.
       case choice(String, String)
-      /// Another menu in the place of this one.
+      /// A submenu, which replaces this menu.
       case submenu(Menu)
     }
 
-    /// The words, in which markup means nothing.
+    /// The title, as plain text.
     public var title: String
-    /// What choosing it leads to.
+    /// The effect of choosing it.
     public var target: Target
     /// The name of the icon in the theme, or nil.
     public var iconName: String?
 
-    /// Creates a line that does something.
+    /// Creates an item with an action.
     ///
     /// - Parameters:
-    ///   - title: The words. Markup in them means nothing.
+    ///   - title: The title, as plain text.
     ///   - action: The action, by the name of its group and its own: `window.close`.
     ///   - iconName: The name of the icon in the theme, or nil.
     public init(_ title: String, action: String, iconName: String? = nil) {
@@ -41,41 +41,40 @@ public struct Menu: Hashable, Sendable {
       self.iconName = iconName
     }
 
-    /// Creates a line that chooses one of several states.
+    /// Creates an item for one of several states.
     ///
     /// - Parameters:
-    ///   - title: The words. Markup in them means nothing.
-    ///   - action: The action that has the states, by the name of its group and its own:
-    ///     `list.order`.
+    ///   - title: The title, as plain text.
+    ///   - action: The action with the states, by the name of its group and its own: `list.order`.
     ///   - choice: The state.
     public init(_ title: String, action: String, choice: String) {
       self.title = title
       target = .choice(action, choice)
     }
 
-    /// Creates a line that leads to another menu.
+    /// Creates an item with a submenu.
     ///
     /// - Parameters:
-    ///   - title: The words. Markup in them means nothing.
-    ///   - submenu: The other menu.
+    ///   - title: The title, as plain text.
+    ///   - submenu: The submenu.
     public init(_ title: String, submenu: Menu) {
       self.title = title
       target = .submenu(submenu)
     }
   }
 
-  /// Lines between two separators.
+  /// The items between two separators.
   public struct Section: Hashable, Sendable {
     /// The heading, or nil.
     public var title: String?
-    /// The lines, from the top.
+    /// The items, from the top.
     public var items: [Item]
 
     /// Creates a section.
     ///
     /// - Parameters:
     ///   - title: The heading, or nil.
-    ///   - items: The lines, from the top.
+    ///   - items: The items, from the top.
     public init(title: String? = nil, _ items: [Item]) {
       self.title = title
       self.items = items
@@ -85,14 +84,14 @@ public struct Menu: Hashable, Sendable {
   /// The sections, from the top.
   public var sections: [Section]
 
-  /// Creates a menu of sections, with a separator between each two.
+  /// Creates a menu of sections, with separators between them.
   public init(sections: [Section]) {
     self.sections = sections
   }
 
   /// Creates a menu without separators.
   ///
-  /// - Parameter items: The lines, from the top.
+  /// - Parameter items: The items, from the top.
   public init(_ items: [Item]) {
     sections = [Section(items)]
   }

@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// The keys that lead from a line of a menu into its submenu and back: the arrows to the end and to the
-/// start, where GTK 3 has Return alone.
+/// The keys that open a menu item's submenu and go back: the arrow keys toward the end and the
+/// start; GTK 3 has Return alone.
 ///
-/// They work for as long as this is held. The C type of a line is `GtkModelButton`.
+/// They work as long as this object is retained. The C type of an item is `GtkModelButton`.
 @MainActor
 final class MenuKeys {
   private weak var popover: Popover?
   private var keys: SignalConnection?
 
-  /// Watches a popover that has a menu.
+  /// Watches the popover of a menu.
   init(_ popover: Popover) {
     self.popover = popover
     keys = popover.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
@@ -32,7 +32,7 @@ final class MenuKeys {
     return .stop
   }
 
-  /// The line on top of a submenu that leads back, or nil where none shows.
+  /// Returns the item at the top of a submenu that goes back, or nil if none is visible.
   private static func wayBack(in widget: UnsafeMutablePointer<GtkWidget>) -> Widget? {
     guard unsafe gtk_widget_get_mapped(widget) != 0 else { return nil }
     if unsafe Widget.isA(widget, gtk_model_button_get_type()) {
@@ -45,7 +45,7 @@ final class MenuKeys {
 }
 
 extension Widget {
-  /// Whether the widget is a line of a menu that leads to another menu: to the one before, or on.
+  /// Whether the widget is a menu item that opens another menu: the previous one, or a submenu.
   fileprivate func leads(back: Bool) -> Bool {
     guard unsafe Widget.isA(cast(), gtk_model_button_get_type()), isSensitive else { return false }
     let menu: String? = property("menu-name")

@@ -1,11 +1,11 @@
 import CGTK
 import ImageFiles
 
-/// A ``Menu`` as GTK wants it, with a letter for each line that chooses it.
+/// The GTK model of a ``Menu``, with a mnemonic for each item.
 ///
-/// Another menu of the same sections takes the place of the lines that are different, and of no others.
-/// GTK 3.24 never frees the lines of a menu that goes as a whole while their actions are there: clear it
-/// before. It never frees the sections, either, which are empty then.
+/// Another menu with the same sections replaces only the items that differ. GTK 3.24 never frees
+/// the items of a removed menu while their actions exist: clear it before. It never frees the
+/// sections, either, which are empty then.
 ///
 /// The C functions are those of `GMenu` and `GMenuItem`.
 @MainActor
@@ -22,22 +22,22 @@ final class MenuModel: Object {
     }
   }
 
-  /// Takes over another menu.
+  /// Changes to another menu.
   ///
-  /// - Returns: Whether it has sections of the same titles; nothing changes otherwise.
+  /// - Returns: Whether it has sections with the same titles; nothing changes otherwise.
   func change(to menu: Menu) -> Bool {
     guard menu.sections.map(\.title) == titles else { return false }
     for (section, lines) in zip(sections, Self.lines(of: menu)) { section.change(to: lines) }
     return true
   }
 
-  /// Takes out all lines, and the sections.
+  /// Removes all items, and the sections.
   func clear() {
     for section in sections { section.clear() }
     unsafe g_menu_remove_all(opaque)
   }
 
-  /// The lines of each section.
+  /// Returns the items of each section.
   private static func lines(of menu: Menu) -> [[MenuLine]] {
     var titles = Mnemonics.marked(menu.sections.flatMap(\.items).map(\.title))[...]
     return menu.sections.map { section in
@@ -46,17 +46,17 @@ final class MenuModel: Object {
   }
 }
 
-/// A line of a menu, and its title with a mark before the letter that chooses it.
+/// A menu item, and its title with a mark before its mnemonic.
 private struct MenuLine: Equatable {
   let item: Menu.Item
   let title: String
 }
 
-/// The lines of a menu between two separators.
+/// The items of a menu between two separators.
 @MainActor
 private final class MenuSection: Object {
   private var lines: [MenuLine]
-  /// The menus that lines lead to.
+  /// The submenus of the items.
   private var submenus: [MenuModel?] = []
 
   init(_ lines: [MenuLine]) {
@@ -83,7 +83,8 @@ private final class MenuSection: Object {
     change(to: [])
   }
 
-  /// Whether a line is the one that is there, or leads to a menu that could take over its menu.
+  /// Returns whether an item is equal to the existing one, or differs only in its submenu, which is
+  /// then changed in place.
   private func takesOver(_ line: MenuLine, at place: Int) -> Bool {
     let old = lines[place]
     if line == old { return true }
@@ -94,7 +95,7 @@ private final class MenuSection: Object {
   }
 
   private func insert(_ line: MenuLine, at place: Int) {
-    // An action's name may be any text here: it is given as an attribute, not parsed for a target.
+    // An action's name may be any text here: it is set as an attribute, not parsed for a target.
     let item = unsafe g_menu_item_new(nil, nil)
     defer { unsafe g_object_unref(item.map { unsafe Raw($0) }) }
     unsafe g_menu_item_set_label(item, line.title)
@@ -123,7 +124,7 @@ private final class MenuSection: Object {
 extension MenuButton {
   /// The menu that the button opens, or nil.
   ///
-  /// Setting it takes the place of ``popover``. The C function is `gtk_menu_button_set_menu_model`.
+  /// Setting it replaces ``popover``. The C function is `gtk_menu_button_set_menu_model`.
   public var menu: Menu? {
     get { shownMenu }
     set {
@@ -141,10 +142,10 @@ extension MenuButton {
 }
 
 extension Popover {
-  /// Creates a popover with a menu, that is closed.
+  /// Creates a closed popover with a menu.
   ///
-  /// It is destroyed once it has been open: make another one for the next time. A context menu points
-  /// at where it was asked for:
+  /// It is destroyed after it closes: create another one for the next time. A context menu points
+  /// at the place where it was requested:
   ///
   /// ```swift
   /// let popover = Popover(menu: menu, relativeTo: list)
@@ -155,8 +156,8 @@ extension Popover {
   /// The C function is `gtk_popover_bind_model`.
   ///
   /// - Parameters:
-  ///   - menu: What it offers.
-  ///   - widget: What it points at. The actions are those around this widget.
+  ///   - menu: The menu.
+  ///   - widget: The widget that it points at. The actions are those provided to this widget.
   public convenience init(menu: Menu, relativeTo widget: Widget) {
     self.init(relativeTo: widget)
     let model = MenuModel(menu)
@@ -164,7 +165,7 @@ extension Popover {
     keep(MenuRoom(self))
     keep(
       onClosed { [weak self] in
-        // The line that was chosen does its action after this.
+        // The chosen item activates its action after this.
         self?.keep(
           MainLoop.idle {
             model.clear()

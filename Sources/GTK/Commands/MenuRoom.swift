@@ -1,11 +1,11 @@
 import CGTK
 import ImageFiles
 
-/// Has a menu scroll where its window is lower, and its lines end early where that is narrower;
-/// ``MenuKeys`` come with it.
+/// A watcher that makes a menu scroll if its window is too low, and ellipsizes its items if the
+/// window is too narrow; it includes ``MenuKeys``.
 ///
-/// On X11 GTK 3.24 cuts popovers at the window. It works for as long as it is held: give it to
-/// ``Object/keep(_:)`` of what keeps the menu. The C functions are
+/// On X11 GTK 3.24 clips popovers to the window. It works as long as it is retained: pass it to
+/// ``Object/keep(_:)`` of the menu's owner. The C functions are
 /// `gtk_scrolled_window_set_max_content_width` and `_height`, and `gtk_label_set_ellipsize`.
 @MainActor
 final class MenuRoom {
@@ -13,7 +13,7 @@ final class MenuRoom {
   private var showing: SignalConnection?
   private let keys: MenuKeys
 
-  /// Watches a popover that has a menu.
+  /// Watches the popover of a menu.
   init(_ popover: Popover) {
     self.popover = popover
     keys = MenuKeys(popover)
@@ -21,7 +21,7 @@ final class MenuRoom {
     takeMenus()
   }
 
-  /// Has all menus scroll, those too that came since the last time.
+  /// Makes all menus scrollable, including those added since the last call.
   func takeMenus() {
     guard let stack = unsafe stack else { return }
     unsafe Widget.children(of: stack)
@@ -29,7 +29,7 @@ final class MenuRoom {
       .forEach { unsafe scroll($0, in: stack) }
   }
 
-  /// What GTK puts a menu into, and those that it leads to.
+  /// The GTK stack with the menu and its submenus.
   private var stack: UnsafeMutablePointer<GtkWidget>? {
     unsafe popover.flatMap { unsafe gtk_bin_get_child($0.cast()) }
   }
@@ -56,8 +56,8 @@ final class MenuRoom {
     }
   }
 
-  /// How large the popover can be: beside what it points at as high as the window, if it is as wide as
-  /// it wants to be there; else above it or below.
+  /// Returns the maximum size of the popover: the window's size if the popover's preferred width
+  /// fits beside its target; otherwise the window's width and the height above or below the target.
   private static func room(
     for popover: Popover, _ width: CInt, in window: UnsafeMutablePointer<GtkWidget>
   ) -> (width: CInt, height: CInt) {
@@ -78,7 +78,7 @@ final class MenuRoom {
     return (all.width, max(y, all.height - y - place.height))
   }
 
-  /// Puts a menu of a stack, under its name there, into a view that scrolls.
+  /// Moves a menu of a stack, under its name there, into a scrolled view.
   private func scroll(
     _ menu: UnsafeMutablePointer<GtkWidget>, in stack: UnsafeMutablePointer<GtkWidget>
   ) {
@@ -96,7 +96,7 @@ final class MenuRoom {
     unsafe g_value_unset(&name)
   }
 
-  /// Has the words of all lines in a widget end early where there is no room.
+  /// Ellipsizes the titles of all items in a widget if they don't fit.
   private func shorten(in widget: UnsafeMutablePointer<GtkWidget>) {
     if unsafe Widget.isA(widget, gtk_label_get_type()) {
       unsafe gtk_label_set_ellipsize(typed(Raw(widget)), PANGO_ELLIPSIZE_END)
@@ -107,7 +107,7 @@ final class MenuRoom {
 }
 
 extension ScrolledWindow {
-  /// Has the view ask for no more than this, -1 for as much as its contents want.
+  /// Sets the view's maximum size, -1 for the size of its content.
   fileprivate func limit(width: CInt, height: CInt) {
     unsafe gtk_scrolled_window_set_max_content_width(cast(), max(width, -1))
     unsafe gtk_scrolled_window_set_max_content_height(cast(), max(height, -1))

@@ -1,7 +1,8 @@
-/// The letters that choose the lines of one menu with Alt, a different one for each.
+/// The mnemonics of one menu, a different letter for each item.
 enum Mnemonics {
-  /// The words of a menu's lines with an underscore before the letter that chooses each, as GTK wants
-  /// them: the first one where it is free, else one that a word begins with; none where all are taken.
+  /// Returns the titles with an underscore before each mnemonic, in GTK's syntax: the first letter
+  /// if it is free, otherwise a capital, the first letter of a word, or any letter; none if all are
+  /// taken.
   static func marked(_ titles: [String]) -> [String] {
     var taken: Set<String> = []
     let titles = titles.map(Array.init)
@@ -20,7 +21,7 @@ enum Mnemonics {
     }
   }
 
-  /// The first of some places with a letter that is not taken, which is taken then.
+  /// Returns the first index with a letter that is not taken, and takes it.
   private static func place(
     in title: [Character], among places: [Int], _ taken: inout Set<String>
   ) -> Int? {
@@ -30,7 +31,7 @@ enum Mnemonics {
     return nil
   }
 
-  /// What is typed for a letter, or nil for what no key types alone.
+  /// Returns the key for a letter, or nil if no key types it alone.
   private static func letter(_ character: Character) -> String? {
     let small = character.lowercased()
     guard character.unicodeScalars.count == 1, small != character.uppercased() else { return nil }

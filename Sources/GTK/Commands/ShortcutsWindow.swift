@@ -4,25 +4,25 @@ import ImageFiles
 /// A window that lists a program's shortcuts, with a search.
 @MainActor
 public final class ShortcutsWindow: Window {
-  /// What one line says.
+  /// A command's title and its shortcuts.
   public struct Shortcut: Hashable, Sendable {
-    /// The words, in which markup means nothing.
+    /// The title, as plain text.
     public var title: String
-    /// The keys, the usual one first.
+    /// The shortcuts, the usual one first.
     public var accelerators: [Accelerator]
 
     /// Creates a line.
     ///
     /// - Parameters:
-    ///   - title: The words. Markup in them means nothing.
-    ///   - accelerators: The keys, the usual one first.
+    ///   - title: The title, as plain text.
+    ///   - accelerators: The shortcuts, the usual one first.
     public init(_ title: String, _ accelerators: [Accelerator]) {
       self.title = title
       self.accelerators = accelerators
     }
   }
 
-  /// Lines under a heading.
+  /// A heading with its lines.
   public struct Topic: Hashable, Sendable {
     /// The heading.
     public var title: String
@@ -39,10 +39,10 @@ public final class ShortcutsWindow: Window {
       self.shortcuts = shortcuts
     }
 
-    /// The topics of a table of commands, in the order in which they come there.
+    /// Returns the topics of a table of commands, in order of first appearance.
     ///
-    /// - Parameter commands: The table; commands without keys are left out.
-    /// - Returns: One topic for each that a command with keys has.
+    /// - Parameter commands: The table; commands without shortcuts are left out.
+    /// - Returns: One topic for each topic of a command with shortcuts.
     @MainActor
     public static func all<Owner>(of commands: [Command<Owner>]) -> [Topic] {
       merged(
@@ -51,7 +51,7 @@ public final class ShortcutsWindow: Window {
         })
     }
 
-    /// The topics in the order in which their titles come first.
+    /// Returns the topics, those with equal titles merged, in order of first appearance.
     fileprivate static func merged(_ topics: [Topic]) -> [Topic] {
       var all: [Topic] = []
       for topic in topics {
@@ -67,12 +67,12 @@ public final class ShortcutsWindow: Window {
 
   /// Creates a window that is hidden until it is presented; Escape and Ctrl+W close it.
   ///
-  /// It isn't a `GtkShortcutsWindow`: once one was destroyed, GTK 3 complains about each new style
-  /// sheet. The lists in it are `GtkShortcutsGroup`.
+  /// It isn't a `GtkShortcutsWindow`: after one is destroyed, GTK 3 logs a warning about each new
+  /// style sheet. The lists in it are `GtkShortcutsGroup`.
   ///
   /// - Parameters:
-  ///   - topics: What it lists; topics of the same title are one.
-  ///   - parent: The window that it stays above, and goes with.
+  ///   - topics: The topics; those with equal titles are merged.
+  ///   - parent: The window that it stays above, and is destroyed with.
   public init(_ topics: [Topic], over parent: Window) {
     super.init(kind: .dialog, transientFor: parent, isModal: true)
     title = localized("Keyboard Shortcuts")
@@ -98,13 +98,13 @@ public final class ShortcutsWindow: Window {
       unsafe group.setObject("accel-size-group", Raw(alignment))
       list.append(group)
     }
-    // Keys have no shorter form: what is narrower than they are scrolls.
+    // Shortcuts have no shorter form: in a narrower window the list scrolls.
     child = ScrolledWindow(list, horizontal: .automatic)
     setDefaultSize(width: 480, height: 640)
     closeWithKeys()
   }
 
-  /// Has the words of a line take several lines of text where there is no room beside the keys.
+  /// Wraps the titles if they don't fit beside the shortcuts.
   private static func wrap(in widget: UnsafeMutablePointer<GtkWidget>) {
     if unsafe Widget.isA(widget, gtk_label_get_type()) {
       unsafe gtk_label_set_line_wrap(typed(Raw(widget)), gboolean(true))
@@ -117,7 +117,7 @@ public final class ShortcutsWindow: Window {
     }
   }
 
-  /// A widget of one of the classes that only lists of shortcuts are made of.
+  /// A widget of one of the private classes in lists of shortcuts.
   private final class Part: Widget {
     init(_ type: GType) {
       unsafe super.init(sinking: Raw(g_object_new_with_properties(type, 0, nil, nil)))

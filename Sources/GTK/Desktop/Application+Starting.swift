@@ -1,13 +1,12 @@
 import CGTK
 
 extension Application {
-  /// Connects to the display as ``start(programName:)`` does, or ends the process where there is
-  /// none, for programs that have nothing else to do then.
+  /// Connects to the display as ``start(programName:)`` does, or exits if there is none, for
+  /// programs that can't do anything else then.
   ///
-  /// What is missing is one line on standard error, and the exit status is 69 (`EX_UNAVAILABLE`).
+  /// The error is one line on standard error, and the exit status is 69 (`EX_UNAVAILABLE`).
   ///
-  /// - Parameter programName: The name that the window manager knows the program's windows by; the
-  ///   line begins with it.
+  /// - Parameter programName: The program's name for the window manager; the line begins with it.
   public static func startOrExit(programName: String) {
     do throws(DisplayUnavailable) {
       try start(programName: programName)

@@ -1,8 +1,8 @@
 import CGTK
 
-/// Why GTK can't start: nothing to draw on.
+/// The error of a missing display.
 public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
-  /// The value of the environment variable `DISPLAY`, or nil where it is not set.
+  /// The value of the environment variable `DISPLAY`, or nil if it is not set.
   public let display: String?
 
   /// Creates an error about a display.
@@ -10,7 +10,7 @@ public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
     self.display = display
   }
 
-  /// One line that names the display, in English: there is no window to read it in.
+  /// One line with the display's name, in English: there is no window to read it in.
   public var description: String {
     guard let display, !display.isEmpty else {
       return "There is no display to draw on: DISPLAY is not set."
@@ -19,7 +19,7 @@ public struct DisplayUnavailable: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The process as GTK sees it: started once, then running its main loop.
+/// The GTK process: started once, then running its main loop.
 ///
 /// The main actor is GTK's thread. GLib's main loop serves it: tasks, sleeps and hops back from
 /// other threads run between events, without polling.
@@ -34,8 +34,8 @@ public enum Application {
   ///
   /// The C function is `gtk_init_check`.
   ///
-  /// - Parameter programName: The name that the window manager knows the program's windows by.
-  /// - Throws: ``DisplayUnavailable`` where there is no display.
+  /// - Parameter programName: The program's name for the window manager.
+  /// - Throws: ``DisplayUnavailable`` if there is no display.
   public static func start(programName: String) throws(DisplayUnavailable) {
     guard !isStarted else { return }
     unsafe g_set_prgname(programName)
@@ -48,11 +48,11 @@ public enum Application {
     joinMainQueue()
   }
 
-  /// Ends the process with what to do if ``start(programName:)`` was not called: GTK would end it without
-  /// a word.
+  /// Ends the process with instructions if ``start(programName:)`` was not called: GTK would end it
+  /// without a message.
   static func requireStart() {
     guard isStarted else {
-      // A precondition's message is left out of optimized programs.
+      // Optimized builds drop a precondition's message.
       fatalError("Call Application.start(programName:) before creating widgets.")
     }
   }
@@ -64,7 +64,7 @@ public enum Application {
     gtk_main()
   }
 
-  /// Ends the innermost ``run()``; nothing happens where none runs.
+  /// Ends the innermost ``run()``; does nothing if none is running.
   ///
   /// The C function is `gtk_main_quit`.
   public static func quit() {

@@ -1,7 +1,7 @@
 import CGTK
 public import ImageFiles
 
-/// What was copied, for other programs to paste.
+/// The system clipboard.
 @MainActor
 public enum Clipboard {
   /// Copies a text.
@@ -11,7 +11,7 @@ public enum Clipboard {
     unsafe gtk_clipboard_set_text(gtk_clipboard_get_default(gdk_display_get_default()), text, -1)
   }
 
-  /// Copies files: file managers paste the files, editors their paths, and programs for pictures the
+  /// Copies files: file managers paste the files, editors their paths, and image editors the
   /// picture.
   ///
   /// The C function is `gtk_clipboard_set_with_data`.
@@ -35,7 +35,7 @@ public enum Clipboard {
     let table = unsafe gtk_target_table_new_from_list(list, &count)
     defer { unsafe gtk_target_table_free(table, count) }
     let clipboard = unsafe gtk_clipboard_get_default(gdk_display_get_default())
-    // Let go when something else is copied.
+    // Released when something else is copied.
     let owner = unsafe Unmanaged.passRetained(copied)
     let isTaken = unsafe gtk_clipboard_set_with_data(
       clipboard, table, guint(count),
@@ -49,10 +49,10 @@ public enum Clipboard {
   }
 }
 
-/// Files as other programs paste them.
+/// The files on the clipboard, in the formats for other programs.
 @MainActor
 private final class CopiedFiles {
-  /// What is asked for, by a number of our own.
+  /// The numbers of the formats.
   enum Kind {
     static let addresses: guint = 1
     static let files: guint = 2
@@ -77,7 +77,7 @@ private final class CopiedFiles {
   func give(_ kind: guint, to selection: OpaquePointer?) {
     switch kind {
     case Kind.addresses, Kind.files:
-      // As file managers have it; the other kind is a list of lines.
+      // The format of file managers; the other one is a list of lines.
       let lines =
         kind == Kind.files
         ? (["copy"] + uris).joined(separator: "\n") : uris.map { "\($0)\r\n" }.joined()

@@ -8,7 +8,7 @@ extension Desktop {
   /// D-Bus interface is `org.freedesktop.FileManager1`.
   ///
   /// - Parameter files: The files' paths.
-  /// - Returns: Whether there is such a file manager, and it was asked.
+  /// - Returns: Whether such a file manager exists and was called.
   public static func showInFileManager(_ files: [FilePath]) async -> Bool {
     let uris = files.map(\.uri)
     return await BlockingWork.run { ask(toShow: uris) }
@@ -18,7 +18,7 @@ extension Desktop {
     guard let bus = unsafe SessionBus.connect() else { return false }
     defer { unsafe g_object_unref(Raw(bus)) }
     let list = unsafe uris.map { unsafe g_variant_new_string($0) }
-    // An array of strings, and the word of the desktop that this is meant, which nobody needs.
+    // An array of strings, and the startup notification ID, which is not needed.
     let parts = unsafe [
       list.isEmpty ? g_variant_new_strv(nil, 0) : g_variant_new_array(nil, list, gsize(list.count)),
       g_variant_new_string(""),

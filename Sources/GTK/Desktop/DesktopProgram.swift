@@ -1,24 +1,23 @@
 import CGTK
 public import ImageFiles
 
-/// A program that the person's desktop has for files of a kind.
+/// An installed program that can open files of a type.
 public struct DesktopProgram: Hashable, Sendable {
-  /// What the desktop knows it by: the name of its desktop entry.
+  /// The identifier: the name of its desktop entry.
   public let id: String
   /// Its name, in the person's language.
   public let name: String
-  /// What the theme, or a file, has as ``picture(side:for:)``, or nil.
+  /// The icon's name in the theme or file name, for ``picture(side:for:)``, or nil.
   public let icon: String?
 
-  /// The program of a desktop entry.
+  /// Creates the program of a desktop entry.
   public init(id: String, name: String, icon: String?) {
     self.id = id
     self.name = name
     self.icon = icon
   }
 
-  /// The program of a `GAppInfo`, which stays the caller's; nil where the desktop has no entry of it, or
-  /// doesn't show it.
+  /// Creates the program of a borrowed `GAppInfo`; nil if it has no desktop entry or is hidden.
   init?(_ info: OpaquePointer?) {
     guard unsafe info != nil, let id = unsafe string(g_app_info_get_id(info)),
       unsafe g_app_info_should_show(info) != 0
@@ -28,13 +27,13 @@ public struct DesktopProgram: Hashable, Sendable {
     unsafe self.init(id: id, name: string(g_app_info_get_display_name(info)) ?? id, icon: icon)
   }
 
-  /// The programs for files, the one that the person chose for the first one's kind before all others.
+  /// Returns the programs for files, the default program of the first file's type first.
   ///
-  /// It reads the files' beginnings and what the desktop says of programs, on any thread. The C
-  /// functions are `g_app_info_get_default_for_type` and `g_app_info_get_all_for_type`.
+  /// It reads the files' beginnings and the desktop's database, on any thread. The C functions are
+  /// `g_app_info_get_default_for_type` and `g_app_info_get_all_for_type`.
   ///
   /// - Parameter files: The files' paths.
-  /// - Returns: Those that open all of the files, by their kinds.
+  /// - Returns: The programs that open all of the files, by their types.
   public static func all(for files: [FilePath]) -> [DesktopProgram] {
     var kinds: [String] = []
     for kind in files.compactMap(contentType) where !kinds.contains(kind) { kinds.append(kind) }
@@ -64,7 +63,7 @@ public struct DesktopProgram: Hashable, Sendable {
     return programs
   }
 
-  /// What kind of file is at a path, by its content; nil where there is none.
+  /// Returns the type of a file by its content; nil if there is no file.
   ///
   /// The C function is `g_file_info_get_content_type`.
   public static func contentType(of file: FilePath) -> String? {
@@ -84,8 +83,8 @@ public struct DesktopProgram: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - files: The files' paths.
-  ///   - window: The window that asks.
-  /// - Throws: `GLibError` where the program is gone, or doesn't start.
+  ///   - window: The requesting window.
+  /// - Throws: `GLibError` if the program is gone, or doesn't start.
   @MainActor
   public func open(_ files: [FilePath], from window: Window) throws(GLibError) {
     guard let info = unsafe g_desktop_app_info_new(id) else {
@@ -111,12 +110,13 @@ public struct DesktopProgram: Hashable, Sendable {
 }
 
 extension DesktopProgram {
-  /// The program's icon as a picture, of the theme or from a file; nil where there is none.
+  /// Returns the program's icon as a picture, from the theme or from a file; nil if there is none.
   ///
-  /// The C functions are `gtk_icon_theme_lookup_by_gicon_for_scale` and `gtk_icon_info_load_surface`.
+  /// The C functions are `gtk_icon_theme_lookup_by_gicon_for_scale` and
+  /// `gtk_icon_info_load_surface`.
   ///
   /// - Parameters:
-  ///   - side: How wide and high it is, in logical pixels.
+  ///   - side: The width and height, in logical pixels.
   ///   - widget: The widget whose scale applies.
   /// - Returns: The picture.
   @MainActor

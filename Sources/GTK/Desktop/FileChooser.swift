@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// The system's question for a file or a folder.
+/// The system's dialog for choosing a file or a folder.
 ///
-/// Hold it while it shows: it closes when it goes.
+/// Retain it while it is open: it closes when it is released.
 @MainActor
 public final class FileChooser: Object {
-  /// What is asked for.
+  /// The kind of place to be chosen.
   public enum Kind: Sendable {
-    /// A file that exists.
+    /// An existing file.
     case file
-    /// A folder that exists.
+    /// An existing folder.
     case folder
     /// A place for a new file.
     case save
@@ -26,17 +26,17 @@ public final class FileChooser: Object {
 
   private var response: SignalConnection?
 
-  /// Creates a question that does not show yet.
+  /// Creates a dialog, which is not shown yet.
   ///
   /// The C function is `gtk_file_chooser_native_new`.
   ///
   /// - Parameters:
-  ///   - kind: What is asked for.
+  ///   - kind: The kind of place to be chosen.
   ///   - title: The window's title.
-  ///   - accept: The text of the button that answers, or nil for the system's.
+  ///   - accept: The title of the accept button, or nil for the system's.
   ///   - allowsMany: Whether several may be chosen.
-  ///   - folder: The folder that shows at first, or nil for the one of the last time.
-  ///   - window: The window that waits for the answer.
+  ///   - folder: The initial folder, or nil for the last one.
+  ///   - window: The parent window, to which it is modal.
   public init(
     _ kind: Kind, title: String, accept: String? = nil, allowsMany: Bool = false,
     in folder: String? = nil, over window: Window?
@@ -53,7 +53,7 @@ public final class FileChooser: Object {
     unsafe gtk_native_dialog_destroy(cast())
   }
 
-  /// Shows the question; `handler` runs once with the chosen paths, none where it was dismissed.
+  /// Shows the dialog; `handler` is called once with the chosen paths, or none if it was dismissed.
   ///
   /// The C function is `gtk_native_dialog_show`.
   public func show(_ handler: @escaping @MainActor ([String]) -> Void) {

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// A call that the main loop makes later, unless this token goes before.
+/// A scheduled call of the main loop, which is cancelled when this token is released.
 @MainActor
 public final class ScheduledCall {
   private let identifier: UInt32
@@ -16,10 +16,10 @@ public final class ScheduledCall {
     cancel()
   }
 
-  /// Whether the call is still to come.
+  /// Whether the call is still pending.
   public var isPending: Bool { life.isAlive }
 
-  /// Makes the call not happen; nothing where it happened already.
+  /// Cancels the call; does nothing if it has already run.
   ///
   /// The C function is `g_source_remove`.
   public func cancel() {
@@ -27,23 +27,23 @@ public final class ScheduledCall {
   }
 }
 
-/// Work for later, on the main actor, between GTK's own.
+/// The scheduler of work on the main actor, between GTK's own work.
 @MainActor
 public enum MainLoop {
-  /// When idle work runs.
+  /// A priority of idle work.
   public enum Priority: Sendable {
-    /// Before widgets are placed and drawn.
+    /// Before layout and drawing.
     case beforeLayout
-    /// After widgets are placed, before they are drawn.
+    /// After layout, before drawing.
     case beforeDrawing
-    /// When there is nothing else to do.
+    /// When the main loop is idle.
     case idle
-    /// After all that waits until there is nothing else to do.
+    /// After all other idle work.
     case last
 
     var number: CInt {
       switch self {
-      // GTK places widgets at `G_PRIORITY_HIGH_IDLE + 10` and draws at 10 more.
+      // GTK lays out widgets at `G_PRIORITY_HIGH_IDLE + 10` and draws at 10 more.
       case .beforeLayout: G_PRIORITY_HIGH_IDLE + 5
       case .beforeDrawing: G_PRIORITY_HIGH_IDLE + 15
       case .idle: G_PRIORITY_DEFAULT_IDLE
@@ -52,14 +52,14 @@ public enum MainLoop {
     }
   }
 
-  /// Runs `work` once after a while.
+  /// Calls `work` once after a delay.
   ///
   /// The C function is `g_timeout_add_full`.
   ///
   /// - Parameters:
-  ///   - milliseconds: How long to wait at least.
-  ///   - work: What runs.
-  /// - Returns: The token; the work is dropped when it goes.
+  ///   - milliseconds: The minimum delay.
+  ///   - work: The closure.
+  /// - Returns: The token; the call is cancelled when it is released.
   public static func after(
     milliseconds: Int, _ work: @escaping @MainActor () -> Void
   ) -> ScheduledCall {
@@ -70,15 +70,15 @@ public enum MainLoop {
     return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
-  /// Runs `work` again and again until it answers false.
+  /// Calls `work` repeatedly until it returns false.
   ///
-  /// Each run wakes the computer up: there is often an event to wait for instead. The C function is
-  /// `g_timeout_add_full`.
+  /// Each call wakes the computer up: there is often an event to wait for instead. The C function
+  /// is `g_timeout_add_full`.
   ///
   /// - Parameters:
-  ///   - milliseconds: How long to wait at least between two runs.
-  ///   - work: What runs; false ends it.
-  /// - Returns: The token; the work is dropped when it goes.
+  ///   - milliseconds: The minimum delay between two calls.
+  ///   - work: The closure; false ends the repetition.
+  /// - Returns: The token; the calls are cancelled when it is released.
   public static func every(
     milliseconds: Int, _ work: @escaping @MainActor () -> Bool
   ) -> ScheduledCall {
@@ -89,14 +89,14 @@ public enum MainLoop {
     return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
-  /// Runs `work` once when the main loop comes to it.
+  /// Calls `work` once when the main loop reaches its priority.
   ///
   /// The C function is `g_idle_add_full`.
   ///
   /// - Parameters:
-  ///   - priority: What goes before.
-  ///   - work: What runs.
-  /// - Returns: The token; the work is dropped when it goes.
+  ///   - priority: The priority.
+  ///   - work: The closure.
+  /// - Returns: The token; the call is cancelled when it is released.
   public static func idle(
     priority: Priority = .idle, _ work: @escaping @MainActor () -> Void
   ) -> ScheduledCall {
@@ -106,12 +106,12 @@ public enum MainLoop {
     return ScheduledCall(identifier: identifier, life: handler.life)
   }
 
-  /// Handles the events that are there, or waits for one.
+  /// Handles pending events, or waits for one.
   ///
   /// The C function is `g_main_context_iteration`.
   ///
-  /// - Parameter mayBlock: Whether to wait where there is nothing to do.
-  /// - Returns: Whether something was done.
+  /// - Parameter mayBlock: Whether to wait if none is pending.
+  /// - Returns: Whether an event was handled.
   @discardableResult
   package static func iterate(mayBlock: Bool = false) -> Bool {
     g_main_context_iteration(nil, gboolean(mayBlock)) != 0

@@ -1,23 +1,23 @@
 import CGTK
 import ImageFiles
 
-/// Hears from the system that memory runs low, where the system says so.
+/// A monitor of the system's low-memory warnings.
 ///
-/// It comes from the low-memory monitor or the desktop's portal, over D-Bus; without them nothing
-/// is ever heard.
+/// They come from the low-memory monitor or the desktop's portal, over D-Bus; without them there
+/// are no warnings.
 @MainActor
 public final class MemoryMonitor {
   private let monitor: Object
   private let connection: SignalConnection
 
-  /// Starts to listen, for as long as this object lives.
+  /// Starts monitoring, as long as this object lives.
   ///
   /// The C function is `g_memory_monitor_dup_default`, the signal `low-memory-warning`.
   ///
-  /// - Parameter onLowMemory: What runs on the main actor when caches should go. Hold its owner
-  ///   weakly.
+  /// - Parameter onLowMemory: Called on the main actor when caches should be freed. Capture its
+  ///   owner weakly.
   public init(onLowMemory: @escaping @MainActor () -> Void) {
-    // All who listen share one C object, which GLib keeps.
+    // All monitors share one C object, which GLib retains.
     unsafe monitor = Object(adopting: g_memory_monitor_dup_default().map { unsafe Raw($0) })
     let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
       unsafe Handler<@MainActor () -> Void>.function(in: data)()
@@ -26,7 +26,7 @@ public final class MemoryMonitor {
       "low-memory-warning", through: caller, onLowMemory)
   }
 
-  /// Pretends that the system warned; for tests.
+  /// Simulates a warning of the system; for tests.
   package func warn() {
     unsafe CGTK_emit_low_memory(monitor.raw)
   }

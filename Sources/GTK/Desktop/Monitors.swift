@@ -1,10 +1,10 @@
 import CGTK
 public import ImageFiles
 
-/// What the display shows windows on.
+/// The display's monitors.
 @MainActor
 public enum Monitors {
-  /// The smallest rectangle with all monitors in it, in logical pixels; `nil` where there is none.
+  /// The bounding rectangle of all monitors, in logical pixels; `nil` if there is none.
   ///
   /// The C function is `gdk_monitor_get_geometry`.
   public static var room: Rectangle? {
@@ -21,11 +21,11 @@ public enum Monitors {
     return room.map { Rectangle($0) }
   }
 
-  /// What the numbers of colours mean on the first monitor, as the desktop says when it is asked: in the
-  /// property `_ICC_PROFILE` of the X server's root window.
+  /// The color profile of the first monitor, from the property `_ICC_PROFILE` of the X server's
+  /// root window.
   ///
-  /// It is `nil` where nobody measured the monitor, and on Wayland, where the compositor may do what is to
-  /// be done. The C function is `gdk_property_get`.
+  /// It is `nil` if the monitor has no profile, and on Wayland, on which the compositor may convert
+  /// colors. The C function is `gdk_property_get`.
   public static var profile: ScreenProfile? {
     guard let root = unsafe gdk_get_default_root_window() else { return nil }
     var (format, count) = (CInt(0), CInt(0))

@@ -1,53 +1,53 @@
 import CGTK
 import ImageFiles
 
-/// The system's way to paper: its dialog with a preview, and pages that a program draws.
+/// A print operation: the system's dialog with a preview, and pages that a program draws.
 ///
-/// It is over when ``onEnd`` runs; hold it until then.
+/// It ends with ``onEnd``; retain it until then.
 @MainActor
 public final class PrintOperation: Object {
-  /// Where pages go.
+  /// A destination of the pages.
   public enum Target: Sendable {
-    /// To where the person chooses.
+    /// The printer or file that the person chooses.
     case chosen
-    /// Into a PDF file at a path.
+    /// A PDF file at a path.
     case file(String)
   }
 
-  /// What came of it.
+  /// The result of a print operation.
   public enum Outcome: Hashable, Sendable {
-    /// The pages are on their way to paper.
+    /// The pages were sent to the printer.
     case done
-    /// The person didn't want it.
+    /// The person cancelled it.
     case cancelled
-    /// It couldn't be done, for a reason in the person's language.
+    /// It failed, for a reason in the person's language.
     case failed(String)
   }
 
-  /// How many pages there are; asked once the person has made all choices.
+  /// Returns the number of pages; called after the person has made all choices.
   public var pageCount: () -> Int = { 0 }
-  /// Whether a page, from 0, is wider than high.
+  /// Returns whether a page, from 0, is in landscape.
   public var isLandscape: (Int) -> Bool = { _ in false }
-  /// Draws a page, from 0; other work goes on while it waits for something.
+  /// Draws a page, from 0; the main loop runs while it awaits something.
   public var draw: (Int, PrintPage) async -> Void = { _, _ in }
-  /// Runs once when it is over.
+  /// Called once at the end.
   public var onEnd: (Outcome) -> Void = { _ in }
 
   private var options: Widget?
   private var drawing: Task<Void, Never>?
   private var starting: ScheduledCall?
 
-  /// Creates an operation that has not begun.
+  /// Creates an operation that has not started.
   ///
   /// The C function is `gtk_print_operation_new`.
   ///
-  /// - Parameter name: What the printer's queue calls it.
+  /// - Parameter name: The name of the print job.
   public init(name: String) {
     unsafe super.init(adopting: gtk_print_operation_new())
     unsafe gtk_print_operation_set_job_name(cast(), name)
     unsafe gtk_print_operation_set_unit(cast(), GTK_UNIT_POINTS)
     unsafe gtk_print_operation_set_embed_page_setup(cast(), gboolean(true))
-    // Else nothing else would go on until it is over.
+    // Otherwise it would block the main loop until the end.
     unsafe gtk_print_operation_set_allow_async(cast(), gboolean(true))
     unsafe keep(
       connect("begin-print") { [weak self] (_: Raw?) in
@@ -93,13 +93,13 @@ public final class PrintOperation: Object {
     }
   }
 
-  /// Adds choices to the dialog, on a page of their own.
+  /// Adds options to the dialog, on their own tab.
   ///
   /// The C signal is `create-custom-widget`.
   ///
   /// - Parameters:
-  ///   - title: What stands on the page's tab.
-  ///   - widget: The choices.
+  ///   - title: The tab's title.
+  ///   - widget: The options.
   public func setOptions(_ title: String, _ widget: Widget) {
     options = widget
     unsafe gtk_print_operation_set_custom_tab_label(cast(), title)
@@ -110,13 +110,13 @@ public final class PrintOperation: Object {
     unsafe keep(connect("create-custom-widget", through: create, give))
   }
 
-  /// Begins.
+  /// Starts printing.
   ///
   /// The C function is `gtk_print_operation_run`.
   ///
   /// - Parameters:
-  ///   - target: Where pages go.
-  ///   - window: The window that asks.
+  ///   - target: The destination of the pages.
+  ///   - window: The requesting window.
   public func run(to target: Target = .chosen, over window: Window) {
     let action: GtkPrintOperationAction
     switch target {
@@ -125,7 +125,7 @@ public final class PrintOperation: Object {
       action = GTK_PRINT_OPERATION_ACTION_EXPORT
       unsafe gtk_print_operation_set_export_filename(cast(), path)
     }
-    // GTK may run a loop of its own until all is drawn. A task's thread would wait for that, and no
+    // GTK may run a nested loop until all is drawn. A task's thread would wait for that, and no
     // other task could draw.
     starting = MainLoop.idle { [weak self, weak window] in
       if let self, let window { run(action, over: window) }

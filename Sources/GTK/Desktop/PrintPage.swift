@@ -1,13 +1,13 @@
 import CGTK
 public import ImageFiles
 
-/// The part of a page inside its margins, which a program draws on; lengths are points.
+/// The part of a page inside its margins, on which a program draws; lengths are points.
 ///
-/// A page that is kept for longer than it is drawn does nothing.
+/// After it is drawn, a retained page does nothing.
 @MainActor
 @safe
 public final class PrintPage {
-  /// How many pixels of a picture a point has room for: three hundred an inch.
+  /// The number of a picture's pixels per point: three hundred per inch.
   public static let pixelsPerPoint = 300.0 / 72
 
   /// The width, in points.
@@ -22,7 +22,7 @@ public final class PrintPage {
     height = unsafe gtk_print_context_get_height(context)
   }
 
-  /// Draws nothing any longer.
+  /// Ends drawing.
   func end() { unsafe context = nil }
 
   /// Draws a picture so that it fills a rectangle exactly, in points.
@@ -37,14 +37,14 @@ public final class PrintPage {
     }
   }
 
-  /// Draws a text of at most two lines, in the middle above a line.
+  /// Draws a text of at most two lines, centered above a line.
   ///
   /// - Parameters:
-  ///   - text: The text; markup in it means nothing.
-  ///   - x: Where its room begins, in points.
-  ///   - bottom: Where its room ends, in points from the top.
-  ///   - width: How wide its room is, in points.
-  /// - Returns: How high it is, in points.
+  ///   - text: The text, as plain text.
+  ///   - x: The left edge, in points.
+  ///   - bottom: The bottom edge, in points from the top.
+  ///   - width: The available width, in points.
+  /// - Returns: The height of the text, in points.
   @discardableResult
   public func draw(_ text: String, x: Double, bottom: Double, width: Double) -> Double {
     guard let context = unsafe context,

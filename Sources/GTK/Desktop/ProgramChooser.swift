@@ -1,19 +1,19 @@
 import CGTK
 import ImageFiles
 
-/// The system's question which of all programs opens files of a kind.
+/// The system's dialog for choosing a program to open files of a type.
 @MainActor
 public final class ProgramChooser: Window {
   private let onChosen: (DesktopProgram?) -> Void
 
-  /// Asks at once.
+  /// Creates and shows the dialog.
   ///
   /// The C function is `gtk_app_chooser_dialog_new_for_content_type`.
   ///
   /// - Parameters:
-  ///   - type: The kind of files, as ``DesktopProgram/contentType(of:)`` says it.
-  ///   - window: The window that waits for the answer.
-  ///   - onChosen: Runs once, with nil where the question was dismissed; kept until then.
+  ///   - type: The files' type, as returned by ``DesktopProgram/contentType(of:)``.
+  ///   - window: The parent window, to which it is modal.
+  ///   - onChosen: Called once, with nil if the dialog was dismissed; retained until then.
   @discardableResult
   public init(
     forType type: String, over window: Window, onChosen: @escaping (DesktopProgram?) -> Void

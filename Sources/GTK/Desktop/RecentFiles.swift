@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// The list of what the person used last, which all programs of the desktop share.
+/// The list of recently used files, which all programs of the desktop share.
 @MainActor
 public enum RecentFiles {
   /// Adds a file or a folder to the list, or moves it to the beginning.
@@ -14,8 +14,8 @@ public enum RecentFiles {
     _ = unsafe gtk_recent_manager_add_item(gtk_recent_manager_get_default(), uri)
   }
 
-  /// The person's folder for pictures: the one that the desktop knows, else `~/Pictures`; it need not
-  /// be there.
+  /// The person's pictures folder: the one configured in the desktop, or `~/Pictures`; it need not
+  /// exist.
   ///
   /// The C function is `g_get_user_special_dir`.
   public static var pictures: String {

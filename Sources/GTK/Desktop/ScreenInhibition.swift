@@ -1,35 +1,35 @@
 import CGTK
 import ImageFiles
 
-/// Keeps the screen from going dark and from being locked, until this token goes.
+/// A token that keeps the screen from being blanked and locked, until it is released.
 ///
-/// It asks the desktop's screen saver on the session bus. Where there is no bus, or no screen saver on
-/// it, nothing happens. The screen saver forgets what a process asked for that ends.
+/// It calls the desktop's screen saver on the session bus. If there is no bus or no screen saver,
+/// it has no effect. The screen saver drops the requests of a process that ends.
 @MainActor
 @safe
 public final class ScreenInhibition {
   private static let service = "org.freedesktop.ScreenSaver"
   private static let place = "/org/freedesktop/ScreenSaver"
-  /// The session bus, kept: what was asked for ends with the connection that it was asked through.
+  /// The session bus, retained: a request ends with the connection through which it was made.
   private static let bus = unsafe SessionBus.connect()
 
-  /// What is known of the request: the answer may come after the token went.
+  /// The state of a request: the reply may come after the token is released.
   @MainActor
   private final class Request {
-    /// What the screen saver calls it, or nil before it answered.
+    /// The screen saver's identifier of the request, or nil before the reply.
     var cookie: UInt32?
     var isOver = false
   }
 
   private let request = Request()
 
-  /// Asks the screen saver.
+  /// Sends the request to the screen saver.
   ///
   /// The C function is `g_dbus_connection_call`, of the method `Inhibit`.
   ///
   /// - Parameters:
-  ///   - program: The program's name, for those who look what keeps the screen bright.
-  ///   - reason: Why, in the person's language.
+  ///   - program: The program's name, for lists of inhibiting programs.
+  ///   - reason: The reason, in the person's language.
   public init(program: String, because reason: String) {
     let request = request
     let texts = [program, reason]
@@ -68,7 +68,7 @@ public final class ScreenInhibition {
   }
 }
 
-/// What GIO calls with the screen saver's answer, a `GAsyncReadyCallback`.
+/// The callback for the screen saver's reply, a `GAsyncReadyCallback`.
 private let answered: @MainActor @convention(c) (Raw, OpaquePointer, Raw) -> Void = {
   bus, result, data in
   defer { unsafe AnyHandler.release(data) }

@@ -2,21 +2,21 @@ import CGTK
 import ImageFiles
 
 extension Application {
-  /// How long a process may take to end once it is asked to, in seconds; the system ends it then,
-  /// whatever it waits for.
+  /// The timeout for a process to end after a termination request, in seconds; the system then
+  /// kills it, in any state.
   public static let longestEnding = 5
 
-  /// Runs `handler` when the system asks the process to end: interrupted, hung up, terminated.
+  /// Calls `handler` when the system asks the process to end: interrupted, hung up, terminated.
   ///
-  /// The handler is given the signal's number, stays for as long as the process lives, and runs
-  /// between events rather than in the middle of one. ``longestEnding`` later the process is no more,
-  /// ended by that signal, also where there is no next event because the main thread waits for
-  /// something. Call it once.
+  /// The handler gets the signal's number, stays installed as long as the process lives, and is
+  /// called between events rather than in the middle of one. After ``longestEnding`` the process is
+  /// killed by that signal, even if there is no next event because the main thread is blocked. Call
+  /// it once.
   ///
   /// The C functions are `sigaction`, `timer_create` and `g_unix_fd_add_full`.
   public static func onTerminate(_ handler: @escaping @MainActor (_ signal: CInt) -> Void) {
     let signals = CGTK_catch_termination(CInt(longestEnding))
-    // Nothing is caught then: the signals end the process at once.
+    // No signal is caught then: they end the process at once.
     if signals < 0 { return }
     let caller: @MainActor @convention(c) (CInt, GIOCondition, Raw) -> CInt = { file, _, data in
       var number: UInt8 = 0
@@ -31,7 +31,7 @@ extension Application {
       callback(AnyHandler.release))
   }
 
-  /// Ends the process by the signal, so that its parent sees why it ended.
+  /// Ends the process by the signal, so that its parent sees the reason.
   ///
   /// The C functions are `signal` and `raise`.
   public static func end(by signal: CInt) {

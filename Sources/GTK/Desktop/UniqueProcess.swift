@@ -1,45 +1,44 @@
 import CGTK
 import ImageFiles
 
-/// The one process of a program in a person's session, which all other starts leave their work to.
+/// The single instance of a program in a person's session, to which all later processes delegate.
 ///
-/// The processes find each other on the session bus. Where there is none, each is the first.
+/// The processes find each other on the session bus. Without a bus, each is the first.
 @MainActor
 public final class UniqueProcess: Object {
   private static let action = "open"
-  /// How long a process that was there before may take to answer, in milliseconds.
+  /// The timeout for a reply of an earlier process, in milliseconds.
   private static let patience: CInt = 2000
 
-  /// What the process is among those of the program in the session.
+  /// The role of the process among those of the program in the session.
   public enum Role: Sendable {
-    /// No other process was there before; later ones ask this one.
+    /// No other process was running; later ones send their requests to this one.
     case first
-    /// Another process was there before, and takes requests.
+    /// Another process is running, and takes requests.
     case later
-    /// Another process was there before, and didn't answer within two seconds: it is stopped, or waits
-    /// for something. This one is on its own, and nobody asks it.
+    /// Another process is running, but didn't reply within two seconds: it is stopped or blocked.
+    /// This process works alone, and gets no requests.
     case alone
   }
 
-  /// What the process is.
+  /// The role of the process.
   public private(set) var role = Role.alone
 
-  /// Takes the program's name on the bus, unless another process has it.
+  /// Acquires the program's name on the bus, unless another process owns it.
   ///
-  /// Waits at most two seconds for that other process. The desktop may ask the first one, too, as
-  /// `org.freedesktop.Application` says.
+  /// Waits at most two seconds for that other process. The desktop may send requests to the first
+  /// one, too, according to `org.freedesktop.Application`.
   ///
   /// The C functions are `g_application_new`, `g_application_register` and
   /// `g_application_get_is_remote`.
   ///
   /// - Parameters:
   ///   - identifier: The program's name on the bus, as `org.example.Program`.
-  ///   - actions: What the desktop may ask for by name, as the actions of a desktop entry; they run on
-  ///     the main actor.
-  ///   - onOpen: What runs on the main actor when the desktop asks for files, given their `file:`
-  ///     URIs, or asks for the program itself, with none.
-  ///   - onAsked: What runs on the main actor for each request of a later process, given its words.
-  ///     Hold its owner weakly, as in the others.
+  ///   - actions: The actions of the desktop entry by name; called on the main actor.
+  ///   - onOpen: Called on the main actor when the desktop opens files, with their `file:` URIs, or
+  ///     activates the program, with none.
+  ///   - onAsked: Called on the main actor for each request of a later process, with its arguments.
+  ///     Capture its owner weakly, as in the others.
   public init(
     identifier: String, actions: [String: @MainActor () -> Void] = [:],
     onOpen: @escaping @MainActor ([String]) -> Void,
@@ -68,14 +67,15 @@ public final class UniqueProcess: Object {
         uris.filter { $0.hasPrefix("file:") })
     }
     keep(unsafe connect("open", through: opened, onOpen))
-    // Registering would wait for half a minute. Without a bus it succeeds, as the first.
+    // Registering would wait for half a minute. Without a bus it succeeds, as the first process.
     guard !Self.isSilent(identifier), unsafe g_application_register(cast(), nil, nil) != 0 else {
       return
     }
     role = unsafe g_application_get_is_remote(cast()) == 0 ? .first : .later
   }
 
-  /// Whether another process has the name and doesn't answer what it answers between two events.
+  /// Whether another process owns the name and doesn't answer a request that it handles between two
+  /// events.
   private static func isSilent(_ identifier: String) -> Bool {
     guard let bus = unsafe SessionBus.connect() else { return false }
     defer { unsafe g_object_unref(Raw(bus)) }
@@ -93,11 +93,11 @@ public final class UniqueProcess: Object {
     }
   }
 
-  /// Leaves the work to the first process, and tells the desktop that this one has started.
+  /// Sends a request to the first process, and tells the desktop that this one has started.
   ///
   /// The C functions are `g_action_group_activate_action` and `gdk_notify_startup_complete`.
   ///
-  /// - Parameter words: What the first process is to do, as it understands it.
+  /// - Parameter words: The request's arguments, which the first process interprets.
   public func ask(_ words: [String]) {
     let list = unsafe words.map { unsafe g_variant_new_string($0) }
     let text = unsafe g_variant_type_new("s")
@@ -111,7 +111,7 @@ public final class UniqueProcess: Object {
   }
 }
 
-/// What another process may ask for.
+/// The action that other processes activate.
 @MainActor
 private final class RequestAction: Object {
   init(_ action: OpaquePointer?) {

@@ -1,21 +1,21 @@
 import CGTK
 public import ImageFiles
 
-/// A wish that a picture be the desktop's wallpaper, until the person has answered the desktop's
-/// question about it or this token goes.
+/// A request to set the desktop's wallpaper, until the person has answered the desktop's dialog or
+/// this token is released.
 ///
-/// It asks the desktop's portal on the session bus, whose interface is
+/// It calls the desktop's portal on the session bus, whose interface is
 /// `org.freedesktop.portal.Wallpaper`.
 @MainActor
 @safe
 public final class WallpaperRequest {
-  /// What came of it.
+  /// The result of a request.
   public enum Answer: Hashable, Sendable {
     /// The picture is the wallpaper.
     case done
-    /// The person doesn't want it.
+    /// The person declined.
     case dismissed
-    /// It couldn't be done, for a reason in the person's language.
+    /// It failed, for a reason in the person's language.
     case failed(String)
   }
 
@@ -29,11 +29,11 @@ public final class WallpaperRequest {
   private var subscription: guint = 0
   private var asking: Task<Void, Never>?
 
-  /// Asks; the desktop then shows the picture, and what the person can choose about it.
+  /// Sends the request; the desktop then shows the picture, and its options.
   ///
   /// - Parameters:
   ///   - file: The picture's path.
-  ///   - onAnswer: Runs once, unless the token goes before; kept until then.
+  ///   - onAnswer: Called once, unless the token is released before; retained until then.
   public init(_ file: FilePath, onAnswer: @escaping (Answer) -> Void) {
     self.onAnswer = onAnswer
     Self.count += 1
@@ -43,7 +43,7 @@ public final class WallpaperRequest {
         self?.answer(.failed(localized("The desktop can’t be asked.")))
         return
       }
-      // Before the call: the answer may come at once.
+      // Before the call: the reply may come at once.
       self?.listen(name: name, token: token)
       let problem = await BlockingWork.run { WallpaperRequest.ask(file, token) }
       if let problem { self?.answer(.failed(problem)) }
@@ -55,9 +55,10 @@ public final class WallpaperRequest {
     stopListening()
   }
 
-  /// Whether the desktop has such a portal: looked up on another thread.
+  /// Returns whether the desktop has such a portal, by a query on another thread.
   ///
-  /// The C function is `g_dbus_connection_call_sync`, of the method `Get` of the portal's properties.
+  /// The C function is `g_dbus_connection_call_sync`, of the method `Get` of the portal's
+  /// properties.
   public static func isOffered() async -> Bool {
     await BlockingWork.run {
       guard let bus = unsafe SessionBus.connect() else { return false }
@@ -71,17 +72,17 @@ public final class WallpaperRequest {
     }
   }
 
-  /// What this process is called on the session bus, or nil without one.
+  /// The process's unique name on the session bus, or nil without one.
   ///
-  /// The connection is kept: what was asked for ends with it, and another one has another name.
+  /// The connection is retained: its requests end with it, and another one has another name.
   private nonisolated static let busName: String? = {
     guard let bus = unsafe SessionBus.connect() else { return nil }
     return unsafe string(g_dbus_connection_get_unique_name(bus))
   }()
 
-  /// Hands the open file to the portal, which may not see it by its path.
+  /// Passes the open file to the portal, which may not have access to its path.
   ///
-  /// - Returns: What was wrong, or nil.
+  /// - Returns: The error, or nil.
   private nonisolated static func ask(_ file: FilePath, _ token: String) -> String? {
     do {
       let input = try InputFile(path: file.text)
@@ -119,7 +120,7 @@ public final class WallpaperRequest {
   private func listen(name: String, token: String) {
     guard let bus = unsafe SessionBus.connect() else { return }
     unsafe connection = bus
-    // As portals make it of who asks and what they call it.
+    // The portal's object path is made of the sender's name and the token.
     let sender = name.dropFirst().replacing(".", with: "_")
     let handler = Handler<@MainActor (UInt32) -> Void> { [weak self] in self?.responded($0) }
     unsafe subscription = g_dbus_connection_signal_subscribe(
@@ -149,7 +150,7 @@ public final class WallpaperRequest {
   }
 }
 
-/// What GIO calls with the portal's response, a `GDBusSignalCallback`.
+/// The callback for the portal's response, a `GDBusSignalCallback`.
 private let responseCame:
   @MainActor @convention(c) (Raw, Raw?, Raw?, Raw?, Raw?, OpaquePointer, Raw) -> Void = {
     _, _, _, _, _, values, data in

@@ -1,17 +1,17 @@
 import CGTK
 
-/// A colour, with each part from 0 to 1.
+/// A color, with each component from 0 to 1.
 public struct Color: Hashable, Sendable {
-  /// How much red.
+  /// The red component.
   public var red: Double
-  /// How much green.
+  /// The green component.
   public var green: Double
-  /// How much blue.
+  /// The blue component.
   public var blue: Double
-  /// How opaque: 0 shows what is below, 1 hides it.
+  /// The opacity: 0 is transparent, 1 opaque.
   public var alpha: Double
 
-  /// Creates a colour from its parts, each from 0 to 1.
+  /// Creates a color from its components, each from 0 to 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -23,17 +23,17 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.
   public static let white = Color(red: 1, green: 1, blue: 1)
-  /// Nothing at all.
+  /// Transparent.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// The same colour with another opacity, from 0 to 1.
+  /// Returns the same color with another opacity, from 0 to 1.
   public func opacity(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha
     return color
   }
 
-  /// A colour between this one and another: 0 is this one, 1 the other.
+  /// Returns a blend of this color and another: 0 is this one, 1 the other.
   public func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ own: Double, _ other: Double) -> Double { own + (other - own) * part }
     return Color(

@@ -1,13 +1,13 @@
 import CGTK
 public import ImageFiles
 
-/// How carefully a picture is drawn larger or smaller than it is.
+/// The quality of scaling a picture.
 public enum ImageFilter: Sendable {
-  /// Quick and rough, for what moves.
+  /// Fast and rough, for animations.
   case fast
   /// Smooth.
   case good
-  /// As smooth as can be, and slow.
+  /// Best quality, and slow.
   case best
 
   var filter: cairo_filter_t {
@@ -30,8 +30,8 @@ extension DrawContext {
   ///   - y: The distance from the top edge, in logical pixels.
   ///   - width: The width to draw it at, in logical pixels.
   ///   - height: The height to draw it at, in logical pixels.
-  ///   - filter: How carefully.
-  ///   - alpha: How opaque, from 0 to 1.
+  ///   - filter: The scaling quality.
+  ///   - alpha: The opacity, from 0 to 1.
   public func draw(
     _ image: ImageSurface, x: Double, y: Double, width: Double, height: Double,
     filter: ImageFilter = .good, alpha: Double = 1
@@ -42,7 +42,7 @@ extension DrawContext {
       x: x, y: y, width: width, height: height, filter: filter, alpha: alpha)
   }
 
-  /// Draws a surface of a size in logical pixels so that it fills a rectangle exactly.
+  /// Draws a surface with a size in logical pixels so that it fills a rectangle exactly.
   func draw(
     _ surface: OpaquePointer, ofSize size: (width: Double, height: Double),
     x: Double, y: Double, width: Double, height: Double, filter: ImageFilter, alpha: Double = 1
@@ -61,13 +61,13 @@ extension DrawContext {
     unsafe cairo_paint_with_alpha(cairo, alpha)
   }
 
-  /// Draws the middle of a picture so that it covers a rectangle, whose corners may be round.
+  /// Draws the middle of a picture so that it covers a rectangle with optional rounded corners.
   ///
   /// - Parameters:
   ///   - image: The picture.
-  ///   - rectangle: What it covers.
-  ///   - cornerRadius: How round the corners are, in logical pixels.
-  ///   - filter: How carefully.
+  ///   - rectangle: The rectangle.
+  ///   - cornerRadius: The corner radius, in logical pixels.
+  ///   - filter: The scaling quality.
   public func draw(
     _ image: ImageSurface, covering rectangle: Rectangle, cornerRadius: Double = 0,
     filter: ImageFilter = .good

@@ -2,7 +2,7 @@ import CGTK
 import ImageFiles
 
 extension DrawContext {
-  /// Draws the background that the theme gives a widget.
+  /// Draws a widget's background from the theme.
   ///
   /// The C function is `gtk_render_background`.
   public func renderBackground(of widget: Widget, in rectangle: Rectangle) {
@@ -12,8 +12,8 @@ extension DrawContext {
       Double(rectangle.y), Double(rectangle.width), Double(rectangle.height))
   }
 
-  /// Shows along the edge of a rectangle that the keyboard focus is there, on any ground: a light line
-  /// between two dark ones.
+  /// Draws a keyboard focus indicator along the edge of a rectangle, visible on any background: a
+  /// light line between two dark ones.
   public func markFocus(in rectangle: Rectangle) {
     for (inset, width, color) in [(0, 1.0, Color.black), (1, 2, .white), (3, 1, .black)] {
       let line = Rectangle(
@@ -23,7 +23,7 @@ extension DrawContext {
     }
   }
 
-  /// Draws an icon of the theme, a symbolic one in the colour of a widget's text.
+  /// Draws an icon of the theme, a symbolic one in a widget's text color.
   ///
   /// An icon that the theme lacks is left out. The C function is
   /// `gtk_icon_info_load_symbolic_for_context`.
@@ -33,7 +33,7 @@ extension DrawContext {
   ///   - size: The width and height, in logical pixels.
   ///   - x: The distance from the left edge.
   ///   - y: The distance from the top edge.
-  ///   - widget: The widget whose colour, direction and scale apply.
+  ///   - widget: The widget whose color, direction and scale apply.
   public func renderIcon(named name: String, size: Int, x: Double, y: Double, for widget: Widget) {
     guard let cairo = unsafe cairo else { return }
     let scale = widget.scaleFactor

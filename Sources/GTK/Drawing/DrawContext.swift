@@ -1,8 +1,8 @@
 import CGTK
 
-/// What a widget draws with, valid until the function that was given it returns.
+/// A drawing context of a widget, valid until the function that received it returns.
 ///
-/// Lengths are logical pixels, from the widget's top left corner. A context that is kept for longer
+/// Lengths are logical pixels, from the widget's top left corner. After that, a retained context
 /// does nothing.
 @MainActor
 @safe
@@ -13,7 +13,7 @@ public final class DrawContext {
     unsafe self.cairo = cairo
   }
 
-  /// Runs `body` with a context that is valid for as long as it runs.
+  /// Calls `body` with a context that is valid during the call.
   static func scoped<Result>(
     _ cairo: OpaquePointer, _ body: (DrawContext) throws -> Result
   ) rethrows -> Result {
@@ -22,7 +22,7 @@ public final class DrawContext {
     return try body(context)
   }
 
-  /// Runs `body`, then undoes its transformations and clips.
+  /// Calls `body`, then undoes its transformations and clips.
   ///
   /// The C functions are `cairo_save` and `cairo_restore`.
   public func saved<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -32,7 +32,7 @@ public final class DrawContext {
     return try body()
   }
 
-  /// Runs `body` aside, then paints what it drew at once, with an opacity from 0 to 1.
+  /// Draws `body` into a group, then paints the group with an opacity from 0 to 1.
   ///
   /// The C functions are `cairo_push_group` and `cairo_pop_group_to_source`.
   public func grouped<Result>(
@@ -55,7 +55,7 @@ public final class DrawContext {
     unsafe cairo_translate(cairo, x, y)
   }
 
-  /// Makes everything larger or, below 1, smaller; 0 or less is ignored.
+  /// Scales all further drawing; factors of 0 or less are ignored.
   ///
   /// The C function is `cairo_scale`.
   public func scale(x: Double, y: Double) {
@@ -63,7 +63,7 @@ public final class DrawContext {
     unsafe cairo_scale(cairo, x, y)
   }
 
-  /// Draws inside a rectangle only from now on.
+  /// Restricts all further drawing to a rectangle.
   ///
   /// The C function is `cairo_clip`.
   public func clip(_ rectangle: Rectangle, cornerRadius: Double = 0) {
@@ -72,7 +72,7 @@ public final class DrawContext {
     unsafe cairo_clip(cairo)
   }
 
-  /// Fills a rectangle, whose corners may be round.
+  /// Fills a rectangle with optional rounded corners.
   ///
   /// The C function is `cairo_fill`.
   public func fill(_ rectangle: Rectangle, cornerRadius: Double = 0, with color: Color) {
@@ -82,14 +82,14 @@ public final class DrawContext {
     unsafe cairo_fill(cairo)
   }
 
-  /// Draws the edge of a rectangle, inside it.
+  /// Strokes the edge of a rectangle, inside it.
   ///
   /// The C function is `cairo_stroke`.
   ///
   /// - Parameters:
-  ///   - rectangle: What the line goes around.
-  ///   - cornerRadius: How round the corners are.
-  ///   - color: The line's colour.
+  ///   - rectangle: The rectangle.
+  ///   - cornerRadius: The corner radius.
+  ///   - color: The line's color.
   ///   - lineWidth: The line's width.
   public func stroke(
     _ rectangle: Rectangle, cornerRadius: Double = 0, with color: Color, lineWidth: Double = 1
@@ -116,7 +116,7 @@ public final class DrawContext {
     unsafe cairo_stroke(cairo)
   }
 
-  /// Paints everything that is not clipped.
+  /// Fills the clip region.
   ///
   /// The C function is `cairo_paint`.
   public func paint(_ color: Color) {
@@ -125,7 +125,7 @@ public final class DrawContext {
     unsafe cairo_paint(cairo)
   }
 
-  /// Colours what a rectangle has in it already, and leaves what is clear as it is.
+  /// Colors existing pixels in a rectangle, and keeps transparent ones transparent.
   ///
   /// The C function is `cairo_set_operator`, with `CAIRO_OPERATOR_ATOP`.
   public func tint(_ rectangle: Rectangle, with color: Color) {
@@ -136,15 +136,15 @@ public final class DrawContext {
     }
   }
 
-  /// Fills a rectangle with colours that run into each other, from one side to the other.
+  /// Fills a rectangle with a linear gradient.
   ///
   /// The C function is `cairo_pattern_create_linear`.
   ///
   /// - Parameters:
-  ///   - rectangle: What is filled.
-  ///   - orientation: Whether the colours run from left to right or from top to bottom.
-  ///   - first: The colour at the left or at the top.
-  ///   - last: The colour at the right or at the bottom.
+  ///   - rectangle: The rectangle.
+  ///   - orientation: Whether the gradient runs from left to right or from top to bottom.
+  ///   - first: The color at the left or at the top.
+  ///   - last: The color at the right or at the bottom.
   public func fill(
     _ rectangle: Rectangle, along orientation: Orientation, from first: Color, to last: Color
   ) {
@@ -169,7 +169,7 @@ public final class DrawContext {
     unsafe cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
   }
 
-  /// Adds a rectangle to the path, or the four quarters of a circle that round its corners.
+  /// Adds a rectangle to the path, with quarter circles at rounded corners.
   private func addPath(_ rectangle: Rectangle, _ cornerRadius: Double, inset: Double = 0) {
     let left = Double(rectangle.x) + inset
     let top = Double(rectangle.y) + inset

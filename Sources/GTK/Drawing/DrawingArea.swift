@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// An empty widget to draw on.
+/// An empty widget for drawing.
 @MainActor
 open class DrawingArea: Widget {
   /// Creates an area; draw on it with ``Widget/onDraw(after:_:)``.
@@ -11,7 +11,7 @@ open class DrawingArea: Widget {
     unsafe super.init(sinking: gtk_drawing_area_new())
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an existing object of this C class; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }

@@ -1,14 +1,14 @@
 import CGTK
 public import ImageFiles
 
-/// A copy of a picture where the screen has it, so that drawing it sends no pixels there.
+/// A copy of a picture on the display server, so that drawing it transfers no pixels.
 ///
-/// For a picture that is drawn again and again, as while a window changes its size. It takes as much
-/// memory as the picture, of the display server where that is another process.
+/// For a picture that is drawn repeatedly, such as during a resize. It takes as much memory as the
+/// picture, in the display server if that is another process.
 @MainActor
 @safe
 public final class ScreenImage {
-  /// What it is a copy of.
+  /// The original picture.
   public let image: ImageSurface
   let surface: OpaquePointer
   /// The copy's size in logical pixels.
@@ -28,11 +28,11 @@ public final class ScreenImage {
 }
 
 extension DrawContext {
-  /// Copies a picture to where this context draws.
+  /// Copies a picture to the context's display server.
   ///
   /// The C function is `cairo_surface_create_similar`.
   ///
-  /// - Returns: `nil` where there is no memory for it.
+  /// - Returns: `nil` if there is not enough memory.
   public func screenImage(of image: ImageSurface) -> ScreenImage? {
     guard let cairo = unsafe cairo, let target = unsafe cairo_get_group_target(cairo) else {
       return nil
@@ -62,7 +62,7 @@ extension DrawContext {
   ///   - y: The distance from the top edge, in logical pixels.
   ///   - width: The width to draw it at, in logical pixels.
   ///   - height: The height to draw it at, in logical pixels.
-  ///   - filter: How carefully.
+  ///   - filter: The scaling quality.
   public func draw(
     _ image: ScreenImage, x: Double, y: Double, width: Double, height: Double,
     filter: ImageFilter = .good

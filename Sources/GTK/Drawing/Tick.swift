@@ -1,9 +1,9 @@
 import CGTK
 import ImageFiles
 
-/// A closure that runs once a frame until this token goes.
+/// A closure that is called once per frame, until this token is released.
 ///
-/// While it runs, the frame clock runs: cancel it as soon as nothing moves.
+/// While it is active, the frame clock runs: cancel it as soon as nothing moves.
 @MainActor
 @safe
 public final class Tick {
@@ -21,7 +21,7 @@ public final class Tick {
     cancel()
   }
 
-  /// Whether the closure still runs once a frame.
+  /// Whether the closure is still called.
   public var isRunning: Bool { life.isAlive }
 
   /// Stops; a second call does nothing.
@@ -34,14 +34,14 @@ public final class Tick {
 }
 
 extension Widget {
-  /// Runs `handler` before each frame until it answers false, or the token goes.
+  /// Calls `handler` before each frame until it returns false or the token is released.
   ///
-  /// Nothing runs while the widget is not on the screen. The C function is
+  /// It is not called while the widget is off the screen. The C function is
   /// `gtk_widget_add_tick_callback`.
   ///
-  /// - Parameter handler: What runs, given the time of the frame in microseconds of
-  ///   `MonotonicClock`; false ends it.
-  /// - Returns: The token that keeps the closure running.
+  /// - Parameter handler: Called with the time of the frame in microseconds of `MonotonicClock`;
+  ///   false ends it.
+  /// - Returns: The token that keeps the closure active.
   public func addTick(_ handler: @escaping @MainActor (Int64) -> Bool) -> Tick {
     let box = Handler(handler)
     let tick: @MainActor @convention(c) (Raw, OpaquePointer, Raw) -> CInt = { _, clock, data in

@@ -2,7 +2,7 @@ import CGTK
 public import ImageFiles
 
 extension Widget {
-  /// A picture of the widget as it is drawn now, or nil where it has no size yet.
+  /// Returns a picture of the widget as it is currently drawn, or nil if it has no size yet.
   ///
   /// The C function is `gtk_widget_draw`.
   public func snapshot() -> ImageSurface? {
@@ -14,22 +14,22 @@ extension Widget {
       width: area.width * scale, height: area.height * scale, scale: scale)
   }
 
-  /// A picture of a part of the widget as it is drawn now, so small that what is near runs together:
-  /// drawn as large as the part is, it is blurred.
+  /// Returns a reduced picture of a part of the widget as it is currently drawn: enlarged to the
+  /// part's size, it is a blurred copy.
   ///
   /// The C function is `gtk_widget_draw`.
   ///
   /// - Parameters:
   ///   - part: The part, in logical pixels from the widget's corner.
-  ///   - factor: How many logical pixels become one, 1 or more.
-  /// - Returns: The small picture, or nil where the part has no size or is not on the screen.
+  ///   - factor: The scale-down factor, 1 or more.
+  /// - Returns: The small picture, or nil if the part has no size or is not on the screen.
   public func miniature(of part: Rectangle, by factor: Int) -> ImageSurface? {
     guard isMapped, part.width > 0, part.height > 0, factor > 0 else { return nil }
     return picture(
       of: part, width: max(part.width / factor, 1), height: max(part.height / factor, 1), scale: 1)
   }
 
-  /// Draws a part of the widget into a picture of a size in its own pixels.
+  /// Draws a part of the widget into a picture of a given pixel size.
   private func picture(of part: Rectangle, width: Int, height: Int, scale: Int) -> ImageSurface? {
     guard
       let surface = unsafe cairo_image_surface_create(
@@ -48,7 +48,7 @@ extension Widget {
 }
 
 extension Window {
-  /// All windows that were not destroyed, shown or not, but GTK's own such as tooltips.
+  /// All windows that were not destroyed, visible or not, except GTK's own such as tooltips.
   ///
   /// The C function is `gtk_window_list_toplevels`.
   public static var all: [Window] {

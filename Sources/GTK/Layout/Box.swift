@@ -10,12 +10,12 @@ open class Box: Container {
   ///
   /// - Parameters:
   ///   - orientation: Whether it is a row or a column.
-  ///   - spacing: The room between two widgets, in logical pixels.
+  ///   - spacing: The space between two widgets, in logical pixels.
   public init(orientation: Orientation, spacing: Int = 0) {
     unsafe super.init(sinking: gtk_box_new(orientation.orientation, CInt(clamping: spacing)))
   }
 
-  /// Wraps an object of this C class that somebody else owns; see ``Object/init(borrowing:)``.
+  /// Wraps an existing object of this C class; see ``Object/init(borrowing:)``.
   @unsafe public override init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe super.init(borrowing: pointer)
   }
@@ -28,7 +28,7 @@ open class Box: Container {
     set { unsafe gtk_orientable_set_orientation(opaque, newValue.orientation) }
   }
 
-  /// The room between two widgets, in logical pixels.
+  /// The space between two widgets, in logical pixels.
   ///
   /// The C functions are `gtk_box_get_spacing` and `gtk_box_set_spacing`.
   public var spacing: Int {
@@ -36,7 +36,7 @@ open class Box: Container {
     set { unsafe gtk_box_set_spacing(cast(), CInt(clamping: newValue)) }
   }
 
-  /// Whether all widgets get the same room.
+  /// Whether all widgets get the same space.
   ///
   /// The C functions are `gtk_box_get_homogeneous` and `gtk_box_set_homogeneous`.
   public var isHomogeneous: Bool {
@@ -50,9 +50,9 @@ open class Box: Container {
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container.
-  ///   - expand: Whether its place takes the room that is left over.
-  ///   - fill: Whether the widget fills its place.
-  ///   - padding: The room before and after the widget, in logical pixels.
+  ///   - expand: Whether its slot takes the remaining space.
+  ///   - fill: Whether the widget fills its slot.
+  ///   - padding: The space before and after the widget, in logical pixels.
   public func append(
     _ child: Widget, expand: Bool = false, fill: Bool = true, padding: Int = 0
   ) {
@@ -60,15 +60,15 @@ open class Box: Container {
       cast(), child.cast(), gboolean(expand), gboolean(fill), CUnsignedInt(clamping: padding))
   }
 
-  /// Adds a widget at the far end, before those that were added there before.
+  /// Adds a widget at the far end, before those that were added there earlier.
   ///
   /// The C function is `gtk_box_pack_end`.
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container.
-  ///   - expand: Whether its place takes the room that is left over.
-  ///   - fill: Whether the widget fills its place.
-  ///   - padding: The room before and after the widget, in logical pixels.
+  ///   - expand: Whether its slot takes the remaining space.
+  ///   - fill: Whether the widget fills its slot.
+  ///   - padding: The space before and after the widget, in logical pixels.
   public func appendAtEnd(
     _ child: Widget, expand: Bool = false, fill: Bool = true, padding: Int = 0
   ) {
@@ -76,7 +76,7 @@ open class Box: Container {
       cast(), child.cast(), gboolean(expand), gboolean(fill), CUnsignedInt(clamping: padding))
   }
 
-  /// The widget that stands in the middle of the box, or nil.
+  /// The widget in the middle of the box, or nil.
   ///
   /// The C functions are `gtk_box_get_center_widget` and `gtk_box_set_center_widget`.
   public var center: Widget? {
@@ -84,7 +84,7 @@ open class Box: Container {
     set { unsafe gtk_box_set_center_widget(cast(), newValue?.cast()) }
   }
 
-  /// Moves a widget of the box to another place, counted from 0; a negative one is the end.
+  /// Moves a widget of the box to another position, counted from 0; a negative one is the end.
   ///
   /// The C function is `gtk_box_reorder_child`.
   public func reorder(_ child: Widget, to position: Int) {

@@ -1,10 +1,10 @@
 import CGTK
 import ImageFiles
 
-/// A widget with other widgets in it, which it keeps alive.
+/// A widget that contains and retains other widgets.
 @MainActor
 open class Container: Widget {
-  /// The widgets inside, in their order.
+  /// The child widgets, in order.
   ///
   /// The C function is `gtk_container_get_children`.
   public var children: [Widget] {
@@ -21,16 +21,15 @@ open class Container: Widget {
     return children
   }
 
-  /// Takes out a widget; one that is not in here is no error.
+  /// Removes a widget; does nothing if it is not a child.
   ///
-  /// The widget lives on while its wrapper is held. The C function is
-  /// `gtk_container_remove`.
+  /// The widget lives on while its wrapper is retained. The C function is `gtk_container_remove`.
   public func remove(_ child: Widget) {
     guard child.parent?.isSame(as: self) == true else { return }
     unsafe gtk_container_remove(cast(), child.cast())
   }
 
-  /// Draws a widget of the container at its place, and nothing else of the container.
+  /// Draws a child at its position, and nothing else of the container.
   ///
   /// The C function is `gtk_container_propagate_draw`.
   public func drawChild(_ child: Widget, in context: DrawContext) {
@@ -39,12 +38,12 @@ open class Container: Widget {
   }
 }
 
-/// A container with at most one widget in it.
+/// A container with at most one child.
 @MainActor
 open class Bin: Container {
-  /// The widget inside, or nil.
+  /// The child, or nil.
   ///
-  /// Setting it takes out the widget that was there; the same widget again changes nothing. The C
+  /// Setting it removes the previous child; setting the same widget changes nothing. The C
   /// functions are `gtk_bin_get_child` and `gtk_container_add`.
   open var child: Widget? {
     get { onlyChild }
@@ -53,7 +52,7 @@ open class Bin: Container {
 }
 
 extension Container {
-  /// The widget inside a `GtkBin`, or nil.
+  /// The child of a `GtkBin`, or nil.
   var onlyChild: Widget? {
     get { unsafe Widget.wrapping(gtk_bin_get_child(cast())) }
     set {

@@ -1,14 +1,14 @@
 import CGTK
 import ImageFiles
 
-/// Widgets in lines, as many in each as there is room for; one of them can be selected.
+/// A container with lines of widgets, as many in each as fit; one of them can be selected.
 @MainActor
 public final class FlowBox: Container {
   /// Creates a box without widgets.
   ///
   /// The C function is `gtk_flow_box_new`.
   ///
-  /// - Parameter spacing: The room between two widgets, in logical pixels.
+  /// - Parameter spacing: The space between two widgets, in logical pixels.
   public convenience init(spacing: Int = 0) {
     unsafe self.init(sinking: gtk_flow_box_new())
     unsafe gtk_flow_box_set_column_spacing(cast(), CUnsignedInt(clamping: spacing))
@@ -19,11 +19,11 @@ public final class FlowBox: Container {
     verticalAlignment = .start
   }
 
-  /// How many widgets there are in a line at most, 1 or more; 100 at first.
+  /// The maximum number of widgets in a line, 1 or more; 100 at first.
   ///
-  /// The room that a line leaves goes between its widgets and into them. A box that is aligned to
-  /// the start or the middle asks for no more room than this many widgets need. The C functions are
-  /// `gtk_flow_box_get_max_children_per_line` and its setter.
+  /// The remaining space of a line goes between its widgets and into them. A box that is aligned to
+  /// the start or the middle requests no more space than this number of widgets needs. The C
+  /// functions are `gtk_flow_box_get_max_children_per_line` and its setter.
   public var mostPerLine: Int {
     get { unsafe Int(gtk_flow_box_get_max_children_per_line(cast())) }
     set { unsafe gtk_flow_box_set_max_children_per_line(cast(), CUnsignedInt(max(1, newValue))) }
@@ -40,18 +40,18 @@ public final class FlowBox: Container {
     }
   }
 
-  /// Adds a widget after the others.
+  /// Appends a widget.
   ///
   /// The C function is `gtk_flow_box_insert`.
   public func append(_ child: Widget) {
     unsafe gtk_flow_box_insert(cast(), child.cast(), -1)
   }
 
-  /// The place of the selected widget, from 0, or nil.
+  /// The index of the selected widget, from 0, or nil.
   ///
-  /// Setting it also runs the handlers of ``onSelectionChanged(_:)`` where it changes; a place
-  /// where there is none means nil. Where one of the widgets has the focus, it goes to the selected
-  /// one, so that keys go on from there. The C functions are `gtk_flow_box_get_selected_children` and
+  /// Setting it also calls the handlers of ``onSelectionChanged(_:)`` if it changes; an index out
+  /// of range means nil. If a child has the focus, the focus moves to the selected one, so that
+  /// keys continue from there. The C functions are `gtk_flow_box_get_selected_children` and
   /// `gtk_flow_box_select_child`.
   public var selectedIndex: Int? {
     get {
@@ -71,7 +71,7 @@ public final class FlowBox: Container {
     }
   }
 
-  /// Runs `handler` when another widget is selected, or none.
+  /// Calls `handler` when the selection changes.
   ///
   /// The C signal is `selected-children-changed`.
   public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// A container with one child that is measured, placed and drawn by Swift.
+/// A container with one child whose measuring, placing and drawing are written in Swift.
 @MainActor
 open class LayoutBin: LayoutContainer {
   private static let type = unsafe derivedType(
@@ -12,9 +12,9 @@ open class LayoutBin: LayoutContainer {
     super.init(of: Self.type)
   }
 
-  /// The widget inside, or nil.
+  /// The child, or nil.
   ///
-  /// Setting it takes out the widget that was there; the same widget again changes nothing. The C
+  /// Setting it removes the previous child; setting the same widget changes nothing. The C
   /// functions are `gtk_bin_get_child` and `gtk_container_add`.
   public var child: Widget? {
     get { onlyChild }

@@ -1,7 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// A container with any number of children that is measured, placed and drawn by Swift.
+/// A container with any number of children whose measuring, placing and drawing are written in
+/// Swift.
 @MainActor
 open class LayoutBox: LayoutContainer {
   private static let type = unsafe derivedType(
@@ -12,7 +13,7 @@ open class LayoutBox: LayoutContainer {
     super.init(of: Self.type)
   }
 
-  /// Adds a widget after those that were appended before.
+  /// Appends a widget.
   ///
   /// The C function is `gtk_container_add`.
   ///

@@ -1,13 +1,13 @@
 import CGTK
 import ImageFiles
 
-/// What the C classes behind each ``LayoutContainer`` have in common: they ask the wrapper.
+/// The functions shared by the C classes behind each ``LayoutContainer``, which call the wrapper.
 ///
-/// Where there is no wrapper, because it is gone or not complete yet, they work as GTK's class that
-/// they derive from.
+/// Without a wrapper, because it is gone or not complete yet, they work as their parent class in
+/// GTK.
 @MainActor
 enum LayoutClass {
-  /// Makes a C class ask the wrapper, as it is initialized.
+  /// Initializes a C class so that its functions call the wrapper.
   static let initialize: @MainActor @convention(c) (Raw, Raw?) -> Void = { widgetClass, _ in
     let widgetClass = unsafe typed(widgetClass, as: GtkWidgetClass.self)
     unsafe widgetClass.pointee.get_request_mode = callback(requestMode)
@@ -63,7 +63,7 @@ enum LayoutClass {
     return gboolean(false)
   }
 
-  /// What GTK's class asks for.
+  /// Returns the width that the parent class requests.
   static func parentWidth(of widget: Raw) -> Measure {
     var minimum: CInt = 0
     var natural: CInt = 0
@@ -71,7 +71,7 @@ enum LayoutClass {
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// What GTK's class asks for.
+  /// Returns the height that the parent class requests.
   static func parentHeight(of widget: Raw) -> Measure {
     var minimum: CInt = 0
     var natural: CInt = 0
@@ -79,18 +79,18 @@ enum LayoutClass {
     return Measure(minimum: Int(minimum), natural: Int(natural))
   }
 
-  /// Places as GTK's class does.
+  /// Allocates as the parent class does.
   static func parentAllocate(_ widget: Raw, _ rectangle: Rectangle) {
     var allocation = rectangle.allocation
     unsafe parent(of: widget).pointee.size_allocate(typed(widget), &allocation)
   }
 
-  /// Draws as GTK's class does.
+  /// Draws as the parent class does.
   static func parentDraw(_ widget: Raw, _ cairo: OpaquePointer) {
     _ = unsafe parent(of: widget).pointee.draw(typed(widget), cairo)
   }
 
-  /// GTK's class: the one that the widget's own derives from.
+  /// Returns the parent class in GTK.
   private static func parent(of widget: Raw) -> UnsafeMutablePointer<GtkWidgetClass> {
     let own = unsafe typed(widget, as: GTypeInstance.self).pointee.g_class
     return unsafe typed(g_type_class_peek_parent(own))

@@ -1,47 +1,48 @@
 import CGTK
 import ImageFiles
 
-/// A container that is measured, placed and drawn by Swift.
+/// A container whose measuring, placing and drawing are written in Swift.
 ///
-/// Override what should differ; what is not overridden works as GTK has it.
+/// Override any of these methods; the others work as in GTK.
 @MainActor
 open class LayoutContainer: Container {
   init(of type: GType) {
     unsafe super.init(sinking: Raw(g_object_new_with_properties(type, 0, nil, nil)))
   }
 
-  /// The width that the container asks for, in logical pixels.
+  /// Returns the width that the container requests, in logical pixels.
   open func measureWidth() -> Measure {
     unsafe LayoutClass.parentWidth(of: raw)
   }
 
-  /// The height that the container asks for, in logical pixels.
+  /// Returns the height that the container requests, in logical pixels.
   ///
   /// It can't depend on the width.
   open func measureHeight() -> Measure {
     unsafe LayoutClass.parentHeight(of: raw)
   }
 
-  /// Places what is inside.
+  /// Allocates space to the children.
   ///
-  /// Before this runs, the container's own ``Widget/allocation`` is `rectangle`. Showing and hiding
-  /// widgets inside is allowed here; moving them between containers is not.
+  /// Before this is called, the container's own ``Widget/allocation`` is set to `rectangle`.
+  /// Showing and hiding children is allowed here; moving them between containers is not.
   ///
-  /// - Parameter rectangle: The room, relative to the nearest window, in logical pixels.
+  /// - Parameter rectangle: The allocated rectangle, relative to the nearest window, in logical
+  ///   pixels.
   open func allocate(_ rectangle: Rectangle) {
     unsafe LayoutClass.parentAllocate(raw, rectangle)
   }
 
-  /// A room that is at least as wide as what is inside needs, where the container is not: the rest
-  /// is cut off at the trailing edge.
+  /// Returns a rectangle that is at least as wide as the content needs, even if the container is
+  /// narrower: the rest is clipped at the trailing edge.
   ///
-  /// Windows can be made narrower than they ask to be, as by a tiling window manager. GTK warns of
-  /// negative widths where it places widgets in less than they need.
+  /// Windows can be made narrower than they request, for instance by a tiling window manager. GTK
+  /// warns of negative widths if it places widgets in less space than they need.
   ///
   /// - Parameters:
-  ///   - rectangle: The container's own room, in logical pixels.
-  ///   - minimum: The width that is needed, in logical pixels.
-  /// - Returns: The rectangle itself where it is wide enough.
+  ///   - rectangle: The container's own rectangle, in logical pixels.
+  ///   - minimum: The required width, in logical pixels.
+  /// - Returns: The rectangle itself if it is wide enough.
   public func room(_ rectangle: Rectangle, atLeast minimum: Int) -> Rectangle {
     var room = rectangle
     room.width = max(rectangle.width, minimum)
@@ -49,18 +50,18 @@ open class LayoutContainer: Container {
     return room
   }
 
-  /// Draws what is inside.
+  /// Draws the content.
   open func draw(_ context: DrawContext) {
     if let cairo = unsafe context.cairo { unsafe LayoutClass.parentDraw(raw, cairo) }
   }
 
-  /// Gives a widget inside its place.
+  /// Allocates a rectangle to a child.
   ///
   /// The C function is `gtk_widget_size_allocate`.
   ///
   /// - Parameters:
-  ///   - child: A visible widget inside.
-  ///   - rectangle: The room, relative to the nearest window, in logical pixels.
+  ///   - child: A visible child.
+  ///   - rectangle: The rectangle, relative to the nearest window, in logical pixels.
   public func allocateChild(_ child: Widget, _ rectangle: Rectangle) {
     child.takePlace(rectangle)
   }

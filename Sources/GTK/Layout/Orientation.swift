@@ -1,6 +1,6 @@
 import CGTK
 
-/// The direction that things stand beside each other in.
+/// A direction of layout.
 public enum Orientation: Sendable {
   /// Side by side.
   case horizontal

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// A widget with others over it.
+/// A container with other widgets over its child.
 @MainActor
 public final class Overlay: Bin {
   /// Creates an overlay over a widget, or over nothing yet.
@@ -18,13 +18,13 @@ public final class Overlay: Bin {
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container.
-  ///   - passesInput: Whether clicks go through it to what is below.
+  ///   - passesInput: Whether clicks pass through it to the widget below.
   public func addOverlay(_ child: Widget, passesInput: Bool = false) {
     unsafe gtk_overlay_add_overlay(cast(), child.cast())
     if passesInput { setPassesInput(child, true) }
   }
 
-  /// Sets whether clicks go through a widget to what is below it.
+  /// Sets whether clicks pass through a widget to the widget below.
   ///
   /// The C function is `gtk_overlay_set_overlay_pass_through`.
   public func setPassesInput(_ child: Widget, _ passes: Bool) {

@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// The C class behind ``Overlay``: a `GtkOverlay` in which Tab goes from the widget below to those
-/// over it, and these are as high as their width needs.
+/// The C class behind ``Overlay``: a `GtkOverlay` in which Tab moves from the widget below to those
+/// over it, and these have the height for their width.
 @MainActor
 enum OverlayClass {
   static let type = unsafe derivedType(
@@ -17,10 +17,10 @@ enum OverlayClass {
   private static let parent: UnsafeMutablePointer<GtkWidgetClass> =
     unsafe typed(g_type_class_ref(gtk_overlay_get_type()))
 
-  /// Places a widget as high as its width needs.
+  /// Places a widget with the height for its width.
   ///
-  /// GTK 3.24 has it be at least as high as it would have to be if it were as narrow as it can be. That
-  /// doesn't show, but takes the clicks.
+  /// GTK 3.24 gives it at least the height for its minimum width. The excess is invisible, but
+  /// receives clicks.
   private static let placeChild:
     @MainActor @convention(c) (Raw, Raw, UnsafeMutablePointer<GtkAllocation>) -> CInt = {
       overlay, child, place in
@@ -45,7 +45,7 @@ enum OverlayClass {
 
   private static let focus: @MainActor @convention(c) (Raw, GtkDirectionType) -> CInt = {
     overlay, direction in
-    // The widget below is the first of the children, then come those over it.
+    // The widget below is the first child, followed by those over it.
     unsafe TabOrder.focus(in: overlay, direction)
       ?? parent.pointee.focus(typed(overlay), direction)
   }

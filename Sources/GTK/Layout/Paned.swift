@@ -1,11 +1,11 @@
 import CGTK
 import ImageFiles
 
-/// Two widgets with a divider between them that the person can drag, measured, placed and drawn by
-/// Swift.
+/// A container with two widgets and a draggable divider between them, whose measuring, placing and
+/// drawing are written in Swift.
 ///
-/// Both are packed so that they shrink below what they ask for: whoever uses the paned decides what
-/// is too narrow.
+/// Both widgets may shrink below their requests: the user of the paned defines their minimum
+/// widths.
 @MainActor
 open class Paned: LayoutContainer {
   /// Creates a paned without widgets.
@@ -16,7 +16,7 @@ open class Paned: LayoutContainer {
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
     for connection in [
       onPositionChanged { [weak self] in self?.knownDivider?.tellValue() },
-      // GTK leads assistive tools to the paned itself once it has nothing else to do.
+      // GTK moves the focus of assistive tools to the paned itself once it is idle.
       onFocusIn { [weak self] in
         self?.leading = MainLoop.idle(priority: .last) { self?.divider?.tellFocus(true) }
       },
@@ -33,32 +33,32 @@ open class Paned: LayoutContainer {
       })
   }
 
-  /// Whether there is a divider that can be dragged.
+  /// Whether there is a draggable divider.
   private var showsDivider = false {
     didSet { if showsDivider != oldValue { watchFingers() } }
   }
-  /// Leads assistive tools to the divider.
+  /// The scheduled call that moves the focus of assistive tools to the divider.
   private var leading: ScheduledCall?
-  /// Looks at fingers anew after one left the divider.
+  /// The scheduled update of touch handling after a finger left the divider.
   private var leaving: ScheduledCall?
 
-  /// Has fingers move the divider while it shows, and only then: GTK takes them within 50 pixels of
-  /// where it was last, and from what is there now.
+  /// Enables touch dragging only while the divider is visible: GTK would accept touches within 50
+  /// pixels of its last position, and take them from the widgets there.
   private func watchFingers() {
     guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
-    // One that drags the divider shut may still want it back.
+    // A finger that drags the divider shut may drag it back.
     guard unsafe gtk_gesture_is_recognized(fingers) == 0 else { return }
     unsafe gtk_event_controller_set_propagation_phase(
       fingers, showsDivider ? GTK_PHASE_CAPTURE : GTK_PHASE_NONE)
   }
 
-  /// Answers between which positions the divider moves, for assistive tools, or nil where it doesn't.
+  /// Returns the divider's range of positions for assistive tools, or nil if it can't be moved.
   ///
-  /// Where it doesn't they find none; without a closure it moves everywhere. They ask for as long as
-  /// the paned lives, which keeps the closure: capture weakly.
+  /// If it can't be moved, they find no divider; without a closure, any position is allowed. It is
+  /// called as long as the paned lives, which retains the closure: capture weakly.
   public var positionRange: (@MainActor () -> ClosedRange<Int>?)?
 
-  /// What the divider is called to people who don't see it, as by what is beside it.
+  /// The divider's accessible name, for instance after the widget beside it.
   public var dividerName = "" {
     didSet { if dividerName != oldValue { knownDivider?.tellName(dividerName) } }
   }
@@ -66,7 +66,7 @@ open class Paned: LayoutContainer {
   private var knownDivider: PanedDivider?
   private var hadDivider = false
 
-  /// The divider as assistive tools know it, or nil where there is none that can be moved.
+  /// The divider's accessible object, or nil if there is no movable divider.
   var divider: PanedDivider? {
     guard start?.isVisible == true, end?.isVisible == true,
       positionRange.map({ $0() != nil }) ?? true
@@ -78,9 +78,10 @@ open class Paned: LayoutContainer {
     return divider
   }
 
-  /// Tells assistive tools where the divider came or went.
+  /// Notifies assistive tools if the divider appeared or disappeared.
   ///
-  /// Call it after one of the widgets was shown or hidden, or ``positionRange`` answers otherwise.
+  /// Call it after one of the widgets was shown or hidden, or the result of ``positionRange``
+  /// changed.
   public func updateDivider() {
     let divider = divider
     guard (divider != nil) != hadDivider else { return }
@@ -88,7 +89,7 @@ open class Paned: LayoutContainer {
     knownDivider?.tellPresence(hadDivider)
   }
 
-  /// The widget at the start: at the left or, right to left, at the right; or nil.
+  /// The widget at the start: at the left, or, in right-to-left layout, at the right; or nil.
   ///
   /// The C function is `gtk_paned_get_child1`.
   public var start: Widget? { unsafe Widget.wrapping(gtk_paned_get_child1(cast())) }
@@ -98,18 +99,19 @@ open class Paned: LayoutContainer {
   /// The C function is `gtk_paned_get_child2`.
   public var end: Widget? { unsafe Widget.wrapping(gtk_paned_get_child2(cast())) }
 
-  /// Puts a widget at the start, instead of the one that was there.
+  /// Sets the widget at the start, and removes the previous one.
   ///
   /// The C function is `gtk_paned_pack1`.
   ///
-  /// - Parameter child: A widget that is in no container. Its extent stays where the paned's changes.
+  /// - Parameter child: A widget that is in no container. It keeps its size when the paned's
+  ///   changes.
   public func setStart(_ child: Widget) {
     guard start != child else { return }
     if let start { remove(start) }
     unsafe gtk_paned_pack1(cast(), child.cast(), gboolean(false), gboolean(true))
   }
 
-  /// Puts a widget at the end, instead of the one that was there.
+  /// Sets the widget at the end, and removes the previous one.
   ///
   /// The C function is `gtk_paned_pack2`.
   ///
@@ -120,7 +122,7 @@ open class Paned: LayoutContainer {
     unsafe gtk_paned_pack2(cast(), child.cast(), gboolean(true), gboolean(true))
   }
 
-  /// The extent of the start, in logical pixels, which is where the divider begins.
+  /// The size of the start widget, in logical pixels, which is the divider's position.
   ///
   /// The C functions are `gtk_paned_get_position` and `gtk_paned_set_position`.
   public var position: Int {
@@ -131,19 +133,19 @@ open class Paned: LayoutContainer {
     }
   }
 
-  /// Whether the position was set, rather than derived from what the widgets ask for.
+  /// Whether the position was set, rather than derived from the widgets' requests.
   ///
   /// The C property is `position-set`.
   public var isPositionSet: Bool { property("position-set") }
 
-  /// Runs `handler` when the divider moves, by the person or by the program.
+  /// Calls `handler` when the person or the program moves the divider.
   ///
   /// The C signal is `notify::position`.
   public func onPositionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("position", handler)
   }
 
-  /// Whether the divider is a broad bar, rather than a line.
+  /// Whether the divider is a wide bar, rather than a line.
   ///
   /// The C functions are `gtk_paned_get_wide_handle` and `gtk_paned_set_wide_handle`.
   public var hasWideHandle: Bool {
@@ -151,19 +153,19 @@ open class Paned: LayoutContainer {
     set { unsafe gtk_paned_set_wide_handle(cast(), gboolean(newValue)) }
   }
 
-  /// The room that the divider takes between the two widgets, in logical pixels.
+  /// The size of the divider between the two widgets, in logical pixels.
   ///
-  /// It is 0 where only one of them is visible. The C function is the `get_preferred_width` of
-  /// `GtkPaned`: as both widgets shrink to nothing, the divider is all that it needs.
+  /// It is 0 if only one of them is visible. The C function is the `get_preferred_width` of
+  /// `GtkPaned`: as both widgets shrink to nothing, the divider is all that it requests.
   public var handleSize: Int {
     guard start?.isVisible == true, end?.isVisible == true else { return 0 }
     return unsafe isSideBySide
       ? LayoutClass.parentWidth(of: raw).minimum : LayoutClass.parentHeight(of: raw).minimum
   }
 
-  /// The width of the strip that can be dragged, in logical pixels, 0 while there is none.
+  /// The width of the draggable strip, in logical pixels, 0 while there is none.
   ///
-  /// It may be broader than the line that shows. The C function is `gtk_paned_get_handle_window`.
+  /// It may be wider than the visible line. The C function is `gtk_paned_get_handle_window`.
   public var handleExtent: Int {
     guard isRealized, let handle = unsafe gtk_paned_get_handle_window(cast()),
       unsafe gdk_window_is_visible(handle) != 0
@@ -182,25 +184,27 @@ open class Paned: LayoutContainer {
     showsDivider = start?.isVisible == true && end?.isVisible == true
   }
 
-  /// Has a child measure itself, whose answer is cached.
+  /// Makes a child measure itself, and caches the result.
   ///
-  /// GTK warns about what is placed without having been asked, and asks only where both children show.
+  /// GTK warns about placing a widget that was not measured, and measures only if both children are
+  /// visible.
   private func ask(_ child: UnsafeMutablePointer<GtkWidget>?) {
     guard let child = unsafe child, unsafe gtk_widget_get_visible(child) != 0 else { return }
     var minimum: CInt = 0
     unsafe gtk_widget_get_preferred_width(child, &minimum, nil)
   }
 
-  /// Places the end in all of the paned, and the start in a part of it over the end, without divider.
+  /// Places the end widget in the whole paned, and the start widget over a part of it, without a
+  /// divider.
   ///
-  /// Both have to be visible. A paned places its children side by side: it is made as much wider
-  /// that each has its width at once, and their windows are moved where they belong. The C functions
-  /// are `gtk_widget_set_allocation`, `gtk_widget_size_allocate`, `gdk_window_move_resize` and
-  /// `gdk_window_raise`, on the windows that the paned gives its children.
+  /// Both have to be visible. A paned places its children side by side: it is widened so that each
+  /// has its width at once, and their windows are moved into place. The C functions are
+  /// `gtk_widget_set_allocation`, `gtk_widget_size_allocate`, `gdk_window_move_resize` and
+  /// `gdk_window_raise`, on the windows that the paned creates for its children.
   ///
   /// - Parameters:
-  ///   - width: The start's width, in logical pixels, which is where the divider is.
-  ///   - area: The room, relative to the nearest window, in logical pixels.
+  ///   - width: The start widget's width, in logical pixels, which is the divider's position.
+  ///   - area: The available rectangle, relative to the nearest window, in logical pixels.
   package func placeStartOverEnd(width: Int, in area: Rectangle) {
     var wide = area
     wide.width += position + handleSize
@@ -217,7 +221,7 @@ open class Paned: LayoutContainer {
     showsDivider = false
   }
 
-  /// Places a child and the window that the paned gave it.
+  /// Places a child and the window that the paned created for it.
   private func place(
     _ child: UnsafeMutablePointer<GtkWidget>, _ x: Int, _ width: Int, in area: Rectangle
   ) {
@@ -234,6 +238,6 @@ extension Paned: Valued {
   var spokenRange: ClosedRange<Int> { positionRange?() ?? 0...max(0, extent) }
   func setSpokenValue(_ number: Int) { position = number }
 
-  /// The room that both widgets share, in logical pixels.
+  /// The size that both widgets share, in logical pixels.
   private var extent: Int { isSideBySide ? allocation.width : allocation.height }
 }

@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// The C class behind ``Paned``: a `GtkPaned` that Swift places, and whose divider is a part of its
-/// own to assistive tools, for as long as it can be moved.
+/// The C class behind ``Paned``: a `GtkPaned` that is laid out in Swift, and whose divider is an
+/// accessible object of its own, as long as it can be moved.
 @MainActor
 enum PanedClass {
   static let type = unsafe derivedType(
@@ -15,11 +15,11 @@ enum PanedClass {
     noteGestures()
   }
 
-  // MARK: Fingers
+  // MARK: Touch
 
-  /// What GTK's own paned has a finger move the divider with, or nil.
+  /// Returns GTK's touch gesture that moves the divider, or nil.
   ///
-  /// GTK keeps it to itself, so that it is noted as it is made.
+  /// GTK has no accessor for it, so it is recorded when it is created.
   static func fingers(of paned: Raw) -> OpaquePointer? {
     unsafe OpaquePointer(g_object_get_qdata(typed(paned), fingersQuark))
   }
@@ -37,14 +37,14 @@ enum PanedClass {
 
   private static let constructed: Constructed = { gesture in
     unsafe gestureConstructed?(typed(gesture))
-    // While GTK makes a paned, its class is still that of GTK's.
+    // While GTK creates a paned, its class is still GTK's own.
     guard let widget = unsafe gtk_event_controller_get_widget(OpaquePointer(gesture)),
       unsafe g_type_check_instance_is_a(typed(Raw(widget)), gtk_paned_get_type()) != 0
     else { return }
     unsafe g_object_set_qdata(typed(Raw(widget)), fingersQuark, gesture)
   }
 
-  // MARK: Focus and assistive tools
+  // MARK: Focus and accessibility
 
   private static let focus: @MainActor @convention(c) (Raw, GtkDirectionType) -> CInt = {
     paned, direction in
@@ -54,14 +54,15 @@ enum PanedClass {
   private static let gtkClass: UnsafeMutablePointer<GtkWidgetClass> =
     unsafe typed(g_type_class_ref(gtk_paned_get_type()))
 
-  /// What stands for the widget: GTK's own stands for a number too, whether there is a divider or not.
+  /// Returns the accessible object of the widget: GTK's own has a value, even if there is no
+  /// divider.
   private static let accessible: @MainActor @convention(c) (Raw) -> Raw? = { widget in
     if let known = unsafe g_object_get_qdata(typed(widget), quark) { return unsafe known }
     guard let accessible = unsafe g_object_new_with_properties(accessibleType, 0, nil, nil) else {
       return nil
     }
     let object = Raw(accessible)
-    // Who hears of what is said below may ask for it at once, and has to find this one.
+    // Listeners of the signals below may query it at once, and must find this one.
     unsafe g_object_set_qdata_full(typed(widget), quark, object, callback(release))
     unsafe gtk_accessible_set_widget(typed(object), typed(widget))
     unsafe atk_object_initialize(typed(object), widget)
@@ -69,7 +70,8 @@ enum PanedClass {
     return unsafe object
   }
 
-  /// Gives back what stands for a widget that is gone, a `GDestroyNotify`: somebody may still ask it.
+  /// Releases the accessible object of a destroyed widget, a `GDestroyNotify`: assistive tools may
+  /// still query it.
   private static let release: @MainActor @convention(c) (Raw) -> Void = { accessible in
     unsafe gtk_accessible_set_widget(typed(accessible), nil)
     unsafe g_object_unref(accessible)
@@ -92,7 +94,7 @@ enum PanedClass {
   private static let parent: UnsafeMutablePointer<AtkObjectClass> =
     unsafe typed(g_type_class_ref(gtk_container_accessible_get_type()))
 
-  /// How many widgets are inside, which come before the divider.
+  /// Returns the number of child widgets, which come before the divider.
   static func widgetCount(in accessible: Raw) -> CInt {
     unsafe parent.pointee.get_n_children(typed(accessible))
   }
@@ -111,7 +113,7 @@ enum PanedClass {
         return unsafe typed(g_object_ref(divider.raw))
       }
 
-  /// Keys are the divider's.
+  /// Excludes the focus, as keys belong to the divider.
   private static let states: @MainActor @convention(c) (Raw) -> UnsafeMutablePointer<AtkStateSet>? =
     { accessible in
       let states = unsafe parent.pointee.ref_state_set(typed(accessible))

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// The divider of a ``Paned`` to assistive tools: something to drag between two ends.
+/// The accessible object of a ``Paned``'s divider, a slider.
 ///
 /// The C class derives from `AtkObject`, as the divider is no widget.
 @MainActor
@@ -10,8 +10,8 @@ final class PanedDivider: Object {
     unsafe super.init(adopting: Raw(g_object_new_with_properties(Self.type, 0, nil, nil)))
   }
 
-  /// Says what it is, and of what: who hears of it may ask the paned at once for its divider, and has to
-  /// find this one.
+  /// Sets its role and its parent: listeners of the changes may query the paned for its divider at
+  /// once, and must find this one.
   func tellPlace(in paned: Paned) {
     unsafe atk_object_set_role(cast(), ATK_ROLE_SLIDER)
     unsafe atk_object_set_parent(cast(), gtk_widget_get_accessible(paned.cast()))
@@ -20,9 +20,9 @@ final class PanedDivider: Object {
 
   func tellName(_ name: String) { unsafe atk_object_set_name(cast(), name) }
 
-  /// Tells that it moved, in each frame of a resize.
+  /// Notifies of a new position, in each frame of a resize.
   func tellValue() {
-    // A string that is made for the call would be an object, unless the compiler optimizes.
+    // Creating a string for the call would allocate an object, unless optimized.
     let name: StaticString = "accessible-value"
     let characters = unsafe UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
     unsafe g_object_notify(typed(raw), characters)
@@ -33,7 +33,7 @@ final class PanedDivider: Object {
       cast(), AtkState(ATK_STATE_FOCUSED.rawValue), gboolean(hasFocus))
   }
 
-  /// Tells that it came or went.
+  /// Notifies that it appeared or disappeared.
   func tellPresence(_ isThere: Bool) {
     guard let parent = unsafe atk_object_get_parent(cast()) else { return }
     let index = unsafe CUnsignedInt(PanedClass.widgetCount(in: Raw(parent)))
@@ -41,7 +41,7 @@ final class PanedDivider: Object {
   }
 }
 
-// MARK: - What assistive tools ask
+// MARK: - Queries of assistive tools
 
 extension PanedDivider {
   private static let type: GType = {

@@ -1,4 +1,4 @@
-/// A place and a size, in logical pixels.
+/// A position and a size, in logical pixels.
 public struct Rectangle: Hashable, Sendable {
   /// The distance from the left edge of the parent, in logical pixels.
   public var x: Int

@@ -1,18 +1,18 @@
 import CGTK
 import ImageFiles
 
-/// A view of something larger, which scrolls.
+/// A scrollable view of a larger widget.
 @MainActor
 public final class ScrolledWindow: Bin {
-  /// Whether there is a scroll bar.
+  /// The visibility of a scroll bar.
   public enum Policy: Sendable {
-    /// When it is needed.
+    /// If it is needed.
     case automatic
     /// Always.
     case always
-    /// Never: the contents decide how large the view is.
+    /// Never: the content determines the view's size.
     case never
-    /// Never, and the view still scrolls.
+    /// Never, but the view scrolls.
     case hidden
 
     var type: GtkPolicyType {
@@ -25,14 +25,14 @@ public final class ScrolledWindow: Bin {
     }
   }
 
-  /// Creates a view of a widget, or of nothing yet.
+  /// Creates a view of a widget, or an empty view.
   ///
   /// The C function is `gtk_scrolled_window_new`.
   ///
   /// - Parameters:
   ///   - child: A widget that is in no container, or nil.
-  ///   - horizontal: Whether there is a scroll bar below.
-  ///   - vertical: Whether there is a scroll bar at the end.
+  ///   - horizontal: The visibility of the horizontal scroll bar.
+  ///   - vertical: The visibility of the vertical scroll bar.
   public convenience init(
     _ child: Widget? = nil, horizontal: Policy = .never, vertical: Policy = .automatic
   ) {
@@ -41,10 +41,10 @@ public final class ScrolledWindow: Bin {
     self.child = child
   }
 
-  /// The widget inside, or nil.
+  /// The child, or nil.
   ///
-  /// A widget that can't scroll by itself is put into a viewport, which does not show here. The C
-  /// functions are `gtk_bin_get_child` and `gtk_container_add`.
+  /// A widget without scrolling of its own is put into a viewport, which is not visible in this
+  /// property. The C functions are `gtk_bin_get_child` and `gtk_container_add`.
   public override var child: Widget? {
     get {
       guard let inner = unsafe gtk_bin_get_child(cast()) else { return nil }
@@ -62,7 +62,7 @@ public final class ScrolledWindow: Bin {
     }
   }
 
-  /// How far the view is scrolled, from left to right, in logical pixels.
+  /// The horizontal scroll offset, from left to right, in logical pixels.
   ///
   /// The C function is `gtk_adjustment_set_value`.
   public var horizontalOffset: Double {
@@ -70,7 +70,7 @@ public final class ScrolledWindow: Bin {
     set { unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(cast()), newValue) }
   }
 
-  /// How far the view is scrolled, from top to bottom, in logical pixels.
+  /// The vertical scroll offset, from top to bottom, in logical pixels.
   ///
   /// The C function is `gtk_adjustment_set_value`.
   public var verticalOffset: Double {
@@ -78,14 +78,14 @@ public final class ScrolledWindow: Bin {
     set { unsafe gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(cast()), newValue) }
   }
 
-  /// The height of what is inside, in logical pixels.
+  /// The height of the content, in logical pixels.
   ///
   /// The C function is `gtk_adjustment_get_upper`.
   public var contentHeight: Double {
     unsafe gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(cast()))
   }
 
-  /// Runs `handler` when the view scrolls up or down.
+  /// Calls `handler` when the view scrolls vertically.
   ///
   /// The C signal is `value-changed` of `GtkAdjustment`.
   public func onScrolled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
@@ -93,7 +93,7 @@ public final class ScrolledWindow: Bin {
     return unsafe Object(borrowing: adjustment.map { Raw($0) }).connect("value-changed", handler)
   }
 
-  /// Whether the view asks for the size of its contents, rather than for as little as it can.
+  /// Whether the view requests the size of its content, rather than a minimum.
   ///
   /// The C functions are `gtk_scrolled_window_set_propagate_natural_width` and `_height`.
   public var asksForContentSize: Bool {

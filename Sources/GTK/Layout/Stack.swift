@@ -1,22 +1,22 @@
 import CGTK
 import ImageFiles
 
-/// A pile of widgets, of which one shows.
+/// A container that shows one of its children at a time.
 @MainActor
 public final class Stack: Container {
-  /// How one widget takes the place of another.
+  /// A transition between two children.
   public enum Transition: Sendable {
-    /// At once.
+    /// No transition.
     case none
-    /// One fades into the other.
+    /// A cross-fade.
     case crossfade
-    /// The new one comes from the right.
+    /// The new child slides in from the right.
     case slideLeft
-    /// The new one comes from the left.
+    /// The new child slides in from the left.
     case slideRight
-    /// The new one comes from the right, over the old one.
+    /// The new child slides in from the right, over the old one.
     case coverLeft
-    /// The old one leaves to the right, from over the new one.
+    /// The old child slides out to the right, from over the new one.
     case uncoverRight
 
     var type: GtkStackTransitionType {
@@ -31,25 +31,25 @@ public final class Stack: Container {
     }
   }
 
-  /// Creates an empty stack without transitions, as large as its largest widget.
+  /// Creates an empty stack without transitions, as large as its largest child.
   ///
   /// The C function is `gtk_stack_new`.
   public convenience init() {
     unsafe self.init(sinking: gtk_stack_new())
   }
 
-  /// Adds a widget; the first one shows.
+  /// Adds a child; the first one is visible.
   ///
   /// The C function is `gtk_container_add`.
   public func add(_ child: Widget) {
     unsafe gtk_container_add(cast(), child.cast())
   }
 
-  /// The widget that shows, or nil where the stack is empty.
+  /// The visible child, or nil if the stack is empty.
   ///
-  /// Setting it to what already shows, to nil or to a widget that is not in the stack changes
-  /// nothing; a hidden widget of the stack is shown. The C functions are
-  /// `gtk_stack_get_visible_child` and `gtk_stack_set_visible_child`.
+  /// Setting it to the visible child, to nil or to a widget that is not in the stack changes
+  /// nothing; a hidden child is shown. The C functions are `gtk_stack_get_visible_child` and
+  /// `gtk_stack_set_visible_child`.
   public var visibleChild: Widget? {
     get { unsafe Widget.wrapping(gtk_stack_get_visible_child(cast())) }
     set {
@@ -59,7 +59,7 @@ public final class Stack: Container {
     }
   }
 
-  /// Whether the stack is as wide as its widest widget, rather than as the one that shows.
+  /// Whether the stack is as wide as its widest child, rather than as the visible one.
   ///
   /// The C functions are `gtk_stack_get_hhomogeneous` and `gtk_stack_set_hhomogeneous`.
   public var isHorizontallyHomogeneous: Bool {
@@ -67,7 +67,7 @@ public final class Stack: Container {
     set { unsafe gtk_stack_set_hhomogeneous(cast(), gboolean(newValue)) }
   }
 
-  /// Whether the stack is as high as its highest widget, rather than as the one that shows.
+  /// Whether the stack is as high as its highest child, rather than as the visible one.
   ///
   /// The C functions are `gtk_stack_get_vhomogeneous` and `gtk_stack_set_vhomogeneous`.
   public var isVerticallyHomogeneous: Bool {
@@ -75,7 +75,7 @@ public final class Stack: Container {
     set { unsafe gtk_stack_set_vhomogeneous(cast(), gboolean(newValue)) }
   }
 
-  /// How the next widget takes the place of the one that shows.
+  /// Sets the transition for the next change of the visible child.
   ///
   /// The C function is `gtk_stack_set_transition_type`.
   public func setTransition(_ transition: Transition, milliseconds: Int = 200) {
@@ -83,12 +83,12 @@ public final class Stack: Container {
     unsafe gtk_stack_set_transition_duration(cast(), CUnsignedInt(clamping: milliseconds))
   }
 
-  /// Whether one widget is taking the place of another now.
+  /// Whether a transition is running.
   ///
   /// The C function is `gtk_stack_get_transition_running`.
   public var isTransitionRunning: Bool { unsafe gtk_stack_get_transition_running(cast()) != 0 }
 
-  /// Runs `handler` when another widget shows.
+  /// Calls `handler` when another child becomes visible.
   ///
   /// The C signal is `notify::visible-child`.
   public func onVisibleChildChanged(

@@ -1,16 +1,15 @@
 import CGTK
 import ImageFiles
 
-/// Where Tab goes in a container whose widgets have windows of their own: in their order, which is the
-/// text's, from left to right or from right to left.
+/// The Tab order in a container whose children have their own windows: the order of the children,
+/// from left to right or from right to left as text.
 ///
-/// GTK goes by where widgets are in their own windows.
+/// GTK compares positions relative to the children's own windows.
 @MainActor
 enum TabOrder {
-  /// Moves the keyboard focus to the next widget, or to the one before.
+  /// Moves the keyboard focus to the next or the previous child.
   ///
-  /// - Returns: A `gboolean`: whether the focus is inside now; nil for directions that are others than
-  ///   Tab's.
+  /// - Returns: A `gboolean`: whether the focus is now inside; nil for directions other than Tab's.
   static func focus(in container: Raw, _ direction: GtkDirectionType) -> CInt? {
     guard direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD else { return nil }
     let children = unsafe gtk_container_get_children(typed(container))

@@ -1,24 +1,24 @@
 import CGTK
 import ImageFiles
 
-/// What makes a C object and its wrapper live as one.
+/// A link that makes a C object and its wrapper share one lifetime.
 ///
-/// The wrapper owns a toggle reference to the C object. While somebody in C owns the object too, as
-/// a container owns what is inside, the bond holds the wrapper. When the wrapper's is the last
-/// reference, the bond lets go, and both live for as long as somebody in Swift holds the wrapper.
+/// The wrapper owns a toggle reference to the C object. While C code owns the object too, as a
+/// container owns its children, the bond retains the wrapper. When the wrapper's reference is the
+/// last one, the bond releases it, and both live as long as Swift code retains the wrapper.
 ///
-/// Once the object is destroyed and the last of its owners in C has let go, what the wrapper keeps
-/// for it goes too, so that no handler in there keeps the wrapper.
+/// After the object is destroyed and its last owner in C has released it, the tokens that the
+/// wrapper keeps for it are released too, so that no handler in them retains the wrapper.
 @MainActor
 @safe
 final class Bond {
-  /// The wrapper, or nil once it is going.
+  /// The wrapper, or nil once it is being deallocated.
   private(set) weak var wrapper: Object?
   private var held: Object?
   private let raw: Raw
   private var isDestroyed = false
 
-  /// Ties a wrapper to its C object, and takes over the one reference that the wrapper owns.
+  /// Ties a wrapper to its C object, and takes over the wrapper's reference.
   init(_ wrapper: Object) {
     unsafe raw = wrapper.raw
     self.wrapper = wrapper
@@ -29,7 +29,7 @@ final class Bond {
     unsafe g_object_unref(raw)
   }
 
-  /// Gives the reference back, as the wrapper goes.
+  /// Releases the reference, as the wrapper is deallocated.
   func end() {
     if unsafe g_object_get_qdata(typed(raw), Self.quark) == data {
       unsafe g_object_set_qdata(typed(raw), Self.quark, nil)
@@ -38,9 +38,10 @@ final class Bond {
     unsafe g_object_remove_toggle_ref(typed(raw), callback(Self.toggled), data)
   }
 
-  /// The bond of a C object, or nil.
+  /// Returns the bond of a C object, or nil.
   ///
-  /// The wrapper owns it and takes it back before it goes, so that the pointer is always good.
+  /// The wrapper owns it and removes it before it is deallocated, so that the pointer is always
+  /// valid.
   static func of(_ object: Raw) -> Bond? {
     guard let bond = unsafe g_object_get_qdata(typed(object), quark) else { return nil }
     return unsafe Unmanaged<Bond>.fromOpaque(bond).takeUnretainedValue()
@@ -48,21 +49,22 @@ final class Bond {
 
   private var data: Raw { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// What GObject calls when the wrapper's reference becomes the last one, or ceases to be, a
+  /// The callback for the wrapper's reference becoming or ceasing to be the last one, a
   /// `GToggleNotify`.
   private static let toggled: @MainActor @convention(c) (Raw, Raw, CInt) -> Void = {
     data, _, isLast in
     let bond = unsafe Unmanaged<Bond>.fromOpaque(data).takeUnretainedValue()
     if isLast != 0, bond.isDestroyed { bond.wrapper?.dropTokens() }
-    // A wrapper that goes may destroy its object, which comes back here: not before this is done.
+    // Deallocating a wrapper may destroy its object, which calls this again: not before this call
+    // ends.
     let before = bond.held
     bond.held = isLast != 0 ? nil : bond.wrapper
     withExtendedLifetime(before) {}
   }
 
-  /// What GObject calls when the object is destroyed, after its handlers are freed, a `GWeakNotify`.
+  /// The callback for the object's destruction, after its handlers are freed, a `GWeakNotify`.
   ///
-  /// The object's weak references are being told: nothing that has one may go here.
+  /// The object's weak references are being notified: no owner of one may be deallocated here.
   private static let destroyed: @MainActor @convention(c) (Raw, Raw) -> Void = { data, _ in
     unsafe Unmanaged<Bond>.fromOpaque(data).takeUnretainedValue().isDestroyed = true
   }

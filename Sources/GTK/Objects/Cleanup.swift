@@ -1,7 +1,7 @@
-/// A token that does something as it goes.
+/// A token that calls a closure when it is deallocated.
 ///
-/// Given to ``Object/keep(_:)``, it lets a widget forget closures when it is destroyed: a closure that
-/// captures the widget, or what holds it, would keep both for ever.
+/// Passed to ``Object/keep(_:)``, it lets a widget release closures when it is destroyed: a closure
+/// that captures the widget, or its owner, would retain both forever.
 @MainActor
 package final class Cleanup {
   private let body: @MainActor () -> Void

@@ -1,13 +1,13 @@
 import CGTK
 
-/// Registers a C class that is another one but for the functions that it replaces.
+/// Registers a C class that derives from another one and replaces some of its functions.
 ///
 /// - Parameters:
-///   - parent: The class that it derives from.
-///   - name: The class's name, which no other class has.
-///   - instanceRoom: How many bytes each object has for itself, beside those of the parent.
+///   - parent: The parent class.
+///   - name: The class's unique name.
+///   - instanceRoom: The number of bytes in each object, in addition to those of the parent.
 ///   - initialize: Replaces the class's functions, or nil.
-///   - initializeInstance: Runs for each new object, or nil.
+///   - initializeInstance: Called for each new object, or nil.
 /// - Returns: The type to create objects of.
 func derivedType(
   of parent: GType, named name: String, instanceRoom: Int = 0, _ initialize: GClassInitFunc?,

@@ -1,23 +1,23 @@
 import CGTK
 import ImageFiles
 
-/// What GLib and GTK complain about, on any thread, for tests.
+/// The warnings of GLib and GTK, on any thread, for tests.
 @MainActor
 package enum GLibWarnings {
-  /// The complaints, as C strings; the reader frees them.
+  /// The warnings, as C strings; the reader frees them.
   ///
   /// `nonisolated(unsafe)` because the pointer never changes, and the queue has a lock of its own.
   nonisolated(unsafe) private static let lines = unsafe g_async_queue_new()
 
-  /// Collects complaints from now on, instead of printing them.
+  /// Collects warnings from now on, instead of printing them.
   ///
-  /// `G_DEBUG=fatal-warnings` still ends the process, where it is set before the process starts:
-  /// GLib reads it when it is loaded. The C function is `g_log_set_default_handler`.
+  /// `G_DEBUG=fatal-warnings` still ends the process if it is set before the process starts: GLib
+  /// reads it when it is loaded. The C function is `g_log_set_default_handler`.
   package static func collect() {
     unsafe g_log_set_default_handler(note, nil)
   }
 
-  /// The complaints since the last time.
+  /// Returns the warnings since the last call.
   package static func take() -> [String] {
     var taken: [String] = []
     while let line = unsafe g_async_queue_try_pop(lines) {
@@ -29,7 +29,7 @@ package enum GLibWarnings {
   }
 
   private static let note: GLogFunc = { domain, level, message, data in
-    // The process ends when this returns, before anything could read the list.
+    // The process ends when this returns, before the list could be read.
     if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 {
       unsafe g_log_default_handler(domain, level, message, data)
     }

@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-// The door to signals that have no method here.
+// Generic access to signals that have no method here.
 
-/// A value that a signal hands to its handlers, or that a handler answers with.
+/// A parameter of a signal, or a handler's result.
 @safe
 public enum SignalValue {
-  /// No value: the answer to a signal that wants none.
+  /// No value: the result for a signal without one.
   case nothing
   /// A `gboolean`.
   case flag(Bool)
-  /// A whole number of any size, or the value of an enumeration or a set of flags.
+  /// An integer of any size, or the value of an enumeration or a set of flags.
   case number(Int)
   /// A `float` or a `double`.
   case real(Double)
@@ -18,22 +18,22 @@ public enum SignalValue {
   case text(String?)
   /// An object, as its wrapper.
   case object(Object?)
-  /// Anything else, such as a `GdkEvent` or a `GtkTreePath`: the signal owns what it points to, and
-  /// it is good until the handler returns. It is no answer.
+  /// Anything else, such as a `GdkEvent` or a `GtkTreePath`: the signal owns the pointee, and it is
+  /// valid until the handler returns. It can't be a result.
   case pointer(UnsafeMutableRawPointer?)
 }
 
 extension Object {
-  /// Runs `handler` at a signal that has no method here.
+  /// Calls `handler` at a signal that has no method here.
   ///
   /// The C function is `g_signal_connect_closure`.
   ///
   /// - Parameters:
-  ///   - signal: The signal's name in C, with a detail where there is one, as in `day-selected` or
+  ///   - signal: The signal's name in C, with a detail if any, as in `day-selected` or
   ///     `notify::year`.
-  ///   - after: Whether the handler runs after the object's own.
-  ///   - handler: What runs, given the values of the signal without the object itself. C owns it
-  ///     until the token goes or the object dies.
+  ///   - after: Whether the handler is called after the object's own.
+  ///   - handler: Called with the signal's parameters without the object itself. C owns it until
+  ///     the token is released or the object is destroyed.
   /// - Returns: The token that keeps the handler connected.
   /// - Precondition: The object has such a signal.
   @unsafe public func onSignal(
@@ -46,10 +46,10 @@ extension Object {
     }
   }
 
-  /// Runs `handler` at a signal that wants an answer and has no method here.
+  /// Calls `handler` at a signal that has a result and no method here.
   ///
-  /// As ``onSignal(_:after:_:)``, but what the handler answers is the signal's result: for an event
-  /// `.flag(true)` keeps it from others. An answer of another type than the signal's is ignored.
+  /// As ``onSignal(_:after:_:)``, but the handler's result is the signal's: for an event,
+  /// `.flag(true)` stops propagation. A result of another type than the signal's is ignored.
   @unsafe public func answerSignal(
     _ signal: String, after: Bool = false,
     _ handler: @escaping @MainActor ([SignalValue]) -> SignalValue
@@ -65,7 +65,7 @@ extension Object {
   }
 }
 
-/// What GObject calls to run a handler, a `GClosureMarshal`.
+/// The callback that calls a handler, a `GClosureMarshal`.
 private let marshal:
   @MainActor @convention(c) (
     UnsafeMutablePointer<GClosure>, UnsafeMutablePointer<GValue>?, CUnsignedInt,

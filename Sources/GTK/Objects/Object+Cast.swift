@@ -2,7 +2,7 @@ import CGTK
 import ImageFiles
 
 extension Object {
-  /// The C object as the structure that the called function wants.
+  /// Returns the C object as a pointer to the structure that a function takes.
   func cast<Structure>(to: Structure.Type = Structure.self) -> UnsafeMutablePointer<Structure> {
     unsafe raw.assumingMemoryBound(to: Structure.self)
   }

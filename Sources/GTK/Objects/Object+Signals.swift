@@ -1,14 +1,14 @@
 import CGTK
 import ImageFiles
 
-// How the typed signal methods connect.
+// Connecting the typed signal methods.
 
 extension Object {
-  /// Connects a closure through a C function that knows how to call it.
+  /// Connects a closure through a C function that calls it.
   ///
   /// - Parameters:
-  ///   - signal: The name, with a detail where there is one.
-  ///   - after: Whether the handler runs after the object's own.
+  ///   - signal: The name, with a detail if any.
+  ///   - after: Whether the handler is called after the object's own.
   ///   - caller: A C function whose last parameter is the box with `function`.
   ///   - function: The closure to keep.
   /// - Returns: The token that keeps the handler connected.
@@ -50,7 +50,7 @@ extension Object {
     unsafe connect("notify::" + property) { (_: Raw?) in function() }
   }
 
-  /// Connects a closure to a signal with an event, which answers whether the event goes on.
+  /// Connects a closure to an event signal; its result is the event's propagation.
   func connectEvent(
     _ signal: String, after: Bool = false,
     _ function: @escaping @MainActor (Raw) -> Propagation

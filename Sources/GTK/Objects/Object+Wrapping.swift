@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-// The wrapper of an object that GTK answers with. Where GTK made the object itself, as the label of
-// a button, a wrapper is made of the class that stands for the object's C class.
+// Wrappers of objects that GTK returns. If GTK created the object itself, such as the label of a
+// button, the wrapper's class is chosen by the object's C class.
 
 extension Object {
-  /// The wrapper of a C object: the living one, or a new one.
+  /// Returns the wrapper of a C object: the existing one, or a new one.
   static func wrapping(_ object: Raw) -> Object {
     unsafe living(object) ?? new(object)
   }
 
-  /// Wraps a C object in the class that stands for its own C class, or for the nearest one above.
+  /// Wraps a C object in the Swift class for its C class, or for the nearest parent class.
   fileprivate static func new(_ object: Raw) -> Object {
     let objectClass = unsafe typed(object, as: GTypeInstance.self).pointee.g_class
     var type = unsafe objectClass?.pointee.g_type ?? 0
@@ -21,7 +21,7 @@ extension Object {
     return unsafe Object(borrowing: object)
   }
 
-  /// How to wrap objects of C classes that GTK makes by itself or others make in C.
+  /// The initializers of wrappers, by C class, for objects that are created in C.
   private static let classes: [GType: @MainActor (Raw) -> Object] = unsafe [
     gtk_widget_get_type(): { unsafe Widget(borrowing: $0) },
     gtk_drawing_area_get_type(): { unsafe DrawingArea(borrowing: $0) },
@@ -54,7 +54,7 @@ extension Object {
 }
 
 extension Widget {
-  /// The wrapper of a widget that GTK answered with: the living one, or a new one.
+  /// Returns the wrapper of a widget: the existing one, or a new one.
   static func wrapping(_ pointer: UnsafeMutablePointer<GtkWidget>?) -> Widget? {
     guard let widget = unsafe pointer.map({ Raw($0) }) else { return nil }
     return unsafe living(widget) as? Widget ?? new(widget) as? Widget

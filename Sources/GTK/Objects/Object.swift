@@ -1,38 +1,38 @@
 import CGTK
 import ImageFiles
 
-/// An object of GLib's type system, and its wrapper in Swift: the two live as one.
+/// An object of GLib's type system and its Swift wrapper, with one shared lifetime.
 ///
-/// As long as somebody in C owns the object, as a container owns a widget and GTK a window, its
-/// wrapper lives, and with it everything that a subclass holds and every handler that captures it
-/// weakly: nobody has to store it. Otherwise both live for as long as somebody in Swift holds the
-/// wrapper. Asking GTK for an object always answers with the same wrapper.
+/// As long as C code owns the object, as a container owns a widget and GTK a window, its wrapper
+/// lives, and with it the stored properties of a subclass and every handler that captures it
+/// weakly: no variable has to store it. Otherwise both live as long as Swift code retains the
+/// wrapper. GTK's functions always return the same wrapper for an object.
 ///
-/// Where a widget is destroyed, GTK lets go of it, and its wrapper goes as soon as nobody in Swift
-/// holds it. What is held after that is inert. So a program breaks a cycle of references through
-/// widgets by destroying the window.
+/// When a widget is destroyed, GTK releases it, and its wrapper is deallocated as soon as Swift
+/// code releases it. A wrapper that is retained after that is inert. So a program breaks a cycle of
+/// references through widgets by destroying the window.
 @MainActor
 @safe
 open class Object {
-  /// The C object, of which this wrapper owns one reference.
+  /// The C object; this wrapper owns one reference.
   package let raw: UnsafeMutableRawPointer
 
-  /// What makes both live as one; nil where the C object has another wrapper already.
+  /// The shared lifetime of both; nil if the C object already has another wrapper.
   private var bond: Bond?
   private var tokens: [AnyObject] = []
 
-  /// How many wrappers there are, for tests of lifetimes.
+  /// The number of wrappers, for tests of lifetimes.
   package private(set) static var count = 0
 
-  /// Takes over a floating reference, or adds one where nothing floats: for what a C function has
-  /// just made, such as `gtk_calendar_new()`.
+  /// Takes over a floating reference, or adds one if it isn't floating: for a newly created object,
+  /// such as that of `gtk_calendar_new()`.
   ///
-  /// With ``init(borrowing:)``, ``pointer`` and ``onSignal(_:after:_:)`` it is the door to C
+  /// With ``init(borrowing:)``, ``pointer`` and ``onSignal(_:after:_:)`` it is the access to C
   /// objects that have no class here. The C function is `g_object_ref_sink`.
   ///
-  /// - Parameter pointer: Makes an object of the C class that this class stands for. It is called once,
-  ///   after the precondition was checked. The wrapper owns a reference from now on, and gives it back
-  ///   when it goes.
+  /// - Parameter pointer: Creates an object of the C class that this class wraps. It is evaluated
+  ///   once, after the precondition was checked. The wrapper owns a reference from now on, and
+  ///   releases it when it is deallocated.
   /// - Precondition: GTK is started, and the pointer is not nil.
   @unsafe public init(sinking pointer: @autoclosure () -> UnsafeMutableRawPointer?) {
     unsafe raw = Self.checked(pointer())
@@ -40,14 +40,14 @@ open class Object {
     begin()
   }
 
-  /// Adds a reference to an object that somebody else owns: for what a C function answers with,
-  /// such as `gtk_dialog_get_content_area(_:)`.
+  /// Adds a reference to an object with another owner: for the result of a C function, such as
+  /// `gtk_dialog_get_content_area(_:)`.
   ///
   /// The C function is `g_object_ref`.
   ///
-  /// - Parameter pointer: An object that lives, of the C class that this class stands for. The
-  ///   caller keeps its own reference, if it has one. Where the object has a wrapper already, that
-  ///   one stays the one that GTK's answers lead to.
+  /// - Parameter pointer: A living object of the C class that this class wraps. The caller keeps
+  ///   its own reference, if it has one. If the object already has a wrapper, GTK's functions still
+  ///   return that one.
   /// - Precondition: GTK is started, and the pointer is not nil.
   @unsafe public init(borrowing pointer: UnsafeMutableRawPointer?) {
     unsafe raw = Self.checked(pointer)
@@ -55,7 +55,7 @@ open class Object {
     begin()
   }
 
-  /// Takes over a reference that the C function gave away ("transfer full").
+  /// Takes over a reference that the C function passed to the caller ("transfer full").
   init(adopting pointer: @autoclosure () -> Raw?) {
     unsafe raw = Self.checked(pointer())
     begin()
@@ -68,8 +68,8 @@ open class Object {
 
   /// The C object, for C functions that have no method here.
   ///
-  /// The wrapper owns it: the pointer is good for as long as the wrapper lives. A C function that
-  /// takes a reference over ("transfer full") needs one of its own, from `g_object_ref`.
+  /// The wrapper owns it: the pointer is valid as long as the wrapper lives. A C function that
+  /// takes over a reference ("transfer full") needs one of its own, from `g_object_ref`.
   @unsafe public var pointer: UnsafeMutableRawPointer { unsafe raw }
 
   /// Whether both wrap the same C object.
@@ -77,35 +77,35 @@ open class Object {
     unsafe raw == other.raw
   }
 
-  /// Keeps a connection, a gesture or another token until the object is destroyed or goes.
+  /// Retains a connection, a gesture or another token until the object is destroyed or deallocated.
   ///
-  /// Use it for handlers that belong to the object itself, so that nobody has to store their
-  /// connections. The handlers must not hold this object strongly, or neither goes before the
-  /// object is destroyed.
+  /// Use it for handlers that belong to the object itself, so that their connections need not be
+  /// stored. The handlers must not retain this object, or neither is deallocated before the object
+  /// is destroyed.
   public func keep(_ token: AnyObject) {
     let wrapper = unsafe Object.living(raw) ?? self
     wrapper.tokens.append(token)
   }
 
-  /// Lets go of what is kept.
+  /// Releases all retained tokens.
   func dropTokens() {
-    // What a token does as it goes may keep another one.
+    // Deallocating a token may keep another one.
     let dropped = tokens
     tokens = []
     _ = consume dropped
   }
 
-  /// How many references there are, for tests of ownership.
+  /// The number of references, for tests of ownership.
   package var referenceCount: Int {
     unsafe Int(typed(raw, as: GObject.self).pointee.ref_count)
   }
 
-  /// The living wrapper of a C object, or nil.
+  /// Returns the living wrapper of a C object, or nil.
   static func living(_ pointer: Raw) -> Object? {
     unsafe Bond.of(pointer)?.wrapper
   }
 
-  /// Has a C function make an object, but not before GTK can.
+  /// Creates an object by a C function, after checking that GTK is started.
   private static func checked(_ pointer: @autoclosure () -> Raw?) -> Raw {
     Application.requireStart()
     guard let pointer = unsafe pointer() else { preconditionFailure("GTK created no object.") }

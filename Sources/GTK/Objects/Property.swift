@@ -65,7 +65,7 @@ extension Object {
 }
 
 extension Widget {
-  /// A number that the theme gives widgets of this class.
+  /// Returns an integer style property that the theme sets for this widget class.
   func styleProperty(_ name: String) -> Int {
     var value = GValue()
     unsafe g_value_init(&value, CGTK_type_int())

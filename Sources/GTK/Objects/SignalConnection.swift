@@ -1,21 +1,21 @@
 import CGTK
 import ImageFiles
 
-/// Whether an event goes on to the widgets that have not seen it yet.
+/// A handler's decision whether an event propagates to further widgets.
 public enum Propagation: Sendable {
-  /// Nobody else sees the event.
+  /// The event stops here.
   case stop
-  /// The event goes on as if the handler did not exist.
+  /// The event propagates as if the handler did not exist.
   case proceed
 
   var gboolean: CInt { self == .stop ? 1 : 0 }
 }
 
-/// A handler that is connected to a signal until this token goes.
+/// A connection of a handler to a signal, until this token is released.
 ///
 /// Connecting returns a token; the handler is disconnected and freed when the token is released,
-/// when ``disconnect()`` is called, or when the object dies. Use
-/// ``Object/keep(_:)`` for handlers that should live as long as the object.
+/// when ``disconnect()`` is called, or when the object is destroyed. Use ``Object/keep(_:)`` for
+/// handlers that should live as long as the object.
 @MainActor
 @safe
 public final class SignalConnection {
@@ -33,7 +33,7 @@ public final class SignalConnection {
     disconnect()
   }
 
-  /// Whether the handler still runs when the signal is emitted.
+  /// Whether the handler is still called when the signal is emitted.
   public var isConnected: Bool {
     // A living handler means a living object: GLib frees handlers before objects. While a destroyed
     // object emits, the handler lives on although it is disconnected, hence the second question.
@@ -48,7 +48,7 @@ public final class SignalConnection {
     unsafe g_signal_handler_disconnect(instance, gulong(identifier))
   }
 
-  /// Runs `body` while the handler is kept from running.
+  /// Calls `body` while the handler is blocked.
   ///
   /// The C functions are `g_signal_handler_block` and `g_signal_handler_unblock`.
   public func blocked<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -58,7 +58,7 @@ public final class SignalConnection {
     return try body()
   }
 
-  /// Adds the connection to the collection that keeps it.
+  /// Adds the connection to a collection that retains it.
   public func stored(in connections: inout [SignalConnection]) {
     connections.append(self)
   }

@@ -1,10 +1,10 @@
 import CGTK
 import ImageFiles
 
-/// What the system and the person set about how programs look.
+/// The appearance settings of the system and the person.
 @MainActor
 public enum Appearance {
-  /// Whether things may move; false also where reduced motion is asked for.
+  /// Whether animations are enabled; false also for reduced motion.
   ///
   /// The C property is `gtk-enable-animations`.
   public static var animationsEnabled: Bool {
@@ -15,19 +15,19 @@ public enum Appearance {
     }
   }
 
-  /// Light or dark.
+  /// A choice between light and dark appearance.
   public enum Style: String, CaseIterable, Sendable {
-    /// What the person chose for the desktop.
+    /// As the desktop.
     case system
-    /// Dark text on light ground.
+    /// Dark text on a light background.
     case light
-    /// Light text on dark ground.
+    /// Light text on a dark background.
     case dark
   }
 
-  /// Whether all windows are light or dark whatever the desktop is; as the desktop at first.
+  /// The appearance of all windows; initially that of the desktop.
   ///
-  /// The C function that leaves it to the desktop is `gtk_settings_reset_property`.
+  /// The C function that resets it to the desktop's is `gtk_settings_reset_property`.
   public static var style = Style.system {
     didSet {
       guard style != oldValue else { return }
@@ -36,7 +36,7 @@ public enum Appearance {
       }
       if style == .system { return }
       prefersDark = style == .dark
-      // Desktops that are dark may have chosen another theme for that.
+      // Dark desktops may have another theme for dark appearance.
       let dark = "-dark"
       if style == .light, themeName.hasSuffix(dark) {
         themeName = String(themeName.dropLast(dark.count))
@@ -44,7 +44,7 @@ public enum Appearance {
     }
   }
 
-  /// Whether the dark variant of the theme shows.
+  /// Whether the dark variant of the theme is used.
   ///
   /// The C property is `gtk-application-prefer-dark-theme`.
   public static var prefersDark: Bool {
@@ -63,16 +63,16 @@ public enum Appearance {
     set { settings.setProperty("gtk-theme-name", newValue) }
   }
 
-  /// Whether the theme is one of high contrast, as the person or the variable `GTK_THEME` chose it.
+  /// Whether the theme has high contrast, chosen by the person or the variable `GTK_THEME`.
   public static var hasHighContrast: Bool {
     let fixed = unsafe g_getenv("GTK_THEME").map { unsafe String(cString: $0) }
     return (fixed ?? themeName).hasPrefix("HighContrast")
   }
 
-  /// How large text is, where 1 is the usual size.
+  /// The text scale; 1 is the usual size.
   ///
-  /// It is what text is drawn with: the setting `gtk-xft-dpi` times the variable `GDK_DPI_SCALE`.
-  /// The C function is `gdk_screen_get_resolution`.
+  /// It is the effective scale of drawn text: the setting `gtk-xft-dpi` times the variable
+  /// `GDK_DPI_SCALE`. The C function is `gdk_screen_get_resolution`.
   public package(set) static var textScale: Double {
     get {
       let resolution = unsafe gdk_screen_get_resolution(gdk_screen_get_default())
@@ -81,7 +81,7 @@ public enum Appearance {
     set { settings.setProperty("gtk-xft-dpi", Int(newValue * 96 * 1024)) }
   }
 
-  /// The window's buttons at the start of a title bar and, after a colon, at its end.
+  /// The window buttons at the start of a title bar and, after a colon, at its end.
   ///
   /// The C property is `gtk-decoration-layout`.
   public package(set) static var decorationLayout: String {
@@ -89,7 +89,7 @@ public enum Appearance {
     set { settings.setProperty("gtk-decoration-layout", newValue) }
   }
 
-  /// Runs `handler` when any of this changes.
+  /// Calls `handler` when any of these settings changes.
   ///
   /// The C signal is `notify` of `GtkSettings`.
   public static func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -1,19 +1,20 @@
 extension String {
-  /// How many Unicode scalars that are drawn as one character are laid out as one at most.
+  /// The maximum number of Unicode scalars that are laid out as one character.
   ///
   /// Unicode's own limit for streams is 30 marks; the longest emoji have 12.
   private static let longestCharacter = 32
 
-  /// The text as far as it can be laid out in a reasonable time.
+  /// Returns the text, limited to what can be laid out in a reasonable time.
   ///
-  /// Marks upon marks without an end, and emoji joined without an end, take minutes to lay out and
-  /// as a line may be wider than an X server's windows. Of marks, what nobody could tell apart any
-  /// more is left out; what is joined may be parted.
+  /// Endless sequences of combining marks or joined emoji take minutes to lay out and may be wider
+  /// on one line than an X server's windows. Excess marks are dropped; joined sequences may be
+  /// split.
   ///
-  /// - Parameter most: After how many characters the text is cut, with an ellipsis.
-  /// - Returns: The text; most are as they were.
+  /// - Parameter most: The number of characters after which the text is truncated, with an
+  ///   ellipsis.
+  /// - Returns: The text; most texts are unchanged.
   public func drawable(most: Int = .max) -> String {
-    // Most texts are short, and none of their letters joins another one.
+    // Most texts are short, and contain no combining characters.
     if utf8.count <= most, utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var result = ""
     var count = 0
@@ -37,7 +38,7 @@ extension String {
         if scalar.properties.isGraphemeExtend || scalar.properties.generalCategory == .spacingMark {
           continue
         }
-        // A blank without a width.
+        // A zero-width space.
         result.append("\u{200b}")
         count = 0
       }

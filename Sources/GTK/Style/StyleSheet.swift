@@ -1,22 +1,22 @@
 import CGTK
 import ImageFiles
 
-/// Where and why a style sheet can't be understood.
+/// An error in a style sheet, with its position.
 public struct StyleSheetError: Error, Hashable, CustomStringConvertible {
-  /// The file's path, or nil where the rules came as text.
+  /// The file's path, or nil if the rules came from a text.
   public let path: String?
-  /// The line, counted from 1; 0 where the file can't be read at all.
+  /// The line, counted from 1; 0 if the file can't be read at all.
   public let line: Int
-  /// What is wrong there.
+  /// The error message.
   public let message: String
 
-  /// One line as compilers write it: file, line, reason.
+  /// One line in the format of compilers: file, line, reason.
   public var description: String {
     "\(path ?? "style sheet"):\(line): \(message)"
   }
 }
 
-/// Rules that say how widgets look, in GTK's dialect of CSS.
+/// A style sheet, in GTK's dialect of CSS.
 @MainActor
 public final class StyleSheet: Object {
   /// Reads the rules of a file.
@@ -24,7 +24,7 @@ public final class StyleSheet: Object {
   /// The C function is `gtk_css_provider_load_from_path`.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``StyleSheetError`` for the first thing that is wrong.
+  /// - Throws: ``StyleSheetError`` for the first error.
   public convenience init(path: String) throws(StyleSheetError) {
     unsafe try self.init(path: path) { provider in
       unsafe gtk_css_provider_load_from_path(provider, path, nil)
@@ -36,7 +36,7 @@ public final class StyleSheet: Object {
   /// The C function is `gtk_css_provider_load_from_data`.
   ///
   /// - Parameter text: The rules.
-  /// - Throws: ``StyleSheetError`` for the first thing that is wrong.
+  /// - Throws: ``StyleSheetError`` for the first error.
   public convenience init(text: String) throws(StyleSheetError) {
     unsafe try self.init(path: nil) { provider in
       unsafe gtk_css_provider_load_from_data(provider, text, -1, nil)
@@ -56,7 +56,7 @@ public final class StyleSheet: Object {
     if let error = first.error { throw error }
   }
 
-  /// GTK reports a missing file as a mistake in the first line of one.
+  /// Checks that the file can be read: GTK reports a missing file as an error in its first line.
   private static func checkReadable(_ path: String) throws(StyleSheetError) {
     do throws(GLibError) {
       unsafe try GLibError.checking { error in
@@ -69,21 +69,22 @@ public final class StyleSheet: Object {
     }
   }
 
-  /// Lets the rules apply that a library brings along; keep what it returns, so that they do once.
+  /// Applies the rules of a library; keep the result in a static property, so that they are applied
+  /// once.
   ///
-  /// - Parameter rules: The rules; a mistake in them has nothing apply.
-  /// - Returns: The style sheet, or nil where there is a mistake.
+  /// - Parameter rules: The rules; if they contain an error, none applies.
+  /// - Returns: The style sheet, or nil if there is an error.
   public static func ofLibrary(_ rules: String) -> StyleSheet? {
     let sheet = try? StyleSheet(text: rules)
     sheet?.apply(at: .library)
     return sheet
   }
 
-  /// Whose rules win where several sheets say something about the same property of a widget.
+  /// The priority of a style sheet over others that set the same property of a widget.
   public enum Priority: Sendable {
-    /// What a library says: it wins over the theme, and gives way to the program's own rules.
+    /// A library's rules: above the theme, and below the program's own rules.
     case library
-    /// What a program says: it wins over the theme and over libraries.
+    /// A program's rules: above the theme and libraries.
     case application
 
     fileprivate var number: CUnsignedInt {
@@ -94,7 +95,7 @@ public final class StyleSheet: Object {
     }
   }
 
-  /// Lets the rules apply to all windows.
+  /// Applies the rules to all windows.
   ///
   /// The C function is `gtk_style_context_add_provider_for_screen`.
   public func apply(at priority: Priority = .application) {
@@ -102,7 +103,7 @@ public final class StyleSheet: Object {
       gdk_screen_get_default(), opaque, priority.number)
   }
 
-  /// Lets the rules apply no more.
+  /// Stops applying the rules.
   ///
   /// The C function is `gtk_style_context_remove_provider_for_screen`.
   public func withdraw() {
@@ -122,7 +123,7 @@ public final class StyleSheet: Object {
   }
 }
 
-/// What GTK complained about first while it read rules.
+/// The first warning of GTK while it parses rules.
 @MainActor
 private final class FirstProblem {
   let path: String?

@@ -1,14 +1,14 @@
 import CGTK
 
-/// How a text looks, beside its font and colour, which the theme gives.
+/// The style of a text, in addition to the theme's font and color.
 public struct TextStyle: Hashable, Sendable {
-  /// How thick letters are.
+  /// The weight of a font.
   public enum Weight: Sendable {
-    /// As most text.
+    /// The weight of most text.
     case normal
     /// Between normal and bold.
     case semibold
-    /// As headings.
+    /// The weight of headings.
     case bold
 
     var weight: PangoWeight {
@@ -20,18 +20,18 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// How thick the letters are, or nil for what the theme says.
+  /// The font weight, or nil for the theme's.
   public var weight: Weight?
-  /// How large the letters are, where 1 is what the theme says.
+  /// The font scale; 1 is the theme's size.
   public var scale: Double
-  /// Whether the letters lean.
+  /// Whether the text is italic.
   public var isItalic: Bool
-  /// How opaque the letters are, from 0 to 1.
+  /// The opacity of the text, from 0 to 1.
   public var alpha: Double
-  /// Whether all digits are equally wide, so that numbers that change don't move.
+  /// Whether all digits have equal width, so that changing numbers don't move.
   public var hasTabularFigures: Bool
 
-  /// Creates a style; what is left out is as the theme says.
+  /// Creates a style; omitted properties are the theme's.
   public init(
     weight: Weight? = nil, scale: Double = 1, isItalic: Bool = false, alpha: Double = 1,
     hasTabularFigures: Bool = false
@@ -43,14 +43,14 @@ public struct TextStyle: Hashable, Sendable {
     self.hasTabularFigures = hasTabularFigures
   }
 
-  /// A list of attributes with this style, which the caller owns.
+  /// Returns a list of attributes with this style, which the caller owns.
   func attributes() -> OpaquePointer? {
     let list = unsafe pango_attr_list_new()
     unsafe add(to: list, from: 0, to: .max)
     return unsafe list
   }
 
-  /// Adds this style to a part of a text, given in bytes.
+  /// Adds this style to a range of a text, in bytes.
   func add(to list: OpaquePointer?, from start: Int, to end: Int) {
     func insert(_ attribute: UnsafeMutablePointer<PangoAttribute>?) {
       guard let attribute = unsafe attribute else { return }

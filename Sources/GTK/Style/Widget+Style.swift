@@ -1,11 +1,11 @@
 import CGTK
 import ImageFiles
 
-/// The direction that text runs in, which decides what is at the start and what at the end.
+/// The direction of text, which defines the start and the end.
 public enum TextDirection: Sendable {
-  /// As in English: the start is at the left.
+  /// As in English: the start is the left side.
   case leftToRight
-  /// As in Hebrew: the start is at the right.
+  /// As in Hebrew: the start is the right side.
   case rightToLeft
 
   init(_ direction: GtkTextDirection) {
@@ -16,7 +16,7 @@ public enum TextDirection: Sendable {
     self == .rightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR
   }
 
-  /// The direction of widgets that say nothing else, by the language at first.
+  /// The default direction of widgets, initially that of the language.
   ///
   /// The C functions are `gtk_widget_get_default_direction` and
   /// `gtk_widget_set_default_direction`.
@@ -27,7 +27,7 @@ public enum TextDirection: Sendable {
 }
 
 extension Widget {
-  /// The direction that the widget's contents run in.
+  /// The direction of the widget's contents.
   ///
   /// The C functions are `gtk_widget_get_direction` and `gtk_widget_set_direction`.
   public var textDirection: TextDirection {
@@ -35,27 +35,27 @@ extension Widget {
     set { unsafe gtk_widget_set_direction(cast(), newValue.direction) }
   }
 
-  /// How many device pixels a logical pixel is wide.
+  /// The number of device pixels per logical pixel.
   ///
   /// The C function is `gtk_widget_get_scale_factor`.
   public var scaleFactor: Int { unsafe Int(gtk_widget_get_scale_factor(cast())) }
 
-  /// Runs `handler` when a logical pixel is as wide as another number of device pixels, as on another
+  /// Calls `handler` when the number of device pixels per logical pixel changes, as on another
   /// screen.
   ///
-  /// The widget keeps its place, and gets none anew. The C signal is `notify::scale-factor`.
+  /// The widget keeps its allocation. The C signal is `notify::scale-factor`.
   public func onScaleFactorChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("scale-factor", handler)
   }
 
-  /// Adds a class that style sheets know the widget by, as in `.name`.
+  /// Adds a style class, which style sheets refer to as `.name`.
   ///
   /// The C function is `gtk_style_context_add_class`.
   public func addStyleClass(_ name: String) {
     unsafe gtk_style_context_add_class(gtk_widget_get_style_context(cast()), name)
   }
 
-  /// Removes a style class; one that is not there is no error.
+  /// Removes a style class; does nothing if the widget doesn't have it.
   ///
   /// The C function is `gtk_style_context_remove_class`.
   public func removeStyleClass(_ name: String) {
@@ -74,7 +74,7 @@ extension Widget {
     if isSet { addStyleClass(name) } else { removeStyleClass(name) }
   }
 
-  /// The colour that the theme gives a name, as in `@name`, or nil where it gives none.
+  /// Returns the theme's color with a name, as in `@name`, or nil if it has none.
   ///
   /// The C function is `gtk_style_context_lookup_color`.
   public func themeColor(named name: String) -> Color? {
@@ -85,7 +85,7 @@ extension Widget {
     return Color(color)
   }
 
-  /// The colour of the widget's text in the state that it is in.
+  /// The text color of the widget in its current state.
   ///
   /// The C function is `gtk_style_context_get_color`.
   public var foreground: Color {
@@ -95,21 +95,21 @@ extension Widget {
     return Color(color)
   }
 
-  /// Runs `handler` when the theme or the style classes change the widget's look.
+  /// Calls `handler` when the theme or the style classes change the widget's appearance.
   ///
   /// The C signal is `style-updated`.
   public func onStyleUpdated(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("style-updated", handler)
   }
 
-  /// Runs `handler` when the direction of the widget's text changes.
+  /// Calls `handler` when the widget's text direction changes.
   ///
   /// The C signal is `direction-changed`.
   public func onDirectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("direction-changed") { (_: Raw?) in handler() }
   }
 
-  /// Runs `handler` when the widget becomes active, hovered or insensitive, or ceases to be.
+  /// Calls `handler` when the widget's state changes, such as active, hovered or insensitive.
   ///
   /// The C signal is `state-flags-changed`.
   public func onStateFlagsChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
