@@ -154,8 +154,8 @@ enum PhotoEditProblem: Error {
     switch self {
     case .unsuited: .notAnImage
     case .damaged: .broken(localized("its structure is damaged"))
-    case .noRoom: .broken(localized("it has no room for the change"))
-    case .otherPicture: .broken(localized("the picture would not be the same afterwards"))
+    case .noRoom: .broken(localized("there is not enough room in the file"))
+    case .otherPicture: .broken(localized("the image would change"))
     case .packet(let reason): reason
     }
   }

@@ -227,7 +227,7 @@ struct FolderScan: Sendable {
     if place == root || place.isInside(root) { return true }
     let path = folder.path.text.showingControls
     problemsByFolder[parent, default: []].append(
-      localized("%s: this link leads to a folder elsewhere and is not followed.", path))
+      localized("%s: link to a folder outside the library, not followed.", path))
     return false
   }
 

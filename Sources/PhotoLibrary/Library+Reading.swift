@@ -37,7 +37,7 @@ extension Library {
     }
     if entry.isLink, !entry.path.withoutLinks.isInside(folder.path.withoutLinks) {
       throw .unreadable(
-        path: entry.path.text, reason: localized("this link leads out of the folder"))
+        path: entry.path.text, reason: localized("link to a file outside the folder"))
     }
     return try LibraryFile.read(entry.path.text)?.library()
   }

@@ -20,7 +20,7 @@ public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .malformed(let path, let line?, let reason): "\(path):\(line): \(reason)"
     case .malformed(let path, nil, let reason): "\(path): \(reason)"
-    case .cancelled: localized("reading was cancelled")
+    case .cancelled: localized("cancelled")
     }
   }
 }

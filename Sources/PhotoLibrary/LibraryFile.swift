@@ -71,7 +71,7 @@ struct LibraryFile {
     if let photo = root["profilePhoto"] as? [String: Any] {
       library.profilePhoto = self.photo(photo, id: "profile/1")
       if library.profilePhoto == nil, text(photo["file"]) != nil {
-        library.problems.append(localized("%s: the profile’s photo is not in the folder.", path))
+        library.problems.append(localized("%s: the profile photo is outside the folder.", path))
       }
     }
     var names = UniqueNames()
@@ -163,7 +163,7 @@ extension Library {
   ///   ``LibraryError/malformed(path:line:reason:)``.
   public static func sample(at path: String) throws(LibraryError) -> Library {
     guard let file = try LibraryFile.read(path) else {
-      throw .malformed(path: path, line: nil, reason: localized("there are no conversations in it"))
+      throw .malformed(path: path, line: nil, reason: localized("it contains no conversations"))
     }
     return file.library()
   }

@@ -112,7 +112,7 @@ struct WeaponsCommand: SampleCommand {
 /// The command `split-gallery quiet`.
 struct QuietCommand: SampleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "quiet", abstract: "One heavy detail that moves from shell to shell.")
+    commandName: "quiet", abstract: "One heavy detail view, reused by every page.")
 
   @OptionGroup var options: WindowOptions
   @OptionGroup var tracing: TraceOptions
@@ -122,7 +122,7 @@ struct QuietCommand: SampleCommand {
 /// The command `split-gallery swap`.
 struct SwapCommand: SampleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "swap", abstract: "A list that a grid takes the place of where there is room.")
+    commandName: "swap", abstract: "A list when narrow, a grid when wide.")
 
   @OptionGroup var options: WindowOptions
   @OptionGroup var tracing: TraceOptions
@@ -175,9 +175,9 @@ struct StagesCommand: SampleCommand {
 /// The command `split-gallery knobs`.
 struct KnobsCommand: SampleCommand {
   static let configuration = CommandConfiguration(
-    commandName: "knobs", abstract: "Everything of a split view that can be turned, live.")
+    commandName: "knobs", abstract: "All settings of a split view, live.")
 
-  @Argument(help: ArgumentHelp("What is turned first.", valueName: "sample"))
+  @Argument(help: ArgumentHelp("The sample that is shown first.", valueName: "sample"))
   var first = Sample.weapons
 
   /// The initial sample, or the sample of the trace that is played.

@@ -10,7 +10,7 @@ enum GalleryCommands {
   static var table: [Command<Window>] {
     let topic = localized("Window")
     return [
-      Command("fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic) {
+      Command("fullscreen", localized("Fullscreen"), [Accelerator(.f11)], topic: topic) {
         $0.isFullscreen.toggle()
       },
       Command("close", localized("Close the window"), [Accelerator("w", .control)], topic: topic) {

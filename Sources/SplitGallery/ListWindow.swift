@@ -17,7 +17,7 @@ final class ListWindow: WindowOwner {
     list = ListView { row in
       guard row < Sample.allCases.count else {
         return Row(
-          title: localized("Knobs"), subtitle: localized("Everything that can be turned, live"),
+          title: localized("Knobs"), subtitle: localized("All settings, live"),
           placeholderIcon: "preferences-system-symbolic")
       }
       let sample = Sample.allCases[row]

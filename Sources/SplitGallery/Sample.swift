@@ -21,10 +21,10 @@ enum Sample: String, CaseIterable, ExpressibleByArgument {
   /// A one-line description of the sample.
   var summary: String {
     switch self {
-    case .quiet: localized("One heavy detail, moved from shell to shell")
-    case .stages: localized("Photos and articles that are kept")
+    case .quiet: localized("One heavy detail view, reused by every page")
+    case .stages: localized("Cached photos and articles")
     case .swap: localized("A list when narrow, a grid when wide")
-    case .weapons: localized("Two columns from 321 pixels on")
+    case .weapons: localized("Two columns from 321 px")
     }
   }
 

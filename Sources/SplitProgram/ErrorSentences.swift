@@ -28,11 +28,11 @@ func sentence(for error: any Error, in data: Data) -> String {
     .valueNotFound(_, let context) where context.codingPath.isEmpty:
     return localized("It is JSON, but not an object.")
   case .typeMismatch(_, let context), .valueNotFound(_, let context):
-    return localized("“%s” is of the wrong kind.", place(context.codingPath))
+    return localized("“%s” has the wrong type.", place(context.codingPath))
   case .dataCorrupted(let context) where context.codingPath.isEmpty:
     let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
     return isJSON
-      ? localized("A number in it is too large, or has a fraction where there can be none.")
+      ? localized("It contains a number that is out of range or not a whole number.")
       : localized("It is not JSON.")
   case .dataCorrupted(let context):
     return context.debugDescription

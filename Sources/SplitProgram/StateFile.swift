@@ -116,9 +116,11 @@ public struct StateFile: Sendable {
     if let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil {
       report(
         localized(
-          "%s: What was remembered can’t be used and is now %s. %s", program, free, reason))
+          "%s: The saved window state could not be read and was renamed to %s. %s", program, free,
+          reason))
     } else {
-      report(localized("%s: What was remembered in %s can’t be used. %s", program, path, reason))
+      report(
+        localized("%s: The saved window state in %s could not be read. %s", program, path, reason))
     }
   }
 }
@@ -133,7 +135,7 @@ public struct StateFileError: Error, Hashable, CustomStringConvertible {
   /// One line for a person.
   public var description: String {
     localized(
-      "The windows can’t be remembered in %s: %s Make the folder writable, or set XDG_STATE_HOME to one that is.",
+      "Window state can’t be saved in %s: %s Make the folder writable, or set XDG_STATE_HOME to another folder.",
       path, reason)
   }
 }

@@ -102,7 +102,7 @@ public final class TraceFile {
       try file.write(line + "\n")
     } catch {
       hasFailed = true
-      report(localized("The trace ends here: %s", error.message))
+      report(localized("Tracing stopped: %s", error.message))
     }
   }
 }

@@ -77,23 +77,23 @@ struct ActionsAloneTests {
     for name in ["Alps/2.jpg.xmp", "Alps/3.jpg.xmp"] {
       try photos.expect(name, toHold: "Rating>2<")
     }
-    try program.act("do push button|Select no more than one")
+    try program.act("do push button|Clear selection")
   }
 
   @Test func `Files are rotated, renamed, copied, moved, thrown away and brought back`() throws {
-    try choose("Photo", "Rotate to the Right")
+    try choose("Photo", "Rotate Right")
     try photos.expect("Alps/1.jpg", toDifferFrom: "Chen/c01.jpg")
     try choose("Photo", "Rename…")
     try program.act("write text|Name|9.jpg")
     try program.act("do push button|Rename")
     try shows("9.jpg, 3 of 3 — Alps")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
-    try choose("Photo", "Move to the Trash")
+    try choose("Photo", "Move to Trash")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg"], in: "Alps")
     try program.act("do push button|Undo")
     try photos.expect(["Alps/2.jpg", "Alps/3.jpg", "Alps/9.jpg"], in: "Alps")
     try shows("9.jpg, 3 of 3 — Alps")
-    for (line, button) in [("Copy to a Folder…", "Copy"), ("Move to a Folder…", "Move")] {
+    for (line, button) in [("Copy to Folder…", "Copy"), ("Move to Folder…", "Move")] {
       try choose("Photo", line)
       try program.act("do table cell|Sea")
       try program.act("do push button|\(button)")
@@ -104,7 +104,7 @@ struct ActionsAloneTests {
       if button == "Copy" { try program.act("do table cell|\(Self.third)") }
     }
     try shows("9.jpg, 2 of 2 — Alps")
-    try choose("Photo", "Delete for Good…")
+    try choose("Photo", "Delete Permanently…")
     try program.act("do push button|Delete")
     try photos.expect(["Alps/2.jpg"], in: "Alps")
   }
@@ -118,8 +118,8 @@ struct ActionsAloneTests {
     try program.act("write text|Search|")
     try program.act("do table cell|Sea")
     try program.expect("find landmark|Sea", "landmark \"Sea\"")
-    try choose("check box|Photos in a Grid", stays: true)
-    try choose("Order of Photos", "radio button|Names from Z to A", stays: true)
+    try choose("check box|Show as Grid", stays: true)
+    try choose("Sort Photos", "radio button|Z–A", stays: true)
     try program.act("do table cell|The sky started dancing just as we packed up to leave")
     try shows("5.jpg, 1 of 2 — Sea")
     try program.act("do push button|Back to Conversations")
@@ -129,19 +129,19 @@ struct ActionsAloneTests {
   }
 
   @Test func `A photo is looked at, large, alone, beside another one`() throws {
-    try program.act("do toggle button|Size of the photo: 30%")
-    try program.act("do push button|Show the photo’s own pixels")
-    try program.act("do toggle button|Size of the photo: 100%")
-    try program.act("do push button|Show all of the photo")
+    try program.act("do toggle button|Zoom: 30%")
+    try program.act("do push button|Actual size (100%)")
+    try program.act("do toggle button|Zoom: 100%")
+    try program.act("do push button|Fit to window")
     try choose("Photo", "Properties")
     try program.expect(
-      "find label|Picture: 2400 × 1600 pixels, 3.8 megapixels",
-      "label \"Picture: 2400 × 1600 pixels, 3.8 megapixels\"")
+      "find label|Picture: 2400 × 1600 px, 3.8 MP",
+      "label \"Picture: 2400 × 1600 px, 3.8 MP\"")
     try program.act("do push button|Close")
-    for line in ["Full Screen", "Slide Show"] {
+    for line in ["Fullscreen", "Slideshow"] {
       try choose(line)
       try program.expect("find push button|Show the sidebar", "push button \"Show the sidebar\"")
-      try program.act("do push button|Leave the full screen")
+      try program.act("do push button|Leave fullscreen")
       try program.expect("find landmark|Alps", "landmark \"Alps\"")
     }
     try choose("Photo", "Compare")
@@ -168,21 +168,21 @@ struct ActionsAloneTests {
     try program.act("do push button|Cancel")
     try isGone("dialog|Open With")
     try choose("Open Folder…")
-    let chooser = "file chooser|Open a Folder of Photos"
+    let chooser = "file chooser|Open Folder"
     try program.expect(
-      "find \(chooser)", "file chooser \"Open a Folder of Photos\" [modal]")
+      "find \(chooser)", "file chooser \"Open Folder\" [modal]")
     try program.act("do push button|Cancel")
     try isGone(chooser)
     try shows("1.jpg, 1 of 3 — Alps")
   }
 
   @Test func `The size stays from photo to photo`() throws {
-    let lock = "do check box|Keep size and place from photo to photo"
+    let lock = "do check box|Lock zoom and position between photos"
     let (whole, large) = (
-      "toggle button|Size of the photo: 30%", "toggle button|Size of the photo: 100%"
+      "toggle button|Zoom: 30%", "toggle button|Zoom: 100%"
     )
     try program.act("do \(whole)")
-    try program.act("do push button|Show the photo’s own pixels")
+    try program.act("do push button|Actual size (100%)")
     try program.act("do \(large)")
     try program.act(lock)
     try program.act("do \(large)")
@@ -193,7 +193,7 @@ struct ActionsAloneTests {
     try program.act(lock)
     try program.act("do \(large)")
     try program.act("do table cell|\(Self.first)")
-    try program.expect("find \(whole)", "toggle button \"Size of the photo: 30%\"")
+    try program.expect("find \(whole)", "toggle button \"Zoom: 30%\"")
   }
 
   @Test func `Windows, preferences, keys and who made it`() throws {
@@ -202,16 +202,16 @@ struct ActionsAloneTests {
     try choose("About Photo Conversations")
     try program.act("do push button|Close")
     try choose("Keyboard Shortcuts")
-    try program.expect("find label|Write a caption", "label \"Write a caption\"")
+    try program.expect("find label|Edit caption", "label \"Edit caption\"")
     try program.act("do push button|Close")
     try choose("Preferences")
-    try program.act("do combo box|As the Desktop")
+    try program.act("do combo box|Follow System")
     try program.act("do menu item|Dark")
     try program.expect(
       "find combo box|Dark",
-      "combo box \"Dark\" (The ground of a photo is dark in any style.)")
+      "combo box \"Dark\" (Photos always have a dark background.)")
     try program.act("do push button|Done")
-    try choose("Open the Sample")
+    try choose("Open Sample Library")
     try shows("Photo Conversations")
     try program.act("do table cell|Elif")
     try shows("Elif")

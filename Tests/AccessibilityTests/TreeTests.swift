@@ -150,7 +150,7 @@ struct TreeTests {
             heading "Chen"
             push button "Back to Conversations"
           tool bar "2 of 3"
-            toggle button "Size of the photo: 20%"
+            toggle button "Zoom: 20%"
             toggle button "Menu"
             heading "2 of 3"
       panel
@@ -175,7 +175,7 @@ struct TreeTests {
                   filler
                     filler
                       filler
-                        push button "Counted nine ridges before the sun got too bright to look" (Write a caption)
+                        push button "Counted nine ridges before the sun got too bright to look" (Edit caption)
                       panel "Rating: 4 stars" 4 in 0...5
                         filler
                           toggle button "1 star"
@@ -191,7 +191,7 @@ struct TreeTests {
       panel
         filler
           tool bar "2 of 3"
-            toggle button "Size of the photo: 11%"
+            toggle button "Zoom: 11%"
             toggle button "Menu"
             heading "2 of 3"
             push button "Back to Chen"

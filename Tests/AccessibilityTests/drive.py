@@ -39,8 +39,8 @@ LONG_SILENCE = 0.1
 # Commands that end the program, or leave it.
 LEFT_ALONE = ("Minimize", "Maximize", "Close", "Restore", "New Window", "Open Folder…",
               "Open in Browser", "Keyboard Shortcuts", "About Photo Conversations",
-              "Full screen", "Quit", "Print", "Open With",
-              "Copy to a Folder", "Move to a Folder")
+              "Fullscreen", "Quit", "Print", "Open With",
+              "Copy to Folder", "Move to Folder")
 KEYS = ("Up", "Down", "Down", "Left", "Right", "Home", "End", "Return", "space", "Tab", "shift+Tab",
         "Escape", "alt+Left", "alt+Right", "F6", "F8", "F9", "F10", "Page_Down", "plus", "3",
         "Delete", "ctrl+z")

@@ -223,7 +223,7 @@ final class CommandLineTests: XCTestCase {
       environment: german)
     second.process.terminate()
     XCTAssertEqual(try second.end(), -SIGTERM)
-    XCTAssertTrue(second.errors.contains("antwortet nicht"), second.errors)
+    XCTAssertTrue(second.errors.contains("antwortet aber nicht"), second.errors)
     kill(first.process.processIdentifier, SIGCONT)
     try first.finish()
   }
@@ -248,7 +248,7 @@ final class CommandLineTests: XCTestCase {
     XCTAssertEqual(try driver.end(), -SIGTERM)
     XCTAssertEqual(driver.errors.split(separator: "\n").count, 1, driver.errors)
     XCTAssertTrue(
-      driver.errors.hasPrefix("photo-conversations: The trace ends here"), driver.errors)
+      driver.errors.hasPrefix("photo-conversations: Tracing stopped"), driver.errors)
   }
 
   func testClosingTheWindowEndsItWell() throws {

@@ -118,7 +118,7 @@ final class KeepingTests: XCTestCase {
     try FileManager.default.createDirectory(atPath: sidecar, withIntermediateDirectories: true)
     try driver.press("4")
     try expectStars(4, in: driver)
-    try waitUntil("it is said") { driver.errors.contains("can’t be written beside them") }
+    try waitUntil("it is said") { driver.errors.contains("can’t be saved next to the photos") }
     try FileManager.default.removeItem(atPath: sidecar)
     try waitUntil("it is written") {
       (try? String(contentsOfFile: sidecar, encoding: .utf8))?.contains("4") == true
@@ -165,7 +165,9 @@ final class KeepingTests: XCTestCase {
     XCTAssertThrowsError(try Data(count: 4_000_000).write(to: URL(filePath: filler)))
     try driver.press("4")
     try expectStars(4, in: driver)
-    try waitUntil("it is said; \(driver.errors)") { driver.errors.contains("There is no room") }
+    try waitUntil("it is said; \(driver.errors)") {
+      driver.errors.contains("Not enough disk space")
+    }
     try FileManager.default.removeItem(atPath: filler)
     try show(2, of: folder, in: driver)
     try driver.press("3")
@@ -191,7 +193,7 @@ final class KeepingTests: XCTestCase {
     try open(folder).finish()
     let driver = try open(folder, program: programOnDisk(folder, mounted: "ro"))
     try waitUntil("it is said; \(driver.errors)") {
-      driver.errors.contains("The store can’t be used")
+      driver.errors.contains("The database can’t be used")
     }
     try show(1, of: folder, in: driver)
     try driver.press("4")

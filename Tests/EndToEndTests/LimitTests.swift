@@ -38,7 +38,7 @@ final class LimitTests: XCTestCase {
       driver.errors,
       """
       photo-conversations: Photos are opened without protection: the program photo-decoder is missing. \
-      Install Photo Conversations anew.
+      Reinstall Photo Conversations.
 
       """)
   }
@@ -54,7 +54,7 @@ final class LimitTests: XCTestCase {
       ["--sample", "--database", folder("photos.sqlite")], program: URL(filePath: folder("limited"))
     )
     try waitUntil("it is said; \(driver.errors)") {
-      driver.errors.contains("The store can’t be used")
+      driver.errors.contains("The database can’t be used")
     }
     // A point that the notice doesn't cover.
     try driver.clickRow(3)

@@ -51,7 +51,7 @@ final class SecondStartTests: XCTestCase {
     second.process.terminate()
     XCTAssertEqual(try second.end(), -SIGTERM)
     XCTAssertEqual(second.errors.split(separator: "\n").count, 1, second.errors)
-    XCTAssertTrue(second.errors.contains("doesn’t answer"), second.errors)
+    XCTAssertTrue(second.errors.contains("not responding"), second.errors)
     kill(first.process.processIdentifier, SIGCONT)
     XCTAssertEqual(try first.windows().count, 1, "nothing is asked of it later")
     try first.finish()

@@ -11,7 +11,7 @@ import XCTest
 @testable import AdaptiveSplitGTK
 @testable import PhotoConversations
 
-private let why = "The decoder for GIF crashed."
+private let why = "The GIF decoder stopped unexpectedly."
 
 /// The messages of a window about a photo whose decoder crashed, and its Try Again button.
 final class BadPhotoTests: XCTestCase {
@@ -97,7 +97,7 @@ final class BadPhotoTests: XCTestCase {
 
   func testAPhotoThatIsCutOffShowsWithTheReason() {
     withGTK {
-      let why = "The file is cut off: part of the picture is missing."
+      let why = "The file is incomplete: part of the image is missing."
       let loader = PhotoLoader { path, fit, _, _ throws(ImageError) in
         let size = PixelSize(width: 48, height: 48)
         guard

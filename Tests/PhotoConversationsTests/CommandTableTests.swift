@@ -47,8 +47,8 @@ final class CommandTableTests: XCTestCase {
           XCTAssertEqual(
             buttons.first?.menuLines.map(\.title),
             [
-              "Undo", "Redo", "Photo", "New Window", "Open Folder…", "Open the Sample",
-              "Search", "Photos in a Grid", "Order of Photos", "Full Screen", "Slide Show",
+              "Undo", "Redo", "Photo", "New Window", "Open Folder…", "Open Sample Library",
+              "Search", "Show as Grid", "Sort Photos", "Fullscreen", "Slideshow",
               "Preferences", "Keyboard Shortcuts",
               "About Photo Conversations",
             ])

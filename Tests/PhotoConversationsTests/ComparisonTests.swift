@@ -122,18 +122,18 @@ final class ComparisonTests: XCTestCase {
         try choose("Compare", on: start.photos.pages.photo?.photoView.area)
         try Self.expect([1, 2], chosen: 2, in: start)
         let page = try XCTUnwrap(start.photos.pages.comparison)
-        try choose("Next Photo in Its Place", on: page.shown[0].picture.area)
+        try choose("Replace with Next Photo", on: page.shown[0].picture.area)
         try Self.expect([3, 2], chosen: 3, in: start)
-        try choose("Next Photo in Its Place", on: page.shown[1].picture.area)
+        try choose("Replace with Next Photo", on: page.shown[1].picture.area)
         try Self.expect([3, 4], chosen: 4, in: start)
-        try choose("Photo Before in Its Place", on: page.shown[0].picture.area)
+        try choose("Replace with Previous Photo", on: page.shown[0].picture.area)
         try Self.expect([2, 4], chosen: 2, in: start)
-        let titles = try choose("Look at This Photo Alone", on: page.shown[1].picture.area)
+        let titles = try choose("View Alone", on: page.shown[1].picture.area)
         XCTAssertEqual(Self.details(start), ["photo:Rome/4"])
         let alone = try choose("Copy", on: start.photos.pages.photo?.photoView.area)
         XCTAssertEqual(
           titles.filter { !alone.contains($0) },
-          ["Look at This Photo Alone", "Next Photo in Its Place", "Photo Before in Its Place"])
+          ["View Alone", "Replace with Next Photo", "Replace with Previous Photo"])
         start.window.destroy()
       }
     }
@@ -231,7 +231,7 @@ final class ComparisonTests: XCTestCase {
       start.window.press("a", .control)
       start.window.press("c")
       try Self.expect([1, 2, 3, 4], chosen: 4, in: start)
-      XCTAssertEqual(start.photos.notice.text, "The first 4 of 5 photos are compared")
+      XCTAssertEqual(start.photos.notice.text, "Comparing the first 4 of 5 photos")
     }
   }
 
@@ -273,7 +273,7 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 2], chosen: 2, in: start)
       start.window.press("z", .control)
       XCTAssertNil(start.photos.model.library.photo(id: "Rome/4")?.rating)
-      XCTAssertEqual(start.photos.notice.text, "Rating of p4 taken back")
+      XCTAssertEqual(start.photos.notice.text, "Undid rating of p4")
       try Self.expect([1, 2], chosen: 2, in: start)
     }
   }
@@ -295,7 +295,7 @@ final class ComparisonTests: XCTestCase {
         }
         pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
         pumpUntilIdle()
-        start.photos.contextMenu?.menuLines.first { $0.title == "Move to the Trash" }?.click()
+        start.photos.contextMenu?.menuLines.first { $0.title == "Move to Trash" }?.click()
         pump(until: "some are gone") { start.photos.model.library.photoCount < 5 }
         XCTAssertNil(start.photos.model.library.photo(id: "Rome/3"), "finger: \(usesFinger)")
         XCTAssertEqual(start.photos.model.library.photoCount, 4, "finger: \(usesFinger)")
@@ -354,7 +354,7 @@ final class ComparisonTests: XCTestCase {
       pump(until: "it is listed") { start.photos.model.library.photo(id: "Rome/6") != nil }
       start.photos.send(.showDetail(.comparison(conversation: "Rome", numbers: [1, 6])))
       pump(until: "what is wrong is said") {
-        window.shownTexts.contains { $0.text == "This Photo Can’t Be Shown" }
+        window.shownTexts.contains { $0.text == "Could Not Open This Photo" }
       }
       XCTAssertTrue(page.shown[0].picture.hasPicture)
       XCTAssertFalse(page.shown[1].bar.isVisible)

@@ -56,7 +56,7 @@ final class DateTests: XCTestCase {
       pump(until: "the dates are read") { Self.names(start) == ["c", "a", "b", "d"] }
       XCTAssertEqual(
         Self.rows(start).map(\.subtitle),
-        ["1 February 2018", "14 July 2019", "Date unknown", "Date unknown"])
+        ["1 February 2018", "14 July 2019", "Unknown date", "Unknown date"])
       XCTAssertEqual(
         Self.rows(start)[1].tooltip, "\(folder("Rome/a").text)\n14 July 2019, 16:03\nEOS 80D")
       model.order = .newest

@@ -47,7 +47,7 @@ final class EditorTests: XCTestCase {
         XCTAssertEqual(start.window.focusWidget, caption.text)
         XCTAssertEqual(
           start.photos.notice.text,
-          "“a.jpg” no longer exists. Your text stays here until you leave it.")
+          "“a.jpg” no longer exists. Your text is kept here until you close it.")
         Self.write("5c2", in: start.window)
         start.window.press(.delete)
         XCTAssertEqual(caption.text.text, "one 5c2")

@@ -16,7 +16,7 @@ final class EmptyLibraryTests: XCTestCase {
       XCTAssertEqual(
         empty.texts,
         [
-          "No Photos", "There are no photos in this folder. Open one that has some.",
+          "No Photos", "This folder contains no photos.",
           "Open Folder…", "Conversations",
         ])
       empty.photos.open(
@@ -36,7 +36,7 @@ final class EmptyLibraryTests: XCTestCase {
     withGTK {
       let locked = Start(
         nil, library: Library(name: "Robin", problems: ["/locked: permission denied."]))
-      XCTAssertTrue(locked.texts.contains("The Photos Can’t Be Read"))
+      XCTAssertTrue(locked.texts.contains("Could Not Read Photos"))
       XCTAssertTrue(locked.texts.contains("/locked: permission denied."))
       XCTAssertFalse(locked.texts.contains("No Conversation Selected"))
     }

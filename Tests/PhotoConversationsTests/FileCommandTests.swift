@@ -65,21 +65,21 @@ final class FileCommandTests: XCTestCase {
         atPath: copies, withIntermediateDirectories: false)
       let a = folder("Rome/a")
       let actions: [(FileAction, undone: String, redone: String)] = [
-        (.turn([a], quarters: 1), "Rotation of 1 photo taken back", "1 photo rotated"),
+        (.turn([a], quarters: 1), "Undid rotation of 1 photo", "1 photo rotated"),
         (
-          .copy([MovedPhoto(a, into: FilePath(copies))]), "Copying of 1 photo taken back",
+          .copy([MovedPhoto(a, into: FilePath(copies))]), "Undid copying of 1 photo",
           "1 photo copied"
         ),
         (
           .move([MovedPhoto(a, into: FilePath(folder.path + "/Oslo"))]),
-          "Moving of 1 photo taken back", "1 photo moved"
+          "Undid moving of 1 photo", "1 photo moved"
         ),
         (
-          .move([try MovedPhoto(a, named: "z.jpg")]), "Renaming of 1 photo taken back",
+          .move([try MovedPhoto(a, named: "z.jpg")]), "Undid renaming of 1 photo",
           "1 photo renamed"
         ),
         (
-          .trash([a]), "1 photo brought back from the trash", "1 photo moved to the trash"
+          .trash([a]), "1 photo restored", "1 photo moved to the trash"
         ),
       ]
       for (action, undone, redone) in actions {
@@ -102,7 +102,7 @@ final class FileCommandTests: XCTestCase {
       start.photos.pages.conversation?.selectVisibleDetail()
       start.window.press(.delete, .shift)
       XCTAssertTrue(start.photos.sheet.isPresented)
-      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Delete 2 photos permanently?" })
+      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "Permanently Delete 2 Photos?" })
       start.window.press(.escape)
       pumpUntilIdle()
       XCTAssertEqual(Self.names(start), ["a", "b", "c"])
@@ -110,7 +110,7 @@ final class FileCommandTests: XCTestCase {
       XCTAssertTrue(start.photos.commands["trash"]?.isEnabled(start.photos) == false)
       for key in [Key.tab, .return] { start.window.press(key) }
       pump(until: "they are gone") { Self.names(start) == ["c"] }
-      pump(until: "it is said") { start.photos.notice.text == "2 photos deleted for good" }
+      pump(until: "it is said") { start.photos.notice.text == "2 photos permanently deleted" }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
       XCTAssertFalse(start.photos.model.canUndo)
     }
@@ -133,7 +133,7 @@ final class FileCommandTests: XCTestCase {
       XCTAssertNil(start.photos.notice.text, "it is seen")
       start.window.press("z", .control)
       pump(until: "it is said") {
-        start.photos.notice.text == "Rotation of 1 photo taken back"
+        start.photos.notice.text == "Undid rotation of 1 photo"
       }
       XCTAssertEqual(orientation(), 1)
       XCTAssertEqual(Self.names(start), ["a", "b"])
@@ -267,8 +267,8 @@ final class FileCommandTests: XCTestCase {
     XCTAssertEqual(
       texts,
       [
-        "a.jpg", "/photos", "3.2 MB", "4000 × 3000 pixels, 12 megapixels", "A lens",
-        "1/125 s, f/2.8, ISO 100, 35 mm", "33.85678° south, 151.2° east",
+        "a.jpg", "/photos", "3.2 MB", "4000 × 3000 px, 12 MP", "A lens",
+        "1/125 s, f/2.8, ISO 100, 35 mm", "33.85678° S, 151.2° E",
       ])
     XCTAssertEqual(
       properties.mapAddress,

@@ -129,16 +129,16 @@ final class FollowingTests: XCTestCase {
       }
       let whole = try Data(contentsOf: URL(filePath: folder("Rome/a").text))
       try folder.replace("Rome/a", with: whole.prefix(whole.count / 2))
-      pump(until: "a part of it") { says("cut off") }
+      pump(until: "a part of it") { says("incomplete") }
       XCTAssertTrue(page.photoView.hasPicture)
       XCTAssertFalse(says("Try Again"))
       try folder.replace("Rome/a", with: Data("no longer a photo".utf8))
-      pump(until: "it can't be shown") { says("known kind") && says("Try Again") }
+      pump(until: "it can't be shown") { says("not supported") && says("Try Again") }
       XCTAssertFalse(page.photoView.hasPicture)
-      XCTAssertFalse(says("cut off"))
+      XCTAssertFalse(says("incomplete"))
       try folder.replace("Rome/a", with: whole)
       pump(until: "all of it") { page.photoView.isSharp && !says("Try Again") }
-      XCTAssertFalse(says("cut off"))
+      XCTAssertFalse(says("incomplete"))
       XCTAssertEqual(start.photo, folder("Rome/a"))
     }
   }
@@ -170,11 +170,11 @@ final class FollowingTests: XCTestCase {
       let start = try folder.open()
       start.show("Rome", photo: 2)
       try folder.pullOut()
-      pump(until: "it is said") { start.texts.contains { $0.contains("is not there now") } }
+      pump(until: "it is said") { start.texts.contains { $0.contains("is unavailable") } }
       XCTAssertEqual(start.rows, ["a", "b"])
       XCTAssertEqual(start.photo, folder("Rome/b"))
       try folder.putBack()
-      pump(until: "it is back") { !start.texts.contains { $0.contains("is not there now") } }
+      pump(until: "it is back") { !start.texts.contains { $0.contains("is unavailable") } }
       try folder.add("Rome/c")
       pump(until: "it is followed again") { start.rows == ["a", "b", "c"] }
       XCTAssertEqual(start.photo, folder("Rome/b"))

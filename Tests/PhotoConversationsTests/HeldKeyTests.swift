@@ -45,7 +45,7 @@ final class HeldKeyTests: XCTestCase {
       pump(until: "it is turned") { start.photos.model.canUndo }
       start.window.press("z", .control)
       pump(until: "it is turned back") {
-        start.photos.notice.text == "Rotation of 1 photo taken back"
+        start.photos.notice.text == "Undid rotation of 1 photo"
       }
       XCTAssertFalse(start.photos.model.canUndo)
       let orientation = try PhotoMetadata.read(folder("Rome/a")) { false }.facts.orientation

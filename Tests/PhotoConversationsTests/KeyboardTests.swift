@@ -276,7 +276,7 @@ final class KeyboardTests: XCTestCase {
         lines.first { $0.title == title }?.click()
         pumpUntilIdle()
       }
-      choose("Full Screen")
+      choose("Fullscreen")
       XCTAssertTrue(sample.photos.isFullScreen)
       window.press(.escape)
       choose("Search")

@@ -19,15 +19,15 @@ final class LocaleTests: XCTestCase {
         XCTAssertEqual(
           texts(of: photo),
           [
-            "4032 × 3024 Pixel, 12,2 Megapixel", "1/125 s, f/2,8, ISO 100, 35 mm",
-            "33,85678° Süd, 151,2° Ost",
+            "4032 × 3024 px, 12,2 MP", "1/125 s, f/2,8, ISO 100, 35 mm",
+            "33,85678° S, 151,2° O",
           ])
         XCTAssertEqual(counted("%s photo", "%s photos", 12_345), "12.345 Fotos")
         XCTAssertEqual(ClockTime(1_519_862_370)?.text, "28. Februar 2018, 23:59 Uhr")
-        XCTAssertEqual(zoomText(0.075), "Größe des Fotos: 7,5 %")
-        XCTAssertEqual(zoomText(0.5), "Größe des Fotos: 50 %")
+        XCTAssertEqual(zoomText(0.075), "Zoom: 7,5 %")
+        XCTAssertEqual(zoomText(0.5), "Zoom: 50 %")
       }
-      XCTAssertEqual(zoomText(0.075), "Size of the photo: 7.5%", "The locale stays.")
+      XCTAssertEqual(zoomText(0.075), "Zoom: 7.5%", "The locale stays.")
     }
   }
 
@@ -42,7 +42,7 @@ final class LocaleTests: XCTestCase {
             "33.85678° جنوبًا\u{200F}، 151.2° شرقًا",
           ])
         XCTAssertEqual(ClockTime(1_519_862_370)?.text, "28 فبراير 2018، 23:59")
-        XCTAssertEqual(zoomText(0.075), "حجم الصورة: \u{2066}7.5%\u{2069}")
+        XCTAssertEqual(zoomText(0.075), "التكبير: \u{2066}7.5%\u{2069}")
       }
     }
   }

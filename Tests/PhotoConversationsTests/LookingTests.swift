@@ -224,8 +224,8 @@ final class LookingTests: XCTestCase {
         XCTAssertEqual(
           button.menuLines.map(\.title),
           [
-            "Show all of the photo", "Fill the window with the photo",
-            "Show the photo’s own pixels", "Keep size and place from photo to photo",
+            "Fit to window", "Fill window",
+            "Actual size (100%)", "Lock zoom and position between photos",
           ])
         XCTAssertTrue(button.menuLines.allSatisfy(\.widget.isSensitive), "at \(width)")
         sample.photos.window.press(.escape)

@@ -27,14 +27,14 @@ final class NoticeTests: XCTestCase {
         window.press("z", .control)
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "at \(width)")
         XCTAssertEqual(sample.photo?.rating.litStars, 4)
-        XCTAssertEqual(notice.text, "Rating of c02.jpg taken back")
+        XCTAssertEqual(notice.text, "Undid rating of c02.jpg")
         XCTAssertEqual(notice.buttonText, "Redo")
         XCTAssertLessThanOrEqual(notice.widget.allocation.width, width - 24)
         window.press(.left)
         window.press("z", [.control, .shift])
         XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
         XCTAssertEqual(sample.photo?.rating.litStars, 1)
-        XCTAssertEqual(notice.text, "Rating of c02.jpg done again")
+        XCTAssertEqual(notice.text, "Redid rating of c02.jpg")
         XCTAssertEqual(notice.buttonText, "Undo")
         window.press("2")
         XCTAssertNil(notice.text, "another edit is what happened last")
@@ -80,10 +80,10 @@ final class NoticeTests: XCTestCase {
       pumpUntilIdle()
       sample.photos.model.caption(["Chen/2"], "New")
       window.press("z", .control)
-      XCTAssertEqual(notice.text, "Caption of c02.jpg taken back")
+      XCTAssertEqual(notice.text, "Undid caption of c02.jpg")
       notice.button.clickWithPointer(x: 10, y: 10)
       XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.caption, "New")
-      XCTAssertEqual(notice.text, "Caption of c02.jpg done again")
+      XCTAssertEqual(notice.text, "Redid caption of c02.jpg")
       notice.stay = 20
       window.press("z", .control)
       pump(until: "the word goes") { notice.text == nil }
@@ -173,7 +173,7 @@ final class NoticeTests: XCTestCase {
       pump(until: "it is said") { notices.allSatisfy { $0.text != nil } }
       XCTAssertEqual(notices[0].text, notices[1].text)
       let words = try XCTUnwrap(notices[0].text)
-      XCTAssertTrue(words.contains("can’t be written beside them"), words)
+      XCTAssertTrue(words.contains("can’t be saved next to the photos"), words)
       XCTAssertFalse(words.contains("\n"), words)
       XCTAssertNil(notices[0].buttonText)
       for notice in notices { notice.hide() }
@@ -217,7 +217,7 @@ final class NoticeTests: XCTestCase {
       sample.photos.model.rate(["Chen/1", "Chen/2", "Dana/1"], stars: 2)
       XCTAssertEqual(notice.text, "3 photos rated")
       sample.photos.window.press("z", .control)
-      XCTAssertEqual(notice.text, "Rating of 3 photos taken back")
+      XCTAssertEqual(notice.text, "Undid rating of 3 photos")
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
       XCTAssertEqual(sample.photos.model.library.photo(id: "Dana/1")?.rating, 4)
     }

@@ -25,9 +25,11 @@ final class OrderTests: XCTestCase {
       let menu = try XCTUnwrap(sample.split.header.menuButton)
       menu.isActive = true
       pumpUntilIdle()
-      menu.menuLines.first { $0.title == "Order of Photos" }?.click()
-      pump(until: "the orders show") { menu.menuLines.contains { $0.title == "Best Last" } }
-      menu.menuLines.first { $0.title == "Best Last" }?.click()
+      menu.menuLines.first { $0.title == "Sort Photos" }?.click()
+      pump(until: "the orders show") {
+        menu.menuLines.contains { $0.title == "Lowest Rating First" }
+      }
+      menu.menuLines.first { $0.title == "Lowest Rating First" }?.click()
       pumpUntilIdle()
       menu.isActive = false
       XCTAssertEqual(Self.ratings(sample), [nil, "★★★★☆", "★★★★★"])

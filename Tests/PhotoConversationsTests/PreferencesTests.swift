@@ -56,7 +56,8 @@ final class PreferencesTests: XCTestCase {
       let controls = start.photos.preferences.controls
       XCTAssertTrue(controls[0].contains(start.window.focusWidget))
       let texts = start.photos.sheet.card.shownTexts.map(\.text)
-      for title in ["Style", "The wheel", "Time for each photo", "Stars and captions"] {
+      for title in ["Appearance", "Mouse wheel", "Slideshow interval", "Save ratings and captions"]
+      {
         XCTAssertTrue(texts.contains(title), "\(title) is not in \(texts)")
       }
       for control in controls {

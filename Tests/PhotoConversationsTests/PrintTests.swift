@@ -71,7 +71,7 @@ final class PrintTests: XCTestCase {
       sample.photos.printing = PhotoPrint([]) { _ in }
       XCTAssertFalse(print.isEnabled(sample.photos), "one after the other")
       sample.photos.printed(.failed("There is no paper"))
-      XCTAssertEqual(sample.photos.notice.text, "Printing failed: There is no paper")
+      XCTAssertEqual(sample.photos.notice.text, "Could not print: There is no paper")
       XCTAssertTrue(print.isEnabled(sample.photos))
     }
   }

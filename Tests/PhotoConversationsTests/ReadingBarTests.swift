@@ -19,16 +19,16 @@ final class ReadingBarTests: XCTestCase {
       let page = try XCTUnwrap(start.pages.list)
       XCTAssertNil(page.reading.text, "what takes a moment needs no word")
       pump(until: "it is said") { page.reading.text != nil }
-      XCTAssertEqual(page.reading.text, "Reading: 0 photos so far")
+      XCTAssertEqual(page.reading.text, "Scanning: 0 photos found")
       XCTAssertTrue(page.reading.progress.isMapped)
       XCTAssertEqual(page.reading.button.label, "Stop")
       page.reading.button.click()
       gate.signal()
       pump(until: "it has ended") { start.model.wanted.progress == nil }
-      XCTAssertEqual(page.reading.text, "Not all folders were read.")
+      XCTAssertEqual(page.reading.text, "Some folders have not been scanned.")
       XCTAssertFalse(page.reading.progress.isVisible)
       XCTAssertEqual(start.model.library.photoCount, 0)
-      XCTAssertEqual(page.reading.button.label, "Go On")
+      XCTAssertEqual(page.reading.button.label, "Resume")
       page.reading.button.click()
       gate.signal()
       pump(until: "all is there") { start.model.library.photoCount == 3 }
@@ -45,7 +45,7 @@ final class ReadingBarTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       let start = Self.start(folder, after: gate)
       let page = try XCTUnwrap(start.pages.list)
-      pump(until: "it is said") { page.reading.text == "Reading: 3 photos so far" }
+      pump(until: "it is said") { page.reading.text == "Scanning: 3 photos found" }
       gate.signal()
       pump(until: "they are listed") { start.model.library.photoCount == 3 }
       pumpUntilIdle()
@@ -70,22 +70,22 @@ final class ReadingBarTests: XCTestCase {
       }
       let start = Self.start(folder)
       let page = try XCTUnwrap(start.pages.list)
-      XCTAssertEqual(page.reading.text, "2 things were skipped.")
+      XCTAssertEqual(page.reading.text, "2 items skipped")
       XCTAssertFalse(page.reading.progress.isVisible)
       page.reading.button.click()
       pumpUntilIdle()
       XCTAssertTrue(start.sheet.isPresented)
-      XCTAssertEqual(start.sheet.titleText, "What Was Skipped")
+      XCTAssertEqual(start.sheet.titleText, "Skipped Items")
       let lines = start.skipped.text.split(separator: "\n")
       XCTAssertEqual(lines.count, 2, start.skipped.text)
       XCTAssertTrue(lines.allSatisfy { $0.hasPrefix(folder.path) }, start.skipped.text)
       XCTAssertTrue(start.skipped.text.contains("not followed"))
       start.window.press(.tab)
-      XCTAssertEqual(start.window.focusWidget?.accessibleName, "What was skipped")
+      XCTAssertEqual(start.window.focusWidget?.accessibleName, "Skipped items")
       start.window.press(.escape)
       XCTAssertFalse(start.sheet.isPresented)
       try FileManager.default.removeItem(atPath: "\(folder.path)/one")
-      pump(until: "one less") { page.reading.text == "1 thing was skipped." }
+      pump(until: "one less") { page.reading.text == "1 item skipped" }
       try FileManager.default.removeItem(atPath: "\(folder.path)/two")
       pump(until: "nothing to say") { page.reading.text == nil }
       start.window.destroy()
@@ -105,15 +105,15 @@ final class ReadingBarTests: XCTestCase {
       let start = try folder.open(kept: kept)
       let page = try XCTUnwrap(start.photos.pages.list)
       pump(until: "it is said") {
-        page.reading.text == "Details: 0 photos so far"
+        page.reading.text == "Loading details: 0 photos"
       }
       XCTAssertEqual(page.reading.progress.fraction, 0)
       gate.signal()
-      pump(until: "how far it is") { page.reading.text == "Details: 64 photos so far" }
+      pump(until: "how far it is") { page.reading.text == "Loading details: 64 photos" }
       page.reading.button.click()
       gate.signal()
       pump(until: "the rest isn't read") {
-        page.reading.text == "What some photos say was not read."
+        page.reading.text == "Details of some photos have not been loaded."
       }
       @MainActor func known() -> Int {
         start.photos.model.library.conversations[0].photos.count { $0.caption != nil }

@@ -61,10 +61,10 @@ final class ReplayFileTests: XCTestCase {
       let ways = [
         (lines[2].replacing("\"reason\"", with: "\"because\""), "“reason” is missing."),
         (String(lines[2].dropLast(9)), "It is not JSON."),
-        (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” is of the wrong kind."),
+        (lines[2].replacing("\"seq\":3", with: "\"seq\":true"), "“seq” has the wrong type."),
         (
           lines[2].replacing("\"seq\":3", with: "\"seq\":1.5"),
-          "A number in it is too large, or has a fraction where there can be none."
+          "It contains a number that is out of range or not a whole number."
         ),
         ("[]", "It is JSON, but not an object."), ("1.5", "It is JSON, but not an object."),
         ("null", "It is JSON, but not an object."),

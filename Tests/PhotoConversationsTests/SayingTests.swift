@@ -19,8 +19,8 @@ final class SayingTests: XCTestCase {
       let heard = Announcements(of: sample.photos.window)
       for (key, modifiers, words) in [
         (Key("2"), Modifiers(), "Rating: 2 stars"), ("0", [], "Not rated"),
-        ("z", .control, "Rating of c02.jpg taken back"),
-        ("z", [.control, .shift], "Rating of c02.jpg done again"),
+        ("z", .control, "Undid rating of c02.jpg"),
+        ("z", [.control, .shift], "Redid rating of c02.jpg"),
       ] {
         sample.photos.window.press(key, modifiers)
         XCTAssertEqual(heard.take(), [words])
@@ -47,9 +47,9 @@ final class SayingTests: XCTestCase {
       window.press("1", .control)
       XCTAssertEqual(heard.take(), ["100%"])
       window.press("g", .control)
-      XCTAssertEqual(heard.take(), ["Photos in a grid"])
+      XCTAssertEqual(heard.take(), ["Grid view"])
       window.press("g", .control)
-      XCTAssertEqual(heard.take(), ["Photos in a list"])
+      XCTAssertEqual(heard.take(), ["List view"])
       window.press("r", .control)
       pump(until: "it is turned") { start.photos.model.canUndo }
       pumpUntilIdle()
@@ -65,7 +65,7 @@ final class SayingTests: XCTestCase {
       var words: [String] = []
       pump(until: "it is said that the photo is gone") {
         words += heard.take()
-        return words.contains("c.jpg is no longer there")
+        return words.contains("c.jpg no longer exists")
       }
     }
   }
@@ -77,8 +77,8 @@ final class SayingTests: XCTestCase {
       let window = sample.photos.window
       let heard = Announcements(of: window)
       for (key, words) in [
-        (Key.f9, "Sidebar hidden"), (.f9, "Sidebar shown"), (.f11, "Full screen"),
-        (.f11, "No longer full screen"), (.f11, "Full screen"), (.escape, "No longer full screen"),
+        (Key.f9, "Sidebar hidden"), (.f9, "Sidebar shown"), (.f11, "Fullscreen"),
+        (.f11, "Left fullscreen"), (.f11, "Fullscreen"), (.escape, "Left fullscreen"),
       ] {
         window.press(key)
         XCTAssertEqual(heard.take(), [words], "\(key)")

@@ -145,9 +145,9 @@ final class SearchWindowTests: XCTestCase {
         line?.click()
         pumpUntilIdle()
       }
-      choose("4 stars and better")
+      choose("4 stars or more")
       Self.expect(6, in: page)
-      choose("Best First")
+      choose("Highest Rating First")
       pump(until: "the best are first") { page.row(0).subtitle == "Ben · ★★★★★" }
       XCTAssertEqual(page.list.count, 6)
       sample.photos.model.rate(["Ben/1"], stars: 1)
@@ -173,11 +173,11 @@ final class SearchWindowTests: XCTestCase {
       sample.photos.window.press(.backspace)
       bar.button.isActive = true
       pumpUntilIdle()
-      bar.button.menuLines.first { $0.title == "4 stars and better" }?.click()
+      bar.button.menuLines.first { $0.title == "4 stars or more" }?.click()
       Self.expect(6, in: page)
       bar.button.isActive = false
       pumpUntilIdle()
-      XCTAssertEqual(bar.status.text, "6 photos found · 4 stars and better")
+      XCTAssertEqual(bar.status.text, "6 photos found · 4 stars or more")
       XCTAssertLessThanOrEqual(
         page.widget.minimumAndNaturalWidth().minimum, PhotoPages.smallestList)
       bar.clearButton.clickMiddle()

@@ -76,11 +76,11 @@ final class TargetTests: XCTestCase {
       @MainActor func texts() -> [String] {
         start.photos.sheet.widget.shownTexts.map(\.text)
       }
-      XCTAssertTrue(texts().contains("Delete “IMG_0900.jpg” permanently?"), "\(texts())")
+      XCTAssertTrue(texts().contains("Permanently Delete “IMG_0900.jpg”?"), "\(texts())")
       start.window.press(.escape)
       start.window.press("a", .control)
       start.window.press(.delete, .shift)
-      XCTAssertTrue(texts().contains("Delete 3 photos permanently?"), "\(texts())")
+      XCTAssertTrue(texts().contains("Permanently Delete 3 Photos?"), "\(texts())")
       XCTAssertTrue(
         texts().contains("IMG_0900.jpg, IMG_0901.jpg, IMG_0902.jpg\nThis can’t be undone."),
         "\(texts())")
@@ -166,7 +166,7 @@ final class TargetTests: XCTestCase {
       start.window.press(.f10)
       let menu = try XCTUnwrap(start.split.header.menuButton)
       menu.menuLines.first { $0.title == "Photo" }?.click()
-      let trash = menu.menuLines.first { $0.title == "Move to the Trash" }
+      let trash = menu.menuLines.first { $0.title == "Move to Trash" }
       XCTAssertEqual(trash?.widget.isSensitive, false)
       start.window.press(.escape)
       start.photos.pages.photo?.photoView.area.grabFocus()

@@ -35,8 +35,8 @@ final class WallpaperTests: XCTestCase {
       pump(until: "there is one") { isOffered(start) }
       let size = try Data(contentsOf: URL(filePath: folder("Rome/a").text)).count
       for (response, words) in [
-        (0, "The photo is the wallpaper now"),
-        (2, "The photo can’t be the wallpaper: The desktop didn’t say why."),
+        (0, "Wallpaper changed"),
+        (2, "Could not set the wallpaper: The desktop gave no reason."),
       ] {
         try desktop.answer(response)
         start.photos.notice.hide()

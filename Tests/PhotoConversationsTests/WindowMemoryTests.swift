@@ -241,7 +241,7 @@ final class WindowMemoryTests: XCTestCase {
         open(memory.start())
         XCTAssertEqual(try memory.text(name + ".broken"), text, "\(number)")
         XCTAssertEqual(memory.lines.count, 1, "\(memory.lines)")
-        XCTAssertTrue(memory.lines[0].hasSuffix("It is about another library."), memory.lines[0])
+        XCTAssertTrue(memory.lines[0].hasSuffix("It belongs to another library."), memory.lines[0])
       }
     }
   }

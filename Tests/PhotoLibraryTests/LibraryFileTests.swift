@@ -119,7 +119,7 @@ import Testing
     let library = try Library.read([folder("L")])
     #expect(library.conversations.map(\.name) == ["L"])
     #expect(
-      library.problems == ["\(folder("L/library.json")): this link leads out of the folder."])
+      library.problems == ["\(folder("L/library.json")): link to a file outside the folder."])
   }
 
   @Test func `control characters in names are shown, and lines in comments stay`() throws {

@@ -108,7 +108,7 @@ import Testing
     #expect(
       library.problems.sorted()
         == ["L/In/up", "L/out"].map {
-          "\(folder($0)): this link leads to a folder elsewhere and is not followed."
+          "\(folder($0)): link to a folder outside the library, not followed."
         })
     #expect(try Library.read([folder("opened")]).photoCount == 1, "it was asked for")
   }

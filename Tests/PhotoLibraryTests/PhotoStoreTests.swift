@@ -229,7 +229,7 @@ import Testing
     let foreign = try DatabaseQueue(path: folder("foreign"))
     try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
     try foreign.close()
-    for (name, word) in [("foreign", "something else"), ("", "not a file")] {
+    for (name, word) in [("foreign", "another program’s"), ("", "not a file")] {
       let path = folder(name)
       let problem = #expect(throws: StoreProblem.self) {
         try PhotoStore(path: path) { _ in }

@@ -82,10 +82,10 @@ import Testing
     try write("disk/a.jpg", "disk/b.jpg")
     try folder.write("Somebody's.", to: "disk/c.jpg")
     let taken = try said(["rename", folder("disk/a.jpg"), "c.jpg"])
-    #expect(taken == "There is a file called “c.jpg” already.")
+    #expect(taken == "A file named “c.jpg” already exists.")
     let missing = try said(["move", folder("disk/a.jpg"), folder("disk/none")])
-    #expect(missing == "The folder “none” is not there.")
-    #expect(try said(["rename", folder("disk/d.jpg"), "e.jpg"]) == "“d.jpg” is not there.")
+    #expect(missing == "The folder “none” no longer exists.")
+    #expect(try said(["rename", folder("disk/d.jpg"), "e.jpg"]) == "“d.jpg” no longer exists.")
     #expect(try names() == ["a.jpg", "b.jpg", "c.jpg"])
     #expect(try String(contentsOfFile: folder("disk/c.jpg"), encoding: .utf8) == "Somebody's.")
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
     #expect(try String(contentsOfFile: folder("disk/1.JPG.xmp"), encoding: .utf8) == words)
     let taken = try said(["rename", folder("disk/2.jpg"), "1.Jpg"], caseMatters: false)
-    #expect(taken == "There is a file called “1.Jpg” already.")
+    #expect(taken == "A file named “1.Jpg” already exists.")
     #expect(try said(["trash-and-restore", folder("disk/1.JPG")], caseMatters: false) == "done")
     #expect(try names() == ["1.JPG", "1.JPG.xmp", "2.jpg"])
   }
@@ -108,7 +108,7 @@ import Testing
   @Test func `A hard link is another file`() throws {
     try write("disk/1.jpg")
     try FileManager.default.linkItem(atPath: folder("disk/1.jpg"), toPath: folder("disk/1.JPG"))
-    let taken = "There is a file called “1.JPG” already."
+    let taken = "A file named “1.JPG” already exists."
     #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"]) == taken)
     #expect(try said(["rename", folder("disk/1.jpg"), "1.JPG"], caseMatters: false) == taken)
     #expect(try names() == ["1.JPG", "1.jpg"])

@@ -306,7 +306,8 @@ import Testing
     #expect(waiting)
     #expect(written == 100)
     #expect(
-      world.said.allSatisfy { $0.contains("Another program uses the store") }, "\(world.said)")
+      world.said.allSatisfy { $0.contains("The database is in use by another program") },
+      "\(world.said)")
   }
 
   @Test func `keepers that open one store at the same moment share it`() async throws {

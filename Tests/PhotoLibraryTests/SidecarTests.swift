@@ -231,7 +231,7 @@ import Testing
     let error = #expect(throws: SidecarError.unreadable(photo, .missing)) {
       try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
     }
-    #expect(error?.description == "“photo.jpg” can’t be used. The file is not there.")
+    #expect(error?.description == "“photo.jpg” can’t be used. The file no longer exists.")
     #expect(try names() == [])
   }
 
@@ -342,8 +342,8 @@ import Testing
     // If no disk can be made, there is nothing to check.
     guard !full.isEmpty, !readOnly.isEmpty else { return }
     #expect(
-      full == "There is no room for “p.gif.xmp”.\nfull\np.gif\np.gif.xmp\n" + Self.blank)
-    #expect(readOnly == "“p.gif.xmp” can only be read.\np.gif\np.gif.xmp\n" + Self.blank)
+      full == "Not enough disk space for “p.gif.xmp”.\nfull\np.gif\np.gif.xmp\n" + Self.blank)
+    #expect(readOnly == "“p.gif.xmp” is read-only.\np.gif\np.gif.xmp\n" + Self.blank)
   }
 
   @Test(arguments: [251, 252, 255])

@@ -48,22 +48,22 @@ import Testing
   @Test func `A disk that may only be read is said, and nothing is lost`() throws {
     let readOnly = "mount -o remount,ro \"$DISK\""
     for words in ["turn $DISK/p.jpg", "delete $DISK/p.jpg"] {
-      try expect(words, afterwards: readOnly, "“p.jpg” and its folder can’t be changed.\n")
+      try expect(words, afterwards: readOnly, "You don’t have permission to change “p.jpg”.\n")
     }
     // The sidecar is first.
     for words in ["rename $DISK/p.jpg r.jpg", "move $DISK/p.jpg $OUT"] {
-      try expect(words, afterwards: readOnly, "“p.jpg.xmp” and its folder can’t be changed.\n")
+      try expect(words, afterwards: readOnly, "You don’t have permission to change “p.jpg.xmp”.\n")
     }
     for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
-      try expect(words, afterwards: readOnly, "“q.jpg” and its folder can’t be changed.\n")
+      try expect(words, afterwards: readOnly, "You don’t have permission to change “q.jpg”.\n")
     }
   }
 
   @Test func `A full disk is said, and nothing is lost`() throws {
     let full = "head -c 400000 /dev/zero > full 2> /dev/null"
-    try expect("turn $DISK/p.jpg", afterwards: full, "There is no room for “p.jpg”.\n")
+    try expect("turn $DISK/p.jpg", afterwards: full, "Not enough disk space for “p.jpg”.\n")
     for words in ["copy $OUT/q.jpg $DISK", "move $OUT/q.jpg $DISK"] {
-      try expect(words, afterwards: full, "There is no room for “q.jpg”.\n")
+      try expect(words, afterwards: full, "Not enough disk space for “q.jpg”.\n")
     }
     // These need no space.
     try expect(
@@ -79,7 +79,7 @@ import Testing
     for command in [":", "mount -o remount,ro \"$DISK\"", "head -c 400000 /dev/zero > full"] {
       try expect(
         "trash $DISK/p.jpg", afterwards: command + " 2> /dev/null",
-        "There is no trash for “p.jpg”. Nothing was deleted.\n")
+        "“p.jpg” can’t be moved to the trash. Nothing was deleted.\n")
     }
   }
 
@@ -88,13 +88,13 @@ import Testing
       "turn $DISK/p.jpg", "rename $DISK/p.jpg r.jpg", "delete $DISK/p.jpg", "move $DISK/p.jpg $OUT",
       "copy $DISK/p.jpg $OUT", "trash $DISK/p.jpg",
     ] {
-      try expect(words, afterwards: "rm p.jpg", "“p.jpg” is not there.\n")
+      try expect(words, afterwards: "rm p.jpg", "“p.jpg” no longer exists.\n")
     }
   }
 
   @Test func `A folder that is gone is said`() throws {
     for words in ["move $DISK/p.jpg $OUT/none", "copy $DISK/p.jpg $OUT/none"] {
-      try expect(words, afterwards: ":", "The folder “none” is not there.\n")
+      try expect(words, afterwards: ":", "The folder “none” no longer exists.\n")
     }
   }
 }

@@ -94,12 +94,12 @@ final class KnobsWindowTests: XCTestCase {
       let window = knobs(.quiet)
       guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
       let numbers: [(String, @MainActor () -> Int)] = [
-        ("Part of the width, %", { knobs.widthPercent }),
-        ("At least, pixels", { knobs.columnWidths.minimum }),
-        ("At most, pixels", { knobs.columnWidths.maximum }),
+        ("Fraction of the width, %", { knobs.widthPercent }),
+        ("Minimum, px", { knobs.columnWidths.minimum }),
+        ("Maximum, px", { knobs.columnWidths.maximum }),
         ("Regular width from", { knobs.thresholds.horizontal }),
         ("Regular height from", { knobs.thresholds.vertical }),
-        ("Band, pixels", { knobs.thresholds.band }), ("Text size, %", { knobs.textPercent }),
+        ("Hysteresis, px", { knobs.thresholds.band }), ("Text size, %", { knobs.textPercent }),
       ]
       for (name, value) in numbers {
         let before = value()
@@ -142,11 +142,11 @@ final class KnobsWindowTests: XCTestCase {
       let window = knobs(.swap)
       guard let knobs = window.sample?.knobs else { return XCTFail("No sample") }
       let widths = knobs.columnWidths
-      turn("Part of the width, %", in: window)
-      turn("At least, pixels", in: window)
+      turn("Fraction of the width, %", in: window)
+      turn("Minimum, px", in: window)
       XCTAssertEqual(knobs.columnWidths, widths)
       let band = knobs.thresholds.band
-      turn("Band, pixels", in: window)
+      turn("Hysteresis, px", in: window)
       XCTAssertEqual(knobs.thresholds.band, band + 1)
     }
   }
@@ -193,7 +193,7 @@ final class KnobsWindowTests: XCTestCase {
       window.sample?.window.destroy()
       pumpUntilIdle()
       XCTAssertNil(window.form.samples.selectedIndex)
-      XCTAssertEqual(window.trace.summary, "The sample was closed. Choose one.")
+      XCTAssertEqual(window.trace.summary, "The sample is closed. Choose another one.")
       window.form.samples.selectedIndex = Sample.allCases.firstIndex(of: .weapons)
       pumpUntilIdle()
       XCTAssertNotNil(window.sample as? WeaponsWindow)

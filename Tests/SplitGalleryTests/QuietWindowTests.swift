@@ -177,7 +177,7 @@ final class QuietWindowTests: XCTestCase {
     withGTK {
       let sample = quiet(width: 900, items: 30)
       let list = sample.split.primary.views.compactMap { $0.view as? QuietList }.first
-      XCTAssertEqual(list?.headerEnd.first?.accessibleName, "Add the time it is now")
+      XCTAssertEqual(list?.headerEnd.first?.accessibleName, "Add the current time")
       list?.list.scroll(to: 29)
       pumpUntilIdle()
       XCTAssertNotEqual(list?.list.visibleRows?.lowerBound, 0)

@@ -141,7 +141,7 @@ import Testing
         try StageLibrary(store: file, seed: seed, base: folder)
       }
       #expect(error?.exitCode == EX_DATAERR)
-      #expect(error?.description.hasPrefix("\(file): the store can’t be used: ") == true)
+      #expect(error?.description.hasPrefix("\(file): the database can’t be used: ") == true)
       #expect(error?.description.contains("\n") == false)
       #expect(try Data(contentsOf: URL(filePath: file)) == before)
     }
@@ -163,8 +163,8 @@ import Testing
         "stages.json", in: folder)
       let stages = try StageStore(path: nil, seed: path).stages()
       #expect(stages.map(\.title) == ["Unnamed stage", "B", "Unnamed stage", "Unnamed stage"])
-      #expect(stages[1].formattedDistance == "Stage 2, length unknown")
-      #expect(stages[2].formattedDistance == "Stage, length unknown")
+      #expect(stages[1].formattedDistance == "Stage 2, unknown distance")
+      #expect(stages[2].formattedDistance == "Stage, unknown distance")
       #expect(stages[0].formattedDistance == "Stage 1 1e+300 kms")
     }
   }

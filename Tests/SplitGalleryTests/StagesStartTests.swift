@@ -54,7 +54,7 @@ final class StagesStartTests: XCTestCase {
         XCTAssertEqual(list(of: sample)?.count, 20)
         XCTAssertTrue(shownTexts(in: sample.split.header).contains("Giro d’Italia: Prologue"))
 
-        choose("Kept in Memory", in: sample)
+        choose("Cached in Memory", in: sample)
         XCTAssertEqual(list(of: sample)?.count, 21)
         XCTAssertTrue(
           shownTexts(in: sample.split.header).contains("Giro d’Italia: Amsterdam → Utrecht"))
@@ -62,7 +62,7 @@ final class StagesStartTests: XCTestCase {
         sample.select(21)
         pumpUntilIdle()
 
-        choose("Kept in an SQLite File", in: sample)
+        choose("Cached in an SQLite File", in: sample)
         XCTAssertEqual(list(of: sample)?.count, 20)
         XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(20)])
         sample.select(2)
@@ -82,18 +82,18 @@ final class StagesStartTests: XCTestCase {
           library: try StageLibrary(store: file, seed: seed, base: server.address), store: file)
         OpenWindows.keep(sample, for: sample.window)
         sample.window.presentAndWait(width: 1000, height: 600)
-        choose("Kept in Memory", in: sample)
+        choose("Cached in Memory", in: sample)
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(
           atPath: file, withIntermediateDirectories: false)
-        choose("Kept in an SQLite File", in: sample)
+        choose("Cached in an SQLite File", in: sample)
         @MainActor func isReported() -> Bool {
-          shownTexts(in: sample.window).contains { $0.contains("the store can’t be used") }
+          shownTexts(in: sample.window).contains { $0.contains("the database can’t be used") }
         }
         XCTAssertTrue(isReported())
         XCTAssertEqual(list(of: sample)?.count, 21)
         try FileManager.default.removeItem(atPath: file)
-        choose("Kept in an SQLite File", in: sample)
+        choose("Cached in an SQLite File", in: sample)
         XCTAssertFalse(isReported(), "it could be used")
       }
     }

@@ -123,7 +123,7 @@ final class StagesWindowTests: XCTestCase {
     }
     withGTK {
       let sample = try stages(server, width: 1000, height: 600)
-      for wanted in ["known kind", "cut off", "nothing at this address", "empty"] {
+      for wanted in ["not supported", "incomplete", "Not found on the server", "empty"] {
         pump(until: "the page says “\(wanted)”") {
           shownTexts(in: sample.split).contains { $0.contains(wanted) }
         }
@@ -140,13 +140,13 @@ final class StagesWindowTests: XCTestCase {
   func testAWrongAddressIsSaidOnEachPageAndTheListWorks() throws {
     let seed = GalleryData.folder.appending(path: "stages/stages.json").path
     for (address, reason) in [
-      ("http://127.0.0.1:1/", "The connection failed"), ("file:///nowhere/", "is not there"),
+      ("http://127.0.0.1:1/", "The connection failed"), ("file:///nowhere/", "no longer exists"),
     ] {
       withGTK {
         let base = try XCTUnwrap(URL(string: address))
         let sample = StagesWindow(library: try StageLibrary(store: nil, seed: seed, base: base))
         sample.window.presentAndWait(width: 1000, height: 600)
-        for headline in ["The Photo Can’t Be Shown", "The Article Can’t Be Shown"] {
+        for headline in ["Could Not Load the Photo", "Could Not Load the Article"] {
           pump(until: "the page says “\(headline)”") {
             let texts = shownTexts(in: sample.split)
             return texts.contains(headline) && texts.contains { $0.contains(reason) }
@@ -214,7 +214,7 @@ final class StagesWindowTests: XCTestCase {
           library: try StageLibrary(store: nil, seed: odd, base: folder))
         sample.window.presentAndWait(width: 1000, height: 600)
         pump(until: "there is no photo") {
-          shownTexts(in: sample.split).contains("The file is not there.")
+          shownTexts(in: sample.split).contains("The file no longer exists.")
         }
         let empty = StagesWindow(
           library: try StageLibrary(store: nil, seed: none, base: folder))

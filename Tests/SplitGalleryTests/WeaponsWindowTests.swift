@@ -147,7 +147,7 @@ final class WeaponsWindowTests: XCTestCase {
           pump(until: "the page says that there is no picture") {
             shownTexts(in: sample.split).contains("No Picture")
           }
-          XCTAssertTrue(shownTexts(in: sample.split).contains("There is no definition."))
+          XCTAssertTrue(shownTexts(in: sample.split).contains("No definition"))
         }
       }
     }

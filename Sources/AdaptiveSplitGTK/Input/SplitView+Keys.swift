@@ -5,7 +5,7 @@ import ImageFiles
 extension SplitView {
   /// The keyboard shortcuts of any split view, for a shortcuts window.
   public var shortcuts: [ShortcutsWindow.Topic] {
-    let title = localized("Dismiss the sidebar, or go back where there is one column")
+    let title = localized("Close the sidebar, or go back")
     return ShortcutsWindow.Topic.all(of: commands) + [
       ShortcutsWindow.Topic(
         localized("Pages"), [ShortcutsWindow.Shortcut(title, [Self.escape])])
@@ -40,18 +40,18 @@ extension SplitView {
         topic: columns
       ) { $0.toggleSidebar() },
       Command(
-        "next-column", localized("Go to the next column"), [Accelerator(.f6)], topic: columns
+        "next-column", localized("Focus the next column"), [Accelerator(.f6)], topic: columns
       ) { $0.focusNextColumn(forward: true) },
       Command(
-        "previous-column", localized("Go to the column before"), [Accelerator(.f6, .shift)],
+        "previous-column", localized("Focus the previous column"), [Accelerator(.f6, .shift)],
         topic: columns
       ) { $0.focusNextColumn(forward: false) },
       Command(
-        "next-divider", localized("Go to the divider, to move it with the arrow keys"),
+        "next-divider", localized("Focus the divider (arrow keys move it)"),
         [Accelerator(.f8)], topic: columns
       ) { $0.focusNextDivider(forward: true) },
       Command(
-        "previous-divider", localized("Go to the divider before"), [Accelerator(.f8, .shift)],
+        "previous-divider", localized("Focus the previous divider"), [Accelerator(.f8, .shift)],
         topic: columns
       ) { $0.focusNextDivider(forward: false) },
       Command(

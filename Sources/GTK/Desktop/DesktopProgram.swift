@@ -90,7 +90,7 @@ public struct DesktopProgram: Hashable, Sendable {
     guard let info = unsafe g_desktop_app_info_new(id) else {
       throw GLibError(
         domain: "g-io-error-quark", code: Int(G_IO_ERROR_NOT_FOUND.rawValue),
-        message: localized("The program %s is no longer there.", name))
+        message: localized("%s is no longer installed.", name))
     }
     defer { unsafe g_object_unref(Raw(info)) }
     var list: UnsafeMutablePointer<GList>?

@@ -40,7 +40,7 @@ public final class WallpaperRequest {
     let token = "wallpaper\(Self.count)"
     asking = Task { [weak self] in
       guard let name = await BlockingWork.run({ WallpaperRequest.busName }) else {
-        self?.answer(.failed(localized("The desktop can’t be asked.")))
+        self?.answer(.failed(localized("The desktop portal is not available.")))
         return
       }
       // Before the call: the reply may come at once.
@@ -87,7 +87,7 @@ public final class WallpaperRequest {
     do {
       let input = try InputFile(path: file.text)
       guard let bus = unsafe SessionBus.connect() else {
-        return localized("The desktop can’t be asked.")
+        return localized("The desktop portal is not available.")
       }
       defer { unsafe g_object_unref(Raw(bus)) }
       let files = unsafe g_unix_fd_list_new()
@@ -140,7 +140,7 @@ public final class WallpaperRequest {
     switch response {
     case 0: answer(.done)
     case 1: answer(.dismissed)
-    default: answer(.failed(localized("The desktop didn’t say why.")))
+    default: answer(.failed(localized("The desktop gave no reason.")))
     }
   }
 

@@ -29,7 +29,7 @@ public struct DecoderProtection: Equatable, Sendable {
   public var warning: String? {
     guard hasDecoder else {
       return localized(
-        "Photos are opened without protection: the program photo-decoder is missing. Install Photo Conversations anew."
+        "Photos are opened without protection: the program photo-decoder is missing. Reinstall Photo Conversations."
       )
     }
     let missing = [("Landlock", hasLandlock), ("seccomp", hasSeccomp)].filter { !$0.1 }.map(\.0)

@@ -49,24 +49,28 @@ extension ImageError {
     /// One sentence for people.
     public var description: String {
       switch self {
-      case .missing: localized("The file is not there.")
+      case .missing: localized("The file no longer exists.")
       case .unreadable(let why): localized("The file can’t be read: %s.", why)
       case .empty: localized("The file is empty.")
-      case .notAnImage: localized("The file is not a picture of a known kind.")
-      case .truncated: localized("The file is cut off: part of the picture is missing.")
+      case .notAnImage: localized("This file format is not supported.")
+      case .truncated: localized("The file is incomplete: part of the image is missing.")
       case .broken(let why): localized("The file is damaged: %s.", why)
-      case .tooLarge(let size): localized("The picture is too large to open: %s pixels.", "\(size)")
+      case .tooLarge(let size): localized("The image is too large to open: %s pixels.", "\(size)")
       case .fileTooLarge(let bytes):
         localized("The file is too large to open: %s MB.", numeral(bytes / 1_000_000))
       case .tooMuchMemory(let bytes) where bytes < 1_000_000_000:
-        localized("The picture needs more than %s MB of memory.", numeral(bytes / 1_000_000))
+        localized(
+          "Opening this image would take more than %s MB of memory.", numeral(bytes / 1_000_000))
       case .tooMuchMemory(let bytes):
-        localized("The picture needs more than %s GB of memory.", numeral(bytes / 1_000_000_000))
+        localized(
+          "Opening this image would take more than %s GB of memory.", numeral(bytes / 1_000_000_000)
+        )
       case .tooLong(let seconds):
         counted(
-          "Opening it took more than %s second.", "Opening it took more than %s seconds.", seconds)
-      case .crashed(let format?): localized("The decoder for %s crashed.", format)
-      case .crashed(nil): localized("The decoder crashed.")
+          "Opening this image took longer than %s second.",
+          "Opening this image took longer than %s seconds.", seconds)
+      case .crashed(let format?): localized("The %s decoder stopped unexpectedly.", format)
+      case .crashed(nil): localized("The decoder stopped unexpectedly.")
       case .cancelled: localized("Loading was cancelled.")
       }
     }

@@ -39,22 +39,22 @@ public enum FileActionError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     let name = path.lastPart.text.showingControls
     return switch self {
-    case .missing: localized("“%s” is not there.", name)
-    case .taken: localized("There is a file called “%s” already.", name)
+    case .missing: localized("“%s” no longer exists.", name)
+    case .taken: localized("A file named “%s” already exists.", name)
     case .noName:
       // Not a path, so the name is shown as it was typed.
       localized(
-        "No file can be called “%s”.",
+        "“%s” is not a valid file name.",
         path.text.hasPrefix("/") ? name : path.text.showingControls)
     case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
     case .noFolder:
       localized(
-        "The folder “%s” is not there.",
+        "The folder “%s” no longer exists.",
         FileEntry.folder(of: path).lastPart.text.showingControls)
-    case .readOnly: localized("“%s” and its folder can’t be changed.", name)
-    case .full: localized("There is no room for “%s”.", name)
-    case .noTrash: localized("There is no trash for “%s”. Nothing was deleted.", name)
-    case .notInTrash: localized("“%s” is in the trash no longer.", name)
+    case .readOnly: localized("You don’t have permission to change “%s”.", name)
+    case .full: localized("Not enough disk space for “%s”.", name)
+    case .noTrash: localized("“%s” can’t be moved to the trash. Nothing was deleted.", name)
+    case .notInTrash: localized("“%s” is no longer in the trash.", name)
     case .unsuited(_, let why): localized("“%s” can’t be changed: %s.", name, why)
     case .failed(_, let why): localized("“%s”: %s.", name, why)
     }

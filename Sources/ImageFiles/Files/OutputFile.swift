@@ -18,7 +18,7 @@ public final class OutputFile: Sendable {
   public init(path: String) throws(GLibError) {
     file = unsafe CGTK_open_output(path)
     if file == -ENXIO {
-      throw GLibError(systemError: ENXIO, message: localized("nobody reads from this pipe"))
+      throw GLibError(systemError: ENXIO, message: localized("nothing is reading from this pipe"))
     }
     _ = try checkingSystem(file)
   }

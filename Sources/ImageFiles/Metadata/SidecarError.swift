@@ -39,8 +39,8 @@ public enum SidecarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooLarge(let path, let bytes):
       localized("“%s” is too large: %s MB.", path.nameForPeople, numeral(bytes / 1_000_000))
     case .broken(let path, let why): localized("“%s” is damaged: %s.", path.nameForPeople, why)
-    case .readOnly(let path): localized("“%s” can only be read.", path.nameForPeople)
-    case .full(let path): localized("There is no room for “%s”.", path.nameForPeople)
+    case .readOnly(let path): localized("“%s” is read-only.", path.nameForPeople)
+    case .full(let path): localized("Not enough disk space for “%s”.", path.nameForPeople)
     case .busy(let path): localized("Another program keeps changing “%s”.", path.nameForPeople)
     case .unreadable(let path, let why):
       localized("“%s” can’t be used. %s", path.nameForPeople, "\(why)")

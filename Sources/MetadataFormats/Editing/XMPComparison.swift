@@ -30,7 +30,7 @@ package enum XMPComparison {
       says(change, after, before)
     else {
       throw ImageError(
-        path: path, reason: .broken(localized("the result would say something else, too")))
+        path: path, reason: .broken(localized("other metadata would change")))
     }
   }
 

@@ -64,19 +64,19 @@ extension PictureView {
       Command(name, title, keys(key), topic: topic, if: { $0.isPannable }) { $0.pan(x: x, y: y) }
     }
     return [
-      Command("zoom-in", localized("Make it larger"), keys(.plus, "="), topic: topic) {
+      Command("zoom-in", localized("Zoom in"), keys(.plus, "="), topic: topic) {
         $0.zoom(.larger)
       },
-      Command("zoom-out", localized("Make it smaller"), keys(.minus), topic: topic) {
+      Command("zoom-out", localized("Zoom out"), keys(.minus), topic: topic) {
         $0.zoom(.smaller)
       },
-      Command("zoom-fit", localized("Show all of it"), keys("0"), topic: topic) {
+      Command("zoom-fit", localized("Fit to window"), keys("0"), topic: topic) {
         $0.zoom(.fit)
       },
-      move("pan-left", localized("Show more of its left"), .left, x: 1, y: 0),
-      move("pan-right", localized("Show more of its right"), .right, x: -1, y: 0),
-      move("pan-up", localized("Show more of its top"), .up, x: 0, y: 1),
-      move("pan-down", localized("Show more of its bottom"), .down, x: 0, y: -1),
+      move("pan-left", localized("Scroll left"), .left, x: 1, y: 0),
+      move("pan-right", localized("Scroll right"), .right, x: -1, y: 0),
+      move("pan-up", localized("Scroll up"), .up, x: 0, y: 1),
+      move("pan-down", localized("Scroll down"), .down, x: 0, y: -1),
     ]
   }
 }

@@ -13,7 +13,7 @@ extension SharedLibrary {
     follower.onMissing = { [weak self] in self?.foldersAreMissing($0) }
     follower.onCrowded = {
       let words = localized(
-        "The system watches no more folders. What changes in the others shows when a window is used again."
+        "The system’s limit for watched folders is reached. Changes in other folders appear when the window is focused."
       )
       standardError("\(Program.name): \(words)")
     }
@@ -51,7 +51,8 @@ extension SharedLibrary {
   private func foldersAreMissing(_ folders: [FilePath]) {
     notice = folders.first.map { folder in
       localized(
-        "%s is not there now. Its photos come back with it.", folder.text.showingControls)
+        "“%s” is unavailable. Its photos will reappear when it is back.",
+        folder.text.showingControls)
     }
     if let notice { standardError("\(Program.name): \(notice)") }
     tell(LibraryDifference())

@@ -42,7 +42,7 @@ final class CaptionPanel {
     button.child = label
     button.isFlat = true
     button.addStyleClass("caption")
-    button.tooltip = localized("Write a caption")
+    button.tooltip = localized("Edit caption")
     text.isEditable = false
     text.showsCursor = false
     text.acceptsTab = false

@@ -22,8 +22,8 @@ final class ConversationListPage: PageView, TargetView {
   let search: PhotoSearch
   let searchBar: LibrarySearchBar
   private let nothing = EmptyState(
-    iconName: "edit-find-symbolic", headline: localized("No Photos Found"),
-    text: localized("No photo fits everything that is looked for."))
+    iconName: "edit-find-symbolic", headline: localized("No Results Found"),
+    text: localized("Try a different search."))
   private let whole = Box(orientation: .vertical)
   private lazy var scrolled = ScrolledWindow(list)
   /// The list, below its notice.
@@ -131,8 +131,8 @@ final class ConversationListPage: PageView, TargetView {
     let problem = model.problem ?? model.library.problems.first
     empty.show(
       iconName: "folder-pictures-symbolic",
-      headline: problem == nil ? localized("No Photos") : localized("The Photos Can’t Be Read"),
-      text: problem ?? localized("There are no photos in this folder. Open one that has some."),
+      headline: problem == nil ? localized("No Photos") : localized("Could Not Read Photos"),
+      text: problem ?? localized("This folder contains no photos."),
       button: localized("Open Folder…"),
       action: { [weak self] in _ = self?.window?.perform("open-folder") })
     showContent()

@@ -42,10 +42,10 @@ final class LibrarySearchBar {
     end.append(closeButton)
     bar = SearchBar(end: end)
     bar.entry.accessibleName = localized("Search")
-    bar.entry.placeholder = localized("Names, captions, folders, dates")
-    button.explain(as: localized("Stars, year and order"))
+    bar.entry.placeholder = localized("Search names, captions, folders and dates")
+    button.explain(as: localized("Filter and sort"))
     button.menu = Self.menu(years: [])
-    closeButton.explain(as: localized("Leave the search"))
+    closeButton.explain(as: localized("Close search"))
     closeButton.isFlat = true
     closeButton.keep(closeButton.onClicked { [weak self] in self?.close() })
     clearButton.explain(as: localized("Clear the filter"))
@@ -148,7 +148,7 @@ final class LibrarySearchBar {
   private static func title(ofRating stars: Int) -> String {
     stars == 5
       ? counted("%s star", "%s stars", stars)
-      : counted("%s star and better", "%s stars and better", stars)
+      : counted("%s star or more", "%s stars or more", stars)
   }
 
   /// The maximum number of years in the menu; others can be typed.
@@ -184,13 +184,13 @@ extension PhotoOrder {
 
   private var title: String {
     switch self {
-    case .library: localized("As in the Folders")
-    case .name: localized("Names from A to Z")
-    case .nameBackwards: localized("Names from Z to A")
+    case .library: localized("Folder Order")
+    case .name: localized("A–Z")
+    case .nameBackwards: localized("Z–A")
     case .oldest: localized("Oldest First")
     case .newest: localized("Newest First")
-    case .best: localized("Best First")
-    case .worst: localized("Best Last")
+    case .best: localized("Highest Rating First")
+    case .worst: localized("Lowest Rating First")
     }
   }
 }

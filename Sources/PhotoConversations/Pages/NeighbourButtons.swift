@@ -10,8 +10,8 @@ final class NeighbourButtons {
   var onStep: ((PhotoStep) -> Void)?
 
   init() {
-    previous.explain(as: localized("The photo before"))
-    next.explain(as: localized("The next photo"))
+    previous.explain(as: localized("Previous photo"))
+    next.explain(as: localized("Next photo"))
     for (button, step) in [(previous, PhotoStep.previous), (next, .next)] {
       button.addStyleClass("photo-button")
       // There are keys for both.

@@ -11,7 +11,7 @@ extension Button {
   /// - Returns: The button.
   static func leavingFullScreen(_ action: @escaping @MainActor () -> Void) -> Button {
     let button = Button(iconName: "view-restore-symbolic")
-    button.explain(as: localized("Leave the full screen"))
+    button.explain(as: localized("Leave fullscreen"))
     button.addStyleClass("photo-button")
     // There are keys for it.
     button.canFocus = false
@@ -40,7 +40,7 @@ extension PageCover {
   ///   - tryAgain: Decodes the photo again; it is retained, so it should capture its owner weakly.
   func fail(_ error: ImageError, tryAgain: @escaping () -> Void) {
     fail(
-      localized("This Photo Can’t Be Shown"), because: "\(error.path)\n\(error.reason)",
+      localized("Could Not Open This Photo"), because: "\(error.path)\n\(error.reason)",
       button: localized("Try Again"), action: tryAgain)
   }
 }

@@ -71,7 +71,7 @@ extension Photo {
   }
 
   /// The day when the photo was taken, or a text for an unknown date.
-  var dayText: String { origin.timeTaken?.dayText ?? localized("Date unknown") }
+  var dayText: String { origin.timeTaken?.dayText ?? localized("Unknown date") }
 
   /// The file's path, the time when the photo was taken, and the camera.
   var tooltip: String {

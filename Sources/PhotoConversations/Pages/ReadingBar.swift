@@ -77,18 +77,19 @@ final class ReadingBar {
     progress.hide()
     let count = library.library.problems.count
     if library.isPartial {
-      show(localized("Not all folders were read."), offering: localized("Go On")) {
+      show(localized("Some folders have not been scanned."), offering: localized("Resume")) {
         [weak library] in library?.goOn()
       }
     } else if library.isUnlearned {
-      show(localized("What some photos say was not read."), offering: localized("Go On")) {
+      show(localized("Details of some photos have not been loaded."), offering: localized("Resume"))
+      {
         [weak library] in library?.readMetadata()
       }
     } else if count > 0 {
       show(
-        counted("%s thing was skipped.", "%s things were skipped.", count),
+        counted("%s item skipped", "%s items skipped", count),
         // Translators: A button that lists what was skipped while folders were read.
-        offering: localized("Show")
+        offering: localized("Show Details")
       ) { [weak self] in self?.onSkipped?() }
     } else {
       widget.isVisible = false
@@ -106,12 +107,12 @@ final class ReadingBar {
       progress.pulse()
     }
     progress.accessibleName =
-      work == .folders ? localized("Reading folders") : localized("Reading what photos say")
+      work == .folders ? localized("Scanning folders") : localized("Loading photo details")
     progress.isVisible = true
     show(
       work == .folders
-        ? counted("Reading: %s photo so far", "Reading: %s photos so far", count)
-        : counted("Details: %s photo so far", "Details: %s photos so far", count),
+        ? counted("Scanning: %s photo found", "Scanning: %s photos found", count)
+        : counted("Loading details: %s photo", "Loading details: %s photos", count),
       // Translators: A button that ends the reading of folders; what was found stays.
       offering: localized("Stop")
     ) { [weak library, work] in

@@ -48,8 +48,8 @@ final class SelectionBar {
     widget = bar
     label.ellipsis = .end
     label.xalign = 0
-    captionButton.explain(as: localized("Write a caption"))
-    close.explain(as: localized("Select no more than one"))
+    captionButton.explain(as: localized("Edit caption"))
+    close.explain(as: localized("Clear selection"))
     allButton.explain(as: localized("Select all"))
     compareButton.explain(as: localized("Compare"))
     let buttons = [allButton, compareButton, captionButton, close]
@@ -69,9 +69,9 @@ final class SelectionBar {
   }
 
   private func fillCaptionLine() {
-    let keep = Button(label: localized("Keep"))
+    let keep = Button(label: localized("Save"))
     entry.accessibleName = localized("Caption")
-    entry.placeholder = localized("One caption for all")
+    entry.placeholder = localized("Caption for all selected photos")
     captionLine.append(entry, expand: true)
     captionLine.append(keep)
     captionLine.isVisible = false

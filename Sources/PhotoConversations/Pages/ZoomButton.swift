@@ -43,9 +43,9 @@ final class ZoomButton {
     label.text = text
     widget.explain(
       as: text.isEmpty
-        ? localized("Size of the photo")
-        // Translators: How large a photo shows, in percent, as in “Size of the photo: 55%”.
-        : localized("Size of the photo: %s", text))
+        ? localized("Zoom")
+        // Translators: How large a photo shows, in percent, as in “Zoom: 55%”.
+        : localized("Zoom: %s", text))
   }
 
   /// Returns a magnification as a percentage, such as "55%".

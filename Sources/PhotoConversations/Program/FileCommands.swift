@@ -42,12 +42,12 @@ enum FileCommands {
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.toggleProperties() },
       Command(
-        "rotate-left", localized("Rotate to the Left"),
+        "rotate-left", localized("Rotate Left"),
         [Accelerator("r", [.control, .shift]), Accelerator("[")], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
       ) { $0.turn(quarters: 3) },
       Command(
-        "rotate-right", localized("Rotate to the Right"),
+        "rotate-right", localized("Rotate Right"),
         [Accelerator("r", .control), Accelerator("]")], topic: topic, repeats: false,
         if: { $0.canChangeFiles }
       ) { $0.turn(quarters: 1) },
@@ -56,21 +56,21 @@ enum FileCommands {
         repeats: false, if: { $0.canChangeFiles && $0.targetPhotos.count == 1 }
       ) { $0.rename() },
       Command(
-        "move", localized("Move to a Folder…"), topic: topic, repeats: false,
+        "move", localized("Move to Folder…"), topic: topic, repeats: false,
         if: { $0.canChangeFiles }
       ) {
         $0.chooseFolderToMove()
       },
       Command(
-        "copy-to", localized("Copy to a Folder…"), topic: topic,
+        "copy-to", localized("Copy to Folder…"), topic: topic,
         repeats: false, if: { $0.canEdit && !$0.targetPhotos.isEmpty }
       ) { $0.chooseFolderToCopy() },
       Command(
-        "trash", localized("Move to the Trash"), [Accelerator(.delete)], topic: topic,
+        "trash", localized("Move to Trash"), [Accelerator(.delete)], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
       ) { $0.trash() },
       Command(
-        "delete", localized("Delete for Good…"), [Accelerator(.delete, .shift)], topic: topic,
+        "delete", localized("Delete Permanently…"), [Accelerator(.delete, .shift)], topic: topic,
         repeats: false, if: { $0.canChangeFiles }
       ) { $0.askToDelete() },
     ]

@@ -9,7 +9,7 @@ extension PhotoCommands {
 
   /// The commands for compared photos.
   static var comparing: [Command<PhotoWindow>] {
-    let topic = localized("Comparing")
+    let topic = localized("Compare")
     func choose(
       _ name: String, _ title: String, _ key: Key, _ direction: FocusDirection,
       _ modifiers: Modifiers = []
@@ -29,40 +29,40 @@ extension PhotoCommands {
     return [
       Command("compare", localized("Compare"), if: { $0.canCompare }) { $0.compare() },
       Command(
-        "compare-more", localized("The photo beside the next one, or one more"),
+        "compare-more", localized("Compare with the next photo, or add one"),
         [Accelerator("c")], topic: topic, repeats: false, if: { $0.canCompare && !$0.isInList }
       ) { $0.compare() },
       Command(
-        "leave-comparison", localized("Back to where it was"), [Accelerator(.escape)],
+        "leave-comparison", localized("Stop comparing"), [Accelerator(.escape)],
         topic: topic, if: { $0.canStopComparing }
       ) { $0.leaveComparison() },
       Command(
-        "keep-compared", localized("Look at the chosen photo alone"), [Accelerator(.return)],
+        "keep-compared", localized("View the selected photo alone"), [Accelerator(.return)],
         topic: topic, if: { $0.isOnComparison }
       ) { $0.keepChosen() },
       Command(
-        "look-alone", localized("Look at This Photo Alone"), if: { $0.isComparing && $0.canEdit }
+        "look-alone", localized("View Alone"), if: { $0.isComparing && $0.canEdit }
       ) { $0.keepChosen() },
       Command(
-        "replace-by-next", localized("Next Photo in Its Place"),
+        "replace-by-next", localized("Replace with Next Photo"),
         if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.next) }
       ) { $0.showChallenger(.next) },
       Command(
-        "replace-by-previous", localized("Photo Before in Its Place"),
+        "replace-by-previous", localized("Replace with Previous Photo"),
         if: { $0.isComparing && $0.canEdit && $0.hasChallenger(.previous) }
       ) { $0.showChallenger(.previous) },
       challenge(
-        "next-compared", localized("The next photo in the place of the chosen one"), .pageDown,
+        "next-compared", localized("Replace the selected photo with the next one"), .pageDown,
         .next),
       challenge(
-        "previous-compared", localized("The photo before in the place of the chosen one"), .pageUp,
+        "previous-compared", localized("Replace the selected photo with the previous one"), .pageUp,
         .previous),
-      choose("choose-next", localized("Choose the next photo"), .tab, .forward),
-      choose("choose-previous", localized("Choose the photo before"), .tab, .backward, .shift),
-      choose("choose-left", localized("Choose the photo at the left"), .left, .left),
-      choose("choose-right", localized("Choose the photo at the right"), .right, .right),
-      choose("choose-up", localized("Choose the photo above"), .up, .up),
-      choose("choose-down", localized("Choose the photo below"), .down, .down),
+      choose("choose-next", localized("Select the next photo"), .tab, .forward),
+      choose("choose-previous", localized("Select the previous photo"), .tab, .backward, .shift),
+      choose("choose-left", localized("Select the photo on the left"), .left, .left),
+      choose("choose-right", localized("Select the photo on the right"), .right, .right),
+      choose("choose-up", localized("Select the photo above"), .up, .up),
+      choose("choose-down", localized("Select the photo below"), .down, .down),
     ]
   }
 }

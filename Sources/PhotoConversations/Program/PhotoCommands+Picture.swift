@@ -18,16 +18,16 @@ extension PhotoCommands {
       }
     }
     return [
-      zoom("zoom-fit", localized("Show all of the photo"), "0", .fit),
-      zoom("zoom-fill", localized("Fill the window with the photo"), "2", .fill),
-      zoom("zoom-own-pixels", localized("Show the photo’s own pixels"), "1", .ownPixels),
+      zoom("zoom-fit", localized("Fit to window"), "0", .fit),
+      zoom("zoom-fill", localized("Fill window"), "2", .fill),
+      zoom("zoom-own-pixels", localized("Actual size (100%)"), "1", .ownPixels),
     ]
   }
 
   /// The command that keeps zoom and position from photo to photo.
   static var lock: Command<PhotoWindow> {
     Command(
-      "lock-zoom", localized("Keep size and place from photo to photo"),
+      "lock-zoom", localized("Lock zoom and position between photos"),
       [Accelerator("l", .control)], topic: localized("Picture"),
       if: { $0.shownPicture != nil && !$0.isComparing }
     ) { $0.keepsZoom.toggle() }
@@ -38,14 +38,14 @@ extension PhotoCommands {
   /// Digits without Control rate, and the left and right arrows show other photos.
   static var pictures: [Command<PhotoWindow>] {
     [
-      zoom("zoom-in", localized("Make the photo larger"), [.plus, "="], .larger),
-      zoom("zoom-out", localized("Make the photo smaller"), [.minus], .smaller),
+      zoom("zoom-in", localized("Zoom in"), [.plus, "="], .larger),
+      zoom("zoom-out", localized("Zoom out"), [.minus], .smaller),
     ] + zooms + [
       lock,
-      pan("pan-up", localized("Show more of the photo’s top"), .up, isPlain: true, y: 1),
-      pan("pan-down", localized("Show more of the photo’s bottom"), .down, isPlain: true, y: -1),
-      pan("pan-left", localized("Show more of the photo’s left"), .left, x: 1),
-      pan("pan-right", localized("Show more of the photo’s right"), .right, x: -1),
+      pan("pan-up", localized("Scroll up"), .up, isPlain: true, y: 1),
+      pan("pan-down", localized("Scroll down"), .down, isPlain: true, y: -1),
+      pan("pan-left", localized("Scroll left"), .left, x: 1),
+      pan("pan-right", localized("Scroll right"), .right, x: -1),
     ]
   }
 

@@ -27,35 +27,35 @@ enum PhotoCommands {
     let ratings = (1...5).map { stars in
       Command<PhotoWindow>(
         "rate-\(stars)",
-        counted("Rate the photo with %s star", "Rate the photo with %s stars", stars),
+        counted("Rate %s star", "Rate %s stars", stars),
         [Accelerator(Key(Character("\(stars)")))], topic: topic, repeats: false, if: { $0.canRate }
       ) { $0.rate(stars) }
     }
     let unrated = Command<PhotoWindow>(
-      "rate-0", localized("Take the photo’s rating away"), [Accelerator("0")], topic: topic,
+      "rate-0", localized("Remove rating"), [Accelerator("0")], topic: topic,
       repeats: false, if: { $0.canRate }
     ) { $0.rate(nil) }
     let steps: [(String, String, [Key], PhotoStep)] = [
       (
-        "previous-photo", localized("The photo before"), [isMirrored ? .right : .left, .pageUp],
+        "previous-photo", localized("Previous photo"), [isMirrored ? .right : .left, .pageUp],
         .previous
       ),
-      ("next-photo", localized("The next photo"), [isMirrored ? .left : .right, .pageDown], .next),
-      ("first-photo", localized("The conversation’s first photo"), [.home], .first),
-      ("last-photo", localized("The conversation’s last photo"), [.end], .last),
+      ("next-photo", localized("Next photo"), [isMirrored ? .left : .right, .pageDown], .next),
+      ("first-photo", localized("First photo"), [.home], .first),
+      ("last-photo", localized("Last photo"), [.end], .last),
     ]
     return ratings + [
       unrated,
       Command(
-        "search", localized("Search in all photos"), [Accelerator("f", .control)], topic: topic,
+        "search", localized("Search all photos"), [Accelerator("f", .control)], topic: topic,
         if: { !$0.sheet.isPresented }
       ) { $0.search() },
       Command(
-        "grid", localized("Photos in a grid or in a list"), [Accelerator("g", .control)],
+        "grid", localized("Switch between grid and list"), [Accelerator("g", .control)],
         topic: topic, repeats: false, if: { !$0.sheet.isPresented }
       ) { $0.toggleGrid() },
       Command(
-        "leave-search", localized("Leave the search"), [Accelerator(.escape)], topic: topic,
+        "leave-search", localized("Close search"), [Accelerator(.escape)], topic: topic,
         if: { $0.isInSearch }
       ) { $0.pages.list?.searchBar.close() },
       Command(
@@ -63,25 +63,25 @@ enum PhotoCommands {
         if: { $0.canEdit && $0.pages.conversation?.canBeginSelecting == true }
       ) { $0.pages.conversation?.beginSelecting() },
       Command(
-        "leave-selection", localized("Select no more than one photo"), [Accelerator(.escape)],
+        "leave-selection", localized("Clear selection"), [Accelerator(.escape)],
         topic: topic, if: { $0.pages.conversation?.isSelecting == true && $0.canEdit }
       ) { $0.pages.conversation?.leaveSelection() },
       Command(
-        "slide-show", localized("Slide Show"), [Accelerator(.f5)], topic: topic,
+        "slide-show", localized("Slideshow"), [Accelerator(.f5)], topic: topic,
         repeats: false, if: { $0.canShowSlides }
       ) { $0.toggleSlideShow() },
       Command(
-        "pause-slide-show", localized("Stop the slide show at a photo, or go on"),
+        "pause-slide-show", localized("Pause or resume the slideshow"),
         [Accelerator(.space)], topic: topic,
         repeats: false,
         if: { $0.slideShow.isRunning && $0.pages.photo?.firstFocus?.isFocus == true }
       ) { $0.slideShow.togglePause() },
       Command(
-        "undo", localized("Take back what you did last"), [Accelerator("z", .control)],
+        "undo", localized("Undo"), [Accelerator("z", .control)],
         topic: topic, repeats: false, if: { $0.canEdit && $0.model.canUndo }
       ) { $0.model.undo() },
       Command(
-        "redo", localized("Do again what you took back"), [Accelerator("z", [.control, .shift])],
+        "redo", localized("Redo"), [Accelerator("z", [.control, .shift])],
         topic: topic, repeats: false, if: { $0.canEdit && $0.model.canRedo }
       ) { $0.model.redo() },
     ]
@@ -96,15 +96,15 @@ enum PhotoCommands {
     let topic = localized("Captions")
     return [
       Command(
-        "write-caption", localized("Write a caption"), [Accelerator(.f2)], topic: topic,
+        "write-caption", localized("Edit caption"), [Accelerator(.f2)], topic: topic,
         if: { $0.canWriteCaption }
       ) { $0.writeCaption() },
       Command(
-        "keep-caption", localized("Keep what was written"), [Accelerator(.return, .control)],
+        "keep-caption", localized("Save caption"), [Accelerator(.return, .control)],
         topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
       ) { $0.finishCaption(keeps: true) },
       Command(
-        "leave-caption", localized("Leave the caption as it was"), [Accelerator(.escape)],
+        "leave-caption", localized("Discard changes"), [Accelerator(.escape)],
         topic: topic, if: { $0.isWritingCaption && !$0.sheet.isPresented }
       ) { $0.finishCaption(keeps: false) },
     ]
@@ -114,15 +114,15 @@ enum PhotoCommands {
     let topic = localized("Window")
     return [
       Command(
-        "dismiss-sheet", localized("Close what lies over the window"), [Accelerator(.escape)],
+        "dismiss-sheet", localized("Close dialog"), [Accelerator(.escape)],
         topic: topic, if: { $0.sheet.isPresented }
       ) { $0.sheet.dismiss() },
       Command(
-        "leave-fullscreen", localized("Leave the full screen"), [Accelerator(.escape)],
+        "leave-fullscreen", localized("Leave fullscreen"), [Accelerator(.escape)],
         topic: topic, if: { $0.isFullScreen && !$0.split.state.isOverlaid }
       ) { $0.leaveFullScreen() },
       Command(
-        "fullscreen", localized("Full screen"), [Accelerator(.f11)], topic: topic, repeats: false
+        "fullscreen", localized("Fullscreen"), [Accelerator(.f11)], topic: topic, repeats: false
       ) {
         $0.toggleFullScreen()
       },
@@ -131,7 +131,7 @@ enum PhotoCommands {
         repeats: false
       ) { $0.chooseFolder() },
       Command(
-        "open-sample", localized("Open the Sample"),
+        "open-sample", localized("Open Sample Library"),
         if: { $0.program?.sample != nil }
       ) { $0.openSample() },
       Command(
@@ -160,12 +160,12 @@ enum PhotoCommands {
       ) { $0.presentShortcuts() },
       Command("profile", localized("Profile")) { $0.presentProfile() },
       Command(
-        "skipped", localized("What Was Skipped"), if: { $0.hasSkipped }
+        "skipped", localized("Skipped Items"), if: { $0.hasSkipped }
       ) { $0.presentSkipped() },
     ]
       + (0..<RecentLibraries.most).map { index in
         Command(
-          "open-recent-\(index + 1)", localized("A folder that was opened before"),
+          "open-recent-\(index + 1)", localized("Open a recent folder"),
           if: { index < $0.recentLibraries.count }
         ) { $0.openRecent(index) }
       } + [

@@ -13,7 +13,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// They are ASCII, as the manual page omits all other characters.
   public static let configuration = CommandConfiguration(
     commandName: Program.name,
-    abstract: "Shows people's photos, grouped in conversations.",
+    abstract: "Browses, rates and captions photos.",
     discussion: """
       Every folder in FOLDER that holds photos is a conversation. A single PHOTO shows with the \
       others of its folder, several photos show alone, grouped by their folders. Both may be file: \
@@ -158,7 +158,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
         paths.isEmpty ? usual.request() : OpenRequest(paths: paths, size: size)
       }
     let thumbnails = SharedThumbnails(program: "\(Program.name)-\(Program.version)") { error in
-      standardError(localized("%s: Thumbnails can’t be kept: %s.", Program.name, error.message))
+      standardError(
+        localized("%s: Thumbnails could not be saved: %s.", Program.name, error.message))
     }
     let windows = PhotoWindows(
       memory: trace == nil ? WindowMemory() : nil, recent: recent,
@@ -173,7 +174,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     case .alone:
       standardError(
         localized(
-          "%s: The program runs already and doesn’t answer, so this start opens windows of its own.",
+          "%s: Another instance is running but not responding. Opening a separate window.",
           Program.name))
     case .first, nil: break
     }

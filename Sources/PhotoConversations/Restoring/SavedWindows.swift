@@ -30,7 +30,7 @@ struct NewerForm: Error, CustomStringConvertible {
   let version: Int
   var description: String {
     localized(
-      "It is of version %s; this program knows version %s.", "\(version)",
+      "It has version %s; this program supports version %s.", "\(version)",
       "\(SavedWindows.version)")
   }
 }

@@ -140,7 +140,7 @@ struct WindowFiles: Sendable {
     guard let lock = file.lock() else { return nil }
     let content: SavedWindows? = file.read { content in
       content.library == source.places
-        ? nil : localized("It is about another library.")
+        ? nil : localized("It belongs to another library.")
     }
     return WindowFile(file: file, lock: lock, content: content)
   }

@@ -17,11 +17,11 @@ struct DeletionWords: Hashable {
     }
     let warning = localized("This can’t be undone.")
     if paths.count == 1, let name = names.first {
-      headline = localized("Delete “%s” permanently?", name)
+      headline = localized("Permanently Delete “%s”?", name)
       text = warning
     } else {
       headline = counted(
-        "Delete %s photo permanently?", "Delete %s photos permanently?", paths.count)
+        "Permanently Delete %s Photo?", "Permanently Delete %s Photos?", paths.count)
       let more = paths.count - names.count
       // Translators: Follows the names of some files, as in “a.jpg, b.jpg, and 3 more”.
       let rest = more > 0 ? [counted("and %s more", "and %s more", more)] : []

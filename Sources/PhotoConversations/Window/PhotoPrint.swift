@@ -58,15 +58,15 @@ final class PhotoPrint {
     let form = Box(orientation: .vertical, spacing: 12)
     form.margins = .all(12)
     let counts = ComboBoxText(
-      PrintLayout.counts.map { counted("%s photo a page", "%s photos a page", $0) })
-    counts.accessibleName = localized("Photos a page")
+      PrintLayout.counts.map { counted("%s photo per page", "%s photos per page", $0) })
+    counts.accessibleName = localized("Photos per page")
     counts.selectedIndex = 0
     counts.keep(
       counts.onChanged { [weak self, weak counts] in
         guard let index = counts?.selectedIndex else { return }
         self?.perPage = PrintLayout.counts[safe: index] ?? 1
       })
-    let captions = CheckButton(localized("Captions below the photos"))
+    let captions = CheckButton(localized("Print captions"))
     captions.keep(
       captions.onToggled { [weak self, weak captions] in
         self?.hasCaptions = captions?.isActive == true

@@ -52,7 +52,7 @@ struct PhotoProperties: Sendable {
       let last = times.last.flatMap(ClockTime.init)
     {
       let (first, last) = (first.dayText, last.dayText)
-      add(localized("Taken"), first == last ? first : "\(first) – \(last)")
+      add(localized("Date taken"), first == last ? first : "\(first) – \(last)")
     }
   }
 
@@ -64,17 +64,17 @@ struct PhotoProperties: Sendable {
     add(localized("Folder"), FileEntry.folder(of: photo.path).text.showingControls)
     add(localized("Size"), stamp?.sizeText)
     add(localized("Picture"), size.map(Self.text))
-    add(localized("Taken"), facts.dateTaken.flatMap(ClockTime.init)?.text)
+    add(localized("Date taken"), facts.dateTaken.flatMap(ClockTime.init)?.text)
     add(localized("Camera"), facts.camera?.showingControls)
     add(localized("Lens"), facts.lens?.showingControls)
     add(localized("Exposure"), Self.text(facts.exposure))
     guard let place = facts.place else { return }
     let (latitude, longitude) = (Self.degrees(place.latitude), Self.degrees(place.longitude))
     let north =
-      place.latitude < 0 ? localized("%s° south", latitude) : localized("%s° north", latitude)
+      place.latitude < 0 ? localized("%s° S", latitude) : localized("%s° N", latitude)
     let east =
-      place.longitude < 0 ? localized("%s° west", longitude) : localized("%s° east", longitude)
-    add(localized("Place"), listed([north, east]))
+      place.longitude < 0 ? localized("%s° W", longitude) : localized("%s° E", longitude)
+    add(localized("Location"), listed([north, east]))
     // A URL is the same in all languages.
     let point = (Self.rounded(place.latitude), Self.rounded(place.longitude))
     mapAddress =
@@ -85,12 +85,12 @@ struct PhotoProperties: Sendable {
     if let text, !text.isEmpty { lines.append(Line(title: title, text: text)) }
   }
 
-  /// Returns a text such as "4000 × 3000 pixels, 12 megapixels".
+  /// Returns a text such as "4000 × 3000 px, 12 MP".
   private static func text(_ size: PixelSize) -> String {
-    let sides = localized("%s × %s pixels", "\(size.width)", "\(size.height)")
+    let sides = localized("%s × %s px", "\(size.width)", "\(size.height)")
     let millions = Double(size.pixelCount) / 1_000_000
     return millions < 0.05
-      ? sides : listed([sides, localized("%s megapixels", numeral(millions, decimals: 1))])
+      ? sides : listed([sides, localized("%s MP", numeral(millions, decimals: 1))])
   }
 
   /// Returns a text such as "1/125 s, f/2.8, ISO 100, 35 mm".

@@ -77,9 +77,9 @@ extension PhotoWindow {
     showComparison(page, choosing: last)
     if selected > page.photos.count {
       notice.show(
-        // Translators: Of photos that are selected, as in “The first 4 of 7 photos are compared”.
+        // Translators: Of photos that are selected, as in “Comparing the first 4 of 7 photos”.
         localized(
-          "The first %s of %s photos are compared", numeral(page.photos.count), numeral(selected)))
+          "Comparing the first %s of %s photos", numeral(page.photos.count), numeral(selected)))
     }
   }
 

@@ -72,7 +72,7 @@ extension PhotoWindow {
     printing = nil
     commands.update()
     if case .failed(let reason) = outcome {
-      notice.show(localized("Printing failed: %s", reason))
+      notice.show(localized("Could not print: %s", reason))
     }
   }
 
@@ -82,10 +82,10 @@ extension PhotoWindow {
     wallpaper = WallpaperRequest(photo.path) { [weak self] answer in
       self?.wallpaper = nil
       switch answer {
-      case .done: self?.notice.show(localized("The photo is the wallpaper now"))
+      case .done: self?.notice.show(localized("Wallpaper changed"))
       case .dismissed: break
       case .failed(let reason):
-        self?.notice.show(localized("The photo can’t be the wallpaper: %s", reason))
+        self?.notice.show(localized("Could not set the wallpaper: %s", reason))
       }
     }
   }

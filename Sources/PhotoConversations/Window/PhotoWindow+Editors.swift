@@ -38,7 +38,7 @@ extension PhotoWindow {
     if heldPage == nil, difference.movedPhotos[current] == nil, let name = pages.photo?.writtenName
     {
       notice.show(
-        localized("“%s” no longer exists. Your text stays here until you leave it.", shown(name)))
+        localized("“%s” no longer exists. Your text is kept here until you close it.", shown(name)))
     }
     heldPage = HeldPage(page: page, successor: successor)
   }

@@ -58,7 +58,7 @@ extension PhotoWindow {
       }
     }
     if !recent.isEmpty {
-      sections.insert(Menu.Section(title: localized("Opened Before"), recent), at: 3)
+      sections.insert(Menu.Section(title: localized("Recent Folders"), recent), at: 3)
     }
     let order = Menu(PhotoOrder.menuItems(action: "photos.order"))
     // The section about the program itself is last.
@@ -66,8 +66,8 @@ extension PhotoWindow {
       Menu.Section(
         [
           menuItem("search"),
-          Menu.Item(localized("Photos in a Grid"), action: "photos.grid"),
-          Menu.Item(localized("Order of Photos"), submenu: order),
+          Menu.Item(localized("Show as Grid"), action: "photos.grid"),
+          Menu.Item(localized("Sort Photos"), submenu: order),
           menuItem("fullscreen"),
           commands.menuItem("slide-show"),
         ].compactMap { $0 }), at: max(sections.count - 1, 0))
@@ -90,7 +90,7 @@ extension PhotoWindow {
         model.shared.redoableFiles?.redoWords
         ?? model.redoableEdit?.kind.redoWords ?? localized("Redo")
     case "search": item.title = localized("Search")
-    case "fullscreen": item.title = localized("Full Screen")
+    case "fullscreen": item.title = localized("Fullscreen")
     default: break
     }
     return item
@@ -125,23 +125,24 @@ extension ShownEdit {
     let isOne = count == 1
     return switch (edit.kind, way) {
     case (.rating, .done): counted("%s photo rated", "%s photos rated", count)
-    case (.caption, .done): counted("%s photo captioned", "%s photos captioned", count)
-    // Translators: The name of a photo, as in “Rating of IMG_4000 taken back”.
-    case (.rating, .undone) where isOne: localized("Rating of %s taken back", name)
+    case (.caption, .done):
+      counted("Caption added to %s photo", "Caption added to %s photos", count)
+    // Translators: The name of a photo, as in “Undid rating of IMG_4000”.
+    case (.rating, .undone) where isOne: localized("Undid rating of %s", name)
     case (.rating, .undone):
-      counted("Rating of %s photo taken back", "Rating of %s photos taken back", count)
-    // Translators: The name of a photo, as in “Rating of IMG_4000 done again”.
-    case (.rating, .redone) where isOne: localized("Rating of %s done again", name)
+      counted("Undid rating of %s photo", "Undid rating of %s photos", count)
+    // Translators: The name of a photo, as in “Redid rating of IMG_4000”.
+    case (.rating, .redone) where isOne: localized("Redid rating of %s", name)
     case (.rating, .redone):
-      counted("Rating of %s photo done again", "Rating of %s photos done again", count)
-    // Translators: The name of a photo, as in “Caption of IMG_4000 taken back”.
-    case (.caption, .undone) where isOne: localized("Caption of %s taken back", name)
+      counted("Redid rating of %s photo", "Redid rating of %s photos", count)
+    // Translators: The name of a photo, as in “Undid caption of IMG_4000”.
+    case (.caption, .undone) where isOne: localized("Undid caption of %s", name)
     case (.caption, .undone):
-      counted("Caption of %s photo taken back", "Caption of %s photos taken back", count)
-    // Translators: The name of a photo, as in “Caption of IMG_4000 done again”.
-    case (.caption, .redone) where isOne: localized("Caption of %s done again", name)
+      counted("Undid caption of %s photo", "Undid captions of %s photos", count)
+    // Translators: The name of a photo, as in “Redid caption of IMG_4000”.
+    case (.caption, .redone) where isOne: localized("Redid caption of %s", name)
     case (.caption, .redone):
-      counted("Caption of %s photo done again", "Caption of %s photos done again", count)
+      counted("Redid caption of %s photo", "Redid captions of %s photos", count)
     }
   }
 }

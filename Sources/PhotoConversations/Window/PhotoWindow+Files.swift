@@ -73,7 +73,7 @@ extension PhotoWindow {
   /// Asks for a folder, moves the target photos there, and shows the next photo.
   func chooseFolderToMove() {
     let photos = targetPhotos
-    chooseFolder(localized("Move to a Folder"), accept: localized("Move")) { [weak self] folder in
+    chooseFolder(localized("Move to Folder"), accept: localized("Move")) { [weak self] folder in
       self?.remove(photos) { .move($0.map { MovedPhoto($0, into: FilePath(folder)) }) }
     }
   }
@@ -81,7 +81,7 @@ extension PhotoWindow {
   /// Asks for a folder, and copies the target photos there.
   func chooseFolderToCopy() {
     let photos = targetPhotos.map(\.path)
-    chooseFolder(localized("Copy to a Folder"), accept: localized("Copy")) { [weak self] folder in
+    chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) { [weak self] folder in
       self?.model.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
     }
   }
@@ -181,8 +181,8 @@ extension FileAction {
     case .trash: counted("%s photo moved to the trash", "%s photos moved to the trash", count)
     case .restore:
       counted(
-        "%s photo brought back from the trash", "%s photos brought back from the trash", count)
-    case .delete: counted("%s photo deleted for good", "%s photos deleted for good", count)
+        "%s photo restored", "%s photos restored", count)
+    case .delete: counted("%s photo permanently deleted", "%s photos permanently deleted", count)
     case .turn: counted("%s photo rotated", "%s photos rotated", count)
     case .move where isRenaming: counted("%s photo renamed", "%s photos renamed", count)
     case .move: counted("%s photo moved", "%s photos moved", count)
@@ -194,11 +194,11 @@ extension FileAction {
   fileprivate func undoneWords(_ count: Int) -> String {
     switch self {
     case .turn:
-      counted("Rotation of %s photo taken back", "Rotation of %s photos taken back", count)
+      counted("Undid rotation of %s photo", "Undid rotation of %s photos", count)
     case .move where isRenaming:
-      counted("Renaming of %s photo taken back", "Renaming of %s photos taken back", count)
-    case .move: counted("Moving of %s photo taken back", "Moving of %s photos taken back", count)
-    case .trash: counted("Copying of %s photo taken back", "Copying of %s photos taken back", count)
+      counted("Undid renaming of %s photo", "Undid renaming of %s photos", count)
+    case .move: counted("Undid moving of %s photo", "Undid moving of %s photos", count)
+    case .trash: counted("Undid copying of %s photo", "Undid copying of %s photos", count)
     case .restore, .delete, .copy: words(count)
     }
   }
@@ -215,11 +215,11 @@ extension FileAction {
   /// The menu's title for an undo that performs this operation.
   var undoWords: String {
     switch self {
-    case .restore: localized("Undo Moving to the Trash")
-    case .turn: localized("Undo Rotation")
-    case .move where isRenaming: localized("Undo Renaming")
-    case .move: localized("Undo Moving")
-    case .trash: localized("Undo Copying")
+    case .restore: localized("Undo Move to Trash")
+    case .turn: localized("Undo Rotate")
+    case .move where isRenaming: localized("Undo Rename")
+    case .move: localized("Undo Move")
+    case .trash: localized("Undo Copy")
     case .delete, .copy: localized("Undo")
     }
   }
@@ -227,11 +227,11 @@ extension FileAction {
   /// The menu's title for a redo that performs this operation.
   var redoWords: String {
     switch self {
-    case .trash: localized("Redo Moving to the Trash")
-    case .turn: localized("Redo Rotation")
-    case .move where isRenaming: localized("Redo Renaming")
-    case .move: localized("Redo Moving")
-    case .restore: localized("Redo Copying")
+    case .trash: localized("Redo Move to Trash")
+    case .turn: localized("Redo Rotate")
+    case .move where isRenaming: localized("Redo Rename")
+    case .move: localized("Redo Move")
+    case .restore: localized("Redo Copy")
     case .delete, .copy: localized("Redo")
     }
   }
@@ -261,7 +261,8 @@ extension ShownDeed {
     let more = outcome.problems.count - 1
     if more > 0 {
       sentences.append(
-        counted("The same with %s more photo.", "The same with %s more photos.", more))
+        counted("The same happened to %s more photo.", "The same happened to %s more photos.", more)
+      )
     }
     return sentences.joined(separator: "\n")
   }

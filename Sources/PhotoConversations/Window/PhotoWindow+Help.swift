@@ -18,7 +18,7 @@ extension PhotoWindow {
       AboutWindow(
         AboutWindow.Content(
           name: localized("Photo Conversations"), version: Program.version, iconName: Program.name,
-          summary: localized("Look at people’s photos, grouped in conversations"),
+          summary: localized("Browse, rate and caption photos"),
           copyright: "© 2026 The AdaptiveSplit authors", licence: .mit,
           // The message is unchanged if there is no translation.
           translators: translators == "translator-credits" ? nil : translators), over: window))

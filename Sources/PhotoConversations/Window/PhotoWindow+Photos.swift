@@ -120,7 +120,7 @@ extension PhotoWindow {
   /// Switches between tiles and rows in the window's size class.
   func toggleGrid() {
     model.grids.formSymmetricDifference([widthClass])
-    window.announce(isGrid ? localized("Photos in a grid") : localized("Photos in a list"))
+    window.announce(isGrid ? localized("Grid view") : localized("List view"))
   }
 
   // MARK: Searching

@@ -15,8 +15,8 @@ extension PhotoWindow {
   /// Creates the preferences; without a database, only the one of the visible library.
   func makePreferences() -> PreferencesPage {
     let time = PreferencesPage.Choice(
-      localized("Time for each photo"),
-      because: localized("A slide show of this library stays so long at each photo."),
+      localized("Slideshow interval"),
+      because: localized("How long each photo stays on screen."),
       among: SlideShow.times, named: { counted("%s Second", "%s Seconds", $0) },
       read: { [weak self] in self?.model.slideTime },
       choose: { [weak self] time in
@@ -25,19 +25,19 @@ extension PhotoWindow {
       })
     guard let settings = model.kept?.settings else { return PreferencesPage([time]) }
     let style = PreferencesPage.Choice(
-      localized("Style"), because: localized("The ground of a photo is dark in any style."),
+      localized("Appearance"), because: localized("Photos always have a dark background."),
       among: Appearance.Style.allCases, named: \.name, read: { settings.style },
       choose: { settings.style = $0 })
     let wheel = PreferencesPage.Choice(
-      localized("The wheel"), because: localized("With Ctrl it zooms in any case."),
+      localized("Mouse wheel"), because: localized("Ctrl and the wheel always zoom."),
       among: WheelUse.allCases, named: \.name, read: { settings.wheel },
       choose: { settings.wheel = $0 })
     let writing = PreferencesPage.Choice(
-      localized("Stars and captions"),
+      localized("Save ratings and captions"),
       because: localized(
-        "Beside the photos, their files stay as they are. In the files, they go wherever the photos go; files that can’t hold them get one beside them."
+        "Sidecar files leave your photos untouched. Saved in the photo, they travel with it; formats that can’t hold them still get a sidecar."
       ), among: [false, true],
-      named: { $0 ? localized("In the Files") : localized("Beside the Photos") },
+      named: { $0 ? localized("In the Photo") : localized("In Sidecar Files") },
       read: { settings.writesIntoFiles }, choose: { settings.writesIntoFiles = $0 },
       if: { [weak self] in self?.model.shared.hasOwnFiles == true })
     return PreferencesPage([style, wheel, time, writing])
@@ -48,7 +48,7 @@ extension Appearance.Style {
   /// The localized name.
   fileprivate var name: String {
     switch self {
-    case .system: localized("As the Desktop")
+    case .system: localized("Follow System")
     case .light: localized("Light")
     case .dark: localized("Dark")
     }
@@ -59,8 +59,8 @@ extension WheelUse {
   /// The localized name.
   fileprivate var name: String {
     switch self {
-    case .zoom: localized("Zooms")
-    case .turn: localized("Leads to Other Photos")
+    case .zoom: localized("Zoom")
+    case .turn: localized("Next and Previous Photo")
     }
   }
 }

@@ -38,14 +38,14 @@ extension PhotoWindow {
 
   /// Announces that the visible photo was removed outside of this window.
   func sayGone(_ photo: Photo) {
-    window.announce(localized("%s is no longer there", photo.path.lastPart.text.showingControls))
+    window.announce(localized("%s no longer exists", photo.path.lastPart.text.showingControls))
   }
 
   /// Announces a change of full screen, once.
   func sayFullScreen() {
     guard isFullScreen != isFullScreenSaid else { return }
     isFullScreenSaid = isFullScreen
-    window.announce(isFullScreen ? localized("Full screen") : localized("No longer full screen"))
+    window.announce(isFullScreen ? localized("Fullscreen") : localized("Left fullscreen"))
   }
 
   /// Announces a photo's rating.

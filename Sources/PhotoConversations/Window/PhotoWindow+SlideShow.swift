@@ -39,10 +39,10 @@ extension PhotoWindow {
     screen =
       slideShow.isRunning && !slideShow.isPaused
       ? ScreenInhibition(
-        program: localized("Photo Conversations"), because: localized("A slide show"))
+        program: localized("Photo Conversations"), because: localized("Slideshow"))
       : nil
     if slideShow.isPaused {
-      notice.show(localized("The slide show stands still"))
+      notice.show(localized("Slideshow paused"))
     } else {
       notice.hide()
     }

@@ -204,7 +204,7 @@ final class PhotoWindow: PageSurroundings {
   /// Presents the files that were skipped in the last scan.
   func presentSkipped() {
     skipped.show(model.library.problems)
-    present(skipped.widget, title: localized("What Was Skipped"))
+    present(skipped.widget, title: localized("Skipped Items"))
   }
 
   func present(
@@ -276,7 +276,7 @@ final class PhotoWindow: PageSurroundings {
 
   /// Asks for a folder and opens it.
   func chooseFolder() {
-    chooseFolder(localized("Open a Folder of Photos")) { [weak self] in self?.open(paths: [$0]) }
+    chooseFolder(localized("Open Folder")) { [weak self] in self?.open(paths: [$0]) }
   }
 
   /// Asks for a folder, starting in the library's.

@@ -56,7 +56,7 @@ extension FileAction {
   fileprivate var doing: String {
     switch self {
     case .trash: counted("Moving %s photo to the trash…", "Moving %s photos to the trash…", count)
-    case .restore: counted("Bringing %s photo back…", "Bringing %s photos back…", count)
+    case .restore: counted("Restoring %s photo…", "Restoring %s photos…", count)
     case .delete: counted("Deleting %s photo…", "Deleting %s photos…", count)
     case .turn: counted("Rotating %s photo…", "Rotating %s photos…", count)
     case .move: counted("Moving %s photo…", "Moving %s photos…", count)

@@ -13,7 +13,7 @@ final class SkippedPage {
   init() {
     view.isEditable = false
     view.acceptsTab = false
-    view.accessibleName = localized("What was skipped")
+    view.accessibleName = localized("Skipped items")
     let room = Box(orientation: .vertical)
     room.margins = .all(12)
     room.append(ScrolledWindow(view), expand: true)

@@ -144,7 +144,7 @@ extension PhotoFiles {
   func turn(_ photo: FilePath, quarters: Int) throws(FileActionError) -> FilePath {
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: quarters), into: photo,
-      unsuited: localized("files of its kind can’t be rotated without making the picture anew"))
+      unsuited: localized("this format can’t be rotated without loss"))
     return photo
   }
 }

@@ -80,7 +80,7 @@ final class PhotoStore: Sendable {
   private static func open(_ path: String) throws -> any DatabaseWriter {
     try make(path)
     if try isTruncated(path) {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("its end is missing"))
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
     }
     try check(path)
     let database = try DatabasePool(path: path, configuration: configuration)
@@ -100,7 +100,7 @@ final class PhotoStore: Sendable {
       let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
       guard identifier == applicationID || (identifier == 0 && tables == 0) else {
         throw StoreProblem.foreign(
-          path: path, reason: localized("it is a database of something else"))
+          path: path, reason: localized("it is another program’s database"))
       }
       if try migrator.hasBeenSuperseded(database) { throw StoreProblem.newer(path: path) }
     }
@@ -124,7 +124,7 @@ final class PhotoStore: Sendable {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be made"))
+      throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
     }
     let end = Date() + patienceToOpen
     while Date() < end {
@@ -145,7 +145,7 @@ final class PhotoStore: Sendable {
     guard
       FileManager.default.createFile(
         atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be made")) }
+    else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be created")) }
   }
 
   /// Whether a file is shorter than its header specifies.

@@ -149,7 +149,7 @@ struct RemarkKeeping {
       } catch {
         say(
           localized(
-            "%s: What you said about this photo can’t be kept: %s", change.path.text, "\(error)"))
+            "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)"))
       }
     }
   }
@@ -221,7 +221,7 @@ struct RemarkKeeping {
     let folder = FileEntry.folder(of: photo)
     report(
       localized(
-        "%s: What you say about photos can’t be written beside them: %s It is kept in the store, and written as soon as it can be.",
+        "%s: Ratings and captions can’t be saved next to the photos: %s They are kept in the database and saved as soon as possible.",
         folder.text, reason))
   }
 
@@ -248,7 +248,7 @@ struct RemarkKeeping {
   /// Closes the store.
   mutating func close() {
     if !postponed.isEmpty {
-      say(localized("The last edits can’t be taken back at the next start: the store was in use."))
+      say(localized("The latest changes can’t be undone after a restart: the database was in use."))
     }
     try? store?.close()
     store = nil
@@ -312,7 +312,7 @@ struct RemarkKeeping {
     for path in reading.yielded {
       report(
         localized(
-          "%s: Another program said something else about this photo later. Undo brings back what you said.",
+          "%s: Another program changed this photo’s rating or caption later. Undo restores yours.",
           path.text))
     }
     for photo in read {

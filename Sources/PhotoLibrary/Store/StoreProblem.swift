@@ -22,23 +22,24 @@ public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .broken(let path, let now, let reason):
       localized(
-        "%s: The store is damaged (%s). It is now %s, and a new one is made.", path, reason, now)
+        "%s: The database is damaged (%s). It was renamed to %s and a new one was created.", path,
+        reason, now)
     case .stuck(let path, let reason):
-      localized("%s: The store is damaged (%s). %s", path, reason, Self.consequence)
+      localized("%s: The database is damaged (%s). %s", path, reason, Self.consequence)
     case .newer(let path):
-      localized("%s: A later version of the program made this store. %s", path, Self.consequence)
+      localized("%s: The database was created by a newer version. %s", path, Self.consequence)
     case .busy(let path):
       localized(
-        "%s: Another program uses the store. Edits are written beside the photos, and kept in the store when it is free.",
+        "%s: The database is in use by another program. Changes are saved next to the photos, and in the database when it is free.",
         path)
     case .foreign(let path, let reason), .unusable(let path, let reason):
-      localized("%s: The store can’t be used: %s. %s", path, reason, Self.consequence)
+      localized("%s: The database can’t be used: %s. %s", path, reason, Self.consequence)
     }
   }
 
   private static var consequence: String {
     localized(
-      "Edits are written beside the photos, and can’t be taken back after the program ends.")
+      "Changes are saved next to the photos, and can’t be undone after a restart.")
   }
 
   /// Converts a database error.

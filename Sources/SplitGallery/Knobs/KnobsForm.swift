@@ -32,7 +32,7 @@ final class KnobsForm: PageView {
   private let columns = Form<any SplitKnobs>()
   private let trace = Button(label: localized("Trace"))
   /// Opens the page about widths.
-  let widths = Button(label: localized("What a Width Decides"))
+  let widths = Button(label: localized("Adaptive Layout"))
 
   init() {
     let top = Form<Void>()
@@ -96,9 +96,9 @@ final class KnobsForm: PageView {
       localized("Preferred mode"), \.preferredDisplayMode, among: PreferredDisplayMode.allCases,
       named: Self.name(of:))
     columns.toggle(localized("Dim behind the overlay"), \.dimsBehindOverlay)
-    columns.number(localized("Part of the width, %"), \.widthPercent, in: 0...100)
-    columns.number(localized("At least, pixels"), \.columnWidths.minimum, in: 0...2000)
-    columns.number(localized("At most, pixels"), \.columnWidths.maximum, in: 0...2000)
+    columns.number(localized("Fraction of the width, %"), \.widthPercent, in: 0...100)
+    columns.number(localized("Minimum, px"), \.columnWidths.minimum, in: 0...2000)
+    columns.number(localized("Maximum, px"), \.columnWidths.maximum, in: 0...2000)
   }
 
   /// Returns a display mode's name, with its classic one beside it.
@@ -108,13 +108,13 @@ final class KnobsForm: PageView {
 
   private func addSizeClasses() {
     let classes: [SizeClass?] = [nil, .compact, .regular]
-    let name: (SizeClass?) -> String = { $0?.rawValue ?? localized("by size") }
+    let name: (SizeClass?) -> String = { $0?.rawValue ?? localized("Automatic") }
     form.heading(localized("Size Classes"))
     form.choice(localized("Width is"), \.traitOverride.horizontal, among: classes, named: name)
     form.choice(localized("Height is"), \.traitOverride.vertical, among: classes, named: name)
     form.number(localized("Regular width from"), \.thresholds.horizontal, in: 1...4000)
     form.number(localized("Regular height from"), \.thresholds.vertical, in: 1...4000)
-    form.number(localized("Band, pixels"), \.thresholds.band, in: 0...500)
+    form.number(localized("Hysteresis, px"), \.thresholds.band, in: 0...500)
     widths.horizontalAlignment = .start
     form.widget.append(widths)
   }

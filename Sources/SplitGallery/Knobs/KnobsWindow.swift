@@ -87,7 +87,7 @@ final class KnobsWindow: WindowOwner {
       sample.window.onDestroy { [weak self, weak sample] in
         guard let self, self.sample == nil || self.sample === sample else { return }
         form.show(nil, nil)
-        trace.summary = localized("The sample was closed. Choose one.")
+        trace.summary = localized("The sample is closed. Choose another one.")
       })
     form.show(kind, sample.knobs)
     sample.window.setDefaultSize(width: 800, height: 600)

@@ -41,13 +41,13 @@ final class WidthsView: PageView {
 
   private static let paragraphs = [
     localized(
-      "Where there is room, a list stands beside what was chosen in it. Where there is not, they are one stack of pages, with the way back at the top."
+      "With enough room, the list and its detail are shown side by side. In a narrow window they form one stack with a back button."
     ),
     localized(
-      "Make the window narrower and wider: it folds below 640 pixels and unfolds from 656, so that it never flickers in between. What you were looking at stays where you can see it."
+      "Resize the window: it collapses below 640 pixels and expands from 656 pixels, so it never flickers in between. The page you are on stays visible."
     ),
     localized(
-      "“Regular width from” and “Band” set both for the sample. Large text moves them, as it needs more room."
+      "Change both numbers with “Regular width from” and “Hysteresis”. They scale with the text size."
     ),
   ]
 }

@@ -8,7 +8,7 @@ enum QuietCommands {
     let topic = localized("Items")
     return [
       Command(
-        "add", localized("Add the time it is now"), [Accelerator("n", .control)], topic: topic
+        "add", localized("Add the current time"), [Accelerator("n", .control)], topic: topic
       ) { $0.add() },
       Command(
         "remove", localized("Remove"), [Accelerator(.delete)], topic: topic,

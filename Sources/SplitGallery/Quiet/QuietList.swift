@@ -56,9 +56,9 @@ final class QuietList: PageView {
     content.add(scrolled)
     empty.show(
       iconName: "document-open-recent-symbolic", headline: localized("No Items"),
-      text: localized("Each item is the moment when it was added."),
+      text: localized("Each item is the time at which it was added."),
       button: localized("Add Now"), action: { [weak window] in window?.add() })
-    add.explain(as: localized("Add the time it is now"))
+    add.explain(as: localized("Add the current time"))
     add.keep(add.onClicked { [weak window] in window?.add() })
     edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
     list.keep(list.onActivate { [weak self] in self?.activate($0) })

@@ -21,7 +21,7 @@ final class SwapLog {
     let scrolled = ScrolledWindow(list)
     scrolled.sizeRequest = (nil, Self.height)
     scrolled.addStyleClass("sidebar-list")
-    list.accessibleName = localized("What happened")
+    list.accessibleName = localized("Event log")
     widget = scrolled
     log = self
   }

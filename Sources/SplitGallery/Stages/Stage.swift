@@ -24,7 +24,7 @@ struct Stage: Hashable, Sendable, Codable {
 
   /// "Stage 1 8.4 kms", without an end of ".0".
   var formattedDistance: String {
-    guard let distance else { return localized("%s, length unknown", shortTitle) }
+    guard let distance else { return localized("%s, unknown distance", shortTitle) }
     return localized("%s %s kms", shortTitle, numeral(distance, decimals: 3))
   }
 }

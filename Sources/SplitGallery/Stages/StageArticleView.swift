@@ -38,7 +38,7 @@ final class StageArticleView: PageView {
         }
       })
     loaded.load(
-      address, with: library.loader, headline: localized("The Article Can’t Be Shown"),
+      address, with: library.loader, headline: localized("Could Not Load the Article"),
       use: { ArticleText(html: $0, from: try? address.get()) },
       show: { [article] in article.show($0) })
   }

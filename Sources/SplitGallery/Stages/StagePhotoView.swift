@@ -30,7 +30,7 @@ final class StagePhotoView: PageView {
     let name = stage.image ?? ""
     loaded.load(
       library.photo(of: stage), with: library.loader,
-      headline: localized("The Photo Can’t Be Shown"),
+      headline: localized("Could Not Load the Photo"),
       use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.largest)) },
       show: { [weak picture] in picture?.show($0) })
   }

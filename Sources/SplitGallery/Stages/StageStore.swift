@@ -99,7 +99,7 @@ struct StageStore {
     if identifier == applicationID { return false }
     let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
     guard identifier == 0, tables == 0 else {
-      throw DatabaseError(message: "it is a database of something else")
+      throw DatabaseError(message: "it is another program’s database")
     }
     return true
   }
@@ -116,6 +116,6 @@ struct StageStore {
 struct StageStoreError: ProgramError {
   let path: String
   let reason: String
-  var description: String { "\(path): the store can’t be used: \(reason)" }
+  var description: String { "\(path): the database can’t be used: \(reason)" }
   var exitCode: CInt { EX_DATAERR }
 }

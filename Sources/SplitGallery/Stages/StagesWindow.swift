@@ -21,9 +21,9 @@ final class StagesWindow: SampleWindow {
         title: localized("Stages"),
         [
           Menu.Item(
-            localized("Kept in Memory"), action: "stages.store", choice: Store.memory.rawValue),
+            localized("Cached in Memory"), action: "stages.store", choice: Store.memory.rawValue),
           Menu.Item(
-            localized("Kept in an SQLite File"), action: "stages.store",
+            localized("Cached in an SQLite File"), action: "stages.store",
             choice: Store.file.rawValue),
         ])
     ]

@@ -51,7 +51,7 @@ final class WeaponDetailView: PageView {
     name.text = weapon.title
     set(partOfSpeech, weapon.partOfSpeech)
     set(alternative, weapon.alternative)
-    detail.text = weapon.detail ?? localized("There is no definition.")
+    detail.text = weapon.detail ?? localized("No definition")
     picture.area.accessibleName = weapon.title
     showPicture(at: collection.picture(of: weapon))
     scrolled.verticalOffset = 0
@@ -62,7 +62,7 @@ final class WeaponDetailView: PageView {
     loading?.cancel()
     picture.show(nil)
     cover.clear()
-    guard let path else { return fail(localized("This weapon has no picture.")) }
+    guard let path else { return fail(localized("No picture")) }
     cover.wait()
     loading = Task { [weak self] in
       do throws(ImageError) {

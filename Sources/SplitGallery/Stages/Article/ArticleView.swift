@@ -45,7 +45,7 @@ final class ArticleView {
     if article.blocks.isEmpty { text.append(localized("The article has no text.")) }
     if article.isCut {
       text.append(
-        "\n" + localized("The article goes on. Open it in the browser to read all of it."),
+        "\n" + localized("The rest of this article is available in the browser."),
         TextStyle(isItalic: true), paragraph: ParagraphStyle(above: 18))
     }
     text.selection = 0..<0

@@ -29,19 +29,19 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   var description: String {
     switch self {
     case .unsupported(let address):
-      localized("The address can’t be opened: only http, https and file can: %s", address)
+      localized("Unsupported address (only http, https and file are supported): %s", address)
     case .leadsAway(let address):
-      localized("The server sends on to an address that is not opened: %s", address)
-    case .missing: localized("The file is not there.")
+      localized("The server redirected to an unsupported address: %s", address)
+    case .missing: localized("The file no longer exists.")
     case .unreadable(let reason): localized("The file can’t be read: %s.", reason)
-    case .status(404): localized("The server has nothing at this address.")
-    case .status(let status): localized("The server refused with status %s.", "\(status)")
+    case .status(404): localized("Not found on the server.")
+    case .status(let status): localized("The server returned status %s.", "\(status)")
     case .tooLarge:
-      localized("There is more than %s MB of it.", numeral(Loader.mostBytes / 1_000_000))
-    case .tooManyRedirects: localized("The server redirects too often.")
-    case .timedOut: localized("The server doesn’t answer.")
+      localized("The download is larger than %s MB.", numeral(Loader.mostBytes / 1_000_000))
+    case .tooManyRedirects: localized("Too many redirects.")
+    case .timedOut: localized("The server is not responding.")
     case .network(let reason): localized("The connection failed: %s.", reason)
-    case .untrusted(let reason): localized("The server can’t be trusted: %s.", reason)
+    case .untrusted(let reason): localized("The connection is not secure: %s.", reason)
     case .cancelled: localized("Loading was cancelled.")
     }
   }

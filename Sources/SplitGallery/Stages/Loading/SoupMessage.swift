@@ -67,7 +67,10 @@ final class SoupMessage: Sendable {
       (G_TLS_CERTIFICATE_EXPIRED, localized("its certificate has expired")),
       (G_TLS_CERTIFICATE_NOT_ACTIVATED, localized("its certificate is not valid yet")),
       (G_TLS_CERTIFICATE_REVOKED, localized("its certificate was revoked")),
-      (G_TLS_CERTIFICATE_UNKNOWN_CA, localized("its certificate is signed by nobody known")),
+      (
+        G_TLS_CERTIFICATE_UNKNOWN_CA,
+        localized("its certificate is not signed by a trusted authority")
+      ),
     ]
     return reasons.first { errors & $0.0.rawValue != 0 }?.1
   }
