@@ -19,7 +19,7 @@ final class PhotoStore: Sendable {
   /// The timeout for another writing process, in seconds.
   static let patience = 0.05
   /// The timeout for another process that opens the same file, in seconds.
-  private static let patienceToOpen = 1.0
+  private static let patienceToOpen = 2.0
 
   let database: any DatabaseWriter
   /// The file, or `nil` for a store in memory.
