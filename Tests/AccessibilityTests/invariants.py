@@ -31,13 +31,13 @@ def all_is_well(program, seen, state, is_chosen):
              if (node.get_name() or "").startswith("Back to")]
     if bool(backs) != (state["back"] is not None):
         return f"the way back is {state['back']}, the buttons are {backs}"
-    right = target_is_right(seen)
+    right = target_is_right(seen, state)
     if right is not True:
         return right
     return selection_is_right(program, seen, state) if columns == 2 and is_chosen else True
 
 
-def target_is_right(seen):
+def target_is_right(seen, state):
     """The targets of keys are the photos that are visibly selected or focused.
 
     The window of a traced program describes its targets, one after the other.
@@ -52,7 +52,8 @@ def target_is_right(seen):
     names = [comparable(node.get_name()) for node in focused]
     if "table" in roles or "table cell" in roles:
         tables = seen.of_role("table")
-        if len(tables) == 1 and tables[0].get_name() == "Conversations":
+        if (len(tables) == 1 and state["primary"][-1] == "conversations"
+                and not (tables[0].get_name() or "").endswith(" found")):
             return not target or f"a key would change {target}, the focus is on a conversation"
         cells = seen.of_role("table cell")
         selected = [comparable(node.get_name())

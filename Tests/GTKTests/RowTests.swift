@@ -44,6 +44,22 @@ final class RowTests: XCTestCase {
     }
   }
 
+  /// The dots are low, and the end of the name is high.
+  func testANameIsCutInItsMiddle() {
+    withGTK {
+      let name = String(repeating: "l", count: 100)
+      for subtitle in [nil, "second"] {
+        for isCut in [true, false] {
+          let row = DrawnRow(
+            Row(title: name, cutsTitleInMiddle: isCut, subtitle: subtitle), .leftToRight,
+            picture: nil)
+          let heights = subtitle == nil ? 20..<44 : 12..<32
+          XCTAssertEqual(row.endsLow(atTheLeft: false, of: heights), !isCut, subtitle ?? "alone")
+        }
+      }
+    }
+  }
+
   func testStarsAreWhereTheirTextHasRoomForThem() {
     withGTK {
       for (subtitle, isRightToLeft, places) in [

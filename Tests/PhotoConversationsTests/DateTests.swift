@@ -25,7 +25,7 @@ final class DateTests: XCTestCase {
     pumpUntilIdle()
   }
 
-  func testARowSaysTheDateWhereNobodyRated() {
+  func testARowHasItsDateBesideItsStars() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
@@ -37,7 +37,8 @@ final class DateTests: XCTestCase {
       XCTAssertNil(Self.rows(start)[1].subtitle, "no word about what isn’t there")
       let photo = try XCTUnwrap(start.photos.model.library.conversation(id: "Rome")?.photos[0])
       start.photos.model.rate([photo.id], stars: 3)
-      pump(until: "it is rated") { Self.rows(start)[0].subtitle == "★★★☆☆" }
+      pump(until: "it is rated") { Self.rows(start)[0].subtitle == "14 July 2019 · ★★★☆☆" }
+      XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 3 stars")
     }
   }
 

@@ -22,13 +22,13 @@ final class EmptyLibraryTests: XCTestCase {
       empty.photos.open(
         SharedLibrary(try SampleLibraryWindow.library(), source: .paths(["/"], at: ["/"])))
       pumpUntilIdle()
-      XCTAssertEqual(empty.texts, ["No Conversation Selected", "Conversations"])
+      XCTAssertEqual(empty.texts, ["No Folder Selected", "/"])
       empty.photos.send(.show(.conversation("Chen"), from: .primary))
       pumpUntilIdle()
       XCTAssertTrue(empty.texts.contains("No Photo Selected"), "\(empty.texts)")
       empty.photos.send(.back(in: .primary))
       pumpUntilIdle()
-      XCTAssertTrue(empty.texts.contains("No Conversation Selected"), "\(empty.texts)")
+      XCTAssertTrue(empty.texts.contains("No Folder Selected"), "\(empty.texts)")
     }
   }
 

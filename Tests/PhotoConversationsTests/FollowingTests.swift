@@ -22,7 +22,8 @@ final class FollowingTests: XCTestCase {
       pump(until: "the new photos") { start.rows == ["a", "b", "c", "d"] }
       XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 3)
       XCTAssertEqual(start.photo, folder("Rome/d"))
-      XCTAssertEqual(start.split.header.bars.secondary.title, "4 of 4")
+      XCTAssertEqual(start.split.header.bars.secondary.title, "d.jpg")
+      XCTAssertEqual(start.split.header.bars.secondary.subtitle, "Rome · 4 of 4")
       XCTAssertEqual(start.photos.pages.photo?.photoView.hasPicture, true)
       XCTAssertLessThanOrEqual(start.split.counters.layoutsRendered, layouts + 1)
       try folder.add("Athens/z")
@@ -44,7 +45,8 @@ final class FollowingTests: XCTestCase {
       try folder.move("Rome/a", to: "Rome/z")
       pump(until: "the other name") { start.photo == folder("Rome/z") }
       XCTAssertEqual(start.photos.pages.photo?.rating.litStars, 4)
-      XCTAssertEqual(start.split.header.bars.secondary.title, "3 of 3")
+      XCTAssertEqual(start.split.header.bars.secondary.title, "z.jpg")
+      XCTAssertEqual(start.split.header.bars.secondary.subtitle, "Rome · 3 of 3")
       XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 2)
       pump(until: "the edit is about the other name") {
         start.photos.model.shared.history.done.last?.changes.first?.path == folder("Rome/z")

@@ -14,6 +14,9 @@ final class ColumnHeader {
   var inner: SplitHeader?
   let menuButton = MenuButton()
   private let title = Label()
+  private let subtitle = Label()
+  /// The title above the subtitle, while there is one.
+  private let titles = Box(orientation: .vertical)
   private let backLabel = LeadingLabel()
   private let reveal = SidebarButton()
   private let hide = SidebarButton()
@@ -65,6 +68,10 @@ final class ColumnHeader {
     title.ellipsis = .end
     title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
+    subtitle.addStyleClass("subtitle")
+    subtitle.ellipsis = .end
+    titles.verticalAlignment = .center
+    titles.append(subtitle)
     bar.customTitle = title
     bar.setAccessibleRole(.toolBar)
     bar.packStart(back)
@@ -90,6 +97,7 @@ final class ColumnHeader {
     bar.title = content.title
     title.text = content.title
     title.isVisible = !content.title.isEmpty
+    show(subtitle: content.subtitle)
     bar.accessibleName = content.title
     show(surroundings.back)
     reveal.show(surroundings.back == nil ? surroundings.reveal : nil)
@@ -108,10 +116,29 @@ final class ColumnHeader {
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
   }
 
+  /// Shows a line below the title, or the title alone.
+  private func show(subtitle text: String?) {
+    bar.subtitle = text
+    guard let text else {
+      if bar.customTitle == titles {
+        titles.remove(title)
+        bar.customTitle = title
+        title.ellipsis = .end
+      }
+      return
+    }
+    subtitle.text = text
+    guard bar.customTitle != titles else { return }
+    bar.customTitle = titles
+    titles.append(title)
+    titles.reorder(title, to: 0)
+    title.ellipsis = .middle
+  }
+
   /// Makes everything in the bar insensitive but the window's buttons, which are no children of it.
   private func keepFromReacting() {
     let new = bar.children.filter { widget in
-      widget != title && !covered.contains { $0.widget == widget }
+      widget != bar.customTitle && !covered.contains { $0.widget == widget }
     }
     covered += new.map(CoveredWidget.init)
   }

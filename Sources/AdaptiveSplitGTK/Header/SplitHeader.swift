@@ -12,6 +12,8 @@ public final class SplitHeader: LayoutBin {
   struct Content {
     /// The title of the page on top; empty for none.
     var title = ""
+    /// The line below the title, or nil.
+    var subtitle: String?
     /// The back button's label and target, or nil for no button.
     var back: WayBack?
     var start: [Widget] = []

@@ -22,6 +22,7 @@ extension SplitView {
     let view = (column == .primary ? primary : secondary).top?.view
     return SplitHeader.Content(
       title: layout.page.map { source.title(of: $0) } ?? "",
+      subtitle: layout.page.flatMap { source.subtitle(of: $0) },
       back: layout.back.map { page in
         WayBack(
           label: source.backTitle(of: page),

@@ -88,6 +88,11 @@ public protocol PageSource<Page>: AnyObject {
   /// Returns the title of a page, for its column and for going back to it.
   func title(of page: Page) -> String
 
+  /// The smaller line below a page's title in its column's bar, or nil; by default nil.
+  ///
+  /// The title is then cut in its middle, as a file's name is, where it has no room.
+  func subtitle(of page: Page) -> String?
+
   /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own
   /// kind.
   func kind(of page: Page) -> AnyHashable
@@ -115,6 +120,8 @@ public protocol PageSource<Page>: AnyObject {
 }
 
 extension PageSource {
+  /// Nil: a title stands alone.
+  public func subtitle(of page: Page) -> String? { nil }
   /// The page itself: no page shares a view.
   public func kind(of page: Page) -> AnyHashable { page }
   /// The page's title.

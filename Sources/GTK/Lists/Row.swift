@@ -10,6 +10,8 @@ public struct Row {
   public var placeholderIcon: String?
   /// The first line, in plain text; the part beyond a screen's width is left out.
   public var title: String
+  /// Whether a title without room is cut in its middle, as a file's name is, rather than at its end.
+  public var cutsTitleInMiddle: Bool
   /// The second line, smaller and dim, in plain text; or nil.
   public var subtitle: String?
   /// The accessible text for the second line, such as "3 stars", or nil for the line itself.
@@ -29,7 +31,8 @@ public struct Row {
 
   /// Creates the contents of a row.
   public init(
-    title: String, subtitle: String? = nil, spokenSubtitle: String? = nil,
+    title: String, cutsTitleInMiddle: Bool = false, subtitle: String? = nil,
+    spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
     isUnread: Bool = false, showsChevron: Bool = false, action: RowAction? = nil,
     isHeader: Bool = false, tooltip: String? = nil
@@ -37,6 +40,7 @@ public struct Row {
     self.thumbnail = thumbnail
     self.placeholderIcon = placeholderIcon
     self.title = title
+    self.cutsTitleInMiddle = cutsTitleInMiddle
     self.subtitle = subtitle
     self.spokenSubtitle = spokenSubtitle
     self.trailing = trailing

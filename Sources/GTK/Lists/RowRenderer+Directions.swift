@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-// Lines of a language with the opposite direction of the row. They begin at the row's start, but
-// keep their own direction: they are cut at their own end.
+// Lines of a language that goes the other way than the row. They begin where the row does, and are
+// themselves as they would be anywhere: cut at their own end. Titles that are cut in their middle.
 
 extension RowRenderer {
   /// The right-to-left scripts: Hebrew, Arabic and their neighbors, with their characters in other
@@ -30,20 +30,28 @@ extension RowRenderer {
     return mark + "\u{2068}" + line + "\u{2069}"
   }
 
-  /// Cuts the opposite-direction lines that are wider than a width, in logical pixels: Pango would
-  /// cut them at the row's end.
+  /// Cuts the lines that are longer than a room, in logical pixels, and that Pango would cut elsewhere:
+  /// those that go the other way, and a title that is cut in its middle.
   func cutLines(to width: Int, in widget: Widget) {
     let title = Self.line(row.title)
     let subtitle = row.subtitle.map(Self.line)
-    guard isForeign(title) || subtitle.map(isForeign) == true else { return }
+    let cutsTitle = row.cutsTitleInMiddle || isForeign(title)
+    guard cutsTitle || subtitle.map(isForeign) == true else { return }
     setLines(
-      cut(title, to: width, titleStyle, in: widget),
-      subtitle.map { cut($0, to: width, Self.subtitleStyle, in: widget) })
+      cutsTitle
+        ? cut(title, to: width, titleStyle, inMiddle: row.cutsTitleInMiddle, in: widget) : title,
+      subtitle.map {
+        isForeign($0)
+          ? cut($0, to: width, Self.subtitleStyle, inMiddle: false, in: widget) : $0
+      })
   }
 
-  private func cut(_ line: String, to width: Int, _ style: TextStyle, in widget: Widget) -> String {
-    guard isForeign(line), let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil)
-    else { return line }
+  private func cut(
+    _ line: String, to width: Int, _ style: TextStyle, inMiddle: Bool, in widget: Widget
+  ) -> String {
+    guard let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil) else {
+      return line
+    }
     defer { unsafe g_object_unref(Raw(layout)) }
     let attributes = unsafe style.attributes()
     unsafe pango_layout_set_attributes(layout, attributes)
@@ -56,12 +64,15 @@ extension RowRenderer {
     }
     if fits(line) { return line }
     let characters = Array(line)
-    func cut(after count: Int) -> String { String(characters[..<count]) + "…" }
+    func cut(keeping count: Int) -> String {
+      let last = inMiddle ? count / 2 : 0
+      return String(characters.prefix(count - last)) + "…" + String(characters.suffix(last))
+    }
     var (least, most) = (0, characters.count)
     while most - least > 1 {
       let middle = (least + most) / 2
-      if fits(cut(after: middle)) { least = middle } else { most = middle }
+      if fits(cut(keeping: middle)) { least = middle } else { most = middle }
     }
-    return cut(after: least)
+    return cut(keeping: least)
   }
 }

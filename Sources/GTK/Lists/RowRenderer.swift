@@ -323,6 +323,7 @@ extension RowRenderer {
     var room = unsafe DrawContext.scoped(cairo) {
       unsafe drawTile(Rectangle(area.pointee), in: $0, of: view).allocation
     }
+    cutLines(to: Int(room.width), in: view)
     unsafe Self.parent.pointee.render(cast(), cairo, widget, background, &room, state)
     unsafe DrawContext.scoped(cairo) { drawStars(in: Rectangle(room), $0, view) }
   }

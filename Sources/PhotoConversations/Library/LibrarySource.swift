@@ -77,6 +77,19 @@ struct LibrarySource: Sendable {
     return isPhoto ? FileEntry.folder(of: path).text : first
   }
 
+  /// The title of the person's own folders and photos, or `nil` for the sample and for no library.
+  ///
+  /// - Parameter library: What was read of it.
+  /// - Returns: The folder's name, or those of several.
+  func title(of library: Library) -> String? {
+    guard let first = paths.first else { return nil }
+    if paths.count == 1 {
+      return FilePath(folder(of: library) ?? first).lastPart.text.showingControls
+    }
+    return isAboutFolders
+      ? listed(paths.map { FilePath($0).lastPart.text.showingControls }) : library.photoCountText
+  }
+
   /// The library's primary key in the database.
   var key: LibraryKey { LibraryKey(places) }
 

@@ -112,7 +112,9 @@ final class ComparedPhoto {
     let photo = seenPhoto
     number.text = photo?.page.map { model.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
-    let words = [photo?.comment.drawable(most: 1000), number.text, photo?.spokenRating]
+    let words = [
+      photo.map(model.spokenTitle)?.drawable(most: 1000), number.text, photo?.spokenRating,
+    ]
     picture.area.accessibleName = listed(words.compactMap { $0 })
   }
 

@@ -48,7 +48,6 @@ final class ConversationListPage: PageView, TargetView {
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
-    list.accessibleName = localized("Conversations")
     spinner.sizeRequest = (32, 32)
     notice.wraps = true
     notice.xalign = 0
@@ -124,6 +123,9 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   private func showWhatIsThere() {
+    if search.found == nil {
+      list.accessibleName = model.title(of: .conversations, listed: nil)
+    }
     reading.update()
     notice.text = model.shared.notice ?? ""
     notice.isVisible = model.shared.notice != nil
@@ -153,7 +155,7 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.show(found: search.found?.count)
     let name =
       search.found.map { counted("%s photo found", "%s photos found", $0.count) }
-      ?? localized("Conversations")
+      ?? model.title(of: .conversations, listed: nil)
     guard name != list.accessibleName else { return }
     list.accessibleName = name
     if list.isMapped { list.announce(name) }
@@ -255,7 +257,8 @@ final class ConversationListPage: PageView, TargetView {
     guard let conversation = model.library.conversations[safe: index] else { return Row(title: "") }
     let photo = conversation.photos.last
     return Row(
-      title: conversation.name, subtitle: conversation.photoCountText,
+      title: conversation.name, cutsTitleInMiddle: model.isOfFolders,
+      subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: window?.willPush(conversation.showKind) == true,
@@ -266,11 +269,14 @@ final class ConversationListPage: PageView, TargetView {
   private func photoRow(_ id: Photo.ID?, _ index: Int) -> Row {
     guard let photo = id.flatMap({ model.library.photo(id: $0) }) else { return Row(title: "") }
     let folder = model.library.conversation(containing: photo.id)?.name
-    let day = search.query.order.isByDate ? photo.dayText : nil
-    let details = [folder, day, photo.ratingText].compactMap { $0 }
-    let spoken = [folder, day, photo.rating == nil ? nil : photo.spokenRating].compactMap { $0 }
+    let day = photo.day(in: search.query.order)
+    let caption = model.isOfFolders ? photo.caption : nil
+    let details = [folder, day, photo.ratingText, caption].compactMap { $0 }
+    let rating = photo.rating == nil ? nil : photo.spokenRating
+    let spoken = [folder, day, rating, caption].compactMap { $0 }
     return Row(
-      title: photo.comment, subtitle: details.joined(separator: " · "),
+      title: model.rowTitle(of: photo), cutsTitleInMiddle: model.isOfFolders,
+      subtitle: details.joined(separator: " · "),
       spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),

@@ -17,8 +17,7 @@ final class ConversationPage: PageView, TargetView {
   private let thumbnails: RowThumbnails
   private let content = Stack()
   private let empty = EmptyState(
-    iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
-    text: localized("This conversation has no photos yet."))
+    iconName: "folder-pictures-symbolic", headline: localized("No Photos"))
   private(set) lazy var list = ListView { [weak self] in self?.row($0) ?? Row(title: "") }
   private lazy var scrolled = ScrolledWindow(list)
   /// The bar with actions for several selected photos.
@@ -46,7 +45,10 @@ final class ConversationPage: PageView, TargetView {
     content.add(empty.widget)
     list.selectionMode = .multiple
     list.typedTitle = { [weak self] in
-      self?.photo($0).map { $0.caption == nil ? $0.name : "\($0.comment) \($0.name)" } ?? ""
+      self?.photo($0).map { photo in
+        let words = [photo.caption, photo.name].compactMap { $0 }
+        return (self?.model.isOfFolders == true ? words.reversed() : words).joined(separator: " ")
+      } ?? ""
     }
     list.onSelectionChanged = { [weak self] in self?.showSelection() }
     watchSelectionBar()
@@ -89,6 +91,11 @@ final class ConversationPage: PageView, TargetView {
 
   private func showWhatIsThere(_ conversation: Conversation?) {
     list.accessibleName = conversation?.name
+    empty.show(
+      iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
+      text: model.isOfFolders
+        ? localized("This folder contains no photos.")
+        : localized("This conversation has no photos yet."))
     content.visibleChild = list.count > 0 || model.isReading ? listed : empty.widget
   }
 
@@ -163,11 +170,14 @@ final class ConversationPage: PageView, TargetView {
       order.isByRating
       ? Dictionary(photos.map { ($0.id, $0.rating) }) { first, _ in first } : [:]
     guard order != .library, photos.count > Self.fewPhotos else {
-      arrange(order.sorted(photos).map(\.id))
+      arrange(order.sorted(photos, ignoringCaptions: model.isOfFolders).map(\.id))
       return
     }
+    let isOfFolders = model.isOfFolders
     sorting = Task { [weak self] in
-      let sorted = await Task.detached { order.sorted(photos).map(\.id) }.value
+      let sorted = await Task.detached {
+        order.sorted(photos, ignoringCaptions: isOfFolders).map(\.id)
+      }.value
       guard !Task.isCancelled, let self, Set(sorted) == Set(shown) else { return }
       arrange(sorted)
       if goesOnWhenSorted { goOnFromLeftRow() }
@@ -361,17 +371,22 @@ final class ConversationPage: PageView, TargetView {
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
     let problem = thumbnails.problem(of: photo)
     return Row(
-      title: photo.comment, subtitle: problem ?? details(of: photo),
-      spokenSubtitle: problem ?? photo.spokenDetails(in: model.order), thumbnail: thumbnail,
+      title: model.rowTitle(of: photo), cutsTitleInMiddle: model.isOfFolders,
+      subtitle: problem ?? details(of: photo),
+      spokenSubtitle: problem
+        ?? photo.spokenDetails(in: model.order, ofFolders: model.isOfFolders),
+      thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: !list.togglesSelection && window?.willPush(.showDetail) == true,
       tooltip: photo.tooltip)
   }
 
-  /// Returns the line below a photo's title; unrated tiles have none unless it contains a date.
+  /// What stands below a photo's title; tiles have room for the stars, and beside them for the day in
+  /// an order of dates alone.
   private func details(of photo: Photo) -> String? {
-    list.isGrid && photo.rating == nil && !model.order.isByDate
-      ? nil : photo.details(in: model.order)
+    list.isGrid && !model.order.isByDate
+      ? photo.ratingText
+      : photo.details(in: model.order, ofFolders: model.isOfFolders && !list.isGrid)
   }
 
   private func activate(_ row: Int) {

@@ -269,7 +269,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.show(photo?.caption)
     rating.show(photo?.rating)
     properties.show(photo)
-    photoView.area.accessibleName = photo?.comment.drawable(most: 1000)
+    photoView.area.accessibleName = photo.map(model.spokenTitle)?.drawable(most: 1000)
     window?.targetChanged()
   }
 

@@ -31,13 +31,7 @@ final class PhotoPages: PageSource {
   private let unselected = EmptyState(
     iconName: "folder-pictures-symbolic", headline: localized("No Conversation Selected"))
   /// Whether the list contains photos rather than conversations.
-  private var listsPhotos = false {
-    didSet {
-      guard listsPhotos != oldValue else { return }
-      unselected.headline =
-        listsPhotos ? localized("No Photo Selected") : localized("No Conversation Selected")
-    }
-  }
+  private var listsPhotos = false
 
   private let keyboard = KeyboardPlace()
   private var showingRows: ScheduledCall?
@@ -57,7 +51,11 @@ final class PhotoPages: PageSource {
   func focusMoved(to widget: Widget?) { keyboard.focusMoved(to: widget, in: targetViews) }
 
   func title(of page: PhotoPage) -> String {
-    model.library.title(of: page, listed: page.photoID.map(listed))
+    model.title(of: page, listed: page.photoID.map(listed))
+  }
+
+  func subtitle(of page: PhotoPage) -> String? {
+    page.photoID.flatMap { model.subtitle(of: page, listed: listed(with: $0)) }
   }
 
   /// Returns the photos of a photo's conversation, in the order of the list.
@@ -132,6 +130,16 @@ final class PhotoPages: PageSource {
   /// Updates the placeholder's text for another list.
   func listChanged(to page: PhotoPage) {
     listsPhotos = if case .conversation = page { true } else { false }
+    nameUnselected()
+  }
+
+  /// Says what can be chosen where nothing is.
+  private func nameUnselected() {
+    let headline =
+      listsPhotos
+      ? localized("No Photo Selected")
+      : model.isOfFolders ? localized("No Folder Selected") : localized("No Conversation Selected")
+    if headline != unselected.headline { unselected.headline = headline }
   }
 
   /// Updates the lists' selection after another photo became the detail.
@@ -159,6 +167,7 @@ final class PhotoPages: PageSource {
   func libraryChanged() {
     list?.libraryChanged()
     if model.isReading { return }
+    nameUnselected()
     // If there is nothing to select, the list has the instructions.
     unselected.isBlank = list?.isEmpty == true
     conversation?.libraryChanged()

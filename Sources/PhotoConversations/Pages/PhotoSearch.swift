@@ -88,9 +88,12 @@ final class PhotoSearch {
       return
     }
     let words = newIndex()
+    let isOfFolders = model.isOfFolders
     looking = Task { [weak self, query] in
       let words = await words.value
-      let search = Task.detached { words.photos(matching: query) }
+      let search = Task.detached {
+        words.photos(matching: query, sortingByFileName: isOfFolders)
+      }
       let found = await withTaskCancellationHandler {
         await search.value
       } onCancel: {

@@ -27,6 +27,11 @@ extension Library {
     }
   }
 
+  /// How many folders there are, as "5 folders".
+  var folderCountText: String {
+    counted("%s folder", "%s folders", conversations.count)
+  }
+
   /// The number of conversations as a text, such as "5 conversations".
   var conversationCountText: String {
     counted("%s conversation", "%s conversations", conversations.count)
@@ -35,6 +40,45 @@ extension Library {
   /// The number of photos as a text, such as "9 photos".
   var photoCountText: String {
     counted("%s photo", "%s photos", photoCount)
+  }
+}
+
+extension LibraryModel {
+  /// Whether the library is the person's own folders or photos, which their files' names stand for.
+  var isOfFolders: Bool { !shared.source.paths.isEmpty }
+
+  /// The title of a page: in folders a photo's is its file's name.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - photos: The photos of the page's conversation as they are listed.
+  /// - Returns: The title.
+  func title(of page: PhotoPage, listed photos: [Photo.ID]?) -> String {
+    guard let title = shared.source.title(of: library) else {
+      return library.title(of: page, listed: photos)
+    }
+    switch page {
+    case .conversations: return title
+    case .photo: return photo(page)?.path.lastPart.text.showingControls ?? ""
+    case .conversation, .comparison: return library.title(of: page)
+    }
+  }
+
+  /// The line below the title of a photo in a folder, as "Scans · 1 of 5"; `nil` for other pages.
+  func subtitle(of page: PhotoPage, listed photos: [Photo.ID]) -> String? {
+    guard isOfFolders, case .photo(let id, _) = page, let photo = page.photoID,
+      let place = library.position(of: photo), let folder = library.conversation(id: id)?.name
+    else { return nil }
+    let number = photos.firstIndex(of: photo).map { $0 + 1 } ?? place.number
+    return folder + " · " + localized("%s of %s", numeral(number), numeral(place.count))
+  }
+
+  /// The title of a photo's row: in folders the file's name, else the caption where there is one.
+  func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.comment }
+
+  /// What a screen reader says of a photo: the title of its row, and in folders the caption too.
+  func spokenTitle(of photo: Photo) -> String {
+    listed([rowTitle(of: photo), isOfFolders ? photo.caption : nil].compactMap { $0 })
   }
 }
 
@@ -54,20 +98,28 @@ extension Photo {
   /// The rating as an accessible text, such as "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
-  /// Returns the text below the photo's title in a list, or `nil` for none.
+  /// What a list shows below the title: the day when it was taken, the rating, and the caption where
+  /// the title is another; `nil` without any.
   ///
-  /// It contains the rating or, for an unrated photo, the day when it was taken; in an order by
-  /// date, the day and any rating.
-  func details(in order: PhotoOrder) -> String? {
-    guard order.isByDate else { return ratingText ?? origin.timeTaken?.dayText }
-    return [dayText, ratingText].compactMap { $0 }.joined(separator: " · ")
+  /// - Parameters:
+  ///   - order: The order of the photos; where it is one of dates, an unknown date says so.
+  ///   - isOfFolders: Whether the title is the file's name.
+  /// - Returns: The line.
+  func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
+    let details = [day(in: order), ratingText, isOfFolders ? caption : nil].compactMap { $0 }
+    return details.isEmpty ? nil : details.joined(separator: " · ")
   }
 
-  /// Returns the same as an accessible text, which also contains that a photo is unrated.
-  func spokenDetails(in order: PhotoOrder) -> String {
-    let day = order.isByDate ? dayText : rating == nil ? origin.timeTaken?.dayText : nil
-    return listed(
-      [day, order.isByDate && rating == nil ? nil : spokenRating].compactMap { $0 })
+  /// The same in words, for a screen reader, which says an absent rating too.
+  func spokenDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
+    let rating = order.isByDate && rating == nil ? nil : spokenRating
+    return listed([day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
+  }
+
+  /// The day when it was taken, or `nil` where that is unknown, unless photos are in the order of
+  /// their dates.
+  func day(in order: PhotoOrder) -> String? {
+    order.isByDate ? dayText : origin.timeTaken?.dayText
   }
 
   /// The day when the photo was taken, or a text for an unknown date.

@@ -15,7 +15,9 @@ extension PhotoWindow {
   func sayPhoto(after last: Photo.ID?) {
     guard isOnPhoto, let last, let photo = shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
-    let words = [isRead ? nil : photo.comment, spokenPlace(of: photo), photo.spokenRating]
+    let words = [
+      isRead ? nil : model.spokenTitle(of: photo), spokenPlace(of: photo), photo.spokenRating,
+    ]
     window.announce(words.compactMap { $0 }.joined(separator: ", "))
   }
 
@@ -28,7 +30,7 @@ extension PhotoWindow {
     let all = pages.listed(with: photo.id)
     let left = all.filter { !isGoing($0) }
     guard !page.compares, left.count < all.count, let index = left.firstIndex(of: photo.id) else {
-      return pages.title(of: page)
+      return model.library.title(of: page, listed: page.photoID == photo.id ? all : nil)
     }
     if left.count == 1 {
       return model.library.conversation(containing: photo.id)?.name ?? ""

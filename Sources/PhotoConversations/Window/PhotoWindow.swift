@@ -240,7 +240,7 @@ final class PhotoWindow: PageSurroundings {
   // MARK: Events
 
   private func handled(_ event: SplitEvent<PhotoPage>, _ changes: [SplitChange]) {
-    trace?.write(event, changes, split.state, split.rules) { model.library.title(of: $0) }
+    trace?.write(event, changes, split.state, split.rules) { pages.title(of: $0) }
     program?.changed()
     if changes.contains(.traitsChanged) { gridAction.isOn = isGrid }
     if sheet.isPresented, changes.contains(.traitsChanged) || changes.contains(.willResize) {

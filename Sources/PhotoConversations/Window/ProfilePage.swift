@@ -42,7 +42,8 @@ final class ProfilePage {
   /// Updates the content from the library.
   func update() {
     name.text = model.library.name
-    conversations.text = model.library.conversationCountText
+    conversations.text =
+      model.isOfFolders ? model.library.folderCountText : model.library.conversationCountText
     photos.text = model.library.photoCountText
     photoView.area.accessibleName = model.library.profilePhoto?.comment.drawable(most: 1000)
     photoView.area.isVisible = model.library.profilePhoto != nil

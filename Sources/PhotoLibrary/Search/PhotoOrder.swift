@@ -23,13 +23,17 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
 
   /// Sorts photos that are in the library's order.
   ///
-  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main
-  ///   thread.
-  public func sorted(_ photos: [Photo]) -> [Photo] {
-    switch self {
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - ignoresCaptions: Whether names count alone, as where they are what is listed.
+  /// - Returns: The photos in this order.
+  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main thread.
+  public func sorted(_ photos: [Photo], ignoringCaptions ignoresCaptions: Bool = false) -> [Photo] {
+    let title: (Photo) -> String = { ignoresCaptions ? $0.name : $0.comment }
+    return switch self {
     case .library: photos
-    case .name: NaturalOrder.sorted(photos) { ($0.comment, $0.id) }
-    case .nameBackwards: NaturalOrder.sorted(photos) { ($0.comment, $0.id) }.reversed()
+    case .name: NaturalOrder.sorted(photos) { (title($0), $0.id) }
+    case .nameBackwards: NaturalOrder.sorted(photos) { (title($0), $0.id) }.reversed()
     case .oldest: Self.byDate(photos) { $0 < $1 }
     case .newest: Self.byDate(photos) { $0 > $1 }
     case .best: Self.byRating(photos, (0...5).reversed())

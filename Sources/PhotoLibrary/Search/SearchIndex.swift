@@ -35,9 +35,13 @@ public struct SearchIndex: Sendable {
 
   /// Searches for photos, unless the task is cancelled.
   ///
-  /// - Parameter query: The query.
-  /// - Returns: The photos' identifiers, in the query's order; undefined if the task was cancelled.
-  public func photos(matching query: PhotoQuery) -> [Photo.ID] {
+  /// - Parameters:
+  ///   - query: What is looked for.
+  ///   - sortsByFileName: Whether an order of names is one of files' names, whatever the captions are.
+  /// - Returns: The photos' identifiers, in the query's order; anything where the task was cancelled.
+  public func photos(matching query: PhotoQuery, sortingByFileName sortsByFileName: Bool = false)
+    -> [Photo.ID]
+  {
     let wanted = SearchTerm.terms(of: query.text)
     var found: [Photo] = []
     for part in parts {
@@ -52,7 +56,7 @@ public struct SearchIndex: Sendable {
         if wanted.allSatisfy({ part.contains($0, in: range) }) { found.append(photos[index]) }
       }
     }
-    return query.order.sorted(found).map(\.id)
+    return query.order.sorted(found, ignoringCaptions: sortsByFileName).map(\.id)
   }
 }
 

@@ -1,0 +1,94 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import ImageFiles
+import PageContent
+import PhotoLibrary
+import XCTest
+
+@testable import AdaptiveSplitGTK
+@testable import PhotoConversations
+
+/// The texts of a library that is a folder, which files and folders give their names to.
+final class FolderTextsTests: XCTestCase {
+  func testTheListHasTheFoldersNameAndAPhotoItsFiles() {
+    withGTK {
+      let folder = try PhotoFolder(["Scans": ["a", "b"], "Burst": ["x"]])
+      let start = try folder.open()
+      let bars = start.split.header.bars
+      XCTAssertEqual(bars.primary.title, "Photos")
+      XCTAssertEqual(start.photos.pages.list?.list.accessibleName, "Photos")
+      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "No Folder Selected" })
+      start.photos.send(.show(.conversation("Scans"), from: .primary))
+      pumpUntilIdle()
+      XCTAssertTrue(start.window.shownTexts.contains { $0.text == "No Photo Selected" })
+      XCTAssertEqual(start.split.header.backLabel(.primary), "Photos")
+      start.photos.send(.showDetail(.photo(conversation: "Scans", number: 2)))
+      pumpUntilIdle()
+      XCTAssertEqual(bars.secondary.title, "b.jpg")
+      XCTAssertEqual(bars.secondary.subtitle, "Scans · 2 of 2")
+      let texts = bars.secondary.shownTexts.map(\.text)
+      XCTAssertTrue(texts.contains("b.jpg") && texts.contains("Scans · 2 of 2"), "\(texts)")
+      start.photos.model.order = .nameBackwards
+      pumpUntilIdle()
+      XCTAssertEqual(bars.secondary.subtitle, "Scans · 1 of 2", "as it is listed")
+      XCTAssertEqual(start.window.title, "b.jpg, 1 of 2 — Scans")
+    }
+  }
+
+  func testTheSampleKeepsItsConversations() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let bars = sample.split.header.bars
+      XCTAssertEqual(bars.primary.title, "Conversations")
+      sample.show(photo: 2, of: "Chen")
+      XCTAssertEqual(bars.secondary.title, "2 of 3")
+      XCTAssertNil(bars.secondary.subtitle)
+      XCTAssertEqual(bars.secondary.customTitle?.accessibleRoleName, "heading")
+      XCTAssertEqual(sample.conversation?.row(1).title.prefix(7), "Counted")
+    }
+  }
+
+  func testACaptionNeverTakesThePlaceOfAName() {
+    withGTK {
+      let folder = try PhotoFolder(["Scans": ["a", "b"]])
+      try folder.makeBare("Scans/a", "Scans/b")
+      let start = try folder.open(kept: KeptLibraries(.memory))
+      start.photos.send(.show(.conversation("Scans"), from: .primary))
+      pumpUntilIdle()
+      let model = start.photos.model
+      let page = try XCTUnwrap(start.photos.pages.conversation)
+      let first = try XCTUnwrap(model.library.conversation(id: "Scans")?.photos.first)
+      model.caption([first.id], "Zebras")
+      model.rate([first.id], stars: 2)
+      pumpUntilIdle()
+      let row = page.row(0)
+      XCTAssertEqual(row.title, "a")
+      XCTAssertTrue(row.cutsTitleInMiddle)
+      XCTAssertEqual(row.subtitle, "★★☆☆☆ · Zebras")
+      XCTAssertEqual(row.spokenSubtitle, "Rating: 2 stars, Zebras")
+      model.order = .name
+      XCTAssertEqual(page.row(0).title, "a", "names are what is sorted")
+      let list = try XCTUnwrap(start.photos.pages.list)
+      list.search.query.text = "zebras"
+      pump(until: "it is found") { list.search.found?.count == 1 }
+      XCTAssertEqual(list.row(0).title, "a")
+      XCTAssertEqual(list.row(0).subtitle, "Scans · ★★☆☆☆ · Zebras")
+    }
+  }
+
+  func testSeveralPlacesAreNamedTogether() {
+    let library = Library(name: "")
+    func title(_ paths: [String]) -> String? {
+      LibrarySource.paths(paths, at: paths.map { FilePath($0) }).title(of: library)
+    }
+    XCTAssertEqual(title(["/photos/Scans/"]), "Scans")
+    XCTAssertEqual(title(["/"]), "/")
+    XCTAssertEqual(title(["/photos/Scans", "/photos/Burst"]), "Scans, Burst")
+    XCTAssertEqual(
+      LibrarySource.photos(["/photos/Scans/a.jpg"], at: ["/photos/Scans/."]).title(of: library),
+      "Scans")
+    XCTAssertNil(LibrarySource.nothing.title(of: library))
+    XCTAssertNil(LibrarySource.sample(at: "/sample").title(of: library))
+  }
+}
