@@ -50,6 +50,26 @@ final class MenuTests: XCTestCase {
     }
   }
 
+  func testALineShowsItsKeys() {
+    withGTK {
+      let (window, button) = Self.windowWithMenuButton()
+      window.setActions(ActionGroup(["undo", "rate"].map { Action($0) {} }), named: "note")
+      @MainActor func menu(_ undo: String) -> Menu {
+        Menu([
+          Menu.Item(undo, action: "note.undo", shortcut: Accelerator("z", .control)),
+          Menu.Item("Rate", action: "note.rate"),
+        ])
+      }
+      window.presentAndWait()
+      for title in ["Undo", "Undo Rating", "Undo"] {
+        button.menu = menu(title)
+        XCTAssertEqual(open(button).map(\.title), [title, "Rate"])
+        XCTAssertEqual(
+          button.popover?.shownTexts.map(\.text).sorted(), ["Ctrl+Z", "Rate", title].sorted())
+      }
+    }
+  }
+
   func testAnArrowOpensASubmenuAndTheOtherOneLeavesIt() {
     withGTK {
       for direction in [TextDirection.leftToRight, .rightToLeft] {

@@ -10,6 +10,34 @@ import XCTest
 
 /// Magnification of a photo with keys, wheel, pointer, fingers and the header bar's button.
 final class LookingTests: XCTestCase {
+  func testThePhotoHasAFrameAfterTabAndF6Only() {
+    withGTK {
+      let sample = try SampleLibraryWindow(width: 1000)
+      let window = sample.photos.window
+      sample.show(photo: 2, of: "Chen")
+      let view = try XCTUnwrap(sample.photo?.photoView)
+      sample.conversation?.list.grabFocus()
+      window.press(.f6)
+      XCTAssertTrue(view.area.isFocus)
+      XCTAssertTrue(view.showsFocus)
+      window.press(.right)
+      XCTAssertTrue(view.showsFocus, "the focus is where it was")
+      view.area.click(x: 100, y: 100)
+      XCTAssertFalse(view.showsFocus)
+      window.press(.left)
+      XCTAssertFalse(view.showsFocus, "another key doesn’t bring it back")
+      sample.conversation?.list.grabFocus()
+      window.press(.down)
+      view.area.grabFocus()
+      XCTAssertFalse(view.showsFocus)
+      window.press(.tab)
+      XCTAssertFalse(view.area.isFocus)
+      window.press(.backTab, .shift)
+      XCTAssertTrue(view.area.isFocus)
+      XCTAssertTrue(view.showsFocus)
+    }
+  }
+
   func testKeysMakeThePhotoLargerAndSmallerAndTheBarSaysHowLarge() {
     withPhoto { sample, view in
       let window = sample.photos.window

@@ -97,6 +97,10 @@ final class OpenedTests: XCTestCase {
         })
       let usual = UsualRequest(recent: recent(), sample: "/sample", size: nil)
       XCTAssertEqual(usual.request().paths, [folder("Two")], "the last one that is there")
+      let nothing = UsualRequest(recent: nil, sample: "/sample", size: nil).request()
+      if nothing.paths == ["/sample"] { XCTAssertTrue(nothing.source.isIntroduction) }
+      XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
+      XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
       for number in 0..<20 { first.note(source("\(number)")) }
       XCTAssertEqual(recent().all.count, RecentLibraries.most)
 

@@ -71,6 +71,26 @@ final class PreferencesTests: XCTestCase {
     }
   }
 
+  func testTheControlsBeginAndEndTogether() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a"]])
+      let (start, _, _) = try Self.open(folder)
+      for width in [1000, 360] {
+        start.window.resizeAndWait(width: width, height: 680)
+        start.photos.presentPreferences()
+        pumpUntilIdle()
+        let card = start.photos.sheet.card
+        let ends = start.photos.preferences.controls.map { control in
+          [0, control.allocation.width].map { control.translate(x: $0, y: 0, to: card)?.x }
+        }
+        XCTAssertEqual(Set(ends).count, 1, "\(ends) at \(width)")
+        XCTAssertLessThan(try XCTUnwrap(ends[0][1]), card.allocation.width)
+        start.photos.sheet.dismiss()
+        pumpUntilIdle()
+      }
+    }
+  }
+
   func testTheStyleAppliesAtOnceAndAtTheNextStart() {
     withGTK {
       defer { Appearance.style = .system }

@@ -11,6 +11,25 @@ import XCTest
 
 /// The status line of a scan of folders.
 final class ReadingBarTests: XCTestCase {
+  func testTheSampleThatNobodyAskedForSaysWhatItIs() {
+    withGTK {
+      let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
+      for isIntroduction in [true, false] {
+        let start = Start(.sample(at: path, isIntroduction: isIntroduction))
+        let reading = try XCTUnwrap(start.photos.pages.list?.reading)
+        XCTAssertEqual(reading.text, isIntroduction ? "These are sample photos" : nil)
+        if isIntroduction { XCTAssertEqual(reading.button.label, "Open Folder…") }
+        let folder = try PhotoFolder(["Rome": ["a"]])
+        start.photos.open(
+          SharedLibrary(
+            reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), kept: nil))
+        start.waitForLibrary()
+        XCTAssertNil(reading.text, "these are the person’s own")
+        start.window.destroy()
+      }
+    }
+  }
+
   func testReadingThatTakesLongIsSaidAndCanBeStoppedAndGoneOnWith() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])

@@ -3,6 +3,7 @@ import GTK
 import GTKTestSupport
 import ImageFiles
 import PageContent
+import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
@@ -61,6 +62,36 @@ final class SheetTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertTrue(sample.photos.renaming.widget.isMapped)
       XCTAssertLessThan(sample.photos.sheet.card.allocation.height, 200)
+    }
+  }
+
+  func testAQuestionHasBothButtonsInItsBar() {
+    withGTK {
+      for width in [1000, 360] {
+        let folder = try PhotoFolder(["Rome": ["a", "b"]])
+        let start = try folder.open(kept: KeptLibraries(.memory))
+        start.photos.window.resizeAndWait(width: width, height: 680)
+        start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
+        pump(until: "the photo is there") { start.photos.seesShownPhoto }
+        start.photos.pages.photo?.photoView.area.grabFocus()
+        for (command, answer, isRed) in [("rename", "Rename", false), ("delete", "Delete", true)] {
+          XCTAssertTrue(start.photos.commands.perform(command))
+          pumpUntilIdle()
+          let card = start.photos.sheet.card
+          let texts = card.shownTexts
+          let cancel = try XCTUnwrap(texts.first { $0.text == "Cancel" }?.place)
+          let accept = try XCTUnwrap(texts.last { $0.text == answer && $0.place.x > 100 }?.place)
+          for place in [cancel, accept] { XCTAssertLessThan(place.y + place.height, 60, command) }
+          XCTAssertLessThan(cancel.x, card.allocation.width / 3)
+          XCTAssertGreaterThan(accept.x, card.allocation.width / 2)
+          XCTAssertFalse(texts.contains { $0.text == "Done" })
+          let corner = card.color(x: accept.x - 4, y: accept.y + accept.height / 2)
+          XCTAssertEqual(corner.map { $0.red > 2 * $0.blue }, isRed, "\(corner as Any)")
+          start.photos.sheet.dismiss()
+          pumpUntilIdle()
+        }
+        start.window.destroy()
+      }
     }
   }
 

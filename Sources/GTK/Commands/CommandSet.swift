@@ -68,7 +68,9 @@ public final class CommandSet<Owner: AnyObject> {
 
   /// Returns the menu item of a command, or nil if there is none with that name.
   public func menuItem(_ name: String) -> Menu.Item? {
-    self[name].map { Menu.Item($0.title, action: "\(groupName).\(name)") }
+    self[name].map {
+      Menu.Item($0.title, action: "\(groupName).\(name)", shortcut: $0.accelerators.first)
+    }
   }
 
   /// Performs the command of a key, if it is enabled.

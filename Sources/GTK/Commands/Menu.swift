@@ -28,6 +28,8 @@ public struct Menu: Hashable, Sendable {
     public var target: Target
     /// The name of the icon in the theme, or nil.
     public var iconName: String?
+    /// The keys that do the same, which the line shows, or nil.
+    public var shortcut: Accelerator?
 
     /// Creates an item with an action.
     ///
@@ -35,10 +37,14 @@ public struct Menu: Hashable, Sendable {
     ///   - title: The title, as plain text.
     ///   - action: The action, by the name of its group and its own: `window.close`.
     ///   - iconName: The name of the icon in the theme, or nil.
-    public init(_ title: String, action: String, iconName: String? = nil) {
+    ///   - shortcut: The keys that do the same, or nil.
+    public init(
+      _ title: String, action: String, iconName: String? = nil, shortcut: Accelerator? = nil
+    ) {
       self.title = title
       target = .action(action)
       self.iconName = iconName
+      self.shortcut = shortcut
     }
 
     /// Creates an item for one of several states.

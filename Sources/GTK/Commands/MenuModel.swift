@@ -37,6 +37,18 @@ final class MenuModel: Object {
     unsafe g_menu_remove_all(opaque)
   }
 
+  /// The keys of a menu's lines and of those that it leads to, by the lines' titles.
+  static func shortcuts(of menu: Menu) -> [String: String] {
+    var shortcuts: [String: String] = [:]
+    for item in menu.sections.flatMap(\.items) {
+      shortcuts[item.title] = item.shortcut?.label
+      if case .submenu(let menu) = item.target {
+        shortcuts.merge(Self.shortcuts(of: menu)) { $1 }
+      }
+    }
+    return shortcuts
+  }
+
   /// Returns the items of each section.
   private static func lines(of menu: Menu) -> [[MenuLine]] {
     var titles = Mnemonics.marked(menu.sections.flatMap(\.items).map(\.title))[...]
@@ -132,11 +144,12 @@ extension MenuButton {
       shownMenu = newValue
       if let newValue, shownModel?.change(to: newValue) == true {
         room?.takeMenus()
+        room?.shortcuts.labels = MenuModel.shortcuts(of: newValue)
         return
       }
       shownModel = newValue.map { MenuModel($0) }
       unsafe gtk_menu_button_set_menu_model(cast(), shownModel?.cast())
-      room = (shownModel == nil ? nil : popover).map { MenuRoom($0) }
+      room = newValue.flatMap { menu in popover.map { MenuRoom($0, of: menu) } }
     }
   }
 }
@@ -162,7 +175,7 @@ extension Popover {
     self.init(relativeTo: widget)
     let model = MenuModel(menu)
     unsafe gtk_popover_bind_model(cast(), model.cast(), nil)
-    keep(MenuRoom(self))
+    keep(MenuRoom(self, of: menu))
     keep(
       onClosed { [weak self] in
         // The chosen item activates its action after this.

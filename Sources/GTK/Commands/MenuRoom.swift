@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// A watcher that makes a menu scroll if its window is too low, and ellipsizes its items if the
-/// window is too narrow; it includes ``MenuKeys``.
+/// Has a menu scroll where its window is lower, and its lines end early where that is narrower;
+/// ``MenuKeys`` and ``MenuShortcuts`` come with it.
 ///
 /// On X11 GTK 3.24 clips popovers to the window. It works as long as it is retained: pass it to
 /// ``Object/keep(_:)`` of the menu's owner. The C functions are
@@ -12,11 +12,13 @@ final class MenuRoom {
   private weak var popover: Popover?
   private var showing: SignalConnection?
   private let keys: MenuKeys
+  let shortcuts: MenuShortcuts
 
   /// Watches the popover of a menu.
-  init(_ popover: Popover) {
+  init(_ popover: Popover, of menu: Menu) {
     self.popover = popover
     keys = MenuKeys(popover)
+    shortcuts = MenuShortcuts(popover, MenuModel.shortcuts(of: menu))
     showing = popover.connect("show") { [weak self] in self?.fit() }
     takeMenus()
   }
@@ -96,8 +98,9 @@ final class MenuRoom {
     unsafe g_value_unset(&name)
   }
 
-  /// Ellipsizes the titles of all items in a widget if they don't fit.
+  /// Has the words of all lines in a widget end early where there is no room, but not their keys.
   private func shorten(in widget: UnsafeMutablePointer<GtkWidget>) {
+    if unsafe string(gtk_widget_get_name(widget)) == MenuShortcuts.name { return }
     if unsafe Widget.isA(widget, gtk_label_get_type()) {
       unsafe gtk_label_set_ellipsize(typed(Raw(widget)), PANGO_ELLIPSIZE_END)
     } else if unsafe Widget.isA(widget, gtk_container_get_type()) {

@@ -11,9 +11,7 @@ extension PictureView {
       if let surface = playback?.surface ?? image?.surface { draw(surface, context) }
     }
     swipe.drawNeighbour(context)
-    if marksFocus, area.hasFocus, area.window?.isFocusVisible == true {
-      context.markFocus(in: all)
-    }
+    if showsFocus { context.markFocus(in: all) }
   }
 
   private func draw(_ surface: ImageSurface, _ context: DrawContext) {

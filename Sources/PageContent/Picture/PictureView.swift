@@ -52,8 +52,16 @@ public final class PictureView {
   /// Whether the next picture keeps the zoom and the position.
   public var keepsZoom = false
 
-  /// Whether the view marks its keyboard focus if the window shows it.
+  /// Whether the view has a frame while it has the keyboard focus by Tab or F6, where the window wants
+  /// that shown.
   public var marksFocus = true { didSet { area.queueDraw() } }
+  /// Whether the keyboard focus came by Tab or F6, and no pointer since.
+  private(set) var wasReachedByKey = false { didSet { area.queueDraw() } }
+
+  /// Whether the view is drawn with a frame around it.
+  package var showsFocus: Bool {
+    marksFocus && wasReachedByKey && area.hasFocus && area.window?.isFocusVisible == true
+  }
 
   /// The picture's size and position.
   private(set) var zoom: Zoom
@@ -96,6 +104,16 @@ public final class PictureView {
     area.keep(
       area.onDraw { [weak self] context, width, height in
         self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
+        return .proceed
+      })
+    area.keep(
+      area.onFocusIn { [weak self] in
+        let reason = FocusReason.current
+        if reason != .activation { self?.wasReachedByKey = reason == .navigation }
+      })
+    area.keep(
+      area.onButtonPress { [weak self] _ in
+        self?.wasReachedByKey = false
         return .proceed
       })
     area.keep(area.onMap { [weak self] in self?.playOrPause() })

@@ -19,6 +19,8 @@ struct LibrarySource: Sendable {
   let paths: [String]
   /// Whether folders, rather than single photos, were requested.
   let isAboutFolders: Bool
+  /// Whether it is the sample that shows where the person asked for nothing.
+  private(set) var isIntroduction = false
   /// A file name for the library's state: a recognizable part and a hash of its identity.
   private let stateName: String
 
@@ -56,9 +58,18 @@ struct LibrarySource: Sendable {
     Library(name: "", conversations: [])
   }
 
-  /// Returns the sample library of the program.
-  static func sample(at path: String) -> LibrarySource {
-    LibrarySource(places: ["sample"]) { () throws(LibraryError) in try Library.sample(at: path) }
+  /// The sample that comes with the program.
+  ///
+  /// - Parameters:
+  ///   - path: The sample's file.
+  ///   - isIntroduction: Whether the person asked for nothing.
+  /// - Returns: The sample.
+  static func sample(at path: String, isIntroduction: Bool = false) -> LibrarySource {
+    var sample = LibrarySource(places: ["sample"]) { () throws(LibraryError) in
+      try Library.sample(at: path)
+    }
+    sample.isIntroduction = isIntroduction
+    return sample
   }
 
   /// Whether this is the sample, whose annotations are only stored in the database.

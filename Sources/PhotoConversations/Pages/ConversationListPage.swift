@@ -61,6 +61,7 @@ final class ConversationListPage: PageView, TargetView {
     whole.append(content, expand: true)
     whole.append(reading.widget)
     reading.onSkipped = { [weak window] in _ = window?.perform("skipped") }
+    reading.onOpenFolder = { [weak window] in _ = window?.perform("open-folder") }
     searchBar.attach(to: list, around: whole)
     searchBar.onEnter = { [weak self] in self?.enter(opens: $0) }
     searchBar.onOpen = { [weak window] in window?.clearNotice() }

@@ -2,10 +2,9 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// The status line of reading the library, below the list of conversations.
-///
-/// It shows the progress of a scan or of reading metadata, that one was stopped, or that files were
-/// skipped; otherwise it is hidden.
+/// A bar below the list of conversations, while there is something to say about the library: how far it
+/// is to read folders, and what photos say, that it was stopped, that something was skipped, or that it
+/// is the sample.
 @MainActor
 final class ReadingBar {
   /// The line; hidden if there is no status.
@@ -14,6 +13,8 @@ final class ReadingBar {
   let progress = ProgressBar()
   /// Called when the person asks for the skipped files.
   var onSkipped: (() -> Void)?
+  /// Runs when the person wants to see other photos than the sample's.
+  var onOpenFolder: (() -> Void)?
 
   /// A long operation.
   private enum Work {
@@ -47,7 +48,6 @@ final class ReadingBar {
     let bar = Box(orientation: .vertical, spacing: 6)
     bar.addStyleClass("list-bar")
     bar.setAccessibleRole(.status)
-    label.ellipsis = .end
     label.xalign = 0
     let line = Box(orientation: .horizontal, spacing: 6)
     line.append(label, expand: true)
@@ -91,6 +91,10 @@ final class ReadingBar {
         // Translators: A button that lists what was skipped while folders were read.
         offering: localized("Show Details")
       ) { [weak self] in self?.onSkipped?() }
+    } else if library.source.isIntroduction, !library.isReading {
+      show(localized("These are sample photos"), offering: localized("Open Folder…")) {
+        [weak self] in self?.onOpenFolder?()
+      }
     } else {
       widget.isVisible = false
       action = nil
@@ -123,6 +127,9 @@ final class ReadingBar {
 
   private func show(_ text: String, offering title: String, action: @escaping () -> Void) {
     if label.text != text { label.text = text }
+    // A number that changes moves nothing.
+    label.wraps = !progress.isVisible
+    label.ellipsis = progress.isVisible ? .end : .none
     if button.label != title { button.label = title }
     button.accessibleDescription = text
     self.action = action

@@ -8,6 +8,8 @@ struct OpenRequest: Hashable, Sendable {
   enum Kind: String, Sendable {
     /// The sample library, described by a file.
     case sample
+    /// The same where the person has asked for nothing, and has no photos to show.
+    case introduction
     /// Folders, possibly with single photos.
     case paths
     /// Photos without folders; a single photo is shown with the other photos of its folder.
@@ -39,10 +41,15 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Requests the sample library, described by a file.
-  init(sample: String, size: WindowSize?) {
+  /// Asks for the sample library, which a file describes.
+  ///
+  /// - Parameters:
+  ///   - sample: The library's file.
+  ///   - size: The size of new windows, or `nil` for the one that they had.
+  ///   - isIntroduction: Whether the person didn't ask for it.
+  init(sample: String, size: WindowSize?, isIntroduction: Bool = false) {
     self.size = size
-    kind = .sample
+    kind = isIntroduction ? .introduction : .sample
     paths = [sample]
     places = []
   }
@@ -68,6 +75,7 @@ struct OpenRequest: Hashable, Sendable {
   var source: LibrarySource {
     switch kind {
     case .sample: .sample(at: paths.first ?? "")
+    case .introduction: .sample(at: paths.first ?? "", isIntroduction: true)
     case .paths: .paths(paths, at: places)
     case .photos: .photos(paths, at: places)
     }

@@ -22,7 +22,8 @@ struct UsualRequest {
       let last = libraries.first { $0.allSatisfy { FileEntry.isReadable($0.text) } }
       if let last { return OpenRequest(paths: last.map(\.text), size: size) }
       return Library.hasPhotos(in: pictures)
-        ? OpenRequest(paths: [pictures], size: size) : OpenRequest(sample: sample, size: size)
+        ? OpenRequest(paths: [pictures], size: size)
+        : OpenRequest(sample: sample, size: size, isIntroduction: true)
     }
   }
 }

@@ -9,6 +9,9 @@ final class OpenWithPage {
 
   let widget: Widget
   let list: ListView
+  /// Runs with the program of the row that is opened, or with `nil` for another one.
+  private let onChosen: (DesktopProgram?) -> Void
+  private let programs: [DesktopProgram]
 
   /// Creates a list of programs.
   ///
@@ -27,11 +30,18 @@ final class OpenWithPage {
           title: $0.name, thumbnail: $0.picture(side: Self.side, for: window),
           placeholderIcon: "application-x-executable-symbolic")
       } + [Row(title: localized("Other Application…"), placeholderIcon: "view-more-symbolic")]
+    self.programs = programs
+    self.onChosen = onChosen
     list = ListView(rowHeight: 48, lines: 1, thumbnailSize: Self.side) { rows[$0] }
     list.accessibleName = localized("Open With")
     list.count = rows.count
     list.selectedRows = [0]
-    list.keep(list.onActivate { onChosen(programs[safe: $0]) })
     widget = ScrolledWindow(list)
+    list.keep(list.onActivate { [weak self] in self?.open($0) })
   }
+
+  /// Opens the photos in the program that is selected.
+  func open() { list.selectedRow.map(open) }
+
+  private func open(_ row: Int) { onChosen(programs[safe: row]) }
 }

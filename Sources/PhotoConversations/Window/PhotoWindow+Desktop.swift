@@ -37,7 +37,9 @@ extension PhotoWindow {
         self?.sheet.dismiss()
         if let program { self?.open(files, with: program) } else { self?.chooseProgram(for: files) }
       }
-      present(page.widget, title: localized("Open With"), closing: localized("Cancel"))
+      present(
+        page.widget, title: localized("Open With"),
+        action: Sheet.Action(label: localized("Open")) { page.open() })
       page.list.grabFocus()
     }
   }

@@ -66,7 +66,9 @@ extension PhotoWindow {
       Menu.Section(
         [
           menuItem("search"),
-          Menu.Item(localized("Show as Grid"), action: "photos.grid"),
+          Menu.Item(
+            localized("Show as Grid"), action: "photos.grid",
+            shortcut: commands["grid"]?.accelerators.first),
           Menu.Item(localized("Sort Photos"), submenu: order),
           menuItem("fullscreen"),
           commands.menuItem("slide-show"),

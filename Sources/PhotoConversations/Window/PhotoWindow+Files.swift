@@ -48,7 +48,9 @@ extension PhotoWindow {
     guard let photo = targetPhotos.first else { return }
     renaming.onNamed = { [weak self] in self?.rename(photo.path, to: $0) }
     present(
-      renaming.widget, title: localized("Rename"), closing: localized("Cancel"), isBrief: true)
+      renaming.widget, title: localized("Rename"),
+      action: Sheet.Action(label: localized("Rename")) { [weak self] in self?.renaming.submit() },
+      isBrief: true)
     renaming.show(photo.path.lastPart.text)
   }
 
@@ -92,15 +94,13 @@ extension PhotoWindow {
   private func askToDelete(_ photos: [Photo]) {
     let words = DeletionWords(photos.map(\.path))
     question.show(
-      iconName: "user-trash-symbolic", headline: words.headline, text: words.text,
-      button: localized("Delete")
-    ) { [weak self] in
+      iconName: "user-trash-symbolic", headline: words.headline, text: words.text)
+    let action = Sheet.Action(label: localized("Delete"), isDestructive: true) { [weak self] in
       self?.sheet.dismiss()
       self?.remove(photos) { .delete($0) }
     }
     present(
-      question.widget, title: localized("Delete Permanently"), closing: localized("Cancel"),
-      isBrief: true)
+      question.widget, title: localized("Delete Permanently"), action: action, isBrief: true)
   }
 
   /// Removes photos; the adjacent photo is shown at once, so that the next key applies to it.

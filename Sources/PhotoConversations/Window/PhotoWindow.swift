@@ -208,12 +208,12 @@ final class PhotoWindow: PageSurroundings {
   }
 
   func present(
-    _ content: Widget, title: String, closing: String? = nil, isBrief: Bool = false
+    _ content: Widget, title: String, action: Sheet.Action? = nil, isBrief: Bool = false
   ) {
     if !sheet.isPresented { focusBeforeSheet = window.focusWidget }
     sheet.isBrief = isBrief
     showTraits()
-    sheet.present(content, title: title, closing: closing)
+    sheet.present(content, title: title, action: action)
     coverContent(true)
     commands.update()
   }

@@ -46,10 +46,14 @@ final class PreferencesPage {
   init(_ choices: [Choice]) {
     self.choices = choices
     controls = choices.map { ComboBoxText($0.names) }
-    let rows = Box(orientation: .vertical, spacing: 18)
+    let rows = Box(orientation: .vertical)
+    rows.addStyleClass("boxed-list")
     rows.margins = .all(18)
+    rows.verticalAlignment = .start
     widget = ScrolledWindow(rows)
+    _ = SizeGroup(controls)
     for (choice, control) in zip(choices, controls) {
+      if control != controls.first { rows.append(Separator()) }
       rows.append(Self.row(choice, control))
       control.keep(
         control.onChanged { [weak self, weak control] in
@@ -86,6 +90,7 @@ final class PreferencesPage {
     reason.wraps = true
     reason.maxWidthChars = 60
     let row = Box(orientation: .vertical, spacing: 6)
+    row.margins = .all(12)
     row.append(line)
     row.append(reason)
     for label in [title, reason] { label.xalign = 0 }

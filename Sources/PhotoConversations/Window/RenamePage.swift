@@ -18,17 +18,14 @@ final class RenamePage {
     let box = Box(orientation: .vertical, spacing: 12)
     box.margins = .all(18)
     box.verticalAlignment = .start
-    let button = Button(label: localized("Rename"))
-    button.horizontalAlignment = .center
     entry.accessibleName = localized("Name")
     problem.wraps = true
     problem.maxWidthChars = 40
     problem.setAccessibleRole(.alert)
-    for widget in [entry, problem, button] as [Widget] { box.append(widget) }
+    for widget in [entry, problem] as [Widget] { box.append(widget) }
     widget = box
     problem.isVisible = false
-    entry.keep(entry.onActivate { [weak self] in self?.name() })
-    button.keep(button.onClicked { [weak self] in self?.name() })
+    entry.keep(entry.onActivate { [weak self] in self?.submit() })
   }
 
   /// Shows a file's current name, and selects it up to the extension.
@@ -48,5 +45,6 @@ final class RenamePage {
     entry.grabFocus()
   }
 
-  private func name() { onNamed?(entry.text) }
+  /// Gives the file the name that was written.
+  func submit() { onNamed?(entry.text) }
 }

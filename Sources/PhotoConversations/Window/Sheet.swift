@@ -8,6 +8,14 @@ import ImageFiles
 /// sheet).
 @MainActor
 final class Sheet {
+  /// The button at the end of a sheet's bar that does what the sheet asks about.
+  struct Action {
+    let label: String
+    /// Whether something is lost by it, so that it is red.
+    var isDestructive = false
+    let run: @MainActor () -> Void
+  }
+
   /// The color that dims the content behind a sheet.
   static let shade = Color.black.opacity(0.45)
   /// The width of a floating sheet, in logical pixels.
@@ -26,6 +34,9 @@ final class Sheet {
   private let rounded = RoundedBin(width: Sheet.width)
   private let title = Label()
   private let done = Button(label: localized("Done"))
+  private let cancel = Button(label: localized("Cancel"))
+  private let accept = Button()
+  private var action: Action?
   private let place = Box(orientation: .vertical)
   private var content: Widget?
 
@@ -37,7 +48,8 @@ final class Sheet {
     title.ellipsis = .end
     title.setAccessibleRole(.heading)
     bar.center = title
-    bar.appendAtEnd(done)
+    bar.append(cancel)
+    for button in [done, accept] { bar.appendAtEnd(button) }
     card.addStyleClass("sheet-card")
     card.append(bar)
     card.append(place, expand: true)
@@ -49,7 +61,10 @@ final class Sheet {
     shade.isVisible = false
     widget = shade
     self.holder = holder
-    done.keep(done.onClicked { [weak self] in self?.dismiss() })
+    for button in [done, cancel] {
+      button.keep(button.onClicked { [weak self] in self?.dismiss() })
+    }
+    accept.keep(accept.onClicked { [weak self] in self?.action?.run() })
     holder.keep(holder.onButtonPress { _ in .stop })
     shade.keep(
       shade.onDraw { context, width, height in
@@ -72,24 +87,33 @@ final class Sheet {
   /// Presents content under a title, in place of the previous content.
   ///
   /// - Parameters:
-  ///   - content: The content.
-  ///   - title: The title.
-  ///   - closing: The closing button's label, or `nil` for the default.
-  func present(_ content: Widget, title: String, closing: String? = nil) {
-    done.label = closing ?? localized("Done")
+  ///   - content: What it shows.
+  ///   - title: What stands above it.
+  ///   - action: What it asks about, with a button beside one that cancels, or `nil` where it is just
+  ///     closed.
+  func present(_ content: Widget, title: String, action: Action? = nil) {
+    self.action = action
+    done.isVisible = action == nil
+    for button in [cancel, accept] { button.isVisible = action != nil }
+    accept.label = action?.label
+    accept.setStyleClass("destructive-action", action?.isDestructive == true)
+    accept.setStyleClass("suggested-action", action?.isDestructive == false)
     if let old = self.content, old != content { place.remove(old) }
     if content.parent == nil { place.append(content, expand: true) }
     self.content = content
     self.title.text = title
     widget.accessibleName = title
     widget.isVisible = true
-    done.grabFocus()
+    closingButton.grabFocus()
   }
+
+  private var closingButton: Button { action == nil ? done : cancel }
 
   /// Dismisses the sheet.
   func dismiss() {
     guard isPresented else { return }
     widget.isVisible = false
+    action = nil
     onDismissed?()
   }
 
@@ -108,7 +132,7 @@ final class Sheet {
     if widget.childFocus(direction) { return }
     // GTK would move the focus out of the sheet at its end: start again at the other end.
     widget.window?.focusWidget = nil
-    if !widget.childFocus(direction) { done.grabFocus() }
+    if !widget.childFocus(direction) { closingButton.grabFocus() }
   }
 
   /// Fills the window in compact directions, and floats in its middle in regular ones.

@@ -1,0 +1,56 @@
+import CGTK
+import ImageFiles
+
+/// Shows at the end of a menu's lines the keys that do the same.
+///
+/// GTK 3 shows them in the menus of a `GtkApplication` alone. It works for as long as this is held. The
+/// C type of a line is `GtkModelButton`, whose child is a box.
+@MainActor
+final class MenuShortcuts {
+  /// The name of the widgets that show keys.
+  static let name = "shortcut"
+
+  /// The keys, by the titles of their lines.
+  var labels: [String: String] { didSet { show() } }
+  private weak var popover: Popover?
+  private var showing: SignalConnection?
+
+  /// Watches a popover that has a menu.
+  init(_ popover: Popover, _ labels: [String: String]) {
+    self.popover = popover
+    self.labels = labels
+    showing = popover.connect("show") { [weak self] in self?.show() }
+  }
+
+  private func show() {
+    guard let popover else { return }
+    unsafe show(in: popover.cast())
+  }
+
+  private func show(in widget: UnsafeMutablePointer<GtkWidget>) {
+    if unsafe Widget.isA(widget, gtk_model_button_get_type()) {
+      unsafe showShortcut(of: widget)
+    } else if unsafe Widget.isA(widget, gtk_container_get_type()) {
+      unsafe Widget.children(of: widget).forEach { unsafe show(in: $0) }
+    }
+  }
+
+  private func showShortcut(of line: UnsafeMutablePointer<GtkWidget>) {
+    let title: String? = unsafe Widget(borrowing: Raw(line)).property("text")
+    guard let shortcut = title.flatMap({ labels[$0] }),
+      let box = unsafe gtk_bin_get_child(typed(Raw(line)))
+    else { return }
+    let old = unsafe Widget.children(of: box).first { child in
+      unsafe string(gtk_widget_get_name(child)) == Self.name
+    }
+    if let old = unsafe old {
+      unsafe gtk_label_set_text(typed(Raw(old)), shortcut)
+      return
+    }
+    let label = Label(shortcut)
+    label.style = TextStyle(alpha: 0.72)
+    label.margins = Margins(start: 18)
+    unsafe gtk_widget_set_name(label.cast(), Self.name)
+    unsafe gtk_box_pack_end(typed(Raw(box)), label.cast(), gboolean(false), gboolean(false), 0)
+  }
+}
