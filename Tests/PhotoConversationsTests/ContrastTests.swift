@@ -73,9 +73,8 @@ final class ContrastTests: XCTestCase {
             color: { _, _ in .init(red: level, green: level, blue: level) }))
         view.show(DecodedImage(surface: surface, originalSize: size))
         window.takeKeyboard()
-        view.area.grabFocus()
-        window.isFocusVisible = true
-        pumpUntilIdle()
+        window.focusWidget = nil
+        window.press(.tab)
         XCTAssertTrue(view.area.hasFocus)
         let image = try XCTUnwrap(view.area.snapshot())
         let (width, height) = (view.area.allocation.width, view.area.allocation.height)

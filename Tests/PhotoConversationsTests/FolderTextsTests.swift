@@ -36,6 +36,24 @@ final class FolderTextsTests: XCTestCase {
     }
   }
 
+  func testTheLineBelowATitleHasAContrastOfFourAndAHalf() {
+    withThemes { theme in
+      let folder = try PhotoFolder(["Scans": ["a"]])
+      let start = try folder.open()
+      start.photos.send(.showDetail(.photo(conversation: "Scans", number: 1)))
+      pumpUntilIdle()
+      let bar = start.split.header.bars.secondary
+      let place = try XCTUnwrap(bar.shownTexts.first { $0.text == "Scans · 1 of 1" }?.place)
+      let image = try XCTUnwrap(bar.snapshot())
+      let colors = (place.x..<place.x + place.width).flatMap { x in
+        (place.y..<place.y + place.height).compactMap { image.color(x: x, y: $0) }
+      }
+      let ground = try XCTUnwrap(image.color(x: place.x - 6, y: place.y + place.height / 2))
+      XCTAssertGreaterThan(colors.map { contrast($0, ground) }.max() ?? 0, 4.5, "\(theme)")
+      start.window.destroy()
+    }
+  }
+
   func testTheSampleKeepsItsConversations() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)

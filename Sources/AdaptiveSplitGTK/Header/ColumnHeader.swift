@@ -69,7 +69,8 @@ final class ColumnHeader {
     title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
     subtitle.addStyleClass("subtitle")
-    subtitle.ellipsis = .end
+    // Its end is what tells pages from each other, such as a number.
+    subtitle.ellipsis = .start
     titles.verticalAlignment = .center
     titles.append(subtitle)
     bar.customTitle = title

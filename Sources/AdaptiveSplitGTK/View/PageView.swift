@@ -90,7 +90,7 @@ public protocol PageSource<Page>: AnyObject {
 
   /// The smaller line below a page's title in its column's bar, or nil; by default nil.
   ///
-  /// The title is then cut in its middle, as a file's name is, where it has no room.
+  /// Without room it is cut at its start, and the title in its middle, as a file's name is.
   func subtitle(of page: Page) -> String?
 
   /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own

@@ -22,6 +22,11 @@ enum SplitStyle {
       font-weight: normal;
     }
 
+    /* The theme's own is too faint to be read. */
+    .split-header headerbar .subtitle {
+      opacity: 0.8;
+    }
+
     /* The corners of the window are round, those between bars inside the row are not. */
     .split-header .split-header headerbar:dir(ltr):not(.row-start),
     .split-header .split-header headerbar:dir(rtl):not(.row-end) {

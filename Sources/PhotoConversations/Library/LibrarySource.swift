@@ -95,7 +95,8 @@ struct LibrarySource: Sendable {
   func title(of library: Library) -> String? {
     guard let first = paths.first else { return nil }
     if paths.count == 1 {
-      return FilePath(folder(of: library) ?? first).lastPart.text.showingControls
+      let folder = isAboutFolders ? FilePath(first) : FileEntry.folder(of: FilePath(first))
+      return folder.lastPart.text.showingControls
     }
     return isAboutFolders
       ? listed(paths.map { FilePath($0).lastPart.text.showingControls }) : library.photoCountText
