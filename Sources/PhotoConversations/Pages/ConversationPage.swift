@@ -381,8 +381,9 @@ final class ConversationPage: PageView, TargetView {
       tooltip: photo.tooltip)
   }
 
-  /// What stands below a photo's title; tiles have room for the stars, and beside them for the day in
-  /// an order of dates alone.
+  /// Returns the line below a photo's title.
+  ///
+  /// Tiles have room for the stars and, in an order by date, for the day.
   private func details(of photo: Photo) -> String? {
     list.isGrid && !model.order.isByDate
       ? photo.ratingText

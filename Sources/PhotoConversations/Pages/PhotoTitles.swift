@@ -27,7 +27,7 @@ extension Library {
     }
   }
 
-  /// How many folders there are, as "5 folders".
+  /// The number of folders, as "5 folders".
   var folderCountText: String {
     counted("%s folder", "%s folders", conversations.count)
   }
@@ -76,7 +76,7 @@ extension LibraryModel {
   /// The title of a photo's row: in folders the file's name, else the caption where there is one.
   func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.comment }
 
-  /// What a screen reader says of a photo: the title of its row, and in folders the caption too.
+  /// The text that a screen reader speaks for a photo: its row's title, and in folders the caption too.
   func spokenTitle(of photo: Photo) -> String {
     listed([rowTitle(of: photo), isOfFolders ? photo.caption : nil].compactMap { $0 })
   }
@@ -98,8 +98,8 @@ extension Photo {
   /// The rating as an accessible text, such as "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
-  /// What a list shows below the title: the day when it was taken, the rating, and the caption where
-  /// the title is another; `nil` without any.
+  /// The line below a photo's title in a list: the day when it was taken, the rating, and the caption if
+  /// that is not the title; `nil` without any.
   ///
   /// - Parameters:
   ///   - order: The order of the photos; where it is one of dates, an unknown date says so.
