@@ -15,7 +15,7 @@ final class ColumnHeader {
   let menuButton = MenuButton()
   private let title = Label()
   private let subtitle = Label()
-  /// The title above the subtitle, while there is one.
+  /// The box of the title and the subtitle, used only with a subtitle.
   private let titles = Box(orientation: .vertical)
   private let backLabel = LeadingLabel()
   private let reveal = SidebarButton()
@@ -69,7 +69,7 @@ final class ColumnHeader {
     title.widthChars = Self.titleLength
     title.setAccessibleRole(.heading)
     subtitle.addStyleClass("subtitle")
-    // Its end is what tells pages from each other, such as a number.
+    // Its end, such as a number, differs between pages.
     subtitle.ellipsis = .start
     titles.verticalAlignment = .center
     titles.append(subtitle)
@@ -117,7 +117,7 @@ final class ColumnHeader {
     bar.setStyleClass("row-end", surroundings.isInner && surroundings.ends.contains(.trailing))
   }
 
-  /// Shows a line below the title, or the title alone.
+  /// Shows a subtitle, or the title alone for nil.
   private func show(subtitle text: String?) {
     bar.subtitle = text
     guard let text else {

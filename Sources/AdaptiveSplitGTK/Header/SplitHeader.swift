@@ -12,7 +12,7 @@ public final class SplitHeader: LayoutBin {
   struct Content {
     /// The title of the page on top; empty for none.
     var title = ""
-    /// The line below the title, or nil.
+    /// The subtitle, or nil.
     var subtitle: String?
     /// The back button's label and target, or nil for no button.
     var back: WayBack?

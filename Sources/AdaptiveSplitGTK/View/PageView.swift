@@ -88,9 +88,10 @@ public protocol PageSource<Page>: AnyObject {
   /// Returns the title of a page, for its column and for going back to it.
   func title(of page: Page) -> String
 
-  /// The smaller line below a page's title in its column's bar, or nil; by default nil.
+  /// Returns the smaller line below a page's title in its column's bar, or nil; by default nil.
   ///
-  /// Without room it is cut at its start, and the title in its middle, as a file's name is.
+  /// If it is too wide, it is cut at its start. A title with a subtitle is cut in its middle, as file
+  /// names are.
   func subtitle(of page: Page) -> String?
 
   /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own
@@ -120,7 +121,7 @@ public protocol PageSource<Page>: AnyObject {
 }
 
 extension PageSource {
-  /// Nil: a title stands alone.
+  /// Returns nil: the title has no subtitle.
   public func subtitle(of page: Page) -> String? { nil }
   /// The page itself: no page shares a view.
   public func kind(of page: Page) -> AnyHashable { page }

@@ -28,7 +28,7 @@ public struct Menu: Hashable, Sendable {
     public var target: Target
     /// The name of the icon in the theme, or nil.
     public var iconName: String?
-    /// The keys that do the same, which the line shows, or nil.
+    /// The shortcut that the item shows, or nil.
     public var shortcut: Accelerator?
 
     /// Creates an item with an action.
@@ -37,7 +37,7 @@ public struct Menu: Hashable, Sendable {
     ///   - title: The title, as plain text.
     ///   - action: The action, by the name of its group and its own: `window.close`.
     ///   - iconName: The name of the icon in the theme, or nil.
-    ///   - shortcut: The keys that do the same, or nil.
+    ///   - shortcut: The shortcut that the item shows, or nil.
     public init(
       _ title: String, action: String, iconName: String? = nil, shortcut: Accelerator? = nil
     ) {

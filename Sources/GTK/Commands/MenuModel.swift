@@ -37,7 +37,7 @@ final class MenuModel: Object {
     unsafe g_menu_remove_all(opaque)
   }
 
-  /// The keys of a menu's lines and of those that it leads to, by the lines' titles.
+  /// Returns the shortcuts of a menu's and its submenus' items by the items' titles.
   static func shortcuts(of menu: Menu) -> [String: String] {
     var shortcuts: [String: String] = [:]
     for item in menu.sections.flatMap(\.items) {

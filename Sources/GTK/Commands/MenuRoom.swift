@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-/// Has a menu scroll where its window is lower, and its lines end early where that is narrower;
-/// ``MenuKeys`` and ``MenuShortcuts`` come with it.
+/// A watcher that makes a menu scroll if its window is too low, and ellipsizes its items if the
+/// window is too narrow; it includes ``MenuKeys`` and ``MenuShortcuts``.
 ///
 /// On X11 GTK 3.24 clips popovers to the window. It works as long as it is retained: pass it to
 /// ``Object/keep(_:)`` of the menu's owner. The C functions are
@@ -98,7 +98,7 @@ final class MenuRoom {
     unsafe g_value_unset(&name)
   }
 
-  /// Has the words of all lines in a widget end early where there is no room, but not their keys.
+  /// Ellipsizes the titles of all items in a widget if they don't fit, but not their shortcuts.
   private func shorten(in widget: UnsafeMutablePointer<GtkWidget>) {
     if unsafe string(gtk_widget_get_name(widget)) == MenuShortcuts.name { return }
     if unsafe Widget.isA(widget, gtk_label_get_type()) {

@@ -1,21 +1,21 @@
 import CGTK
 import ImageFiles
 
-/// Shows at the end of a menu's lines the keys that do the same.
+/// A watcher that shows the shortcuts of a menu's items at the items' ends.
 ///
-/// GTK 3 shows them in the menus of a `GtkApplication` alone. It works for as long as this is held. The
-/// C type of a line is `GtkModelButton`, whose child is a box.
+/// GTK 3.24 shows shortcuts only in menus of the `GtkMenu` kind. It works for as long as it is held.
+/// The C type of an item is `GtkModelButton`, whose child is a box.
 @MainActor
 final class MenuShortcuts {
-  /// The name of the widgets that show keys.
+  /// The name of the labels that show shortcuts.
   static let name = "shortcut"
 
-  /// The keys, by the titles of their lines.
+  /// The shortcuts by the titles of their items.
   var labels: [String: String] { didSet { show() } }
   private weak var popover: Popover?
   private var showing: SignalConnection?
 
-  /// Watches a popover that has a menu.
+  /// Watches the popover of a menu.
   init(_ popover: Popover, _ labels: [String: String]) {
     self.popover = popover
     self.labels = labels

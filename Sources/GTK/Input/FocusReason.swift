@@ -1,16 +1,16 @@
 import CGTK
 import ImageFiles
 
-/// Why a widget gets the keyboard focus now.
+/// The reason why a widget receives the keyboard focus.
 public enum FocusReason: Sendable {
-  /// Tab or F6 led there.
+  /// Tab or F6 moved the focus.
   case navigation
   /// The window became active again.
   case activation
   /// Anything else, such as a click or another key.
   case other
 
-  /// The reason of the event that is being handled.
+  /// The reason that the event being handled stands for.
   ///
   /// The C function is `gtk_get_current_event`.
   @MainActor

@@ -1,7 +1,7 @@
 import CGTK
 import ImageFiles
 
-/// Widgets that are all as wide as the widest of them.
+/// A group of widgets that are all as wide as the widest of them.
 @MainActor
 public final class SizeGroup: Object {
   /// Creates a group of widgets.

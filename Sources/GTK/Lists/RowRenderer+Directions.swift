@@ -1,8 +1,8 @@
 import CGTK
 import ImageFiles
 
-// Lines of a language that goes the other way than the row. They begin where the row does, and are
-// themselves as they would be anywhere: cut at their own end. Titles that are cut in their middle.
+// Lines of a language with the opposite direction of the row. They begin at the row's start, but
+// keep their own direction: they are cut at their own end. File names are cut in their middle.
 
 extension RowRenderer {
   /// The right-to-left scripts: Hebrew, Arabic and their neighbors, with their characters in other
@@ -30,8 +30,8 @@ extension RowRenderer {
     return mark + "\u{2068}" + line + "\u{2069}"
   }
 
-  /// Cuts the lines that are longer than a room, in logical pixels, and that Pango would cut elsewhere:
-  /// those that go the other way, and a title that is cut in its middle.
+  /// Cuts lines that are wider than a width, in logical pixels, if Pango would cut them at the row's
+  /// end: opposite-direction lines, and file names.
   func cutLines(to width: Int, in widget: Widget) {
     let title = Self.line(row.title)
     let subtitle = row.subtitle.map(Self.line)

@@ -52,13 +52,12 @@ public final class PictureView {
   /// Whether the next picture keeps the zoom and the position.
   public var keepsZoom = false
 
-  /// Whether the view has a frame while it has the keyboard focus by Tab or F6, where the window wants
-  /// that shown.
+  /// Whether the view marks its keyboard focus if the window shows it and Tab or F6 moved it here.
   public var marksFocus = true { didSet { area.queueDraw() } }
-  /// Whether the keyboard focus came by Tab or F6, and no pointer since.
+  /// Whether Tab or F6 moved the keyboard focus here, without a click since then.
   private(set) var wasReachedByKey = false { didSet { area.queueDraw() } }
 
-  /// Whether the view is drawn with a frame around it.
+  /// Whether the view is drawn with a focus frame.
   package var showsFocus: Bool {
     marksFocus && wasReachedByKey && area.hasFocus && area.window?.isFocusVisible == true
   }

@@ -19,7 +19,7 @@ struct LibrarySource: Sendable {
   let paths: [String]
   /// Whether folders, rather than single photos, were requested.
   let isAboutFolders: Bool
-  /// Whether it is the sample that shows where the person asked for nothing.
+  /// Whether it is the sample, opened without a request.
   private(set) var isIntroduction = false
   /// A file name for the library's state: a recognizable part and a hash of its identity.
   private let stateName: String
@@ -58,11 +58,11 @@ struct LibrarySource: Sendable {
     Library(name: "", conversations: [])
   }
 
-  /// The sample that comes with the program.
+  /// Returns the sample library of the program.
   ///
   /// - Parameters:
   ///   - path: The sample's file.
-  ///   - isIntroduction: Whether the person asked for nothing.
+  ///   - isIntroduction: Whether it is opened without a request.
   /// - Returns: The sample.
   static func sample(at path: String, isIntroduction: Bool = false) -> LibrarySource {
     var sample = LibrarySource(places: ["sample"]) { () throws(LibraryError) in
@@ -88,10 +88,10 @@ struct LibrarySource: Sendable {
     return isPhoto ? FileEntry.folder(of: path).text : first
   }
 
-  /// The title of the person's own folders and photos, or `nil` for the sample and for no library.
+  /// Returns the title of a library of folders or photos, or `nil` for the sample and no library.
   ///
-  /// - Parameter library: What was read of it.
-  /// - Returns: The folder's name, or those of several.
+  /// - Parameter library: The library's contents.
+  /// - Returns: The folder's name, several names, or the number of photos.
   func title(of library: Library) -> String? {
     guard let first = paths.first else { return nil }
     if paths.count == 1 {

@@ -381,9 +381,7 @@ final class ConversationPage: PageView, TargetView {
       tooltip: photo.tooltip)
   }
 
-  /// Returns the line below a photo's title.
-  ///
-  /// Tiles have room for the stars and, in an order by date, for the day.
+  /// Returns the line below a photo's title; tiles have room for the date only in an order by date.
   private func details(of photo: Photo) -> String? {
     list.isGrid && !model.order.isByDate
       ? photo.ratingText

@@ -133,7 +133,7 @@ final class PhotoPages: PageSource {
     nameUnselected()
   }
 
-  /// Says what can be chosen where nothing is.
+  /// Updates the placeholder's text.
   private func nameUnselected() {
     let headline =
       listsPhotos

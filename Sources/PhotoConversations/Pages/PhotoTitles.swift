@@ -27,7 +27,7 @@ extension Library {
     }
   }
 
-  /// The number of folders, as "5 folders".
+  /// The number of folders as a text, such as "5 folders".
   var folderCountText: String {
     counted("%s folder", "%s folders", conversations.count)
   }
@@ -44,14 +44,14 @@ extension Library {
 }
 
 extension LibraryModel {
-  /// Whether the library is the person's own folders or photos, which their files' names stand for.
+  /// Whether the library consists of folders or photos, rather than being the sample.
   var isOfFolders: Bool { !shared.source.paths.isEmpty }
 
-  /// The title of a page: in folders a photo's is its file's name.
+  /// Returns the title of a page; in a folder library, a photo's is its file's name.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - photos: The photos of the page's conversation as they are listed.
+  ///   - photos: The photos of the page's conversation in the order of the list, or `nil`.
   /// - Returns: The title.
   func title(of page: PhotoPage, listed photos: [Photo.ID]?) -> String {
     guard let title = shared.source.title(of: library) else {
@@ -64,7 +64,7 @@ extension LibraryModel {
     }
   }
 
-  /// The line below the title of a photo in a folder, as "Scans · 1 of 5"; `nil` for other pages.
+  /// Returns the subtitle of a photo in a folder library, such as "Scans · 1 of 5", or `nil`.
   func subtitle(of page: PhotoPage, listed photos: [Photo.ID]) -> String? {
     guard isOfFolders, case .photo(let id, _) = page, let photo = page.photoID,
       let place = library.position(of: photo), let folder = library.conversation(id: id)?.name
@@ -73,10 +73,10 @@ extension LibraryModel {
     return folder + " · " + localized("%s of %s", numeral(number), numeral(place.count))
   }
 
-  /// The title of a photo's row: in folders the file's name, else the caption where there is one.
+  /// Returns the title of a photo's row: the file's name in a folder library, else any caption.
   func rowTitle(of photo: Photo) -> String { isOfFolders ? photo.name : photo.comment }
 
-  /// The text that a screen reader speaks for a photo: its row's title, and in folders the caption too.
+  /// Returns a photo's accessible label: its row's title and, in a folder library, any caption.
   func spokenTitle(of photo: Photo) -> String {
     listed([rowTitle(of: photo), isOfFolders ? photo.caption : nil].compactMap { $0 })
   }
@@ -98,26 +98,26 @@ extension Photo {
   /// The rating as an accessible text, such as "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
-  /// The line below a photo's title in a list: the day when it was taken, the rating, and the caption if
-  /// that is not the title; `nil` without any.
+  /// Returns the text below the photo's title in a list, or `nil` for none.
+  ///
+  /// It contains the day when the photo was taken, the rating and, in a folder library, the caption.
   ///
   /// - Parameters:
-  ///   - order: The order of the photos; where it is one of dates, an unknown date says so.
+  ///   - order: The order of the list; an order by date includes unknown dates.
   ///   - isOfFolders: Whether the title is the file's name.
-  /// - Returns: The line.
+  /// - Returns: The text.
   func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
     let details = [day(in: order), ratingText, isOfFolders ? caption : nil].compactMap { $0 }
     return details.isEmpty ? nil : details.joined(separator: " · ")
   }
 
-  /// The same in words, for a screen reader, which says an absent rating too.
+  /// Returns the same as an accessible text, which also contains that a photo is unrated.
   func spokenDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
     let rating = order.isByDate && rating == nil ? nil : spokenRating
     return listed([day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
   }
 
-  /// The day when it was taken, or `nil` where that is unknown, unless photos are in the order of
-  /// their dates.
+  /// Returns the day when the photo was taken; an unknown one is `nil`, except in an order by date.
   func day(in order: PhotoOrder) -> String? {
     order.isByDate ? dayText : origin.timeTaken?.dayText
   }

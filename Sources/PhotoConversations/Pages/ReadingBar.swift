@@ -2,9 +2,10 @@ import GTK
 import ImageFiles
 import PhotoLibrary
 
-/// A bar below the list of conversations, while there is something to say about the library: how far it
-/// is to read folders, and what photos say, that it was stopped, that something was skipped, or that it
-/// is the sample.
+/// The status line of reading the library, below the list of conversations.
+///
+/// It shows the progress of a scan or of reading metadata, that one was stopped, that files were
+/// skipped, or that the sample was opened without a request; otherwise it is hidden.
 @MainActor
 final class ReadingBar {
   /// The line; hidden if there is no status.
@@ -13,7 +14,7 @@ final class ReadingBar {
   let progress = ProgressBar()
   /// Called when the person asks for the skipped files.
   var onSkipped: (() -> Void)?
-  /// Runs when the person wants to see other photos than the sample's.
+  /// Runs when a person asks for a folder instead of the sample.
   var onOpenFolder: (() -> Void)?
 
   /// A long operation.
@@ -127,7 +128,7 @@ final class ReadingBar {
 
   private func show(_ text: String, offering title: String, action: @escaping () -> Void) {
     if label.text != text { label.text = text }
-    // A number that changes moves nothing.
+    // A line that wraps would change its height with the numbers.
     label.wraps = !progress.isVisible
     label.ellipsis = progress.isVisible ? .end : .none
     if button.label != title { button.label = title }

@@ -8,7 +8,7 @@ struct OpenRequest: Hashable, Sendable {
   enum Kind: String, Sendable {
     /// The sample library, described by a file.
     case sample
-    /// The same where the person has asked for nothing, and has no photos to show.
+    /// The sample library, opened without a request.
     case introduction
     /// Folders, possibly with single photos.
     case paths
@@ -41,12 +41,12 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Asks for the sample library, which a file describes.
+  /// Requests the sample library, described by a file.
   ///
   /// - Parameters:
   ///   - sample: The library's file.
   ///   - size: The size of new windows, or `nil` for the one that they had.
-  ///   - isIntroduction: Whether the person didn't ask for it.
+  ///   - isIntroduction: Whether it is opened without a request.
   init(sample: String, size: WindowSize?, isIntroduction: Bool = false) {
     self.size = size
     kind = isIntroduction ? .introduction : .sample

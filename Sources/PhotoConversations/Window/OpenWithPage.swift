@@ -9,7 +9,7 @@ final class OpenWithPage {
 
   let widget: Widget
   let list: ListView
-  /// Runs with the program of the row that is opened, or with `nil` for another one.
+  /// Runs with the chosen program, or with `nil` for another one.
   private let onChosen: (DesktopProgram?) -> Void
   private let programs: [DesktopProgram]
 
@@ -40,7 +40,7 @@ final class OpenWithPage {
     list.keep(list.onActivate { [weak self] in self?.open($0) })
   }
 
-  /// Opens the photos in the program that is selected.
+  /// Opens the photos in the selected program.
   func open() { list.selectedRow.map(open) }
 
   private func open(_ row: Int) { onChosen(programs[safe: row]) }

@@ -45,6 +45,6 @@ final class RenamePage {
     entry.grabFocus()
   }
 
-  /// Gives the file the name that was written.
+  /// Requests the entered name.
   func submit() { onNamed?(entry.text) }
 }

@@ -8,10 +8,10 @@ import ImageFiles
 /// sheet).
 @MainActor
 final class Sheet {
-  /// The button at the end of a sheet's bar that does what the sheet asks about.
+  /// The action that a sheet asks about, with its button.
   struct Action {
     let label: String
-    /// Whether something is lost by it, so that it is red.
+    /// Whether files are lost by it, so that its button is red.
     var isDestructive = false
     let run: @MainActor () -> Void
   }
@@ -87,10 +87,9 @@ final class Sheet {
   /// Presents content under a title, in place of the previous content.
   ///
   /// - Parameters:
-  ///   - content: What it shows.
-  ///   - title: What stands above it.
-  ///   - action: What it asks about, with a button beside one that cancels, or `nil` where it is just
-  ///     closed.
+  ///   - content: The content.
+  ///   - title: The title.
+  ///   - action: The action that the sheet asks about, or `nil` for a sheet that is only closed.
   func present(_ content: Widget, title: String, action: Action? = nil) {
     self.action = action
     done.isVisible = action == nil

@@ -25,9 +25,10 @@ public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - ignoresCaptions: Whether names count alone, as where they are what is listed.
+  ///   - ignoresCaptions: Whether an order by name ignores captions.
   /// - Returns: The photos in this order.
-  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main thread.
+  /// - Complexity: O(*n* log *n*); comparing names is slow, so thousands are not for the main
+  ///   thread.
   public func sorted(_ photos: [Photo], ignoringCaptions ignoresCaptions: Bool = false) -> [Photo] {
     let title: (Photo) -> String = { ignoresCaptions ? $0.name : $0.comment }
     return switch self {

@@ -36,9 +36,9 @@ public struct SearchIndex: Sendable {
   /// Searches for photos, unless the task is cancelled.
   ///
   /// - Parameters:
-  ///   - query: What is looked for.
-  ///   - sortsByFileName: Whether an order of names is one of files' names, whatever the captions are.
-  /// - Returns: The photos' identifiers, in the query's order; anything where the task was cancelled.
+  ///   - query: The query.
+  ///   - sortsByFileName: Whether an order by name ignores captions.
+  /// - Returns: The photos' identifiers, in the query's order; undefined if the task was cancelled.
   public func photos(matching query: PhotoQuery, sortingByFileName sortsByFileName: Bool = false)
     -> [Photo.ID]
   {
