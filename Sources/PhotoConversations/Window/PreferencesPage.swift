@@ -48,7 +48,7 @@ final class PreferencesPage {
     controls = choices.map { ComboBoxText($0.names) }
     let rows = Box(orientation: .vertical)
     rows.addStyleClass("boxed-list")
-    rows.margins = .all(18)
+    rows.margins = .all(6)
     rows.verticalAlignment = .start
     widget = ScrolledWindow(rows)
     _ = SizeGroup(controls)
