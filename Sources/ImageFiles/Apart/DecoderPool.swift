@@ -77,10 +77,11 @@ package final class DecoderPool: Sendable {
       hasAnswered = true
       each(answer)
     }
-    // The idle process had ended by the time it was asked.
-    guard case .ended(0) = outcome, rested != nil, !hasAnswered else {
-      return settle(process, outcome)
-    }
+    // The idle process had ended by the time it was asked; on a loaded machine its exit status may
+    // not be known yet.
+    guard case .ended(let status) = outcome, status == 0 || status == nil, rested != nil,
+      !hasAnswered
+    else { return settle(process, outcome) }
     let fresh = try start(isUrgent)
     return settle(
       fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
