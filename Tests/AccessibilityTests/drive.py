@@ -196,6 +196,10 @@ class Drive:
         if self.seen.is_covered() or is_selected():
             return self.click(place, what)
         lines = len(self.program.lines())
+        # A person sees the tooltip of the row above go before they click; xdotool would click on it.
+        # The program answers after it has handled the movement.
+        self.move(place)
+        self.program.look()
         said = self.click(place, what)
         self.hold(lambda: is_selected() or len(self.program.lines()) > lines
                   or f"nothing happens where a row is clicked: {said}")
