@@ -120,7 +120,9 @@ screenshots:
 
 build:
 	@.ci/packages run
-	@$(MAKE) --no-print-directory translations static usage
+	@$(MAKE) --no-print-directory translations static
+	@# A make of its own: this one has looked for the programs before they were there.
+	@$(MAKE) --no-print-directory usage
 
 # All tests except the long walks, or those that FILTER= matches.
 test: built-tests
