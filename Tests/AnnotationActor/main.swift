@@ -23,9 +23,9 @@ ImageDecoder.isDecodingHere = true
 let words = CommandLine.arguments
 guard words.count > 3 else { exit(64) }
 let folder = FilePath(words[3])
-let key = LibraryKey([folder])
+let key = LibraryID([folder])
 let ratings = words.dropFirst(4).compactMap { Int($0) }
-let keeper = RemarkKeeper(.file(words[2])) { tell("report: \($0)") }
+let keeper = PhotoStore(.file(words[2])) { tell("report: \($0)") }
 let library = try Library.read([folder.text])
 let photos = library.conversations.flatMap(\.photos)
 
@@ -44,12 +44,8 @@ let photos = library.conversations.flatMap(\.photos)
         remarks[photo.path, default: Remarks()].rating = stars
         return .init(path: photo.path, before: before, after: Remarks(rating: stars))
       })
-    await withCheckedContinuation { continuation in
-      keeper.note(edit, in: key, isWritten: true) {
-        tell("kept \(stars)")
-        continuation.resume()
-      }
-    }
+    await keeper.record(edit, .do, in: key, isWritten: true)
+    tell("kept \(stars)")
   }
   reading.cancel()
   await reading.value

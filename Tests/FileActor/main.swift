@@ -15,7 +15,7 @@ let other = words.count > 3 ? words[3] : ""
 if words[1] == "rate" {
   do {
     if let stars = Int(other) {
-      try RemarkWriting(usesFiles: true).write(Remarks(rating: stars), [.rating], of: photo)
+      try AnnotationWriter(usesFiles: true).write(Remarks(rating: stars), [.rating], of: photo)
     } else {
       try Sidecar.write(RemarksChange(rating: .changed(4)), of: photo)
     }

@@ -24,7 +24,7 @@ final class CaptionTests: XCTestCase {
 
   @MainActor
   private static func written(_ photo: Photo.ID, _ sample: SampleLibraryWindow) -> String? {
-    sample.photos.model.library.photo(id: photo)?.caption
+    sample.photos.navigator.library.photo(id: photo)?.caption
   }
 
   func testAClickWritesAndControlReturnKeeps() {
@@ -112,9 +112,9 @@ final class CaptionTests: XCTestCase {
       sample.photo?.photoView.area.clickWithPointer(x: 20, y: 20)
       XCTAssertEqual(Self.written("Chen/2", sample), "z")
       write("w")
-      let model = sample.photos.model
+      let navigator = sample.photos.navigator
       window.destroy()
-      XCTAssertEqual(model.library.photo(id: "Chen/2")?.caption, "w")
+      XCTAssertEqual(navigator.library.photo(id: "Chen/2")?.caption, "w")
     }
   }
 
@@ -163,7 +163,7 @@ final class CaptionTests: XCTestCase {
       window.press("a", .control)
       window.press(.space)
       window.press(.return, .control)
-      XCTAssertNil(sample.photos.model.library.photo(id: "A/1")?.caption)
+      XCTAssertNil(sample.photos.navigator.library.photo(id: "A/1")?.caption)
       XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["Add a Caption…"])
       window.press("z", .control)
       XCTAssertEqual(Self.written("A/1", sample), "a")
@@ -177,7 +177,7 @@ final class CaptionTests: XCTestCase {
         let window = sample.photos.window
         let short = caption.widget.allocation.height
         let long = Array(repeating: "a long line of words", count: 100).joined(separator: text)
-        sample.photos.model.caption(["Chen/2"], long)
+        sample.photos.actions.caption(["Chen/2"], long)
         pumpUntilIdle()
         XCTAssertLessThanOrEqual(caption.widget.allocation.height, max(short, 44), "at \(width)")
         sample.photo?.photoView.area.grabFocus()
@@ -199,11 +199,11 @@ final class CaptionTests: XCTestCase {
   func testWhatAnotherWindowWritesShowsUnlessSomebodyWritesHere() {
     withGTK {
       let (sample, caption) = try Self.open(("Chen", 2))
-      let model = sample.photos.model
-      model.caption(["Chen/2"], "one")
+      let actions = sample.photos.actions
+      actions.caption(["Chen/2"], "one")
       XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["one"])
       sample.photos.window.press(.f2)
-      model.caption(["Chen/2"], "two")
+      actions.caption(["Chen/2"], "two")
       XCTAssertEqual(caption.text.text, "one")
       sample.photos.window.press(.escape)
       XCTAssertEqual(caption.widget.shownTexts.map(\.text), ["two"])

@@ -47,8 +47,8 @@ final class ClippingTests: XCTestCase {
       path: SampleLibraryWindow.package.appending(path: "Resources/style.css").path)
     style.apply()
     let photos = PhotoWindow(
-      model: LibraryModel(
-        library: try SampleLibraryWindow.library(), kept: KeptLibraries(.memory)), trace: nil)
+      navigator: PhotoNavigator(
+        library: try SampleLibraryWindow.library(), sessions: LibrarySessions(.memory)), trace: nil)
     let window = photos.window
     window.presentAndWait(width: 1200, height: 680)
     let buttons = Appearance.decorationLayout

@@ -97,17 +97,17 @@ final class CloseupTests: XCTestCase {
       decoder.hold("c01.jpg")
       view.zoom(.ownPixels)
       pump(until: "the part is asked for") { decoder.parts.count == 1 }
-      let before = sample.photos.model.loader.counts.cancelled
+      let before = sample.photos.navigator.loader.counts.cancelled
       view.zoom(.fit)
       pump(until: "it is cancelled") {
-        sample.photos.model.loader.counts.cancelled == before + 1
+        sample.photos.navigator.loader.counts.cancelled == before + 1
       }
       view.zoom(.ownPixels)
       pump(until: "the part is asked for again") { decoder.parts.count == 2 }
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       XCTAssertEqual(sample.photo?.seenPhoto?.id, "Chen/2")
       pump(until: "this one, too") {
-        sample.photos.model.loader.counts.cancelled == before + 2
+        sample.photos.navigator.loader.counts.cancelled == before + 2
       }
       decoder.release()
       pumpUntilIdle()

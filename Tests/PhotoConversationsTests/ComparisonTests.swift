@@ -97,7 +97,7 @@ final class ComparisonTests: XCTestCase {
         window.press(.return)
         XCTAssertEqual(Self.details(start), ["photo:Rome/3"])
         XCTAssertEqual(window.focusWidget, start.photos.pages.photo?.photoView.area)
-        let photos = start.photos.model.library.conversation(id: "Rome")?.photos ?? []
+        let photos = start.photos.navigator.library.conversation(id: "Rome")?.photos ?? []
         XCTAssertEqual(photos.map(\.rating), [nil, 2, 5, nil, nil])
         window.destroy()
       }
@@ -201,7 +201,7 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 2, 3], chosen: 3, in: start)
       window.press(.delete)
       try Self.expect([1, 2], chosen: 2, in: start)
-      pump(until: "it is gone") { start.photos.model.library.photo(id: "Rome/3") == nil }
+      pump(until: "it is gone") { start.photos.navigator.library.photo(id: "Rome/3") == nil }
       window.press("z", .control)
       pump(until: "it is back") { start.photos.shownPhoto?.name == "p3" }
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
@@ -222,7 +222,7 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 3, 4], chosen: 4, in: start)
       start.window.press("3")
       XCTAssertEqual(
-        start.photos.model.library.conversation(id: "Rome")?.photos.map(\.rating),
+        start.photos.navigator.library.conversation(id: "Rome")?.photos.map(\.rating),
         [nil, nil, nil, 3, nil], "the one that is chosen")
       start.window.press(.escape)
       XCTAssertEqual(page.list.selectedRows, [0, 2, 3])
@@ -247,9 +247,9 @@ final class ComparisonTests: XCTestCase {
       try Self.expect([1, 2, 3], chosen: 2, in: start)
       window.press(.delete)
       try Self.expect([1, 3], chosen: 3, in: start)
-      pump(until: "it is gone") { start.photos.model.library.photoCount == 4 }
+      pump(until: "it is gone") { start.photos.navigator.library.photoCount == 4 }
       window.press(.delete)
-      pump(until: "both are gone") { start.photos.model.library.photoCount == 3 }
+      pump(until: "both are gone") { start.photos.navigator.library.photoCount == 3 }
       XCTAssertEqual(Self.details(start).last, "photo:Rome/1")
       for names in [["p1", "p3"], ["p1", "p2", "p3"]] {
         window.press("z", .control)
@@ -257,7 +257,7 @@ final class ComparisonTests: XCTestCase {
         XCTAssertTrue(start.photos.isComparing)
       }
       window.press("z", .control)
-      XCTAssertNil(start.photos.model.library.photo(id: "Rome/1")?.rating)
+      XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/1")?.rating)
       XCTAssertTrue(start.photos.isComparing)
     }
   }
@@ -265,14 +265,14 @@ final class ComparisonTests: XCTestCase {
   func testUndoOfAnotherPhotosEditLeavesTheComparison() {
     withGTK {
       let start = try Self.open(photo: 4)
-      start.photos.model.rate(["Rome/4"], stars: 2)
+      start.photos.actions.rate(["Rome/4"], stars: 2)
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       start.photos.pages.photo?.photoView.area.grabFocus()
       pump(until: "the picture") { start.photos.seesShownPhoto }
       start.window.press("c")
       try Self.expect([1, 2], chosen: 2, in: start)
       start.window.press("z", .control)
-      XCTAssertNil(start.photos.model.library.photo(id: "Rome/4")?.rating)
+      XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/4")?.rating)
       XCTAssertEqual(start.photos.notice.text, "Undid rating of p4")
       try Self.expect([1, 2], chosen: 2, in: start)
     }
@@ -296,9 +296,9 @@ final class ComparisonTests: XCTestCase {
         pump(until: "a menu") { start.photos.contextMenu?.isVisible == true }
         pumpUntilIdle()
         start.photos.contextMenu?.menuLines.first { $0.title == "Move to Trash" }?.click()
-        pump(until: "some are gone") { start.photos.model.library.photoCount < 5 }
-        XCTAssertNil(start.photos.model.library.photo(id: "Rome/3"), "finger: \(usesFinger)")
-        XCTAssertEqual(start.photos.model.library.photoCount, 4, "finger: \(usesFinger)")
+        pump(until: "some are gone") { start.photos.navigator.library.photoCount < 5 }
+        XCTAssertNil(start.photos.navigator.library.photo(id: "Rome/3"), "finger: \(usesFinger)")
+        XCTAssertEqual(start.photos.navigator.library.photoCount, 4, "finger: \(usesFinger)")
         start.window.destroy()
       }
     }
@@ -342,7 +342,7 @@ final class ComparisonTests: XCTestCase {
       let page = try XCTUnwrap(start.photos.pages.comparison)
       let stars = page.shown[0].rating
       stars.buttons[3].clickWithPointer(x: 8, y: 8)
-      XCTAssertEqual(start.photos.model.library.photo(id: "Rome/1")?.rating, 4)
+      XCTAssertEqual(start.photos.navigator.library.photo(id: "Rome/1")?.rating, 4)
       try Self.expect([1, 2], chosen: 1, in: start)
       XCTAssertEqual(stars.litStars, 4)
       let name = page.shown[0].picture.area.accessibleName ?? ""
@@ -351,7 +351,7 @@ final class ComparisonTests: XCTestCase {
       XCTAssertEqual(Self.details(start).last, "comparison:Rome/1,2", "it is seen here")
       XCTAssertEqual(stars.litStars, 0)
       try folder.addEmpty(["Rome/broken"])
-      pump(until: "it is listed") { start.photos.model.library.photo(id: "Rome/6") != nil }
+      pump(until: "it is listed") { start.photos.navigator.library.photo(id: "Rome/6") != nil }
       start.photos.send(.showDetail(.comparison(conversation: "Rome", numbers: [1, 6])))
       pump(until: "what is wrong is said") {
         window.shownTexts.contains { $0.text == "Could Not Open This Photo" }

@@ -255,7 +255,7 @@ final class ContrastTests: XCTestCase {
       Appearance.textScale = 3
       let comment = String((1...60).map { "w\($0)" }.joined(separator: " ").prefix(240))
       let sample = try SampleLibraryWindow(width: 360)
-      sample.photos.model.caption(["Chen/2"], comment)
+      sample.photos.actions.caption(["Chen/2"], comment)
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
       let window = sample.photos.window

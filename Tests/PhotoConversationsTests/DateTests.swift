@@ -30,13 +30,13 @@ final class DateTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
       try folder.date("Rome/a", "2019-07-14T16:03:20")
-      let start = try folder.open(kept: KeptLibraries(.memory))
+      let start = try folder.open(sessions: LibrarySessions(.memory))
       Self.show(start)
       pump(until: "the date is read") { Self.rows(start).first?.subtitle == "14 July 2019" }
       XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Not rated")
       XCTAssertNil(Self.rows(start)[1].subtitle, "no word about what isn’t there")
-      let photo = try XCTUnwrap(start.photos.model.library.conversation(id: "Rome")?.photos[0])
-      start.photos.model.rate([photo.id], stars: 3)
+      let photo = try XCTUnwrap(start.photos.navigator.library.conversation(id: "Rome")?.photos[0])
+      start.photos.actions.rate([photo.id], stars: 3)
       pump(until: "it is rated") { Self.rows(start)[0].subtitle == "14 July 2019 · ★★★☆☆" }
       XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 3 stars")
     }
@@ -48,39 +48,39 @@ final class DateTests: XCTestCase {
       try folder.makeBare("Rome/a", "Rome/b", "Rome/c", "Rome/d", "Oslo/x")
       try folder.date("Rome/a", "2019-07-14T16:03:20", camera: "EOS 80D")
       try folder.date("Rome/c", "2018-02-01T08:00:00")
-      let store = RemarkKeeper.Place.file(folder.path + "/../photos.sqlite")
-      let kept = KeptLibraries(store)
-      let start = try folder.open(kept: kept)
-      let model = start.photos.model
+      let store = PhotoStore.Location.file(folder.path + "/../photos.sqlite")
+      let sessions = LibrarySessions(store)
+      let start = try folder.open(sessions: sessions)
+      let (navigator, actions) = (start.photos.navigator, start.photos.actions)
       Self.show(start)
-      model.order = .oldest
+      navigator.session.order = .oldest
       pump(until: "the dates are read") { Self.names(start) == ["c", "a", "b", "d"] }
       XCTAssertEqual(
         Self.rows(start).map(\.subtitle),
         ["1 February 2018", "14 July 2019", "Unknown date", "Unknown date"])
       XCTAssertEqual(
         Self.rows(start)[1].tooltip, "\(folder("Rome/a").text)\n14 July 2019, 16:03\nEOS 80D")
-      model.order = .newest
+      navigator.session.order = .newest
       XCTAssertEqual(Self.names(start), ["a", "c", "b", "d"])
-      let photo = try XCTUnwrap(model.library.conversation(id: "Rome")?.photos[0])
-      model.rate([photo.id], stars: 2)
+      let photo = try XCTUnwrap(navigator.library.conversation(id: "Rome")?.photos[0])
+      actions.rate([photo.id], stars: 2)
       pump(until: "it is rated") { Self.rows(start)[0].subtitle == "14 July 2019 · ★★☆☆☆" }
       XCTAssertEqual(Self.rows(start)[0].spokenSubtitle, "14 July 2019, Rating: 2 stars")
       try folder.date("Rome/d", "2020-01-01T00:00:00")
       pump(until: "a date that comes later") { Self.names(start) == ["d", "a", "c", "b"] }
-      kept.finish()
+      sessions.finish()
 
       // The stored metadata is loaded before any file is read again.
-      let next = KeptLibraries(store)
-      let again = SharedLibrary(
-        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), kept: next)
-      let other = LibraryModel(kept: next)
+      let next = LibrarySessions(store)
+      let again = LibrarySession(
+        reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), in: next)
       var listed: [String]?
-      other.onRead = { _ in
-        let photos = other.library.conversation(id: "Rome")?.photos ?? []
-        listed = other.order.sorted(photos).map(\.name)
+      let owner = NSObject()
+      again.observe(owner) { change in
+        guard case .opened = change else { return }
+        let photos = again.library.conversation(id: "Rome")?.photos ?? []
+        listed = again.order.sorted(photos).map(\.name)
       }
-      other.open(again)
       pump(until: "the library is there") { listed != nil }
       XCTAssertEqual(listed, ["d", "a", "c", "b"])
       next.finish()
@@ -92,14 +92,14 @@ final class DateTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
       try folder.date("Rome/a", "2019-07-14T16:03:20")
-      let kept = KeptLibraries(.memory)
-      let start = try folder.open(kept: kept)
+      let sessions = LibrarySessions(.memory)
+      let start = try folder.open(sessions: sessions)
       Self.show(start)
       @MainActor func first() -> Photo? {
-        start.photos.model.library.conversation(id: "Rome")?.photos.first { $0.name == "a" }
+        start.photos.navigator.library.conversation(id: "Rome")?.photos.first { $0.name == "a" }
       }
       pump(until: "the date is read") { first()?.origin.dateTaken != nil }
-      start.photos.model.rate([try XCTUnwrap(first()?.id)], stars: 3)
+      start.photos.actions.rate([try XCTUnwrap(first()?.id)], stars: 3)
       pump(until: "it is beside the photo") {
         let text = try? String(contentsOfFile: folder.path + "/Rome/a.jpg.xmp", encoding: .utf8)
         return text?.contains("Rating") == true && first()?.rating == 3
@@ -110,7 +110,7 @@ final class DateTests: XCTestCase {
       try FileManager.default.moveItem(
         atPath: folder.path + "/../a.jpg", toPath: folder.path + "/Rome/a.jpg")
       pump(until: "it is back") { first()?.rating == 3 && first()?.origin.dateTaken != nil }
-      kept.finish()
+      sessions.finish()
     }
   }
 
@@ -120,10 +120,10 @@ final class DateTests: XCTestCase {
       try folder.makeBare("Rome/a", "Rome/b", "Oslo/x")
       try folder.date("Rome/a", "2019-07-14T16:03:20", camera: "EOS 80D")
       try folder.date("Oslo/x", "2018-07-14T16:03:20")
-      let kept = KeptLibraries(.memory)
-      let start = try folder.open(kept: kept)
-      let model = start.photos.model
-      pump(until: "the dates are read") { model.library.yearsTaken == [2019, 2018] }
+      let sessions = LibrarySessions(.memory)
+      let start = try folder.open(sessions: sessions)
+      let navigator = start.photos.navigator
+      pump(until: "the dates are read") { navigator.library.yearsTaken == [2019, 2018] }
       let page = try XCTUnwrap(start.photos.pages.list)
       start.window.press("f", .control)
       pumpUntilIdle()
@@ -148,7 +148,7 @@ final class DateTests: XCTestCase {
       page.searchBar.button.menuLines.first { $0.title == "2019" }?.click()
       pump(until: "one is found") { page.search.found?.count == 1 }
       XCTAssertEqual(page.row(0).title, "a")
-      kept.finish()
+      sessions.finish()
     }
   }
 }

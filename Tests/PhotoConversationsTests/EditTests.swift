@@ -9,22 +9,24 @@ import XCTest
 final class EditTests: XCTestCase {
   @MainActor
   private final class Listener {
-    let model = LibraryModel()
+    let session: LibrarySession
+    private(set) lazy var actions = PhotoActions(PhotoNavigator(session))
     private(set) var heard: [String] = []
 
-    init(_ library: SharedLibrary) {
-      model.open(library)
-      model.onEdited = { [weak self] edit in
-        let place = edit.isHere ? "here" : "elsewhere"
-        self?.heard.append("\(edit.edit.kind) \(edit.way) \(place): \(edit.photos)")
+    init(_ session: LibrarySession) {
+      self.session = session
+      session.observe(actions) { [weak self] change in
+        guard case .edited(let edit, let direction, let photos, let isHere) = change else { return }
+        let place = isHere ? "here" : "elsewhere"
+        self?.heard.append("\(edit.kind) \(direction) \(place): \(photos)")
       }
     }
   }
 
   @MainActor
-  private static func library() -> SharedLibrary {
+  private static func library() -> LibrarySession {
     let photos = (1...3).map { Photo(id: "A/\($0)", path: "/\($0)", name: "\($0)") }
-    return SharedLibrary(
+    return LibrarySession(
       Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]),
       source: .nothing)
   }
@@ -34,17 +36,17 @@ final class EditTests: XCTestCase {
       let library = Self.library()
       let one = Listener(library)
       let other = Listener(library)
-      XCTAssertNil(one.model.undoableEdit)
-      one.model.rate(["A/1", "A/3"], stars: 4)
-      one.model.caption(["A/2"], "Two")
-      XCTAssertEqual(other.model.undoableEdit?.kind, .caption)
-      other.model.undo()
-      XCTAssertEqual(one.model.redoableEdit?.kind, .caption)
-      other.model.redo()
-      one.model.caption(["A/2"], "Two")
+      XCTAssertNil(one.session.undo.done.last?.edit)
+      one.actions.rate(["A/1", "A/3"], stars: 4)
+      one.actions.caption(["A/2"], "Two")
+      XCTAssertEqual(other.session.undo.done.last?.edit?.kind, .caption)
+      other.actions.undo()
+      XCTAssertEqual(one.session.undo.undone.last?.edit?.kind, .caption)
+      other.actions.redo()
+      one.actions.caption(["A/2"], "Two")
       let heard = [
-        #"rating done here: ["A/1", "A/3"]"#, #"caption done here: ["A/2"]"#,
-        #"caption undone elsewhere: ["A/2"]"#, #"caption redone elsewhere: ["A/2"]"#,
+        #"rating do here: ["A/1", "A/3"]"#, #"caption do here: ["A/2"]"#,
+        #"caption undo elsewhere: ["A/2"]"#, #"caption redo elsewhere: ["A/2"]"#,
       ]
       XCTAssertEqual(one.heard, heard)
       XCTAssertEqual(
@@ -53,21 +55,21 @@ final class EditTests: XCTestCase {
           $0.contains("elsewhere")
             ? $0.replacing("elsewhere", with: "here") : $0.replacing("here", with: "elsewhere")
         })
-      XCTAssertEqual(other.model.library.photo(id: "A/2")?.comment, "Two")
+      XCTAssertEqual(other.session.library.photo(id: "A/2")?.comment, "Two")
     }
   }
 
   func testWhatADragChangesIsTakenBackAsAWhole() {
     withGTK {
       let one = Listener(Self.library())
-      one.model.rate(["A/1"], stars: 1)
-      one.model.joinsEdits = true
-      for stars in 2...5 { one.model.rate(["A/1"], stars: stars) }
-      one.model.joinsEdits = false
-      one.model.undo()
-      XCTAssertEqual(one.model.library.photo(id: "A/1")?.rating, 1)
-      one.model.redo()
-      XCTAssertEqual(one.model.library.photo(id: "A/1")?.rating, 5)
+      one.actions.rate(["A/1"], stars: 1)
+      one.actions.joinsEdits = true
+      for stars in 2...5 { one.actions.rate(["A/1"], stars: stars) }
+      one.actions.joinsEdits = false
+      one.actions.undo()
+      XCTAssertEqual(one.session.library.photo(id: "A/1")?.rating, 1)
+      one.actions.redo()
+      XCTAssertEqual(one.session.library.photo(id: "A/1")?.rating, 5)
     }
   }
 }

@@ -39,7 +39,7 @@ final class EditorTests: XCTestCase {
         let caption = try XCTUnwrap(start.photos.pages.photo?.caption)
         try folder.delete("Rome/a")
         pump(until: "it is gone") {
-          !start.photos.model.library.conversations.flatMap(\.photos)
+          !start.photos.navigator.library.conversations.flatMap(\.photos)
             .contains { $0.path == folder("Rome/a") }
         }
         pumpUntilIdle()
@@ -51,7 +51,7 @@ final class EditorTests: XCTestCase {
         Self.write("5c2", in: start.window)
         start.window.press(.delete)
         XCTAssertEqual(caption.text.text, "one 5c2")
-        let photos = start.photos.model.library.conversations.flatMap(\.photos)
+        let photos = start.photos.navigator.library.conversations.flatMap(\.photos)
         XCTAssertEqual(photos.map(\.rating), photos.map { _ in nil }, "nothing is rated")
         XCTAssertFalse(start.photos.isComparing)
         start.window.press(.return, .control)
@@ -76,14 +76,14 @@ final class EditorTests: XCTestCase {
       let caption = try XCTUnwrap(start.photos.pages.photo?.caption)
       try folder.move("Rome/a", to: "Oslo/f")
       pump(until: "it moved") {
-        start.photos.model.library.conversation(id: "Oslo")?.photos.count == 3
-          && start.photos.model.library.conversation(id: "Rome")?.photos.count == 1
+        start.photos.navigator.library.conversation(id: "Oslo")?.photos.count == 3
+          && start.photos.navigator.library.conversation(id: "Rome")?.photos.count == 1
       }
       pumpUntilIdle()
       XCTAssertTrue(caption.isWriting)
       Self.write("two", in: start.window)
       start.window.press(.return, .control)
-      let moved = start.photos.model.library.conversation(id: "Oslo")?.photos
+      let moved = start.photos.navigator.library.conversation(id: "Oslo")?.photos
         .first { $0.path == folder("Oslo/f") }
       XCTAssertEqual(moved?.caption, "one two")
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Oslo/f"))
@@ -110,8 +110,8 @@ final class EditorTests: XCTestCase {
       Self.write("5", in: window)
       window.press(.return, .control)
       XCTAssertEqual(
-        sample.photos.model.library.photo(id: "Chen/1")?.caption?.hasSuffix("ab5"), true)
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+        sample.photos.navigator.library.photo(id: "Chen/1")?.caption?.hasSuffix("ab5"), true)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 4)
       pump(until: "the next one shows") { page.seenPhoto?.id == "Chen/2" }
     }
   }
@@ -130,7 +130,7 @@ final class EditorTests: XCTestCase {
       XCTAssertEqual(window.focusWidget, entry)
       Self.write("5", in: window)
       XCTAssertEqual(entry.text, "2015")
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 4)
       sample.resize(1000)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "it comes back")
       XCTAssertEqual(window.focusWidget, entry)
@@ -162,7 +162,7 @@ final class EditorTests: XCTestCase {
 
   @MainActor
   private static func photos(_ start: Start) -> [Photo] {
-    start.photos.model.library.conversations.flatMap(\.photos)
+    start.photos.navigator.library.conversations.flatMap(\.photos)
   }
 
   func testACaptionForSeveralIsAboutThoseItWasBegunFor() {

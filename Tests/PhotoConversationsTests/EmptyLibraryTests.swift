@@ -20,7 +20,7 @@ final class EmptyLibraryTests: XCTestCase {
           "Open Folder…", "Conversations",
         ])
       empty.photos.open(
-        SharedLibrary(try SampleLibraryWindow.library(), source: .paths(["/"], at: ["/"])))
+        LibrarySession(try SampleLibraryWindow.library(), source: .paths(["/"], at: ["/"])))
       pumpUntilIdle()
       XCTAssertEqual(empty.texts, ["No Folder Selected", "/"])
       empty.photos.send(.show(.conversation("Chen"), from: .primary))

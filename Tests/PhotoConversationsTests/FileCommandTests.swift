@@ -13,7 +13,7 @@ import XCTest
 final class FileCommandTests: XCTestCase {
   @MainActor
   private static func names(_ start: Start) -> [String] {
-    start.photos.model.library.conversation(id: "Rome")?.photos.map(\.name) ?? []
+    start.photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name) ?? []
   }
 
   @MainActor
@@ -47,7 +47,7 @@ final class FileCommandTests: XCTestCase {
       pump(until: "the first one is back") { Self.names(start) == ["a", "b", "c"] }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/b"))
       // The next edit to undo is the earlier rating.
-      XCTAssertEqual(start.photos.model.undoableEdit?.kind, .rating)
+      XCTAssertEqual(start.photos.navigator.session.undo.done.last?.edit?.kind, .rating)
       window.press("z", [.control, .shift])
       pump(until: "it is gone again") { Self.names(start) == ["a", "c"] }
       start.photos.notice.button.clickWithPointer(x: 5, y: 5)
@@ -83,10 +83,10 @@ final class FileCommandTests: XCTestCase {
         ),
       ]
       for (action, undone, redone) in actions {
-        photos.model.perform(action)
-        pump(until: "it is done") { photos.model.shared.undoableFiles != nil }
+        photos.actions.perform(action)
+        pump(until: "it is done") { photos.navigator.session.undo.done.last?.fileAction != nil }
         for words in [undone, redone, undone] {
-          if words == redone { photos.model.redo() } else { photos.model.undo() }
+          if words == redone { photos.actions.redo() } else { photos.actions.undo() }
           pump(until: words) { notice.text == words }
         }
       }
@@ -112,7 +112,7 @@ final class FileCommandTests: XCTestCase {
       pump(until: "they are gone") { Self.names(start) == ["c"] }
       pump(until: "it is said") { start.photos.notice.text == "2 photos permanently deleted" }
       XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/c"))
-      XCTAssertFalse(start.photos.model.canUndo)
+      XCTAssertFalse(start.photos.navigator.session.canUndo)
     }
   }
 
@@ -120,14 +120,14 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"]])
       let start = try Self.open(folder, photo: 1)
-      let loader = start.photos.model.loader
+      let loader = start.photos.navigator.loader
       @MainActor func orientation() -> Int? {
         (try? PhotoMetadata.read(folder("Rome/a")) { false })?.facts.orientation
       }
       pump(until: "all is decoded") { start.photos.pages.photo?.photoView.isSharp == true }
       let decoded = loader.counts.finished
       start.window.press("r", .control)
-      pump(until: "it is turned") { start.photos.model.canUndo }
+      pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       XCTAssertEqual(orientation(), 6)
       pump(until: "it shows so") { loader.counts.finished > decoded }
       XCTAssertNil(start.photos.notice.text, "it is seen")
@@ -144,15 +144,15 @@ final class FileCommandTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
       let state = folder("state").text
-      let kept = KeptLibraries(.memory, settings: ProgramSettings(folder: state))
-      let start = try folder.open(kept: kept)
+      let sessions = LibrarySessions(.memory, settings: ProgramSettings(folder: state))
+      let start = try folder.open(sessions: sessions)
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       pumpUntilIdle()
       start.window.press(",", .control)
       start.photos.preferences.controls[3].selectedIndex = 1
       start.window.press(.escape)
       start.photos.pages.photo?.photoView.area.grabFocus()
-      XCTAssertTrue(kept.settings.writesIntoFiles)
+      XCTAssertTrue(sessions.settings.writesIntoFiles)
       start.window.press("3")
       let photo = folder("Rome/a")
       pump(until: "it is in the file") {

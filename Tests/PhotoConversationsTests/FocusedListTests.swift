@@ -14,8 +14,8 @@ final class FocusedListTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let file = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      sample.photos.open(SharedLibrary(reading: .sample(at: file), kept: nil))
-      pump(until: "the library is there") { !sample.photos.model.isReading }
+      sample.photos.open(LibrarySession(reading: .sample(at: file), in: nil))
+      pump(until: "the library is there") { !sample.photos.navigator.isOpening }
       pumpUntilIdle()
       XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)
       XCTAssertEqual(sample.list?.list.selectedRows, [], "nothing is chosen")

@@ -29,7 +29,7 @@ final class FolderTextsTests: XCTestCase {
       XCTAssertEqual(bars.secondary.subtitle, "Scans · 2 of 2")
       let texts = bars.secondary.shownTexts.map(\.text)
       XCTAssertTrue(texts.contains("b.jpg") && texts.contains("Scans · 2 of 2"), "\(texts)")
-      start.photos.model.order = .nameBackwards
+      start.photos.navigator.session.order = .nameBackwards
       pumpUntilIdle()
       XCTAssertEqual(bars.secondary.subtitle, "Scans · 1 of 2", "as it is listed")
       XCTAssertEqual(start.window.title, "b.jpg, 1 of 2 — Scans")
@@ -71,21 +71,21 @@ final class FolderTextsTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Scans": ["a", "b"]])
       try folder.makeBare("Scans/a", "Scans/b")
-      let start = try folder.open(kept: KeptLibraries(.memory))
+      let start = try folder.open(sessions: LibrarySessions(.memory))
       start.photos.send(.show(.conversation("Scans"), from: .primary))
       pumpUntilIdle()
-      let model = start.photos.model
       let page = try XCTUnwrap(start.photos.pages.conversation)
-      let first = try XCTUnwrap(model.library.conversation(id: "Scans")?.photos.first)
-      model.caption([first.id], "Zebras")
-      model.rate([first.id], stars: 2)
+      let first = try XCTUnwrap(
+        start.photos.navigator.library.conversation(id: "Scans")?.photos.first)
+      start.photos.actions.caption([first.id], "Zebras")
+      start.photos.actions.rate([first.id], stars: 2)
       pumpUntilIdle()
       let row = page.row(0)
       XCTAssertEqual(row.title, "a")
       XCTAssertTrue(row.cutsTitleInMiddle)
       XCTAssertEqual(row.subtitle, "★★☆☆☆ · Zebras")
       XCTAssertEqual(row.spokenSubtitle, "Rating: 2 stars, Zebras")
-      model.order = .name
+      start.photos.navigator.session.order = .name
       XCTAssertEqual(page.row(0).title, "a", "names are what is sorted")
       let list = try XCTUnwrap(start.photos.pages.list)
       list.search.query.text = "zebras"

@@ -30,7 +30,7 @@ final class FollowingTests: XCTestCase {
       pump(until: "the new folder") { start.conversations == ["Athens", "Oslo", "Rome"] }
       try folder.add("Athens/y")
       pump(until: "what comes into it") {
-        start.photos.model.library.conversation(id: "Athens")?.photos.count == 2
+        start.photos.navigator.library.conversation(id: "Athens")?.photos.count == 2
       }
     }
   }
@@ -38,9 +38,9 @@ final class FollowingTests: XCTestCase {
   func testARenamedPhotoIsTheSame() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c"]])
-      let start = try folder.open(kept: KeptLibraries(.memory))
+      let start = try folder.open(sessions: LibrarySessions(.memory))
       start.show("Rome", photo: 1)
-      start.photos.model.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 4)
+      start.photos.actions.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 4)
       pump(until: "it is rated") { start.photos.pages.photo?.rating.litStars == 4 }
       try folder.move("Rome/a", to: "Rome/z")
       pump(until: "the other name") { start.photo == folder("Rome/z") }
@@ -49,9 +49,9 @@ final class FollowingTests: XCTestCase {
       XCTAssertEqual(start.split.header.bars.secondary.subtitle, "Rome · 3 of 3")
       XCTAssertEqual(start.photos.pages.conversation?.list.selectedRow, 2)
       pump(until: "the edit is about the other name") {
-        start.photos.model.shared.history.done.last?.changes.first?.path == folder("Rome/z")
+        start.photos.navigator.session.undo.done.last?.edit?.changes.first?.path == folder("Rome/z")
       }
-      start.photos.model.undo()
+      start.photos.actions.undo()
       pump(until: "it is taken back") { start.photos.pages.photo?.rating.litStars == 0 }
     }
   }
@@ -61,7 +61,7 @@ final class FollowingTests: XCTestCase {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["x"]])
       let start = try folder.open()
       start.show("Rome", photo: 1)
-      start.photos.model.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 2)
+      start.photos.actions.rate([try XCTUnwrap(start.photos.shownPhoto?.id)], stars: 2)
       try folder.move("Rome/a", to: "Oslo/a")
       pump(until: "it is there") { start.photo == folder("Oslo/a") }
       XCTAssertEqual(start.photos.shownPhoto?.rating, 2)
@@ -106,12 +106,12 @@ final class FollowingTests: XCTestCase {
       start.show("Rome", photo: 1)
       let view = try XCTUnwrap(start.photos.pages.photo?.photoView)
       pump(until: "the picture") { view.isSharp }
-      let counts = start.photos.model.loader.counts
+      let counts = start.photos.navigator.loader.counts
       try folder.replace("Rome/a", with: "Chen/c02.jpg")
       var wasBlank = false
       pump(until: "it was decoded again") {
         wasBlank = wasBlank || !view.hasPicture
-        return start.photos.model.loader.counts.finished >= counts.finished + 2
+        return start.photos.navigator.loader.counts.finished >= counts.finished + 2
       }
       XCTAssertFalse(wasBlank)
       pumpUntilIdle()
@@ -162,7 +162,7 @@ final class FollowingTests: XCTestCase {
       pumpUntilIdle()
       XCTAssertEqual(try start.rows[XCTUnwrap(list.visibleRows?.lowerBound)], name)
       XCTAssertLessThan(
-        try XCTUnwrap(start.photos.model.shared.follower?.readings), 40, "bursts are joined")
+        try XCTUnwrap(start.photos.navigator.session.monitor?.readings), 40, "bursts are joined")
     }
   }
 
@@ -213,17 +213,17 @@ final class FollowingTests: XCTestCase {
           {"file": "Rome/a.jpg", "comment": "A boat"}, {"file": "Rome/b.jpg", "rating": 2}]}]}
         """#
       try Data(text.utf8).write(to: URL(filePath: folder.path + "/library.json"))
-      let kept = KeptLibraries(.memory)
-      let model = try folder.open(kept: kept).photos.model
-      model.rate(["Trip/1", "Trip/2"], stars: 5)
+      let sessions = LibrarySessions(.memory)
+      let photos = try folder.open(sessions: sessions).photos
+      photos.actions.rate(["Trip/1", "Trip/2"], stars: 5)
       pump(until: "it is beside the photos") {
         ["a", "b"].allSatisfy {
           FileManager.default.fileExists(atPath: "\(folder.path)/Rome/\($0).jpg.xmp")
         }
       }
-      kept.finish()
-      let next = KeptLibraries(.memory)
-      let again = try folder.open(kept: next).photos.model
+      sessions.finish()
+      let next = LibrarySessions(.memory)
+      let again = try folder.open(sessions: next).photos.navigator
       pump(until: "the sidecars are read") { again.library.photo(id: "Trip/2")?.rating == 5 }
       XCTAssertEqual(again.library.photo(id: "Trip/1")?.rating, 5)
       XCTAssertEqual(

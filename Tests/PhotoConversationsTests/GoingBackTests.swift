@@ -48,7 +48,7 @@ final class GoingBackTests: XCTestCase {
   func testItLeadsToTheTileThatWasLeft() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
-      sample.photos.model.grids = [.compact]
+      sample.photos.navigator.session.grids = [.compact]
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 1)))
       pumpUntilIdle()
@@ -79,7 +79,7 @@ private func expectRow(_ row: Int, leadingTo photo: FilePath, in window: PhotoWi
 
 @MainActor
 private func photo(_ index: Int, of window: PhotoWindow) -> PhotoPage {
-  .photo(conversation: window.model.library.conversations[1].id, number: index)
+  .photo(conversation: window.navigator.library.conversations[1].id, number: index)
 }
 
 /// Opens a folder in a narrow window, in its last state.
@@ -89,7 +89,7 @@ private func open(_ folder: PhotoFolder, _ memory: Memory) throws -> PhotoWindow
   program.open(
     .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
     size: WindowSize(width: 400, height: 480))
-  pump(until: "it is read") { program.all.first?.model.isReading == false }
+  pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
   pumpUntilIdle()
   return program
 }

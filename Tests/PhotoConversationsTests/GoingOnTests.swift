@@ -28,16 +28,16 @@ final class GoingOnTests: XCTestCase {
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       XCTAssertEqual(page.seenPhoto?.id, "Chen/1")
       window.press("2")
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/1")?.rating, 2)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/1")?.rating, 2)
       XCTAssertEqual(page.rating.litStars, 2, "the stars are those of what is seen")
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 4)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 4)
       decoder.release()
       pump(until: "the next photo") { page.seenPhoto?.id == "Chen/2" }
       pumpUntilIdle()
       XCTAssertEqual(page.rating.litStars, 4)
       XCTAssertEqual(
         page.photoView.area.accessibleName,
-        sample.photos.model.library.photo(id: "Chen/2")?.comment)
+        sample.photos.navigator.library.photo(id: "Chen/2")?.comment)
       XCTAssertEqual(blank, 0)
       drawn.disconnect()
     }
@@ -57,8 +57,8 @@ final class GoingOnTests: XCTestCase {
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/2"])
       sample.photos.contextMenu?.popdown()
       XCTAssertTrue(sample.photos.perform("rate-3"), "GTK does it after the menu closed")
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.rating, 3)
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/1")?.rating, 5, "as before")
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.rating, 3)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/1")?.rating, 5, "as before")
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 3)))
       XCTAssertEqual(sample.photos.targetPhotos.map(\.id), ["Chen/3"], "the one that is selected")
       page.photoView.area.grabFocus()
@@ -107,7 +107,7 @@ final class GoingOnTests: XCTestCase {
       sample.photos.window.press(.left, .alt)
       pump(until: "nobody wants them") { page.isQuiet }
       XCTAssertNil(sample.shownPhoto)
-      XCTAssertEqual(sample.photos.model.loader.counts.cancelled, 2)
+      XCTAssertEqual(sample.photos.navigator.loader.counts.cancelled, 2)
       decoder.release()
     }
   }
@@ -229,7 +229,7 @@ private func withPhotos(
     let page = try XCTUnwrap(sample.photo)
     if width < 640 { sample.photos.window.press(.left, .alt) }
     XCTAssertEqual(page.loadingCount, 0)
-    sample.photos.model.loader.forgetAll()
+    sample.photos.navigator.loader.forgetAll()
     try body(sample, decoder.fresh(), page)
     decoder.release()
   }

@@ -49,7 +49,7 @@ final class GridTests: XCTestCase {
   func testInANarrowWindowAClickOpensThePhotoAndTheWayBackLeadsToTheGrid() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
-      sample.photos.model.grids = [.compact]
+      sample.photos.navigator.session.grids = [.compact]
       sample.photos.send(.show(.conversation("Chen"), from: .primary))
       pumpUntilIdle()
       let list = try XCTUnwrap(sample.conversation?.list)
@@ -83,17 +83,18 @@ final class GridTests: XCTestCase {
 
   func testTheGridIsTheLibrarysTheNextTimeToo() {
     withGTK {
-      let kept = KeptLibraries(.memory)
-      let first = LibraryModel(readingSample: kept)
+      let sessions = LibrarySessions(.memory)
+      let first = LibrarySession(readingSample: sessions)
       XCTAssertEqual(first.grids, [])
       var changes = 0
-      first.onLaidOut = { changes += 1 }
+      let owner = NSObject()
+      first.observe(owner) { if case .layout = $0 { changes += 1 } }
       first.grids = [.compact, .regular]
       first.grids = [.compact, .regular]
       XCTAssertEqual(changes, 1)
-      let next = LibraryModel(readingSample: kept)
+      let next = LibrarySession(readingSample: sessions)
       XCTAssertEqual(next.grids, [.compact, .regular])
-      kept.finish()
+      sessions.finish()
     }
   }
 }

@@ -28,10 +28,11 @@ final class HeldKeyTests: XCTestCase {
       start.window.hold(.delete, times: 3)
       pump(until: "it is said") { start.photos.notice.text == "1 photo moved to the trash" }
       XCTAssertEqual(
-        start.photos.model.library.conversation(id: "Rome")?.photos.map(\.name), ["b", "c", "d"])
+        start.photos.navigator.library.conversation(id: "Rome")?.photos.map(\.name),
+        ["b", "c", "d"])
       start.window.press(.delete)
       pump(until: "another press is another photo") {
-        start.photos.model.library.conversation(id: "Rome")?.photos.count == 2
+        start.photos.navigator.library.conversation(id: "Rome")?.photos.count == 2
       }
     }
   }
@@ -42,12 +43,12 @@ final class HeldKeyTests: XCTestCase {
       let start = try Self.open(folder)
       start.photos.pages.photo?.photoView.area.grabFocus()
       start.window.hold("]", times: 3)
-      pump(until: "it is turned") { start.photos.model.canUndo }
+      pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       start.window.press("z", .control)
       pump(until: "it is turned back") {
         start.photos.notice.text == "Undid rotation of 1 photo"
       }
-      XCTAssertFalse(start.photos.model.canUndo)
+      XCTAssertFalse(start.photos.navigator.session.canUndo)
       let orientation = try PhotoMetadata.read(folder("Rome/a")) { false }.facts.orientation
       XCTAssertEqual(orientation ?? 1, 1)
     }

@@ -42,9 +42,9 @@ final class KeyboardTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let sampleFile = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      sample.photos.open(SharedLibrary(reading: .sample(at: sampleFile), kept: nil))
-      XCTAssertTrue(sample.photos.model.isReading)
-      pump(until: "the library is there") { !sample.photos.model.isReading }
+      sample.photos.open(LibrarySession(reading: .sample(at: sampleFile), in: nil))
+      XCTAssertTrue(sample.photos.navigator.isOpening)
+      pump(until: "the library is there") { !sample.photos.navigator.isOpening }
       pumpUntilIdle()
       XCTAssertEqual(sample.photos.window.focusWidget, sample.list?.list)
       XCTAssertNil(sample.list?.list.selectedRow)

@@ -60,9 +60,9 @@ final class ListFollowsTests: XCTestCase {
       start.photos.pages.photo?.photoView.area.grabFocus()
       let last = folder("Rome/p40")
       let target = FilePath("\(folder.path)/Oslo")
-      start.photos.model.perform(.move([MovedPhoto(last, into: target)]))
+      start.photos.actions.perform(.move([MovedPhoto(last, into: target)]))
       pump(until: "it moved") {
-        start.photos.model.library.conversation(id: "Oslo")?.photos.count == 2
+        start.photos.navigator.library.conversation(id: "Oslo")?.photos.count == 2
       }
       XCTAssertEqual(list.visibleRows?.contains(0), true)
       start.window.press("z", .control)

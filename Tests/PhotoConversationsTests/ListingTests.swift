@@ -24,19 +24,19 @@ final class ListingTests: XCTestCase {
 
       let gate = DispatchSemaphore(value: 0)
       let next = world.start(gate: gate)
-      XCTAssertFalse(next.photos.model.isReading, "the window waited for it")
-      XCTAssertTrue(next.photos.model.shared.isChecking)
+      XCTAssertFalse(next.photos.navigator.isOpening, "the window waited for it")
+      XCTAssertTrue(next.photos.navigator.session.phase.isUnchecked)
       XCTAssertEqual(next.conversations, ["Oslo", "Rome"])
       XCTAssertEqual(next.rows, ["a", "b", "c"])
       XCTAssertEqual(next.split.state.arrangement, pages)
       XCTAssertEqual(next.photo, world.folder("Rome/b"))
       XCTAssertEqual(next.photos.shownPhoto?.rating, 4)
-      XCTAssertNotNil(next.photos.model.undoableEdit)
+      XCTAssertNotNil(next.photos.navigator.session.undo.done.last?.edit)
       pump(until: "the picture") { next.photos.seesShownPhoto }
       pumpUntilIdle()
       let layouts = next.split.counters.layoutsRendered
       let views = next.split.counters.viewsBuilt
-      XCTAssertTrue(next.photos.model.shared.isChecking)
+      XCTAssertTrue(next.photos.navigator.session.phase.isUnchecked)
       next.letThrough(gate)
       XCTAssertEqual(next.split.counters.layoutsRendered, layouts)
       XCTAssertEqual(next.split.counters.viewsBuilt, views)
@@ -127,10 +127,10 @@ final class ListingTests: XCTestCase {
       try FileManager.default.removeItem(atPath: world.folder.path)
       let gate = DispatchSemaphore(value: 0)
       let next = world.start(gate: gate)
-      XCTAssertTrue(next.photos.model.isReading, "what is gone is not listed")
+      XCTAssertTrue(next.photos.navigator.isOpening, "what is gone is not listed")
       gate.signal()
-      pump(until: "it is read") { !next.photos.model.isReading }
-      XCTAssertNotNil(next.photos.model.problem)
+      pump(until: "it is read") { !next.photos.navigator.isOpening }
+      XCTAssertNotNil(next.photos.navigator.problem)
       next.end()
     }
   }
@@ -158,7 +158,7 @@ private final class World {
   ) -> ListedStart {
     let start = ListedStart(memory, gate, folder.path, photo: photo, fails: fails)
     if gate == nil {
-      pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+      pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
     }
     return start
   }
@@ -175,7 +175,7 @@ private final class ListedStart {
     _ memory: Memory, _ gate: DispatchSemaphore?, _ path: String, photo: FilePath?, fails: Bool
   ) {
     program = PhotoWindows(memory: memory.start())
-    program.kept = KeptLibraries(.file(memory.path("photos.sqlite")))
+    program.sessions = LibrarySessions(.file(memory.path("photos.sqlite")))
     var source = LibrarySource.paths([path], at: LibrarySource.places(of: [path]))
     let load = source.load
     source.load = { listed, progress throws(LibraryError) in
@@ -184,8 +184,8 @@ private final class ListedStart {
       return try load(listed, progress)
     }
     // However busy the machine is.
-    SharedLibrary.patience = 60_000
-    defer { SharedLibrary.patience = 250 }
+    LibrarySession.firstContentTimeout = 60_000
+    defer { LibrarySession.firstContentTimeout = 250 }
     program.open(source, photo: photo)
     XCTAssertFalse(photos.window.isMapped)
     pump(until: "the window shows") { photos.window.isMapped }
@@ -194,16 +194,16 @@ private final class ListedStart {
   /// The file names of the visible conversation, without `.jpg`.
   var rows: [String] {
     let page = split.state.arrangement.primary.top
-    let photos = photos.model.conversation(page)?.photos ?? []
+    let photos = photos.navigator.conversation(page)?.photos ?? []
     XCTAssertEqual(photos.count, self.photos.pages.conversation?.list.count ?? 0)
     return photos.map { "\($0.path.lastPart)".replacing(".jpg", with: "") }
   }
 
-  var conversations: [String] { photos.model.library.conversations.map(\.name) }
+  var conversations: [String] { photos.navigator.library.conversations.map(\.name) }
 
   /// The annotations of all photos.
   var remarks: [Remarks] {
-    photos.model.library.conversations.flatMap(\.photos).map(\.remarks)
+    photos.navigator.library.conversations.flatMap(\.photos).map(\.remarks)
   }
 
   /// The file of the visible photo.
@@ -219,7 +219,7 @@ private final class ListedStart {
   /// Lets the scan continue.
   func letThrough(_ gate: DispatchSemaphore) {
     gate.signal()
-    pump(until: "it is read") { !photos.model.shared.isChecking }
+    pump(until: "it is read") { !photos.navigator.session.phase.isUnchecked }
     pumpUntilIdle()
   }
 

@@ -63,7 +63,7 @@ final class NoticeTests: XCTestCase {
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
       sample.photo?.photoView.area.grabFocus()
-      sample.photos.model.caption(["Chen/2"], "New")
+      sample.photos.actions.caption(["Chen/2"], "New")
       sample.photos.window.press("z", .control)
       XCTAssertNotNil(sample.photos.notice.text)
       sample.photos.window.press("f", .control)
@@ -78,11 +78,11 @@ final class NoticeTests: XCTestCase {
       let notice = sample.photos.notice
       sample.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       pumpUntilIdle()
-      sample.photos.model.caption(["Chen/2"], "New")
+      sample.photos.actions.caption(["Chen/2"], "New")
       window.press("z", .control)
       XCTAssertEqual(notice.text, "Undid caption of c02.jpg")
       notice.button.clickWithPointer(x: 10, y: 10)
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Chen/2")?.caption, "New")
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Chen/2")?.caption, "New")
       XCTAssertEqual(notice.text, "Redid caption of c02.jpg")
       notice.stay = 20
       window.press("z", .control)
@@ -100,7 +100,7 @@ final class NoticeTests: XCTestCase {
       pumpUntilIdle()
       sample.photo?.photoView.area.grabFocus()
       sample.photo?.photoView.area.movePointer(x: 100, y: 400)
-      sample.photos.model.caption(["Chen/2"], "New")
+      sample.photos.actions.caption(["Chen/2"], "New")
       @MainActor func isLeaving() -> Bool { notice.isGoing }
       notice.stay = 60_000
       window.press("z", .control)
@@ -148,7 +148,7 @@ final class NoticeTests: XCTestCase {
       expect(["Undo", "Redo"], [false, false])
       window.press("1")
       expect(["Undo Rating", "Redo"], [true, false])
-      sample.photos.model.caption(["Chen/2"], "New")
+      sample.photos.actions.caption(["Chen/2"], "New")
       expect(["Undo Caption", "Redo"], [true, false])
       window.press("z", .control)
       expect(["Undo Rating", "Redo Caption"], [true, true])
@@ -158,7 +158,7 @@ final class NoticeTests: XCTestCase {
   func testWhatCanNotBeKeptIsSaidInEveryWindow() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a"]])
-      let start = try folder.open(kept: KeptLibraries(.memory))
+      let start = try folder.open(sessions: LibrarySessions(.memory))
       start.photos.openWindow()
       pump(until: "both windows show") {
         start.program.all.count == 2 && start.program.all.allSatisfy(\.window.isMapped)
@@ -169,7 +169,7 @@ final class NoticeTests: XCTestCase {
       // A sidecar can't be written if a folder has its name.
       try FileManager.default.createDirectory(
         atPath: folder("Rome/a").text + ".xmp", withIntermediateDirectories: false)
-      start.photos.model.rate(["Rome/1"], stars: 4)
+      start.photos.actions.rate(["Rome/1"], stars: 4)
       pump(until: "it is said") { notices.allSatisfy { $0.text != nil } }
       XCTAssertEqual(notices[0].text, notices[1].text)
       let words = try XCTUnwrap(notices[0].text)
@@ -177,11 +177,11 @@ final class NoticeTests: XCTestCase {
       XCTAssertFalse(words.contains("\n"), words)
       XCTAssertNil(notices[0].buttonText)
       for notice in notices { notice.hide() }
-      start.photos.model.rate(["Rome/1"], stars: 3)
+      start.photos.actions.rate(["Rome/1"], stars: 3)
       pumpUntilIdle()
       XCTAssertEqual(notices.map(\.text), [nil, nil], "it was said")
       notices[0].stay = 20
-      start.program.kept?.onTrouble?("Something else")
+      start.program.sessions?.onTrouble?("Something else")
       XCTAssertEqual(notices.map(\.text), ["Something else", "Something else"])
       pump(until: "the word goes") { notices[0].text == nil }
     }
@@ -193,7 +193,7 @@ final class NoticeTests: XCTestCase {
       try memory.write(String(repeating: "no store", count: 1000), to: "photos.sqlite")
       let folder = try PhotoFolder(["Rome": ["a"], "Oslo": ["b"]])
       let program = PhotoWindows(memory: nil)
-      program.kept = KeptLibraries(.file(memory.path("photos.sqlite")))
+      program.sessions = LibrarySessions(.file(memory.path("photos.sqlite")))
       pump(untilOutside: "the store is open") {
         memory.files.contains("photos.sqlite.broken-1")
       }
@@ -214,12 +214,12 @@ final class NoticeTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let notice = sample.photos.notice
-      sample.photos.model.rate(["Chen/1", "Chen/2", "Dana/1"], stars: 2)
+      sample.photos.actions.rate(["Chen/1", "Chen/2", "Dana/1"], stars: 2)
       XCTAssertEqual(notice.text, "3 photos rated")
       sample.photos.window.press("z", .control)
       XCTAssertEqual(notice.text, "Undid rating of 3 photos")
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/1")
-      XCTAssertEqual(sample.photos.model.library.photo(id: "Dana/1")?.rating, 4)
+      XCTAssertEqual(sample.photos.navigator.library.photo(id: "Dana/1")?.rating, 4)
     }
   }
 }

@@ -21,10 +21,12 @@ final class OpenedTests: XCTestCase {
       pump(until: "the photo") { start.window.title == "b.jpg, 2 of 3 — Two" }
       XCTAssertEqual(start.photos.shownPhoto?.path, FilePath(folder("Two/b.jpg")))
       start.photos.open(paths: [folder("One")])
-      pump(until: "the folder") { start.photos.model.library.conversations.first?.name == "One" }
+      pump(until: "the folder") {
+        start.photos.navigator.library.conversations.first?.name == "One"
+      }
       start.photos.open(paths: ["/no such folder"])
-      pump(until: "that it can't be") { start.photos.model.problem != nil }
-      XCTAssertEqual(start.photos.model.library.conversations.first?.name, "One")
+      pump(until: "that it can't be") { start.photos.navigator.problem != nil }
+      XCTAssertEqual(start.photos.navigator.library.conversations.first?.name, "One")
     }
   }
 
@@ -37,7 +39,7 @@ final class OpenedTests: XCTestCase {
         program.open(
           .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
           size: WindowSize(width: width, height: 600))
-        pump(until: "it is read") { program.all.first?.model.isReading == false }
+        pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
         pumpUntilIdle()
         XCTAssertEqual(program.all.first?.window.title, title)
         program.all.first?.window.close()
@@ -52,7 +54,7 @@ final class OpenedTests: XCTestCase {
       program.open(
         .paths([folder.path], at: LibrarySource.places(of: [folder.path])),
         size: WindowSize(width: 900, height: 480))
-      pump(until: "it is read") { program.all.first?.model.isReading == false }
+      pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       pumpUntilIdle()
       let photos = try XCTUnwrap(program.all.first)
       XCTAssertEqual(photos.shownPhoto?.path, folder("Home/100"))
@@ -106,7 +108,7 @@ final class OpenedTests: XCTestCase {
 
       let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
       program.open(source("One"))
-      pump(until: "it is read") { program.all.first?.model.isReading == false }
+      pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       let window = try XCTUnwrap(program.all.first)
       XCTAssertEqual(window.recentLibraries.count, RecentLibraries.most - 1, "this one shows")
       XCTAssertEqual(program.recent?.all.first?.map(\.text), [folder("One")])

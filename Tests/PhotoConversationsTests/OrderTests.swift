@@ -44,11 +44,11 @@ final class OrderTests: XCTestCase {
       pump(until: "it is seen") { sample.photos.seesShownPhoto }
       window.press("1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
-      sample.photos.model.order = .best
+      sample.photos.navigator.session.order = .best
       XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", nil])
       XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3", "the new order says so")
       XCTAssertEqual(window.title, "c01.jpg, 2 of 3 — Chen")
-      sample.photos.model.order = .nameBackwards
+      sample.photos.navigator.session.order = .nameBackwards
       XCTAssertEqual(sample.conversation?.row(0).title.prefix(7), "The sun")
       sample.activate(2, in: sample.conversation?.list)
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2", "“Counted” is the first name")
@@ -58,13 +58,13 @@ final class OrderTests: XCTestCase {
   func testARatedRowStaysUntilTheListIsLeft() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
-      let start = try folder.open(kept: KeptLibraries(.memory))
-      start.photos.model.order = .best
+      let start = try folder.open(sessions: LibrarySessions(.memory))
+      start.photos.navigator.session.order = .best
       start.photos.send(.show(.conversation("Rome"), from: .primary))
       pumpUntilIdle()
       let page = try XCTUnwrap(start.photos.pages.conversation)
       @MainActor func names() -> [String] {
-        page.shown.compactMap { start.photos.model.library.photo(id: $0)?.name }
+        page.shown.compactMap { start.photos.navigator.library.photo(id: $0)?.name }
       }
       page.list.grabFocus()
       start.window.press(.end)
@@ -73,7 +73,7 @@ final class OrderTests: XCTestCase {
       try folder.add("Rome/e")
       pump(until: "all of it is followed") {
         names().count == 5 && FileManager.default.fileExists(atPath: folder("Rome/d").text + ".xmp")
-          && start.photos.model.shared.follower?.isQuiet == true
+          && start.photos.navigator.session.monitor?.isQuiet == true
       }
       pumpUntilIdle()
       XCTAssertEqual(names(), ["a", "b", "c", "d", "e"])
@@ -88,20 +88,18 @@ final class OrderTests: XCTestCase {
 
   func testTheOrderIsTheLibrarysTheNextTimeToo() {
     withGTK {
-      let kept = KeptLibraries(.memory)
-      let first = LibraryModel(readingSample: kept)
+      let sessions = LibrarySessions(.memory)
+      let first = LibrarySession(readingSample: sessions)
       XCTAssertEqual(first.order, .library)
-      let other = LibraryModel(kept: kept)
-      other.open(first.shared)
       var sorted = 0
-      other.onSorted = { sorted += 1 }
+      let owner = NSObject()
+      first.observe(owner) { if case .order = $0 { sorted += 1 } }
       first.order = .worst
       first.order = .worst
       XCTAssertEqual(sorted, 1)
-      XCTAssertEqual(other.order, .worst)
-      let next = LibraryModel(readingSample: kept)
+      let next = LibrarySession(readingSample: sessions)
       XCTAssertEqual(next.order, .worst)
-      kept.finish()
+      sessions.finish()
     }
   }
 }

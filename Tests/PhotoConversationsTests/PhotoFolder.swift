@@ -43,10 +43,10 @@ final class PhotoFolder {
   }
 
   /// Opens the folder in a window, and waits until it is watched.
-  func open(kept: KeptLibraries? = nil) throws -> Start {
+  func open(sessions: LibrarySessions? = nil) throws -> Start {
     let start = Start(
-      LibrarySource.paths([path], at: LibrarySource.places(of: [path])), kept: kept)
-    pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+      LibrarySource.paths([path], at: LibrarySource.places(of: [path])), sessions: sessions)
+    pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
     return start
   }
 

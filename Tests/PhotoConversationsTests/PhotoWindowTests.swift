@@ -106,7 +106,7 @@ final class PhotoWindowTests: XCTestCase {
   func testT9TitlesCountAndNameWhatIsShown() {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
-      let library = sample.photos.model.library
+      let library = sample.photos.navigator.library
       XCTAssertEqual(library.title(of: .photo(conversation: "Ada", number: 1)), "Ada")
       XCTAssertEqual(library.title(of: .photo(conversation: "Chen", number: 2)), "2 of 3")
       XCTAssertEqual(library.title(of: .conversation("Chen")), "Chen")

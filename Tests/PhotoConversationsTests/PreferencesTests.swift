@@ -16,7 +16,7 @@ final class PreferencesTests: XCTestCase {
     _ folder: PhotoFolder
   ) throws -> (start: Start, settings: ProgramSettings, photo: PhotoDetailPage) {
     let settings = ProgramSettings(folder: folder("state").text)
-    let start = try folder.open(kept: KeptLibraries(.memory, settings: settings))
+    let start = try folder.open(sessions: LibrarySessions(.memory, settings: settings))
     start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
     let photo = try XCTUnwrap(start.photos.pages.photo)
     pump(until: "the photo is there") { photo.photoView.isSharp }
@@ -158,7 +158,7 @@ final class PreferencesTests: XCTestCase {
       start.photos.presentPreferences()
       let controls = start.photos.preferences.controls
       controls[2].selectedIndex = 3
-      XCTAssertEqual(start.photos.model.slideTime, 30)
+      XCTAssertEqual(start.photos.navigator.session.slideTime, 30)
       XCTAssertEqual(start.photos.slideShow.time, 30)
       settings.wheel = .turn
       XCTAssertEqual(controls[1].selectedIndex, 1)
@@ -168,7 +168,7 @@ final class PreferencesTests: XCTestCase {
   func testWhereThereAreNoFilesNothingIsWrittenIntoThem() {
     withGTK {
       let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-      let start = Start(.sample(at: path), kept: KeptLibraries(.memory))
+      let start = Start(.sample(at: path), sessions: LibrarySessions(.memory))
       start.photos.presentPreferences()
       pumpUntilIdle()
       let controls = start.photos.preferences.controls

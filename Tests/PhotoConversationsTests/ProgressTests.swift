@@ -14,7 +14,7 @@ final class ProgressTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 360)
       let notice = sample.photos.notice
-      let shown = try XCTUnwrap(sample.photos.model.progress)
+      let shown = try XCTUnwrap(sample.photos.actions.progress)
       XCTAssertEqual(shown.moment, 500)
       shown.moment = 1
       let progress = FileProgress()
@@ -46,7 +46,7 @@ final class ProgressTests: XCTestCase {
     withGTK {
       let sample = try SampleLibraryWindow(width: 1000)
       let notice = sample.photos.notice
-      let shown = try XCTUnwrap(sample.photos.model.progress)
+      let shown = try XCTUnwrap(sample.photos.actions.progress)
       shown.moment = 1
       let progress = FileProgress()
       // The progress of one photo has no finished part.
@@ -64,12 +64,12 @@ final class ProgressTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Bonn": ["c"]])
       let start = try folder.open()
-      let shown = try XCTUnwrap(start.photos.model.progress)
+      let shown = try XCTUnwrap(start.photos.actions.progress)
       shown.moment = 60_000
       let photos = ["a", "b"].map {
         MovedPhoto(folder("Rome/\($0)"), into: FileEntry.folder(of: folder("Bonn/c")))
       }
-      start.photos.model.perform(.copy(photos))
+      start.photos.actions.perform(.copy(photos))
       XCTAssertTrue(shown.isBusy)
       pump(until: "it is said") { start.photos.notice.text == "2 photos copied" }
       XCTAssertFalse(shown.isBusy)

@@ -46,7 +46,7 @@ final class PropertiesTests: XCTestCase {
       window.press(.right)
       Self.wait(for: "c02.jpg", in: sample)
       XCTAssertFalse(Self.texts(of: sample).contains("c01.jpg"))
-      sample.photos.model.caption(["Chen/2"], "On a Sunday")
+      sample.photos.actions.caption(["Chen/2"], "On a Sunday")
       Self.wait(for: "On a Sunday", in: sample)
       photo.properties.close.clickWithPointer(x: 10, y: 10)
       XCTAssertFalse(column.isMapped)

@@ -60,7 +60,7 @@ final class QuietBarTests: XCTestCase {
             pump(until: "it is seen") { photo.seenPhoto?.id == "Chen/3" }
           }
         ),
-        ("an edit", { sample.photos.model.rate(["Chen/3"], stars: 2) }),
+        ("an edit", { sample.photos.actions.rate(["Chen/3"], stars: 2) }),
         ("a touch", { Finger(on: photo.photoView.area, x: 50, y: 50)?.lift() }),
         ("focus", { photo.rating.buttons[0].grabFocus() }),
       ]

@@ -21,8 +21,8 @@ final class ReadingBarTests: XCTestCase {
         if isIntroduction { XCTAssertEqual(reading.button.label, "Open Folder…") }
         let folder = try PhotoFolder(["Rome": ["a"]])
         start.photos.open(
-          SharedLibrary(
-            reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), kept: nil))
+          LibrarySession(
+            reading: .paths([folder.path], at: LibrarySource.places(of: [folder.path])), in: nil))
         start.waitForLibrary()
         XCTAssertNil(reading.text, "these are the person’s own")
         start.window.destroy()
@@ -43,14 +43,14 @@ final class ReadingBarTests: XCTestCase {
       XCTAssertEqual(page.reading.button.label, "Stop")
       page.reading.button.click()
       gate.signal()
-      pump(until: "it has ended") { start.model.wanted.progress == nil }
+      pump(until: "it has ended") { start.navigator.requestedSession.phase.scan == nil }
       XCTAssertEqual(page.reading.text, "Some folders have not been scanned.")
       XCTAssertFalse(page.reading.progress.isVisible)
-      XCTAssertEqual(start.model.library.photoCount, 0)
+      XCTAssertEqual(start.navigator.library.photoCount, 0)
       XCTAssertEqual(page.reading.button.label, "Resume")
       page.reading.button.click()
       gate.signal()
-      pump(until: "all is there") { start.model.library.photoCount == 3 }
+      pump(until: "all is there") { start.navigator.library.photoCount == 3 }
       pumpUntilIdle()
       XCTAssertNil(page.reading.text)
       XCTAssertEqual(page.list.count, 2)
@@ -66,10 +66,10 @@ final class ReadingBarTests: XCTestCase {
       let page = try XCTUnwrap(start.pages.list)
       pump(until: "it is said") { page.reading.text == "Scanning: 3 photos found" }
       gate.signal()
-      pump(until: "they are listed") { start.model.library.photoCount == 3 }
+      pump(until: "they are listed") { start.navigator.library.photoCount == 3 }
       pumpUntilIdle()
       XCTAssertNil(page.reading.text)
-      start.model.shared.goOn()
+      start.navigator.session.resumeScan()
       pump(until: "it is said again") { page.reading.text != nil }
       XCTAssertEqual(page.reading.progress.fraction, 1, "as many as were listed before")
       gate.signal()
@@ -115,13 +115,13 @@ final class ReadingBarTests: XCTestCase {
     withGTK {
       let folder = try PhotoFolder(["Rome": (1...130).map { "p\($0)" }])
       let gate = DispatchSemaphore(value: 0)
-      let kept = KeptLibraries(
+      let sessions = LibrarySessions(
         .memory,
         read: { paths in
           gate.wait()
           return PhotoMetadata.read(paths)
         })
-      let start = try folder.open(kept: kept)
+      let start = try folder.open(sessions: sessions)
       let page = try XCTUnwrap(start.photos.pages.list)
       pump(until: "it is said") {
         page.reading.text == "Loading details: 0 photos"
@@ -135,7 +135,7 @@ final class ReadingBarTests: XCTestCase {
         page.reading.text == "Details of some photos have not been loaded."
       }
       @MainActor func known() -> Int {
-        start.photos.model.library.conversations[0].photos.count { $0.caption != nil }
+        start.photos.navigator.library.conversations[0].photos.count { $0.caption != nil }
       }
       XCTAssertEqual(known(), 128, "those that were on their way, too")
       page.reading.button.click()
@@ -164,13 +164,13 @@ final class ReadingBarTests: XCTestCase {
       defer { after?.wait() }
       return try load(listed, progress)
     }
-    let window = PhotoWindow(model: LibraryModel(), trace: nil)
-    window.open(SharedLibrary(reading: source, kept: window.model.kept))
+    let window = PhotoWindow(navigator: PhotoNavigator(), trace: nil)
+    window.open(LibrarySession(reading: source, in: window.navigator.sessions))
     window.window.setDefaultSize(width: 900, height: 600)
     window.window.present()
     pump(until: "the window shows") { window.window.isMapped }
     if before == nil, after == nil {
-      pump(until: "it is followed") { window.model.shared.follower?.isQuiet == true }
+      pump(until: "it is followed") { window.navigator.session.monitor?.isQuiet == true }
     }
     return window
   }

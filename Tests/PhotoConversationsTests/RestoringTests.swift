@@ -134,7 +134,7 @@ final class RestoringTests: XCTestCase {
       let gate = DispatchSemaphore(value: 0)
       let next = try Start(memory, gate: gate)
       XCTAssertEqual(next.split.state.arrangement, pages)
-      XCTAssertTrue(next.photos.model.isReading)
+      XCTAssertTrue(next.photos.navigator.isOpening)
       let layouts = next.split.counters.layoutsRendered
       let views = next.split.counters.viewsBuilt
       gate.signal()
@@ -191,7 +191,7 @@ final class RestoringTests: XCTestCase {
       first.photos.send(.show(.conversation("Chen"), from: .primary))
       first.photos.send(.showDetail(.photo(conversation: "Chen", number: 2)))
       let file = try XCTUnwrap(
-        first.photos.model.photo(first.split.state.arrangement.secondary?.top))
+        first.photos.navigator.photo(first.split.state.arrangement.secondary?.top))
       first.close()
       var library = try SampleLibraryWindow.library()
       let old = library.conversations[2].photos
@@ -210,7 +210,7 @@ final class RestoringTests: XCTestCase {
         let next = start(with: photos)
         let page = next.split.state.arrangement.secondary?.top
         XCTAssertEqual(page, number.map { .photo(conversation: "Chen", number: $0) })
-        XCTAssertEqual(next.photos.model.photo(page)?.path, number == nil ? nil : file.path)
+        XCTAssertEqual(next.photos.navigator.photo(page)?.path, number == nil ? nil : file.path)
         XCTAssertEqual(
           next.split.state.arrangement.primary.pages, [.conversations, .conversation("Chen")])
         XCTAssertEqual(
@@ -233,9 +233,9 @@ final class RestoringTests: XCTestCase {
       library.conversations[2].photos[0] = Photo(id: "Chen/1", path: photo.path, name: "It")
       let changed = library
       start.photos.open(
-        SharedLibrary(
+        LibrarySession(
           reading: LibrarySource(places: ["sample"]) { () throws(LibraryError) in changed },
-          kept: nil))
+          in: nil))
       start.waitForLibrary()
       XCTAssertEqual(start.split.state.forward, .photo(conversation: "Chen", number: 1))
       start.photos.send(.forward)
@@ -314,10 +314,10 @@ final class RestoringTests: XCTestCase {
       @MainActor func remembers(_ words: String) -> Bool {
         (try? memory.text(source.stateFileName()))?.contains(words) == true
       }
-      start.photos.open(SharedLibrary(reading: source, kept: nil))
+      start.photos.open(LibrarySession(reading: source, in: nil))
       start.waitForLibrary()
       pump(untilOutside: "its window is remembered") { remembers("\"width\" : 1000") }
-      pump(until: "it is followed") { start.photos.model.shared.follower?.isQuiet == true }
+      pump(until: "it is followed") { start.photos.navigator.session.monitor?.isQuiet == true }
       start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
       pump(untilOutside: "its photo is remembered") { remembers("\"a.jpg\"") }
       pumpUntilIdle()
@@ -336,10 +336,10 @@ final class RestoringTests: XCTestCase {
       first.close()
       let failing = Start(memory, library: nil)
       XCTAssertNil(failing.split.state.arrangement.secondary)
-      XCTAssertNotNil(failing.photos.model.problem)
+      XCTAssertNotNil(failing.photos.navigator.problem)
       failing.photos.openWindow()
       failing.waitForLibrary()
-      XCTAssertNotNil(failing.program.all[1].model.problem)
+      XCTAssertNotNil(failing.program.all[1].navigator.problem)
       failing.program.all[1].window.close()
       failing.close()
       XCTAssertEqual(try Start(memory).split.state.arrangement, pages)

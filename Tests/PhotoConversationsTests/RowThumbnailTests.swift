@@ -21,7 +21,7 @@ final class RowThumbnailTests: XCTestCase {
         library: Library(
           name: "Robin", conversations: [Conversation(id: "All", name: "All", photos: photos)]),
         loader: PhotoLoader(decode: decoder.decode))
-      let loader = sample.photos.model.loader
+      let loader = sample.photos.navigator.loader
       pump(until: "the conversation's") { loader.counts.running == 1 }
       sample.photos.send(.show(.conversation("All"), from: .primary))
       let list = try XCTUnwrap(sample.conversation?.list)

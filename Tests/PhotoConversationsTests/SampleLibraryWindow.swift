@@ -21,8 +21,8 @@ final class SampleLibraryWindow {
   ) throws {
     let style = try StyleSheet(path: Self.package.appending(path: "Resources/style.css").path)
     style.apply()
-    let model = LibraryModel(library: try library ?? Self.library(), loader: loader)
-    photos = PhotoWindow(model: model, trace: nil)
+    photos = PhotoWindow(
+      navigator: PhotoNavigator(library: try library ?? Self.library(), loader: loader), trace: nil)
     photos.window.presentAndWait(width: width, height: height)
   }
 
@@ -66,12 +66,11 @@ final class SampleLibraryWindow {
   }
 }
 
-extension LibraryModel {
-  /// Creates a window that reads the sample, with its stored state.
-  convenience init(readingSample kept: KeptLibraries) {
-    self.init(kept: kept)
+extension LibrarySession {
+  /// Reads the sample, with its stored state.
+  convenience init(readingSample sessions: LibrarySessions) {
     let path = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
-    open(SharedLibrary(reading: .sample(at: path), kept: kept))
-    pump(until: "the library is there") { !self.isReading }
+    self.init(reading: .sample(at: path), in: sessions)
+    pump(until: "the library is there") { !self.phase.isOpening }
   }
 }

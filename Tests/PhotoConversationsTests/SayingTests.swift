@@ -51,7 +51,7 @@ final class SayingTests: XCTestCase {
       window.press("g", .control)
       XCTAssertEqual(heard.take(), ["List view"])
       window.press("r", .control)
-      pump(until: "it is turned") { start.photos.model.canUndo }
+      pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       pumpUntilIdle()
       XCTAssertEqual(heard.take().last, "1 photo rotated")
       window.press(.delete)

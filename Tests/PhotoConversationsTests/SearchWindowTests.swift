@@ -150,7 +150,7 @@ final class SearchWindowTests: XCTestCase {
       choose("Highest Rating First")
       pump(until: "the best are first") { page.row(0).subtitle == "Ben · ★★★★★" }
       XCTAssertEqual(page.list.count, 6)
-      sample.photos.model.rate(["Ben/1"], stars: 1)
+      sample.photos.actions.rate(["Ben/1"], stars: 1)
       pumpUntilIdle()
       XCTAssertEqual(page.row(0).subtitle, "Ben · ★☆☆☆☆", "it stays under the person's hand")
       choose("Any Rating")
@@ -233,10 +233,10 @@ final class SearchWindowTests: XCTestCase {
       page.search.query.minimumRating = 2
       pump(until: "some are found") { (page.search.found?.count ?? 0) > 2 }
       let found = page.search.found ?? []
-      sample.photos.model.rate([found[0]], stars: 2)
+      sample.photos.actions.rate([found[0]], stars: 2)
       let unrated = try XCTUnwrap(
-        sample.photos.model.library.conversations.flatMap(\.photos).first { $0.rating == nil })
-      sample.photos.model.rate([unrated.id], stars: 5)
+        sample.photos.navigator.library.conversations.flatMap(\.photos).first { $0.rating == nil })
+      sample.photos.actions.rate([unrated.id], stars: 5)
       pump(until: "one more is found") { page.search.found?.contains(unrated.id) == true }
       XCTAssertEqual(page.search.found?.filter { $0 != unrated.id }, found)
     }
@@ -253,15 +253,15 @@ final class SearchWindowTests: XCTestCase {
       // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
-      sample.photos.model.caption(["Dana/1"], "Two zebras")
+      sample.photos.actions.caption(["Dana/1"], "Two zebras")
       Self.expect(1, in: page)
       page.list.selectedRow = 0
-      sample.photos.model.caption(["Ada/1"], "One zebra")
+      sample.photos.actions.caption(["Ada/1"], "One zebra")
       Self.expect(2, in: page)
       XCTAssertEqual(Self.rows(page), ["One zebra", "Two zebras"])
       XCTAssertEqual(page.list.selectedRow, 1, "the row that was selected")
-      sample.photos.model.caption(["Dana/1"], "No such animal")
-      sample.photos.model.caption(["Ben/1"], "Three zebras")
+      sample.photos.actions.caption(["Dana/1"], "No such animal")
+      sample.photos.actions.caption(["Ben/1"], "Three zebras")
       Self.expect(3, in: page)
       XCTAssertEqual(Set(Self.rows(page)), ["One zebra", "No such animal", "Three zebras"])
     }
@@ -277,7 +277,7 @@ final class SearchWindowTests: XCTestCase {
       // The entry reports letters some time after they are typed.
       pump(until: "all of it is looked for") { page.search.query.text == "zebra" }
       Self.expect(0, in: page)
-      sample.photos.model.caption(["Ada/1"], "Two zebras")
+      sample.photos.actions.caption(["Ada/1"], "Two zebras")
       Self.type("s", in: window)
       Self.expect(1, in: page)
       XCTAssertEqual(Self.rows(page), ["Two zebras"])

@@ -22,7 +22,7 @@ final class SelectionTests: XCTestCase {
 
   @MainActor
   private static func ratings(_ sample: SampleLibraryWindow) -> [Int?] {
-    sample.photos.model.library.conversation(id: "Chen")?.photos.map(\.rating) ?? []
+    sample.photos.navigator.library.conversation(id: "Chen")?.photos.map(\.rating) ?? []
   }
 
   func testClicksWithControlAndShiftSelectAndShowNothingElse() {
@@ -109,7 +109,7 @@ final class SelectionTests: XCTestCase {
       for key in ["s", "1"] as [Key] { window.press(key) }
       XCTAssertEqual(page.selection.entry.text, "s1")
       window.press(.return)
-      let photos = sample.photos.model.library.conversation(id: "Chen")?.photos ?? []
+      let photos = sample.photos.navigator.library.conversation(id: "Chen")?.photos ?? []
       XCTAssertEqual(photos.map { $0.caption == "s1" }, [true, true, false])
       XCTAssertEqual(photos.map(\.rating), [3, 3, nil])
     }

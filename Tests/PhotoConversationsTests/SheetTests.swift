@@ -69,7 +69,7 @@ final class SheetTests: XCTestCase {
     withGTK {
       for width in [1000, 360] {
         let folder = try PhotoFolder(["Rome": ["a", "b"]])
-        let start = try folder.open(kept: KeptLibraries(.memory))
+        let start = try folder.open(sessions: LibrarySessions(.memory))
         start.photos.window.resizeAndWait(width: width, height: 680)
         start.photos.send(.showDetail(.photo(conversation: "Rome", number: 1)))
         pump(until: "the photo is there") { start.photos.seesShownPhoto }

@@ -100,19 +100,19 @@ final class SlideShowTests: XCTestCase {
 
   func testTheTimeIsKept() {
     withGTK {
-      let kept = KeptLibraries(.memory)
-      let model = LibraryModel(readingSample: kept)
-      XCTAssertEqual(model.slideTime, 5)
-      model.slideTime = 30
-      XCTAssertEqual(LibraryModel(readingSample: kept).slideTime, 30)
-      kept.finish()
+      let sessions = LibrarySessions(.memory)
+      let session = LibrarySession(readingSample: sessions)
+      XCTAssertEqual(session.slideTime, 5)
+      session.slideTime = 30
+      XCTAssertEqual(LibrarySession(readingSample: sessions).slideTime, 30)
+      sessions.finish()
     }
   }
 
   func testTheTimeIsTheChosenOne() {
     withGTK {
       let sample = try Self.open()
-      sample.photos.model.slideTime = 10
+      sample.photos.navigator.session.slideTime = 10
       sample.photos.slideShow.second = 60_000
       sample.photos.window.press(.f5)
       XCTAssertEqual(sample.photos.slideShow.time, 10)

@@ -39,9 +39,9 @@ final class Start {
   }
 
   /// Starts on a library other than the sample, without saved windows.
-  init(_ source: LibrarySource, kept: KeptLibraries? = nil) {
+  init(_ source: LibrarySource, sessions: LibrarySessions? = nil) {
     program = PhotoWindows(memory: nil)
-    program.kept = kept
+    program.sessions = sessions
     program.open(source)
     pump(until: "the windows show") { program.all.allSatisfy(\.window.isMapped) }
     waitForLibrary()
@@ -60,7 +60,7 @@ final class Start {
   var split: SplitView<PhotoPage> { photos.split }
 
   func waitForLibrary() {
-    pump(until: "the library is read") { !program.all.contains { $0.model.isReading } }
+    pump(until: "the library is read") { !program.all.contains { $0.navigator.isOpening } }
     pumpUntilIdle()
   }
 

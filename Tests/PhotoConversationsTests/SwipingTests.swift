@@ -218,11 +218,11 @@ final class SwipingTests: XCTestCase {
       }
       view.area.turn(degrees: 40)
       view.area.turn(degrees: 85, scale: 2)
-      XCTAssertFalse(start.photos.model.canUndo)
+      XCTAssertFalse(start.photos.navigator.session.canUndo)
       view.zoom(.fit)
       // The window may grow meanwhile, as when a bar hides.
       view.area.turn(degrees: 80) { start.window.resizeAndWait(width: 1040, height: 680) }
-      pump(until: "it is turned") { start.photos.model.canUndo }
+      pump(until: "it is turned") { start.photos.navigator.session.canUndo }
       XCTAssertEqual(orientation(), 6, "to the right")
       XCTAssertTrue(view.zoom.isWhole)
       pump(until: "it shows so") { view.isSharp && start.photos.pages.photo?.loadingCount == 0 }

@@ -40,7 +40,7 @@ final class TargetTests: XCTestCase {
 
   @MainActor
   private static func rating(_ start: Start, _ path: FilePath) -> Int? {
-    start.photos.model.library.conversations.flatMap(\.photos).first { $0.path == path }?.rating
+    start.photos.navigator.library.conversations.flatMap(\.photos).first { $0.path == path }?.rating
   }
 
   func testDigitsRateThePhotoOfTheFocusedListAndNotTheOneBesideIt() {
@@ -140,11 +140,11 @@ final class TargetTests: XCTestCase {
         let window = sample.photos.window
         let list = try XCTUnwrap(sample.list?.list)
         list.grabFocus()
-        let ratings = sample.photos.model.library.conversations.flatMap(\.photos).map(\.rating)
+        let ratings = sample.photos.navigator.library.conversations.flatMap(\.photos).map(\.rating)
         for key in ["2", "0", "2", "4"] as [Key] { window.press(key) }
         XCTAssertEqual(sample.list?.searchBar.bar.entry.text, "2024", "at \(width)")
         XCTAssertEqual(
-          sample.photos.model.library.conversations.flatMap(\.photos).map(\.rating), ratings)
+          sample.photos.navigator.library.conversations.flatMap(\.photos).map(\.rating), ratings)
         window.destroy()
       }
     }

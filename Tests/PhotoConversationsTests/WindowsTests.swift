@@ -23,11 +23,11 @@ final class WindowsTests: XCTestCase {
       let other = try XCTUnwrap(start.program.all.last)
       XCTAssertNil(other.split.state.arrangement.secondary)
       XCTAssertEqual(other.split.state.size, start.split.state.size)
-      XCTAssertEqual(other.model.library.conversations.count, 5)
+      XCTAssertEqual(other.navigator.library.conversations.count, 5)
       other.send(.showDetail(.photo(conversation: "Ada", number: 1)))
-      start.photos.model.rate(["Ada/1"], stars: 5)
+      start.photos.actions.rate(["Ada/1"], stars: 5)
       XCTAssertEqual(other.pages.photo?.rating.litStars, 5, "a rating is the photo's")
-      other.model.undo()
+      other.actions.undo()
       XCTAssertEqual(start.photos.pages.photo?.rating.litStars, 3)
     }
   }
@@ -50,7 +50,8 @@ final class WindowsTests: XCTestCase {
         ["photo:Ada/1", "photo:Ben/1", "photo:Chen/1"])
       XCTAssertEqual(next.program.all.map(\.split.state.isCollapsed), [false, true, false])
       XCTAssertTrue(
-        next.program.all[0].model.shared === next.program.all[2].model.shared, "read once")
+        next.program.all[0].navigator.session === next.program.all[2].navigator.session, "read once"
+      )
     }
   }
 
@@ -83,7 +84,7 @@ final class WindowsTests: XCTestCase {
       let other = LibrarySource(places: ["/other"]) { () throws(LibraryError) in
         Library(name: "Other", conversations: [Conversation(id: "Ben", name: "Ben", photos: [])])
       }
-      start.photos.open(SharedLibrary(reading: other, kept: nil))
+      start.photos.open(LibrarySession(reading: other, in: nil))
       start.waitForLibrary()
       XCTAssertEqual(start.split.state.arrangement.pages, [.conversations])
       start.photos.send(.show(.conversation("Ben"), from: .primary))
@@ -104,10 +105,10 @@ final class WindowsTests: XCTestCase {
       weak var window: Window?
       weak var split: SplitView<PhotoPage>?
       weak var photo: PhotoDetailPage?
-      weak var model: LibraryModel?
+      weak var navigator: PhotoNavigator?
       do {
         let other = try XCTUnwrap(start.program.all.last)
-        (photos, window, split, model) = (other, other.window, other.split, other.model)
+        (photos, window, split, navigator) = (other, other.window, other.split, other.navigator)
         other.send(.show(.conversation("Chen"), from: .primary))
         other.send(.showDetail(.photo(conversation: "Chen", number: 2)))
         photo = other.pages.photo
@@ -129,7 +130,7 @@ final class WindowsTests: XCTestCase {
       XCTAssertNil(window)
       XCTAssertNil(split)
       XCTAssertNil(photo)
-      XCTAssertNil(model)
+      XCTAssertNil(navigator)
       XCTAssertEqual(start.program.all.count, 1)
     }
   }

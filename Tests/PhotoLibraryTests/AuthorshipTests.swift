@@ -9,7 +9,7 @@ import Testing
 /// Sidecars written by other programs, beside those that are written here.
 @Suite struct AuthorshipTests {
   private let folder: TemporaryFolder
-  private let library = LibraryKey(["/a"])
+  private let library = LibraryID(["/a"])
   private let photo: FilePath
   private let reports = Reports()
 
@@ -27,7 +27,7 @@ import Testing
       _ claim: (AnnotationDraft) -> Bool
     ) throws {
       if refuses.withLock({ $0 }) { throw Refusal() }
-      try RemarkWriting().write(remarks, kinds, of: path, claim: claim)
+      try AnnotationWriter().write(remarks, kinds, of: path, claim: claim)
     }
   }
 
@@ -36,31 +36,29 @@ import Testing
     photo = FilePath(try folder.write(Pictures.jpeg(orientation: 1), to: "L/a.jpg"))
   }
 
-  private func keeper() -> RemarkKeeper {
-    RemarkKeeper(.file(folder("photos.sqlite")), write: reports.write, report: reports.add)
+  private func store() -> PhotoStore {
+    PhotoStore(.file(folder("photos.sqlite")), write: reports.write, report: reports.add)
   }
 
-  private func rate(_ before: Int?, _ after: Int?, _ keeper: RemarkKeeper) async {
+  private func rate(_ before: Int?, _ after: Int?, _ store: PhotoStore) async {
     let edit = RemarkEdit(
       .rating,
       [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
-    await withCheckedContinuation { continuation in
-      keeper.note(edit, in: library, isWritten: true) { continuation.resume() }
-    }
+    await store.record(edit, .do, in: library, isWritten: true)
   }
 
   /// Waits until everything that can be written is written.
-  private func settle(_ keeper: RemarkKeeper) async {
-    await BlockingWork.run { keeper.inTurn { _ in } }
-    await keeper.writings.run {}
-    await BlockingWork.run { keeper.inTurn { _ in } }
-    await keeper.writings.run {}
+  private func settle(_ store: PhotoStore) async {
+    await BlockingWork.run { store.sync { _ in } }
+    await BlockingWork.run { store.writings.sync {} }
+    await BlockingWork.run { store.sync { _ in } }
+    await BlockingWork.run { store.writings.sync {} }
   }
 
-  private func read(_ keeper: RemarkKeeper) async throws -> Remarks? {
+  private func read(_ store: PhotoStore) async throws -> Remarks? {
     let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
-    await keeper.read(photos, in: library, isWritten: true) { _ in }
-    return await keeper.known(of: try Library.read([folder("L")])).remarks[photo]
+    await store.read(photos, in: library, isWritten: true) { _ in }
+    return await store.known(of: try Library.read([folder("L")])).remarks[photo]
   }
 
   /// Changes the sidecar as another program does.
@@ -73,74 +71,72 @@ import Testing
   @Test func `a pending rating yields to another program's, and Undo brings it back`()
     async throws
   {
-    let keeper = keeper()
-    #expect(try await read(keeper) == nil)
+    let store = store()
+    #expect(try await read(store) == nil)
     reports.refuses.withLock { $0 = true }
-    await rate(nil, 3, keeper)
-    await settle(keeper)
+    await rate(nil, 3, store)
+    await settle(store)
     try writeElsewhere(RemarksChange(rating: .changed(2)))
     reports.refuses.withLock { $0 = false }
-    keeper.retry()
-    await settle(keeper)
+    await store.retry()
+    await settle(store)
     #expect(try files().rating == 2)
     #expect(reports.all.last?.contains("Another program") == true, "\(reports.all)")
-    let edit = try #require(await keeper.history(of: library).done.last)
+    let edit = try #require(await store.history(of: library).done.last)
     #expect(edit.reversed.changes.map(\.after.rating) == [3])
-    await withCheckedContinuation { continuation in
-      keeper.undo(edit, in: library, isWritten: true) { continuation.resume() }
-    }
-    await settle(keeper)
+    await store.record(edit, .undo, in: library, isWritten: true)
+    await settle(store)
     #expect(try files().rating == 3)
-    keeper.finish()
+    store.finish()
   }
 
   @Test func `another program's caption stays when a rating is written over its sidecar`()
     async throws
   {
-    let keeper = keeper()
-    await rate(nil, 1, keeper)
-    await settle(keeper)
+    let store = store()
+    await rate(nil, 1, store)
+    await settle(store)
     for stars in [2, 3, 4] {
       try writeElsewhere(RemarksChange(caption: .changed("theirs \(stars)")))
-      await rate(stars - 1, stars, keeper)
-      await settle(keeper)
+      await rate(stars - 1, stars, store)
+      await settle(store)
       #expect(try files() == Remarks(rating: stars, caption: "theirs \(stars)"))
     }
-    #expect(try await read(keeper) == Remarks(rating: 4, caption: "theirs 4"))
+    #expect(try await read(store) == Remarks(rating: 4, caption: "theirs 4"))
     #expect(reports.all.isEmpty)
-    keeper.finish()
+    store.finish()
   }
 
   @Test(arguments: [1, 4_000_000_000]) func `the clock of a file server decides nothing`(
     time: Int
   ) async throws {
-    let keeper = keeper()
-    #expect(try await read(keeper) == nil)
+    let store = store()
+    #expect(try await read(store) == nil)
     var before: Int?
     for stars in [4, 5, 3] {
-      await rate(before, stars, keeper)
-      await settle(keeper)
+      await rate(before, stars, store)
+      await settle(store)
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: TimeInterval(time))],
         ofItemAtPath: photo.text + ".xmp")
-      #expect(try await read(keeper)?.rating == stars)
+      #expect(try await read(store)?.rating == stars)
       #expect(try files().rating == stars)
       before = stars
     }
     #expect(reports.all.isEmpty, "\(reports.all)")
-    #expect(await keeper.history(of: library).done.count == 3)
-    keeper.finish()
+    #expect(await store.history(of: library).done.count == 3)
+    store.finish()
   }
 
   @Test func `an older rating that a slower process writes last is replaced by the newer one`()
     throws
   {
-    let store = try PhotoStore(path: folder("photos.sqlite")) { _ in }
-    func rate(_ before: Int?, _ after: Int) throws -> PhotoStore.Waiting {
+    let store = try PhotoDatabase(path: folder("photos.sqlite")) { _ in }
+    func rate(_ before: Int?, _ after: Int) throws -> PhotoDatabase.Waiting {
       let edit = RemarkEdit(
         .rating,
         [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
-      _ = try store.note(.made(edit, joins: false), in: library, waits: true)
+      _ = try store.record(edit, .do, in: library, waits: true)
       return try #require(try store.waiting([photo]).first)
     }
     let older = try rate(nil, 5)
@@ -155,50 +151,50 @@ import Testing
   }
 
   @Test func `a sidecar that another program deletes is written again`() async throws {
-    let keeper = keeper()
-    await rate(nil, 4, keeper)
-    await settle(keeper)
-    #expect(try await read(keeper)?.rating == 4)
+    let store = store()
+    await rate(nil, 4, store)
+    await settle(store)
+    #expect(try await read(store)?.rating == 4)
     try FileManager.default.removeItem(atPath: photo.text + ".xmp")
-    #expect(try await read(keeper)?.rating == 4)
-    await settle(keeper)
+    #expect(try await read(store)?.rating == 4)
+    await settle(store)
     #expect(try files().rating == 4)
-    keeper.finish()
+    store.finish()
   }
 
   @Test func `files that are read after another program's rating are believed`() async throws {
-    let keeper = keeper()
-    await rate(nil, 4, keeper)
-    await settle(keeper)
+    let store = store()
+    await rate(nil, 4, store)
+    await settle(store)
     try writeElsewhere(RemarksChange(rating: .changed(1)))
-    #expect(try await read(keeper)?.rating == 1)
-    await rate(1, 2, keeper)
-    await settle(keeper)
+    #expect(try await read(store)?.rating == 1)
+    await rate(1, 2, store)
+    await settle(store)
     #expect(try files().rating == 2)
     #expect(reports.all.isEmpty, "\(reports.all)")
-    keeper.finish()
+    store.finish()
   }
 
   @Test func `a rating that is not written yet follows a photo that another program moves`()
     async throws
   {
-    let keeper = keeper()
+    let store = store()
     reports.refuses.withLock { $0 = true }
-    await rate(nil, 3, keeper)
-    await settle(keeper)
+    await rate(nil, 3, store)
+    await settle(store)
     let moved = FilePath(folder("L/b.jpg"))
     try FileManager.default.moveItem(atPath: photo.text, toPath: moved.text)
     reports.refuses.withLock { $0 = false }
-    keeper.follow([photo: moved])
-    await settle(keeper)
+    await store.follow([photo: moved])
+    await settle(store)
     #expect(try PhotoMetadata.read(moved).remarks.rating == 3)
-    #expect(await keeper.history(of: library).done.map(\.changes.first?.path) == [moved])
-    keeper.finish()
+    #expect(await store.history(of: library).done.map(\.changes.first?.path) == [moved])
+    store.finish()
   }
 
   @Test func `operations that wait for a disk that stalls hold no thread`() async throws {
     let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let keeper = RemarkKeeper(
+    let store = PhotoStore(
       .file(folder("photos.sqlite")),
       write: { _, _, path, _ in
         guard path.text.hasPrefix("/stalled") else { return }
@@ -208,17 +204,17 @@ import Testing
     let stalled = RemarkEdit(
       .rating,
       [.init(path: "/stalled/1", before: Remarks(), after: Remarks(rating: 4))])
-    keeper.note(stalled, in: library, isWritten: true) {}
+    await store.record(stalled, .do, in: library, isWritten: true)
     await BlockingWork.run { began.wait() }
     let operations = (0..<2 * BlockingWork.mostThreads).map { number in
-      Task { await keeper.perform(.trash([FilePath("/stalled/\(number)")])) }
+      Task { await store.perform(.trash([FilePath("/stalled/\(number)")])) }
     }
     // Each of these needs a thread of the pool.
-    await rate(nil, 5, keeper)
+    await rate(nil, 5, store)
     #expect(await BlockingWork.run { true })
-    #expect(await keeper.history(of: library).done.count == 2)
+    #expect(await store.history(of: library).done.count == 2)
     gate.signal()
     for operation in operations { #expect(await operation.value.problems.count == 1) }
-    keeper.finish()
+    store.finish()
   }
 }

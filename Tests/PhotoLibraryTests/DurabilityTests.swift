@@ -10,12 +10,12 @@ import Testing
 @Suite struct DurabilityTests {
   private let folder: TemporaryFolder
   private var path: String { folder("data/photos.sqlite") }
-  private let library = LibraryKey(["/a"])
+  private let library = LibraryID(["/a"])
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open(_ path: String) throws -> PhotoStore {
-    try PhotoStore(path: path) { Issue.record("\($0)") }
+  private func open(_ path: String) throws -> PhotoDatabase {
+    try PhotoDatabase(path: path) { Issue.record("\($0)") }
   }
 
   /// Copies the database file as it is on the disk, without its log.
@@ -28,7 +28,7 @@ import Testing
   @Test func `a power cut after the first start leaves the schema`() throws {
     let store = try open(path)
     let alone = try DatabaseQueue(path: fileAlone())
-    #expect(try alone.read { try PhotoStore.migrator.hasCompletedMigrations($0) })
+    #expect(try alone.read { try PhotoDatabase.migrator.hasCompletedMigrations($0) })
     try store.close()
   }
 
@@ -36,11 +36,11 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder("data"), withIntermediateDirectories: true)
     let old = try DatabasePool(path: path)
-    try PhotoStore.migrator.migrate(old, upTo: "1")
+    try PhotoDatabase.migrator.migrate(old, upTo: "1")
     try old.close()
     let store = try open(path)
     let alone = try DatabaseQueue(path: fileAlone())
-    #expect(try alone.read { try PhotoStore.migrator.hasCompletedMigrations($0) })
+    #expect(try alone.read { try PhotoDatabase.migrator.hasCompletedMigrations($0) })
     try store.close()
   }
 
@@ -55,7 +55,7 @@ import Testing
     let longAgo = MonotonicClock.microseconds - 61_000_000
     for (last, isDue) in [(recently, false), (longAgo, true)] {
       store.lastSync.withLock { $0 = last }
-      try store.note(.made(edit, joins: false), in: library, waits: waits)
+      try store.record(edit, .do, in: library, waits: waits)
       if let waiting = try store.waiting().first {
         #expect(store.lastSync.withLock { $0 } == last, "it isn't beside the photo yet")
         try store.written(waiting)

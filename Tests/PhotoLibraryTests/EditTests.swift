@@ -72,47 +72,101 @@ import Testing
   }
 
   @Test func `edits are undone from the last and done again from the first`() {
-    var history = EditHistory()
+    var history = UndoStack<RemarkEdit>()
     #expect(history.undo() == nil)
     #expect(history.redo() == nil)
     let edits = (1...3).map { rating("/a", $0 - 1, $0) }
-    for edit in edits { history.note(edit) }
+    for edit in edits { history.record(edit) }
     #expect(history.undo() == edits[2])
     #expect(history.undo() == edits[1])
     #expect(history.undone == [edits[2], edits[1]])
     #expect(history.redo() == edits[1])
-    history.note(rating("/a", 2, 5))
+    history.record(rating("/a", 2, 5))
     #expect(history.undone.isEmpty)
     #expect(history.done == [edits[0], edits[1], rating("/a", 2, 5)])
   }
 
   @Test func `edits of one drag are one edit`() {
-    var history = EditHistory()
-    history.note(rating("/a", nil, 1))
+    var history = UndoStack<RemarkEdit>()
+    history.record(rating("/a", nil, 1))
     for (before, after) in [(1, 2), (2, 3), (3, 5)] {
-      history.note(rating("/a", before, after), in: 7)
+      history.record(rating("/a", before, after), in: 7)
     }
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 5)])
-    history.note(rating("/a", 5, 4), in: 8)
-    history.note(rating("/b", nil, 4), in: 8)
+    history.record(rating("/a", 5, 4), in: 8)
+    history.record(rating("/b", nil, 4), in: 8)
     #expect(history.done.last?.changes.map(\.path) == ["/a", "/b"])
-    history.note(rating("/b", 4, 2))
+    history.record(rating("/b", 4, 2))
     #expect(history.done.count == 4)
   }
 
   @Test func `a drag that ends where it began is no edit`() {
-    var history = EditHistory(done: [rating("/a", nil, 1)])
-    history.note(rating("/a", 1, 2), in: 1)
-    history.note(rating("/a", 2, 1), in: 1)
+    var history = UndoStack<RemarkEdit>(done: [rating("/a", nil, 1)])
+    history.record(rating("/a", 1, 2), in: 1)
+    history.record(rating("/a", 2, 1), in: 1)
     #expect(history.done == [rating("/a", nil, 1)])
-    history.note(rating("/a", 1, 3), in: 1)
+    history.record(rating("/a", 1, 3), in: 1)
     #expect(history.done == [rating("/a", nil, 1), rating("/a", 1, 3)])
   }
 
   @Test func `so many edits can be taken back`() {
-    var history = EditHistory()
-    for number in 0...EditHistory.limit { history.note(rating("/a", number, number + 1)) }
-    #expect(history.done.count == EditHistory.limit)
+    var history = UndoStack<RemarkEdit>()
+    for number in 0...UndoStack<RemarkEdit>.limit {
+      history.record(rating("/a", number, number + 1))
+    }
+    #expect(history.done.count == UndoStack<RemarkEdit>.limit)
     #expect(history.done.first == rating("/a", 1, 2))
+  }
+
+  // MARK: Edits and file operations
+
+  private func move(_ name: FilePath) -> PhotoOperation {
+    .files(.move([MovedPhoto("/a", to: name)]))
+  }
+
+  @Test func `edits and file operations are undone in the order in which they were done`() {
+    var stack = UndoStack<PhotoOperation>()
+    stack.record(.annotations(rating("/a", nil, 1)))
+    stack.record(move("/b"))
+    stack.record(.annotations(rating("/b", 1, 2)), in: 1)
+    stack.record(.annotations(rating("/b", 2, 3)), in: 1)
+    #expect(stack.undo() == .annotations(rating("/b", 1, 3)))
+    #expect(stack.take(.undo) == move("/b"))
+    stack.put(move("/c"), after: .undo)
+    #expect(stack.undone == [.annotations(rating("/b", 1, 3)), move("/c")])
+    #expect(stack.redo() == move("/c"))
+    #expect(stack.done == [.annotations(rating("/a", nil, 1)), move("/c")])
+  }
+
+  @Test func `a file operation can be taken from below later edits`() {
+    var stack = UndoStack(done: [move("/b"), .annotations(rating("/b", nil, 1))])
+    #expect(stack.take(.undo) { $0.fileAction != nil } == move("/b"))
+    #expect(stack.take(.undo) { $0.fileAction != nil } == nil)
+    #expect(stack.done == [.annotations(rating("/b", nil, 1))])
+  }
+
+  @Test func `a file operation clears the edits that were undone`() {
+    var stack = UndoStack<PhotoOperation>(undone: [.annotations(rating("/a", nil, 1))])
+    stack.record(move("/b"))
+    #expect(stack == UndoStack(done: [move("/b")]))
+  }
+
+  @Test func `file operations keep their places when another process changes the edits`() {
+    let edits = (1...3).map { rating("/a", $0 - 1, $0) }
+    var stack = UndoStack<PhotoOperation>()
+    stack.merge(UndoStack(done: [edits[0]]))
+    stack.record(move("/b"))
+    stack.merge(UndoStack(done: [edits[0], edits[1]]))
+    #expect(stack.done == [.annotations(edits[0]), move("/b"), .annotations(edits[1])])
+    stack.merge(UndoStack(done: [edits[0]], undone: [edits[1]]))
+    #expect(stack.done == [.annotations(edits[0]), move("/b")])
+    #expect(stack.undone == [.annotations(edits[1])])
+    stack.merge(UndoStack(undone: [edits[1], edits[0]]))
+    #expect(stack.done == [move("/b")])
+    #expect(stack.undone == [.annotations(edits[1]), .annotations(edits[0])])
+    stack = UndoStack(done: [.annotations(edits[0])], undone: [move("/b")])
+    stack.merge(UndoStack(done: [edits[0], edits[2]]))
+    #expect(stack.done == [.annotations(edits[0]), .annotations(edits[2])])
+    #expect(stack.undone.isEmpty, "another process's edit clears them")
   }
 }

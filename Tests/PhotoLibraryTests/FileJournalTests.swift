@@ -151,8 +151,8 @@ import Testing
   // MARK: Other processes
 
   /// Returns a database with an intent whose sidecar is already moved.
-  private func begun(_ world: StepWorld) throws -> PhotoStore {
-    let store = try PhotoStore(path: world.storePath) { Issue.record("\($0)") }
+  private func begun(_ world: StepWorld) throws -> PhotoDatabase {
+    let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
     let (from, to) = ("\(world.source)/p.gif", "\(world.target)/p.gif")
     let sidecar = FileIntent.File(FilePath(from + ".xmp"), to: FilePath(to + ".xmp"))
     let shared = FileIntent.File(
@@ -201,7 +201,7 @@ import Testing
       let away = world.folder("away")
       try FileManager.default.moveItem(atPath: world.target, toPath: away)
       world.startAnew()
-      let store = try PhotoStore(path: world.storePath) { Issue.record("\($0)") }
+      let store = try PhotoDatabase(path: world.storePath) { Issue.record("\($0)") }
       #expect(try store.intentCount() == 1)
       #expect(FileManager.default.fileExists(atPath: "\(world.source)/p.gif"))
       try FileManager.default.moveItem(atPath: away, toPath: world.target)

@@ -62,7 +62,7 @@ import Testing
       #"{"conversations": [{"name": "A", "photos": [{"file": "a.jpg", "rating": 4, "comment": "B"}]}]}"#
     )
     #expect(library.photo(id: "A/1")?.rating == 4)
-    try RemarkWriting().write(
+    try AnnotationWriter().write(
       Remarks(rating: 0, caption: ""), Set(RemarkEdit.Kind.allCases), of: path)
     _ = library.say([path: try PhotoMetadata.read(path) { false }.remarks])
     #expect(library.photo(id: "A/1")?.rating == nil)

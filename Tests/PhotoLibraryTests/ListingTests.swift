@@ -10,12 +10,12 @@ import Testing
 /// A library's stored listing, for the next start.
 @Suite struct ListingTests {
   private let folder: TemporaryFolder
-  private let key = LibraryKey(["/a"])
+  private let key = LibraryID(["/a"])
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func keeper() -> RemarkKeeper {
-    RemarkKeeper(.file(folder("photos.sqlite"))) { Issue.record("\($0)") }
+  private func keeper() -> PhotoStore {
+    PhotoStore(.file(folder("photos.sqlite"))) { Issue.record("\($0)") }
   }
 
   private func photos(_ names: String...) throws {
@@ -25,7 +25,7 @@ import Testing
   /// Returns the same library after one process has stored it and the next has loaded it.
   private func again(_ library: Library) async -> Library? {
     let keeper = keeper()
-    keeper.keepListing(of: library, in: key)
+    keeper.storeListing(of: library, in: key)
     keeper.finish()
     return await self.keeper().listing(of: key)
   }
@@ -75,10 +75,10 @@ import Testing
     for index in 0..<2 { library.conversations[0].photos[index].remarks = remarks }
     let path = try #require(library.conversations.first?.photos.last?.path)
     let keeper = keeper()
-    keeper.keepListing(of: library, in: key)
+    keeper.storeListing(of: library, in: key)
     let edit = RemarkEdit(
       .rating, [.init(path: path, before: Remarks(), after: Remarks(rating: 4))])
-    keeper.note(edit, in: key, isWritten: false) {}
+    await keeper.record(edit, .do, in: key, isWritten: false)
     keeper.finish()
     let listed = try #require(await self.keeper().listing(of: key))
     #expect(listed.conversations.first?.photos.map(\.remarks) == [remarks, Remarks(rating: 4)])
@@ -117,7 +117,7 @@ import Testing
     #expect(change.parts.map { $0.map(\.conversation) } == [["7"]])
     #expect(change.gone == ["99"])
 
-    let store = try PhotoStore()
+    let store = try PhotoDatabase()
     for part in all.parts.indices.dropLast() { try store.note(all, part: part, of: key) }
     #expect(try store.listing(of: key) == nil, "a half isn't listed")
     try store.note(all, part: all.parts.count - 1, of: key)
@@ -168,10 +168,10 @@ import Testing
   }
 
   @Test func `the libraries that were listed last are kept`() throws {
-    let store = try PhotoStore()
+    let store = try PhotoDatabase()
     let listing = try #require(StoredListing(Library(name: "")))
     let change = try #require(ListingChange(from: nil, to: listing))
-    let keys = (0...StoredListing.most).map { LibraryKey([FilePath("/\($0)")]) }
+    let keys = (0...StoredListing.most).map { LibraryID([FilePath("/\($0)")]) }
     for key in keys { try store.note(change, part: 0, of: key) }
     #expect(try store.listing(of: keys[0]) == nil)
     for key in keys.dropFirst() { #expect(try store.listing(of: key) != nil) }

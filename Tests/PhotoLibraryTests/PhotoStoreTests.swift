@@ -1,20 +1,47 @@
+import Dispatch
 import Foundation
 import GRDB
 import ImageFiles
+import Synchronization
 import Testing
 
 @testable import PhotoLibrary
 
-/// The database and its content.
+/// The path of an edit to the database and the sidecars.
 @Suite struct PhotoStoreTests {
   private let folder: TemporaryFolder
-  private var path: String { folder("data/photos.sqlite") }
-  private let library = LibraryKey(["/a", "/b"])
+  private let library = LibraryID(["/a"])
+  private var path: String { folder("photos.sqlite") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func open() throws -> PhotoStore {
-    try PhotoStore(path: path) { Issue.record("\($0)") }
+  /// A record of the written sidecars and of the reports.
+  private final class World: Sendable {
+    let sidecars = Mutex<[FilePath: Remarks]>([:])
+    let refuses = Mutex(false)
+    let isFull = Mutex(false)
+    let reports = Mutex<[String]>([])
+
+    @Sendable func write(
+      _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
+      _ claim: (AnnotationDraft) -> Bool
+    ) throws {
+      if refuses.withLock({ $0 }) { throw SidecarError.readOnly(path) }
+      if isFull.withLock({ $0 }) { throw SidecarError.full(path) }
+      let draft = AnnotationDraft(old: nil, new: "\(path) \(remarks)")
+      guard claim(draft) else { throw SidecarError.cancelled(path) }
+      sidecars.withLock { sidecars in
+        for kind in kinds { kind.take(from: remarks, into: &sidecars[path, default: Remarks()]) }
+      }
+    }
+
+    @Sendable func report(_ sentence: String) { reports.withLock { $0.append(sentence) } }
+    var said: [String] { reports.withLock { $0 } }
+    func rating(_ path: FilePath) -> Int? { sidecars.withLock { $0[path]?.rating } }
+  }
+
+  private func store(_ world: World, _ place: PhotoStore.Location? = nil) -> PhotoStore {
+    PhotoStore(place ?? .file(path), write: world.write, report: world.report)
   }
 
   private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
@@ -23,240 +50,310 @@ import Testing
       [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
   }
 
-  private func caption(_ path: FilePath, _ before: Remarks, _ text: String?) -> RemarkEdit {
-    let after = Remarks(rating: before.rating, caption: text)
-    return RemarkEdit(.caption, [.init(path: path, before: before, after: after)])
+  private func execute(_ sql: String, _ database: any DatabaseWriter) throws {
+    try database.writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  private func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  /// Opens the database like another program that leaves transactions open.
+  private func patientDatabase() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(60)
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  @Test func `nobody else may read the store`() throws {
-    let store = try open()
-    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
-    #expect(try mode(folder("data")) == 0o700)
-    for part in ["", "-wal", "-shm"] { #expect(try mode(path + part) == 0o600, "\(part)") }
+  /// Waits until everything that can be written to sidecars is written.
+  private func settle(_ store: PhotoStore) async {
+    await BlockingWork.run { store.sync { _ in } }
+    await BlockingWork.run { store.writings.sync {} }
   }
 
-  @Test func `what was said and can be taken back is there at the next start`() throws {
-    let edits = [
-      rating("/1", nil, 3), caption("/1", Remarks(rating: 3), "A"), rating("/2", 1, 5),
-      rating("file:///%FF", nil, 2),
-    ]
-    do {
-      let store = try open()
-      for edit in edits { try store.note(.made(edit, joins: false), in: library, waits: true) }
-      try store.note(.undone(edits[3]), in: library, waits: true)
-      try store.note(.undone(edits[2]), in: library, waits: true)
-      try store.note(
-        .made(rating("/1", nil, 9), joins: false), in: LibraryKey(["/c"]), waits: false)
-    }
-    let store = try open()
-    var history = try store.history(of: library)
-    #expect(history.done == Array(edits[..<2]))
-    #expect(history.undone == [edits[3], edits[2]])
+  private func note(_ edit: RemarkEdit, _ store: PhotoStore) async {
+    await store.record(edit, .do, in: library, isWritten: true)
+  }
+
+  @Test func `what is told to be kept is in the store, then beside the photo`() async throws {
+    let world = World()
+    let store = store(world)
+    await note(rating("/1", nil, 3), store)
+    let other = try PhotoDatabase(path: path) { _ in }
+    #expect(try other.remarks(since: 0).remarks == ["/1": Remarks(rating: 3)])
+    store.finish()
+    #expect(world.rating("/1") == 3)
+    #expect(try other.waiting().isEmpty)
+    #expect(world.said.isEmpty)
+  }
+
+  @Test func `what can't be written waits, is said once, and is written when it can be`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let first = store(world)
+    for stars in 1...3 { await note(rating("/p/1", stars - 1, stars), first) }
+    await note(rating("/p/2", nil, 2), first)
+    first.finish(within: 60)
+    #expect(world.said.count == 1 && world.said.first?.contains("/p") == true, "\(world.said)")
+    world.refuses.withLock { $0 = false }
+    let second = store(world)
+    second.finish(within: 60)
+    #expect(world.rating("/p/1") == 3 && world.rating("/p/2") == 2)
+    #expect(world.said.count == 1, "\(world.said)")
+  }
+
+  @Test func `a reason why nothing can be written is said once, not once per folder`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let store = store(world)
+    for folder in 1...40 { await note(rating("/\(folder)/p", nil, 1), store) }
+    await settle(store)
+    #expect(world.said.count == 1 && world.said.first?.contains("/1:") == true, "\(world.said)")
+    world.refuses.withLock { $0 = false }
+    world.isFull.withLock { $0 = true }
+    await note(rating("/1/p", 1, 2), store)
+    await settle(store)
     #expect(
-      try store.remarks(since: 0).remarks == [
-        "/1": Remarks(rating: 9, caption: "A"), "/2": Remarks(rating: 1), "file:///%FF": Remarks(),
-      ])
-    try store.note(.redone(edits[2]), in: library, waits: true)
-    history = try store.history(of: library)
-    #expect(history.done == Array(edits[..<3]) && history.undone == [edits[3]])
-    try store.note(.made(rating("/3", nil, 1), joins: false), in: library, waits: true)
-    #expect(try store.history(of: library).undone.isEmpty)
-    #expect(try store.history(of: LibraryKey(["/c"])).done.count == 1)
+      world.said.count == 2 && world.said.last?.contains("\(SidecarError.full("/1/p"))") == true)
+    store.finish()
   }
 
-  @Test func `edits of one drag are one edit`() throws {
-    let store = try open()
-    try store.note(.made(rating("/1", nil, 1), joins: false), in: library, waits: true)
-    try store.note(.made(rating("/1", 1, 2), joins: false), in: library, waits: true)
-    try store.note(.made(rating("/1", 2, 4), joins: true), in: library, waits: true)
-    #expect(try store.history(of: library).done == [rating("/1", nil, 1), rating("/1", 1, 4)])
-    try store.note(.made(rating("/1", 4, 1), joins: true), in: library, waits: true)
-    #expect(try store.history(of: library).done == [rating("/1", nil, 1)])
+  @Test func `a later try writes what waits`() async {
+    let world = World()
+    world.refuses.withLock { $0 = true }
+    let store = store(world)
+    await note(rating("/1", nil, 3), store)
+    await settle(store)
+    world.refuses.withLock { $0 = false }
+    await store.retry(in: ["/elsewhere"])
+    await settle(store)
+    #expect(world.rating("/1") == nil)
+    await store.retry(in: ["/"])
+    await settle(store)
+    #expect(world.rating("/1") == 3)
   }
 
-  @Test func `so many edits of a library can be taken back`() throws {
-    let store = try PhotoStore()
-    for number in 0...EditHistory.limit {
-      try store.note(
-        .made(rating("/1", number, number + 1), joins: false), in: library, waits: false)
+  @Test func `a full store takes what it couldn't as soon as it is tried again`() async throws {
+    let world = World()
+    let store = store(world)
+    await note(rating("/1", nil, 1), store)
+    let database = try PhotoDatabase(path: path) { _ in }
+    // The database rejects new edits as if it were full.
+    try execute(
+      "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
+      database.database)
+    await note(rating("/2", nil, 2), store)
+    #expect(try database.remarks(since: 0).remarks["/2"] == nil)
+    try execute("DROP TRIGGER full", database.database)
+    await store.retry()
+    await settle(store)
+    #expect(try database.remarks(since: 0).remarks["/2"] == Remarks(rating: 2))
+  }
+
+  @Test func `what is said next waits for no disk`() async throws {
+    let (began, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let world = World()
+    let store = PhotoStore(
+      .file(path),
+      write: {
+        began.signal()
+        gate.wait()
+        try world.write($0, $1, $2, $3)
+      }, report: world.report)
+    await note(rating("/1", nil, 1), store)
+    await BlockingWork.run { began.wait() }
+    await note(rating("/1", 1, 2), store)
+    await note(rating("/2", nil, 5), store)
+    #expect(await store.history(of: library).done.count == 3)
+    #expect(world.rating("/1") == nil)
+    for _ in 1...3 { gate.signal() }
+    await settle(store)
+    #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
+    store.finish()
+    #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
+  }
+
+  @Test func `what was said follows photos that are renamed here`() async throws {
+    let old = FilePath(try folder.write("no picture", to: "L/a.jpg"))
+    let new = FilePath(folder("L/b.jpg"))
+    let store = store(World())
+    await note(rating(old, nil, 3), store)
+    let outcome = await store.perform(.move([MovedPhoto(old, to: new)]))
+    #expect(outcome.moves == [old: new])
+    #expect(await store.history(of: library).done.map(\.changes.first?.path) == [new])
+    store.finish()
+    #expect(
+      try PhotoDatabase(path: path) { _ in }.remarks(since: 0).remarks == [new: Remarks(rating: 3)])
+  }
+
+  @Test func `edits are kept beside photos while another program locks the store`() async throws {
+    let world = World()
+    let store = store(world)
+    await note(rating("/1", nil, 1), store)
+    let other = try patientDatabase()
+    try execute("BEGIN IMMEDIATE", other)
+    await note(rating("/1", 1, 2), store)
+    await note(rating("/2", nil, 5), store)
+    // The stored version of the first photo is older than the written one.
+    await store.retry()
+    await settle(store)
+    #expect(world.rating("/1") == 2 && world.rating("/2") == 5)
+    #expect(world.said.count == 1, "\(world.said)")
+    try execute("COMMIT", other)
+    await note(rating("/3", nil, 1), store)
+    #expect(await store.history(of: library).done.count == 4)
+    let photos = [Photo(id: "A/1", path: "/2", name: "")]
+    let known = await store.known(
+      of: Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]))
+    #expect(known.remarks == ["/2": Remarks(rating: 5)])
+  }
+
+  @Test func `no sidecar is written that the store doesn't know as its own`() async throws {
+    let world = World()
+    let store = store(world)
+    world.refuses.withLock { $0 = true }
+    await note(rating("/1", nil, 3), store)
+    await settle(store)
+    world.refuses.withLock { $0 = false }
+    let other = try patientDatabase()
+    try execute("BEGIN IMMEDIATE", other)
+    await store.retry()
+    await settle(store)
+    #expect(world.rating("/1") == nil, "a kill would make it another program's")
+    try execute("COMMIT", other)
+    store.finish()
+    #expect(world.rating("/1") == 3)
+    #expect(try PhotoDatabase(path: path) { _ in }.waiting().isEmpty)
+  }
+
+  @Test(arguments: ["newer", "nowhere"])
+  func `a store that can't be used is said once, and edits are written`(what: String) async throws {
+    let world = World()
+    var path = path
+    if what == "newer" {
+      let database = try PhotoDatabase(path: path) { _ in }
+      try execute("INSERT INTO grdb_migrations VALUES ('99')", database.database)
+      try database.close()
+    } else {
+      path = "/proc/photos/photos.sqlite"
     }
-    let done = try store.history(of: library).done
-    #expect(done.count == EditHistory.limit && done.first == rating("/1", 1, 2))
+    let store = store(world, .file(path))
+    await note(rating("/1", nil, 1), store)
+    await note(rating("/1", 1, 2), store)
+    #expect(await store.history(of: library).done.count == 2)
+    await settle(store)
+    #expect(world.rating("/1") == 2)
+    #expect(world.said.count == 1, "\(world.said)")
   }
 
-  @Test func `another process hears of what was said since`() throws {
-    let one = try open()
-    let other = try open()
-    var number = try other.remarks(since: 0).last
-    try one.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
-    try one.note(.made(rating("/2", nil, 4), joins: false), in: library, waits: true)
-    var news = try other.remarks(since: number)
-    #expect(news.remarks == ["/1": Remarks(rating: 3), "/2": Remarks(rating: 4)])
-    number = news.last
-    try other.note(.undone(rating("/2", nil, 4)), in: library, waits: true)
-    news = try one.remarks(since: number)
-    #expect(news.remarks == ["/2": Remarks()])
-    #expect(try one.remarks(since: news.last).remarks.isEmpty)
-  }
-
-  @Test func `what waits is known until it is written`() throws {
-    let store = try open()
-    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
-    try store.note(
-      .made(caption("/1", Remarks(rating: 3), "A"), joins: false), in: library, waits: true)
-    try store.note(.made(rating("/2", nil, 3), joins: false), in: library, waits: false)
-    var waiting = try store.waiting()
-    #expect(waiting.map(\.path) == ["/1"])
-    #expect(waiting.first?.kinds == [.rating, .caption])
-    #expect(waiting.first?.remarks == Remarks(rating: 3, caption: "A"))
-    try store.failed(try #require(waiting.first), because: "full")
-    #expect(try open().waiting().map(\.reason) == ["full"])
-    // Another annotation was made while it was written.
-    try store.note(.made(rating("/1", 3, 4), joins: false), in: library, waits: true)
-    try store.written(try #require(waiting.first))
-    waiting = try store.waiting(["/1", "/2"])
-    #expect(waiting.map(\.remarks.rating) == [4])
-    try store.written(try #require(waiting.first))
-    #expect(try store.waiting().isEmpty)
-  }
-
-  @Test func `how a library was looked at is kept`() throws {
-    let store = try open()
-    try store.set("sort", to: "name", of: library)
-    try store.set("sort", to: "date", of: library)
-    try store.set("view", to: "grid", of: library)
-    try store.set("view", to: nil, of: library)
-    #expect(try open().settings(of: library) == ["sort": "date"])
-    #expect(try store.settings(of: LibraryKey(["/a"])).isEmpty)
-  }
-
-  @Test(arguments: ["1", "2", "3", "4"]) func `a store of an older version is brought up to date`(
-    version: String
-  ) throws {
-    try FileManager.default.createDirectory(
-      atPath: FileEntry.folder(of: FilePath(path)).text, withIntermediateDirectories: true)
-    let old = try DatabaseQueue(path: path)
-    try PhotoStore.migrator.migrate(old, upTo: version)
-    try old.write { database in
-      try database.execute(
-        sql: """
-          UPDATE sequence SET last = 1;
-          INSERT INTO file (id, path, rating, caption, edited) VALUES (7, ?, 3, 'Sea', 1);
-          INSERT INTO edit (library, isDone, content) VALUES (?, 1, ?);
-          INSERT INTO waiting (file, rating, caption, since) VALUES (7, 1, 0, 5);
-          INSERT INTO setting VALUES (?, 'sort', 'name');
-          """,
-        arguments: [
-          Data("/1".utf8), library.bytes, try JSONEncoder().encode(rating("/1", nil, 3)),
-          library.bytes,
-        ])
+  @Test func `a sidecar that says nothing is named with its folder, once`() async throws {
+    try folder.write("no picture", to: "L/a.jpg")
+    try folder.write("no XML", to: "L/a.jpg.xmp")
+    let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
+    let world = World()
+    let store = store(world)
+    for _ in 0..<2 {
+      await store.read(photos, in: library, isWritten: true) { _ in }
+      try folder.write("no XML, again", to: "L/a.jpg.xmp")
     }
-    try old.close()
-    let store = try open()
-    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 3, caption: "Sea")])
-    #expect(try store.history(of: library).done == [rating("/1", nil, 3)])
-    #expect(try store.waiting().map(\.kinds) == [[.rating]])
-    #expect(try store.settings(of: library) == ["sort": "name"])
-    try store.note(.made(rating("/1", 3, 4), joins: false), in: library, waits: true)
-    #expect(try store.remarks(since: 1).remarks["/1"]?.rating == 4)
+    store.finish()
+    #expect(world.said == ["\(folder("L")): “a.jpg.xmp” is damaged: it is not valid XML."])
   }
 
-  // MARK: Faults
-
-  /// Returns the bytes of a closed database with some edits in it.
-  private func bytes() throws -> Data {
-    let store = try open()
-    for number in 1...50 {
-      try store.note(
-        .made(rating(FilePath("/\(number)"), nil, 3), joins: false), in: library, waits: true)
-    }
-    try store.close()
-    return try Data(contentsOf: URL(filePath: path))
+  @Test func `only what others said is news`() async throws {
+    let world = World()
+    let one = store(world)
+    let other = store(world)
+    #expect(await one.newAnnotations().isEmpty)
+    #expect(await other.newAnnotations().isEmpty)
+    await note(rating("/1", nil, 1), one)
+    #expect(await one.newAnnotations().isEmpty)
+    await note(rating("/2", nil, 2), other)
+    await note(rating("/3", nil, 3), other)
+    // If one locked the database while the other had to write, the other's edit is stored later.
+    #expect(
+      try await news(of: one, count: 2) == ["/2": Remarks(rating: 2), "/3": Remarks(rating: 3)])
+    #expect(try await news(of: other, count: 1).keys.contains("/1"))
+    #expect(await one.newAnnotations().isEmpty)
+    #expect(await other.newAnnotations().isEmpty)
   }
 
-  private func openBroken() throws -> [StoreProblem] {
-    var problems: [StoreProblem] = []
-    let store = try PhotoStore(path: path) { problems.append($0) }
-    #expect(try store.remarks(since: 0).remarks.isEmpty)
-    try store.note(.made(rating("/1", nil, 3), joins: false), in: library, waits: true)
-    return problems
-  }
-
-  @Test(arguments: [0.3, 0.6, 0.999])
-  func `a truncated store is set aside`(part: Double) throws {
-    let bytes = try bytes()
-    let short = bytes.prefix(Int(Double(bytes.count) * part))
-    try short.write(to: URL(filePath: path))
-    let problems = try openBroken()
-    #expect(problems.count == 1)
-    guard case .broken(path, let now, _) = problems.first else {
-      Issue.record("\(problems)")
-      return
-    }
-    #expect(now == path + ".broken-1")
-    #expect(try Data(contentsOf: URL(filePath: now)) == short)
-  }
-
-  @Test func `random bytes are set aside, each time under another name`() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder("data"), withIntermediateDirectories: true)
-    for number in 1...3 {
-      let random = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 &+ number * 31) })
-      try random.write(to: URL(filePath: path))
-      for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + part) }
-      #expect(try openBroken().count == 1)
-      let now = URL(filePath: "\(path).broken-\(number)")
-      #expect(try Data(contentsOf: now) == random)
+  /// Returns a store's news as soon as they contain this number of photos.
+  private func news(of store: PhotoStore, count: Int) async throws -> [FilePath: Remarks] {
+    var all: [FilePath: Remarks] = [:]
+    while true {
+      all.merge(await store.newAnnotations()) { $1 }
+      if all.count >= count { return all }
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 
-  @Test func `a store of a later version is left alone`() throws {
-    let later = try open()
-    try later.database.write {
-      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')")
-    }
-    try later.close()
-    let before = try Data(contentsOf: URL(filePath: path))
-    #expect(throws: StoreProblem.newer(path: path)) { try open() }
-    #expect(try Data(contentsOf: URL(filePath: path)) == before)
-  }
-
-  @Test func `what is no store is left alone`() throws {
-    let foreign = try DatabaseQueue(path: folder("foreign"))
-    try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
-    try foreign.close()
-    for (name, word) in [("foreign", "another program’s"), ("", "not a file")] {
-      let path = folder(name)
-      let problem = #expect(throws: StoreProblem.self) {
-        try PhotoStore(path: path) { _ in }
+  @Test func `two stores on one store lose nothing`() async throws {
+    let world = World()
+    let stores = [store(world), store(world)]
+    await withTaskGroup { group in
+      for (index, store) in stores.enumerated() {
+        group.addTask {
+          for number in 1...50 { await note(rating("/\(index)/\(number)", nil, 4), store) }
+        }
       }
-      #expect(problem?.description.contains(word) == true, "\(String(describing: problem))")
     }
+    for store in stores { store.finish(within: 60) }
+    let database = try PhotoDatabase(path: path) { _ in }
+    let kept = try database.remarks(since: 0).remarks.count
+    let waiting = try database.waiting().isEmpty
+    let written = world.sidecars.withLock { $0.count }
+    #expect(kept == 100)
+    #expect(waiting)
+    #expect(written == 100)
     #expect(
-      try DatabaseQueue(path: folder("foreign")).read { try $0.tableExists("mine") })
+      world.said.allSatisfy { $0.contains("The database is in use by another program") },
+      "\(world.said)")
   }
 
-  @Test func `a store where no file can be is said`() throws {
-    let problem = #expect(throws: StoreProblem.self) {
-      try PhotoStore(path: "/proc/photos/photos.sqlite") { _ in }
+  @Test func `stores that open one store at the same moment share it`() async throws {
+    for round in 1...10 {
+      let world = World()
+      let place = PhotoStore.Location.file(folder("\(round)/photos.sqlite"))
+      let stores = (1...6).map { _ in store(world, place) }
+      await withTaskGroup { group in
+        for (index, store) in stores.enumerated() {
+          group.addTask { await note(rating("/\(index)", nil, 4), store) }
+        }
+      }
+      for store in stores { store.finish(within: 60) }
+      let database = try PhotoDatabase(path: folder("\(round)/photos.sqlite")) { _ in }
+      #expect(try database.remarks(since: 0).remarks.count == 6)
+      #expect(try database.history(of: library).done.count == 6)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder("\(round)"))
+          .allSatisfy { !$0.contains("broken") })
     }
-    #expect(problem?.description.contains("/proc/photos") == true)
   }
 
-  @Test(arguments: [
-    ("/data", "/home", "/data/p/photos.sqlite"),
-    ("data", "/home", "/home/.local/share/p/photos.sqlite"),
-    (nil, "/home", "/home/.local/share/p/photos.sqlite"),
-  ])
-  func `the store is in the person's folder for data`(
-    data: String?, home: String, path: String
-  ) {
-    var environment = ["HOME": home]
-    environment["XDG_DATA_HOME"] = data
-    #expect(PhotoStore.defaultPath(of: "p", environment: environment) == path)
+  @Test func `a store that is locked while it is to be opened is opened later, with all edits`()
+    async throws
+  {
+    let first = store(World())
+    await note(rating("/1", nil, 1), first)
+    first.finish()
+    // The database is locked against reading, too.
+    let other = try patientDatabase()
+    try execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE", other)
+    let world = World()
+    let opened = Mutex(0)
+    let store = PhotoStore(
+      .file(path), write: world.write, report: world.report,
+      opened: { opened.withLock { $0 += 1 } })
+    await note(rating("/2", nil, 2), store)
+    #expect(world.rating("/2") == 2)
+    #expect(await store.history(of: library) == UndoStack<RemarkEdit>())
+    #expect(world.said.count == 1, "\(world.said)")
+    #expect(opened.withLock { $0 } == 0)
+    try execute("COMMIT", other)
+    try other.close()
+    while opened.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(await store.history(of: library).done.count == 2)
+    // It started without the database, so all of it is new.
+    #expect(await store.newAnnotations() == ["/1": Remarks(rating: 1), "/2": Remarks(rating: 2)])
+    store.finish()
+    #expect(opened.withLock { $0 } == 1)
   }
 }

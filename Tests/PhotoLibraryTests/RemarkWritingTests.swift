@@ -7,7 +7,7 @@ import Testing
 /// Annotations that are written into the photos' own files.
 @Suite struct RemarkWritingTests {
   private let folder: TemporaryFolder
-  private let writing = RemarkWriting(usesFiles: true)
+  private let writing = AnnotationWriter(usesFiles: true)
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -105,7 +105,7 @@ import Testing
   @Test func `By default nothing is written into a file`() throws {
     let path = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     let before = try Data(contentsOf: URL(filePath: path))
-    try RemarkWriting().write(Remarks(rating: 3), [.rating], of: FilePath(path))
+    try AnnotationWriter().write(Remarks(rating: 3), [.rating], of: FilePath(path))
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }

@@ -10,7 +10,7 @@ import Testing
 final class StepWorld {
   /// The annotations of each photo.
   static let remarks = Remarks(rating: 4, caption: "Sea")
-  static let library = LibraryKey(["/library"])
+  static let library = LibraryID(["/library"])
 
   let folder: TemporaryFolder
   /// The target folder of photos.
@@ -45,7 +45,7 @@ final class StepWorld {
     for name in shared { files[name] = sidecar + Data("<!-- \(name) -->".utf8) }
     self.files = files
     let place = folder("data/photos.sqlite")
-    let store = try PhotoStore(path: place) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: place) { Issue.record("\($0)") }
     for photo in photos {
       let path = FilePath("\(folder("from"))/\(photo)")
       let rated = Remarks(rating: Self.remarks.rating)
@@ -53,7 +53,7 @@ final class StepWorld {
         RemarkEdit(.rating, [.init(path: path, before: Remarks(), after: rated)]),
         RemarkEdit(.caption, [.init(path: path, before: rated, after: Self.remarks)]),
       ] {
-        try store.note(.made(edit, joins: false), in: Self.library, waits: false)
+        try store.record(edit, .do, in: Self.library, waits: false)
       }
     }
     try store.close()
@@ -116,7 +116,7 @@ final class StepWorld {
 
   /// Starts again in this process, which finishes the other process's operation.
   func startAnew() {
-    let keeper = RemarkKeeper(.file(storePath)) { Issue.record("\($0)") }
+    let keeper = PhotoStore(.file(storePath)) { Issue.record("\($0)") }
     keeper.finish(within: 60)
   }
 
@@ -157,7 +157,7 @@ final class StepWorld {
   /// Checks that the database has each photo under its path, also in its undo history, and that its
   /// journal is empty.
   func expectStore(_ paths: [String], _ comment: Comment) throws {
-    let store = try PhotoStore(path: storePath) { Issue.record("\($0)") }
+    let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
     let paths = Set(paths.map { FilePath($0) })
     let remarks = try store.remarks(since: 0).remarks
     #expect(remarks == Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.remarks) }), comment)
@@ -168,7 +168,7 @@ final class StepWorld {
   }
 }
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// The number of intents in the journal.
   func intentCount() throws -> Int {
     try database.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM fileIntent") ?? 0 }

@@ -7,12 +7,12 @@ import Testing
 /// The files' annotations in the database.
 @Suite struct StoreReadingTests {
   private let folder: TemporaryFolder
-  private let library = LibraryKey(["/a"])
-  private let store: PhotoStore
+  private let library = LibraryID(["/a"])
+  private let store: PhotoDatabase
 
   init() throws {
     folder = try TemporaryFolder()
-    store = try PhotoStore()
+    store = try PhotoDatabase()
   }
 
   private func version(
@@ -35,7 +35,7 @@ import Testing
   private func note(
     _ version: PhotoVersion, _ metadata: PhotoMetadata, since number: Int = .max,
     isWritten: Bool = true
-  ) throws -> PhotoStore.Reading {
+  ) throws -> PhotoDatabase.Reading {
     var reading = PhotoReading(version, metadata)
     try reading.complete(#require(try store.origins(of: [version]).first))
     return try store.note([reading], since: number, in: library, isWritten: isWritten)
@@ -52,8 +52,7 @@ import Testing
   private func rate(_ path: FilePath, _ stars: Int) throws {
     let change = RemarkEdit.Change(
       path: path, before: Remarks(), after: Remarks(rating: stars))
-    try store.note(
-      .made(RemarkEdit(.rating, [change]), joins: false), in: library, waits: true)
+    try store.record(RemarkEdit(.rating, [change]), .do, in: library, waits: true)
   }
 
   @Test func `a file is read again only where it or its sidecar changed`() throws {
@@ -267,7 +266,7 @@ import Testing
     _ = try note(version(old, identity: "i"), metadata(4), since: 9)
     let new = FilePath(try folder.write(content, to: "new.jpg"))
     let different = FilePath(try folder.write(String(other), to: "different.jpg"))
-    func read(_ path: FilePath, _ identity: String) throws -> PhotoStore.Reading {
+    func read(_ path: FilePath, _ identity: String) throws -> PhotoDatabase.Reading {
       let photo = PhotoVersion(
         path: path, stamp: try FileEntry.at(path.text).stamp, identity: identity, sidecar: nil)
       return try note(photo, metadata(nil), since: 9)

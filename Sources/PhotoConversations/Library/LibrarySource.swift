@@ -103,7 +103,7 @@ struct LibrarySource: Sendable {
   }
 
   /// The library's primary key in the database.
-  var key: LibraryKey { LibraryKey(places) }
+  var id: LibraryID { LibraryID(places) }
 
   /// Returns the library of folders and photos.
   ///

@@ -21,16 +21,18 @@ final class ComparedPhoto {
   /// The visible photo and its file, which may still be the previous photo.
   private var seen: (id: Photo.ID, path: FilePath)?
 
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
+  private let actions: PhotoActions
   private let barContent = Box(orientation: .horizontal, spacing: 6)
   private lazy var ground = FrostedGround(of: barContent, over: picture)
   private let number = Label()
   private let cover: PageCover
   private let loading: PhotoLoading
 
-  init(model: LibraryModel) {
-    self.model = model
-    loading = PhotoLoading(loader: model.loader)
+  init(navigator: PhotoNavigator, actions: PhotoActions) {
+    self.navigator = navigator
+    self.actions = actions
+    loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: picture.area, iconName: "image-missing-symbolic")
     widget.addStyleClass("compared")
     widget.append(cover.widget, expand: true)
@@ -41,7 +43,7 @@ final class ComparedPhoto {
     loading.onLoaded = { [weak self] in self?.show($1, of: $0) }
     loading.onPart = { [weak self] in self?.picture.show($1, of: $0) }
     loading.onFailed = { [weak self] in self?.show($0) }
-    rating.onDrag = { [weak model] begins in model?.joinsEdits = begins }
+    rating.onDrag = { [weak actions] begins in actions?.joinsEdits = begins }
   }
 
   private func makeBar() {
@@ -65,7 +67,7 @@ final class ComparedPhoto {
   var smallestWidth: Int { bar.minimumAndNaturalWidth().natural + 2 * PhotoDetailPage.gap }
 
   /// The visible photo, or the requested one if no picture is visible.
-  var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { model.library.photo(id: $0) } }
+  var seenPhoto: Photo? { (seen?.id ?? photo).flatMap { navigator.library.photo(id: $0) } }
 
   /// Whether keys apply to this photo.
   var isChosen = false { didSet { widget.setStyleClass("chosen", isChosen) } }
@@ -96,7 +98,7 @@ final class ComparedPhoto {
 
   /// Decodes the photo again after its file changed; the old picture stays visible until then.
   func reload() {
-    seenPhoto.map { model.loader.forgetFailures(of: $0.path) }
+    seenPhoto.map { navigator.loader.forgetFailures(of: $0.path) }
     picture.forgetPart()
     picture.requestPicture()
   }
@@ -104,22 +106,22 @@ final class ComparedPhoto {
   /// Decodes photos in advance that may replace this one.
   func prepare(_ photos: [Photo.ID]) {
     guard let room = picture.room, picture.isSharp, seen?.id == photo else { return }
-    loading.prepare(photos.compactMap { model.library.photo(id: $0) }, fitting: room)
+    loading.prepare(photos.compactMap { navigator.library.photo(id: $0) }, fitting: room)
   }
 
   /// Updates the photo's annotations.
   func showTexts() {
     let photo = seenPhoto
-    number.text = photo?.page.map { model.library.title(of: $0) } ?? ""
+    number.text = photo?.page.map { navigator.library.title(of: $0) } ?? ""
     rating.show(photo?.rating)
     let words = [
-      photo.map(model.spokenTitle)?.drawable(most: 1000), number.text, photo?.spokenRating,
+      photo.map(navigator.spokenTitle)?.drawable(most: 1000), number.text, photo?.spokenRating,
     ]
     picture.area.accessibleName = listed(words.compactMap { $0 })
   }
 
   private func load(fitting room: PixelSize) {
-    guard let photo = photo.flatMap({ model.library.photo(id: $0) }) else { return }
+    guard let photo = photo.flatMap({ navigator.library.photo(id: $0) }) else { return }
     if let known = loading.load(photo, fitting: room) {
       show(known, of: photo.id)
     } else if seen?.id != photo.id {
@@ -128,7 +130,7 @@ final class ComparedPhoto {
   }
 
   private func show(_ image: DecodedImage, of id: Photo.ID) {
-    guard let photo = model.library.photo(id: id) else { return }
+    guard let photo = navigator.library.photo(id: id) else { return }
     let isAnother = seen?.id != id
     seen = (id, photo.path)
     if isAnother { showTexts() }
@@ -146,7 +148,7 @@ final class ComparedPhoto {
     bar.isVisible = false
     cover.fail(error) { [weak self] in
       guard let self else { return }
-      if let photo = seenPhoto { model.tryAgain(photo) }
+      if let photo = seenPhoto { actions.retry(photo) }
       picture.requestPicture()
     }
     onSeen?()

@@ -24,7 +24,8 @@ final class ComparisonPage: PageView, TargetView {
   /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
+  private let actions: PhotoActions
   private weak var window: (any PageSurroundings)?
   private let ground = Box(orientation: .vertical)
   private let root: Overlay
@@ -40,10 +41,15 @@ final class ComparisonPage: PageView, TargetView {
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { chosenPane?.picture.area }
 
-  init(model: LibraryModel, window: (any PageSurroundings)?) {
-    self.model = model
+  init(
+    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+  ) {
+    self.navigator = navigator
+    self.actions = actions
     self.window = window
-    all = (0..<PhotoPage.comparable.upperBound).map { _ in ComparedPhoto(model: model) }
+    all = (0..<PhotoPage.comparable.upperBound).map { _ in
+      ComparedPhoto(navigator: navigator, actions: actions)
+    }
     root = Overlay(ground)
     root.addStyleClass("photo-page")
     ground.addStyleClass("photo-backdrop")
@@ -77,7 +83,7 @@ final class ComparisonPage: PageView, TargetView {
     pane.rating.onChosen = { [weak self, weak pane] stars in
       guard let self, let pane, let photo = pane.seenPhoto else { return }
       choose(pane)
-      model.rate([photo.id], stars: stars)
+      actions.rate([photo.id], stars: stars)
     }
   }
 
@@ -122,7 +128,7 @@ final class ComparisonPage: PageView, TargetView {
 
   private func appeared() {
     forgetting = nil
-    if shown.isEmpty, let page, model.has(page) { return show(page) }
+    if shown.isEmpty, let page, navigator.has(page) { return show(page) }
     for pane in shown { pane.picture.requestPicture() }
   }
 
@@ -143,7 +149,7 @@ final class ComparisonPage: PageView, TargetView {
 
   /// Updates the photos after the library changed.
   func libraryChanged() {
-    guard let page, page.compares, model.has(page) else { return }
+    guard let page, page.compares, navigator.has(page) else { return }
     all.forEach { $0.forget() }
     self.page = nil
     show(page)

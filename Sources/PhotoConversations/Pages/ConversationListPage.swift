@@ -9,7 +9,7 @@ import SplitProgram
 /// The list of all conversations.
 @MainActor
 final class ConversationListPage: PageView, TargetView {
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
   private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
   private(set) lazy var list = ListView { [weak self] in self?.drawnRow($0) ?? Row(title: "") }
@@ -37,13 +37,13 @@ final class ConversationListPage: PageView, TargetView {
   var widget: Widget { whole }
   let headerStart: [Widget]
 
-  init(model: LibraryModel, window: (any PageSurroundings)?) {
-    self.model = model
+  init(navigator: PhotoNavigator, window: (any PageSurroundings)?) {
+    self.navigator = navigator
     self.window = window
-    thumbnails = RowThumbnails(loader: model.loader)
-    search = PhotoSearch(model: model)
+    thumbnails = RowThumbnails(loader: navigator.loader)
+    search = PhotoSearch(navigator: navigator)
     searchBar = LibrarySearchBar(search)
-    reading = ReadingBar(model)
+    reading = ReadingBar(navigator)
     let profile = Button(iconName: "avatar-default-symbolic")
     profile.explain(as: localized("Profile"))
     headerStart = [profile]
@@ -78,13 +78,13 @@ final class ConversationListPage: PageView, TargetView {
   }
 
   /// Whether there is no conversation.
-  var isEmpty: Bool { model.library.conversations.isEmpty || model.problem != nil }
+  var isEmpty: Bool { navigator.library.conversations.isEmpty || navigator.problem != nil }
 
   func show(_ page: PhotoPage) {}
 
   /// Shows the library's conversations, an empty state, or a spinner while it is read.
   func libraryChanged() {
-    if model.isReading {
+    if navigator.isOpening {
       waiting = MainLoop.after(milliseconds: 150) { [weak self] in self?.showReading() }
       return
     }
@@ -113,7 +113,7 @@ final class ConversationListPage: PageView, TargetView {
       }
       return
     }
-    let conversations = model.library.conversations.map(\.id)
+    let conversations = navigator.library.conversations.map(\.id)
     let origins = rowOrigins(of: conversations, in: shown)
     shown = conversations
     thumbnails.rearrange(origins)
@@ -125,13 +125,13 @@ final class ConversationListPage: PageView, TargetView {
 
   private func showWhatIsThere() {
     if search.found == nil {
-      list.accessibleName = model.title(of: .conversations, listed: nil)
+      list.accessibleName = navigator.title(of: .conversations, listed: nil)
     }
     reading.update()
-    notice.text = model.shared.notice ?? ""
-    notice.isVisible = model.shared.notice != nil
+    notice.text = navigator.session.notice ?? ""
+    notice.isVisible = navigator.session.notice != nil
     // A folder without photos is not empty if it contains unreadable folders.
-    let problem = model.problem ?? model.library.problems.first
+    let problem = navigator.problem ?? navigator.library.problems.first
     empty.show(
       iconName: "folder-pictures-symbolic",
       headline: problem == nil ? localized("No Photos") : localized("Could Not Read Photos"),
@@ -143,7 +143,7 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Replaces the rows with other results, or with the conversations.
   private func foundChanged() {
-    guard !model.isReading else { return }
+    guard !navigator.isOpening else { return }
     showRows()
     list.scroll(to: 0)
     nameList()
@@ -156,7 +156,7 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.show(found: search.found?.count)
     let name =
       search.found.map { counted("%s photo found", "%s photos found", $0.count) }
-      ?? model.title(of: .conversations, listed: nil)
+      ?? navigator.title(of: .conversations, listed: nil)
     guard name != list.accessibleName else { return }
     list.accessibleName = name
     if list.isMapped { list.announce(name) }
@@ -176,7 +176,7 @@ final class ConversationListPage: PageView, TargetView {
     thumbnails.reset()
     list.selectedRow = nil
     list.count = 0
-    shown = search.found == nil ? model.library.conversations.map(\.id) : []
+    shown = search.found == nil ? navigator.library.conversations.map(\.id) : []
     list.count = search.found?.count ?? shown.count
     list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
   }
@@ -185,7 +185,7 @@ final class ConversationListPage: PageView, TargetView {
   /// if there is room.
   private func showMenu(of row: Int, at place: Rectangle) {
     if search.found == nil {
-      guard let conversation = model.library.conversations[safe: row] else { return }
+      guard let conversation = navigator.library.conversations[safe: row] else { return }
       window?.showMenu(of: conversation, over: list, at: place) { [weak self] opens in
         if opens { self?.activate(row) } else { self?.selectVisibleDetail() }
       }
@@ -198,7 +198,7 @@ final class ConversationListPage: PageView, TargetView {
   /// The selected or focused result; empty in the list of conversations.
   var targetPhotos: [Photo] {
     guard let found = search.found, let row = list.selectedRow ?? list.focusedRow else { return [] }
-    return found[safe: row].flatMap { model.library.photo(id: $0) }.map { [$0] } ?? []
+    return found[safe: row].flatMap { navigator.library.photo(id: $0) }.map { [$0] } ?? []
   }
 
   private func showContent() {
@@ -237,7 +237,7 @@ final class ConversationListPage: PageView, TargetView {
   /// Returns the row that leads to a page, or `nil`.
   private func row(to page: PhotoPage) -> Int? {
     if let found = search.found { return page.photoID.flatMap { found.firstIndex(of: $0) } }
-    return model.library.conversations.firstIndex {
+    return navigator.library.conversations.firstIndex {
       switch $0.showKind {
       case .show: page == .conversation($0.id)
       case .showDetail: page == $0.lastPhotoPage
@@ -255,10 +255,12 @@ final class ConversationListPage: PageView, TargetView {
   /// Returns the content of a row.
   func row(_ index: Int) -> Row {
     if let found = search.found { return photoRow(found[safe: index], index) }
-    guard let conversation = model.library.conversations[safe: index] else { return Row(title: "") }
+    guard let conversation = navigator.library.conversations[safe: index] else {
+      return Row(title: "")
+    }
     let photo = conversation.photos.last
     return Row(
-      title: conversation.name, cutsTitleInMiddle: model.isOfFolders,
+      title: conversation.name, cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: conversation.photoCountText,
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
@@ -268,15 +270,15 @@ final class ConversationListPage: PageView, TargetView {
 
   /// Returns the content of a result's row.
   private func photoRow(_ id: Photo.ID?, _ index: Int) -> Row {
-    guard let photo = id.flatMap({ model.library.photo(id: $0) }) else { return Row(title: "") }
-    let folder = model.library.conversation(containing: photo.id)?.name
+    guard let photo = id.flatMap({ navigator.library.photo(id: $0) }) else { return Row(title: "") }
+    let folder = navigator.library.conversation(containing: photo.id)?.name
     let day = photo.day(in: search.query.order)
-    let caption = model.isOfFolders ? photo.caption : nil
+    let caption = navigator.isOfFolders ? photo.caption : nil
     let details = [folder, day, photo.ratingText, caption].compactMap { $0 }
     let rating = photo.rating == nil ? nil : photo.spokenRating
     let spoken = [folder, day, rating, caption].compactMap { $0 }
     return Row(
-      title: model.rowTitle(of: photo), cutsTitleInMiddle: model.isOfFolders,
+      title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: details.joined(separator: " · "),
       spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
@@ -298,18 +300,18 @@ final class ConversationListPage: PageView, TargetView {
   /// Shows the photo of a row that stands for one; conversations open only when they are activated.
   private func move(to row: Int) {
     guard window?.showsSelection == true,
-      search.found != nil || model.library.conversations[safe: row]?.showKind == .showDetail
+      search.found != nil || navigator.library.conversations[safe: row]?.showKind == .showDetail
     else { return }
     activate(row)
   }
 
   private func activate(_ row: Int) {
     if let found = search.found {
-      let photo = found[safe: row].flatMap { model.library.photo(id: $0)?.page }
+      let photo = found[safe: row].flatMap { navigator.library.photo(id: $0)?.page }
       if let photo { window?.send(.showDetail(photo)) }
       return
     }
-    guard let conversation = model.library.conversations[safe: row] else { return }
+    guard let conversation = navigator.library.conversations[safe: row] else { return }
     switch conversation.showKind {
     case .show: window?.send(.show(.conversation(conversation.id), from: .primary))
     case .showDetail: conversation.lastPhotoPage.map { window?.send(.showDetail($0)) }

@@ -12,7 +12,8 @@ final class ConversationPage: PageView, TargetView {
   /// The maximum number of photos that are sorted synchronously.
   private static let fewPhotos = 500
 
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
+  private let actions: PhotoActions
   private weak var window: (any PageSurroundings)?
   private let thumbnails: RowThumbnails
   private let content = Stack()
@@ -35,10 +36,13 @@ final class ConversationPage: PageView, TargetView {
   private var layingOut: ScheduledCall?
   var widget: Widget { content }
 
-  init(model: LibraryModel, window: (any PageSurroundings)?) {
-    self.model = model
+  init(
+    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+  ) {
+    self.navigator = navigator
+    self.actions = actions
     self.window = window
-    thumbnails = RowThumbnails(loader: model.loader)
+    thumbnails = RowThumbnails(loader: navigator.loader)
     listed.append(scrolled, expand: true)
     listed.append(selection.widget)
     content.add(listed)
@@ -47,7 +51,8 @@ final class ConversationPage: PageView, TargetView {
     list.typedTitle = { [weak self] in
       self?.photo($0).map { photo in
         let words = [photo.caption, photo.name].compactMap { $0 }
-        return (self?.model.isOfFolders == true ? words.reversed() : words).joined(separator: " ")
+        return (self?.navigator.isOfFolders == true ? words.reversed() : words).joined(
+          separator: " ")
       } ?? ""
     }
     list.onSelectionChanged = { [weak self] in self?.showSelection() }
@@ -67,7 +72,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Applies the layout, tiles or rows, of the window's size class.
   func layOut() {
-    let isGrid = window.map { model.grids.contains($0.widthClass) } == true
+    let isGrid = window.map { navigator.session.grids.contains($0.widthClass) } == true
     guard list.isGrid != isGrid else { return }
     thumbnails.reset()
     list.isGrid = isGrid
@@ -79,7 +84,7 @@ final class ConversationPage: PageView, TargetView {
     self.page = page
     layOut()
     thumbnails.reset()
-    let conversation = model.conversation(page)
+    let conversation = navigator.conversation(page)
     list.togglesSelection = false
     list.selectedRow = nil
     list.count = 0
@@ -93,23 +98,23 @@ final class ConversationPage: PageView, TargetView {
     list.accessibleName = conversation?.name
     empty.show(
       iconName: "folder-pictures-symbolic", headline: localized("No Photos"),
-      text: model.isOfFolders
+      text: navigator.isOfFolders
         ? localized("This folder contains no photos.")
         : localized("This conversation has no photos yet."))
-    content.visibleChild = list.count > 0 || model.isReading ? listed : empty.widget
+    content.visibleChild = list.count > 0 || navigator.isOpening ? listed : empty.widget
   }
 
   /// Updates the rows after files changed, without moving rows that stay.
   func libraryUpdated(_ difference: LibraryDifference) {
     selection.follow { photo in
-      difference.movedPhotos[photo.id].flatMap { model.library.photo(id: $0) } ?? photo
+      difference.movedPhotos[photo.id].flatMap { navigator.library.photo(id: $0) } ?? photo
     }
-    guard let page, let conversation = model.conversation(page) else { return }
+    guard let page, let conversation = navigator.conversation(page) else { return }
     thumbnails.forgetProblems(of: difference.changedPhotos)
     let selected = list.selectedRow
     // New photos are at the end until all are sorted.
     let photos = conversation.photos.map(\.id)
-    if model.order == .library {
+    if navigator.session.order == .library {
       arrange(photos)
     } else {
       let (now, before) = (Set(photos), Set(shown))
@@ -139,7 +144,7 @@ final class ConversationPage: PageView, TargetView {
     sortingSoon = MainLoop.after(milliseconds: Self.sortingDelay) { [weak self] in
       guard let self else { return }
       sortingSoon = nil
-      if model.order.isByDate {
+      if navigator.session.order.isByDate {
         sort()
         window?.orderChanged()
       }
@@ -163,17 +168,17 @@ final class ConversationPage: PageView, TargetView {
   func sort(keepingRatings keepsRatings: Bool = false) {
     sorting?.cancel()
     sorting = nil
-    guard let known = model.conversation(page)?.photos else { return }
-    let order = model.order
+    guard let known = navigator.conversation(page)?.photos else { return }
+    let order = navigator.session.order
     let photos = order.isByRating && keepsRatings ? known.map(ratedAsSorted) : known
     sortedRatings =
       order.isByRating
       ? Dictionary(photos.map { ($0.id, $0.rating) }) { first, _ in first } : [:]
     guard order != .library, photos.count > Self.fewPhotos else {
-      arrange(order.sorted(photos, ignoringCaptions: model.isOfFolders).map(\.id))
+      arrange(order.sorted(photos, ignoringCaptions: navigator.isOfFolders).map(\.id))
       return
     }
-    let isOfFolders = model.isOfFolders
+    let isOfFolders = navigator.isOfFolders
     sorting = Task { [weak self] in
       let sorted = await Task.detached {
         order.sorted(photos, ignoringCaptions: isOfFolders).map(\.id)
@@ -195,7 +200,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Sorts again if ratings changed since the last sort.
   private func sortRatedPhotos() {
-    let isOld = model.conversation(page)?.photos
+    let isOld = navigator.conversation(page)?.photos
       .contains { photo in sortedRatings[photo.id].map { $0 != photo.rating } == true }
     guard isOld == true else { return }
     sort()
@@ -204,7 +209,7 @@ final class ConversationPage: PageView, TargetView {
 
   /// Updates the page after the library changed.
   func libraryChanged() {
-    guard let page, model.has(page) else { return }
+    guard let page, navigator.has(page) else { return }
     show(page)
     willAppear()
   }
@@ -317,9 +322,9 @@ final class ConversationPage: PageView, TargetView {
   private func watchSelectionBar() {
     selection.rating.onChosen = { [weak self] stars in
       guard let self else { return }
-      model.rate(selectedPhotos.map(\.id), stars: stars)
+      actions.rate(selectedPhotos.map(\.id), stars: stars)
     }
-    selection.rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
+    selection.rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     selection.onWritten = { [weak self] in self?.write($1, about: $0) }
     selection.onWritingEnded = { [weak self] hadFocus in
       guard let self else { return }
@@ -339,8 +344,8 @@ final class ConversationPage: PageView, TargetView {
   }
 
   private func write(_ caption: String?, about photos: [Photo]) {
-    let present = photos.filter { model.library.photo(id: $0.id) != nil }
-    if !present.isEmpty { return model.caption(present.map(\.id), caption) }
+    let present = photos.filter { navigator.library.photo(id: $0.id) != nil }
+    if !present.isEmpty { return actions.caption(present.map(\.id), caption) }
     if let caption, let photo = photos.first {
       window?.captionWasLost(caption, of: photo.path.lastPart.text)
     }
@@ -371,10 +376,10 @@ final class ConversationPage: PageView, TargetView {
     let thumbnail = thumbnails.thumbnail(for: photo, row: index)
     let problem = thumbnails.problem(of: photo)
     return Row(
-      title: model.rowTitle(of: photo), cutsTitleInMiddle: model.isOfFolders,
+      title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
       subtitle: problem ?? details(of: photo),
       spokenSubtitle: problem
-        ?? photo.spokenDetails(in: model.order, ofFolders: model.isOfFolders),
+        ?? photo.spokenDetails(in: navigator.session.order, ofFolders: navigator.isOfFolders),
       thumbnail: thumbnail,
       placeholderIcon: thumbnails.placeholderIcon(for: photo),
       showsChevron: !list.togglesSelection && window?.willPush(.showDetail) == true,
@@ -383,9 +388,9 @@ final class ConversationPage: PageView, TargetView {
 
   /// Returns the line below a photo's title; tiles have room for the date only in an order by date.
   private func details(of photo: Photo) -> String? {
-    list.isGrid && !model.order.isByDate
+    list.isGrid && !navigator.session.order.isByDate
       ? photo.ratingText
-      : photo.details(in: model.order, ofFolders: model.isOfFolders && !list.isGrid)
+      : photo.details(in: navigator.session.order, ofFolders: navigator.isOfFolders && !list.isGrid)
   }
 
   private func activate(_ row: Int) {
@@ -402,6 +407,6 @@ final class ConversationPage: PageView, TargetView {
 
   /// Returns the photo of a row.
   private func photo(_ row: Int) -> Photo? {
-    shown[safe: row].flatMap { model.library.photo(id: $0) }
+    shown[safe: row].flatMap { navigator.library.photo(id: $0) }
   }
 }

@@ -7,18 +7,20 @@ import PhotoLibrary
 extension PhotoDetailPage {
   /// Returns the photo that a swipe at a side of the photo reveals.
   func neighbour(at side: PictureSide) -> PictureNeighbours.Neighbour {
-    guard window?.hasPhoto(side.step) == true, let photo = model.photo(page) else { return .none }
+    guard window?.hasPhoto(side.step) == true, let photo = navigator.photo(page) else {
+      return .none
+    }
     let photos = window?.neighbours(of: photo) ?? []
     guard let room = photoView.room, let place = photos.firstIndex(of: photo.id),
       let other = photos[safe: side == .previous ? place - 1 : place + 1],
-      let image = model.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })
+      let image = navigator.library.photo(id: other).flatMap({ loading.known($0, fitting: room) })
     else { return .unknown }
     return .known(image)
   }
 
   /// Shows another photo, if the preference for the wheel says so.
   func turn(byWheel steps: Int) -> Bool {
-    guard model.kept?.settings.wheel == .turn, let window else { return false }
+    guard navigator.sessions?.settings.wheel == .turn, let window else { return false }
     for _ in 0..<abs(steps) { window.showPhoto(steps > 0 ? .next : .previous) }
     return true
   }

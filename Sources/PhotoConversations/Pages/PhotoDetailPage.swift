@@ -14,7 +14,8 @@ final class PhotoDetailPage: PageView, TargetView {
   /// The margin of the bar and the gap between its parts, in logical pixels.
   static let gap = 12
 
-  let model: LibraryModel
+  let navigator: PhotoNavigator
+  private let actions: PhotoActions
   weak var window: (any PageSurroundings)?
   let photoView = PictureView(fit: .ownSize, reach: .pixels)
   let zoomButton = ZoomButton()
@@ -64,10 +65,13 @@ final class PhotoDetailPage: PageView, TargetView {
   var headerEnd: [Widget] { [zoomButton.widget] }
   var firstFocus: Widget? { photoView.area }
 
-  init(model: LibraryModel, window: (any PageSurroundings)?) {
-    self.model = model
+  init(
+    navigator: PhotoNavigator, actions: PhotoActions, window: (any PageSurroundings)?
+  ) {
+    self.navigator = navigator
+    self.actions = actions
     self.window = window
-    loading = PhotoLoading(loader: model.loader)
+    loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
     properties = PropertiesColumn(beside: cover.widget)
     widget = properties
@@ -106,7 +110,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.onDone = { [weak self] in self?.photoView.area.grabFocus() }
     properties.onClosed = { [weak self] in self?.closeProperties() }
     rating.onChosen = { [weak self] stars in self?.rate(stars) }
-    rating.onDrag = { [weak self] begins in self?.model.joinsEdits = begins }
+    rating.onDrag = { [weak self] begins in self?.actions.joinsEdits = begins }
     watchHands()
   }
 
@@ -139,7 +143,7 @@ final class PhotoDetailPage: PageView, TargetView {
     if page != self.page { caption.keep() }
     self.page = page
     if !photoView.area.isMapped { forget() }
-    if seen == nil { bar.isVisible = model.photo(page) != nil }
+    if seen == nil { bar.isVisible = navigator.photo(page) != nil }
     showTexts()
     fadesIn = isSlide
     if !isSlide {
@@ -161,7 +165,9 @@ final class PhotoDetailPage: PageView, TargetView {
   /// The visible photo, or else the page's photo; `nil` for none.
   ///
   /// The caption and rating are this photo's, and edits apply to it.
-  var seenPhoto: Photo? { seen.flatMap { model.library.photo(id: $0.id) } ?? model.photo(page) }
+  var seenPhoto: Photo? {
+    seen.flatMap { navigator.library.photo(id: $0.id) } ?? navigator.photo(page)
+  }
 
   /// The visible photo.
   var targetPhotos: [Photo] { seenPhoto.map { [$0] } ?? [] }
@@ -174,8 +180,8 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Updates the page after the library changed.
   func libraryChanged() {
-    guard let page, model.has(page) else { return }
-    if let seen, model.library.photo(id: seen.id)?.path != seen.path { forget() }
+    guard let page, navigator.has(page) else { return }
+    if let seen, navigator.library.photo(id: seen.id)?.path != seen.path { forget() }
     show(page)
   }
 
@@ -183,11 +189,11 @@ final class PhotoDetailPage: PageView, TargetView {
   /// one is decoded.
   func libraryUpdated(_ difference: LibraryDifference) {
     if let id = written?.id, let moved = difference.movedPhotos[id] { written?.id = moved }
-    guard let id = page?.photoID, model.photo(page) != nil else { return }
+    guard let id = page?.photoID, navigator.photo(page) != nil else { return }
     showTexts()
     prepareNeighbours()
     guard difference.changedPhotos.contains(id) else { return }
-    model.photo(page).map { model.loader.forgetFailures(of: $0.path) }
+    navigator.photo(page).map { navigator.loader.forgetFailures(of: $0.path) }
     properties.reload()
     photoView.forgetPart()
     photoView.requestPicture()
@@ -224,7 +230,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Sets the photo's rating, from 1 to 5, or removes it if `nil`.
   private func rate(_ stars: Int?) {
-    if let photo = seenPhoto { model.rate([photo.id], stars: stars) }
+    if let photo = seenPhoto { actions.rate([photo.id], stars: stars) }
   }
 
   private func closeProperties() {
@@ -257,8 +263,8 @@ final class PhotoDetailPage: PageView, TargetView {
 
   private func write(_ text: String?) {
     guard let written else { return }
-    if model.library.photo(id: written.id) != nil {
-      model.caption([written.id], text)
+    if navigator.library.photo(id: written.id) != nil {
+      actions.caption([written.id], text)
     } else if let text {
       window?.captionWasLost(text, of: written.name)
     }
@@ -269,7 +275,7 @@ final class PhotoDetailPage: PageView, TargetView {
     caption.show(photo?.caption)
     rating.show(photo?.rating)
     properties.show(photo)
-    photoView.area.accessibleName = photo.map(model.spokenTitle)?.drawable(most: 1000)
+    photoView.area.accessibleName = photo.map(navigator.spokenTitle)?.drawable(most: 1000)
     window?.targetChanged()
   }
 
@@ -277,15 +283,15 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Loads the photo off the main thread, in the visible size; cancels the previous request.
   private func load(fitting room: PixelSize) {
-    guard let photo = model.photo(page) else {
-      if model.isReading { wait() }
+    guard let photo = navigator.photo(page) else {
+      if navigator.isOpening { wait() }
       return
     }
     if let known = loading.load(photo, fitting: room) { show(known, of: photo.id) } else { wait() }
   }
 
   private func show(_ image: DecodedImage, of id: Photo.ID) {
-    guard let photo = model.library.photo(id: id), !isWritingOfAnother else { return }
+    guard let photo = navigator.library.photo(id: id), !isWritingOfAnother else { return }
     let isAnother = seen?.id != id
     let hasOtherTexts = seenPhoto?.id != id
     if hasOtherTexts { caption.keep() }
@@ -308,7 +314,7 @@ final class PhotoDetailPage: PageView, TargetView {
   /// Decodes the adjacent photos in advance after this one is decoded; cancels that if it is
   /// hidden.
   private func prepareNeighbours() {
-    guard let room = photoView.room, let photo = model.photo(page), photo.id == seen?.id else {
+    guard let room = photoView.room, let photo = navigator.photo(page), photo.id == seen?.id else {
       return
     }
     let isShown = photoView.area.isMapped && photoView.isSharp
@@ -317,7 +323,7 @@ final class PhotoDetailPage: PageView, TargetView {
       return loading.prepare([], fitting: room)
     }
     let beside = [photos[safe: place + 1], photos[safe: place - 1]].compactMap { $0 }
-    loading.prepare(beside.compactMap { model.library.photo(id: $0) }, fitting: room)
+    loading.prepare(beside.compactMap { navigator.library.photo(id: $0) }, fitting: room)
   }
 
   /// Shows a file and its error; the bar is hidden.
@@ -334,7 +340,7 @@ final class PhotoDetailPage: PageView, TargetView {
 
   /// Decodes the photo again, regardless of previous failures.
   private func tryAgain() {
-    if let photo = model.photo(page) { model.tryAgain(photo) }
+    if let photo = navigator.photo(page) { actions.retry(photo) }
     photoView.requestPicture()
   }
 

@@ -14,7 +14,8 @@ final class PhotoPages: PageSource {
   static let smallestList = 240
 
   weak var window: (any PageSurroundings)?
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
+  private let actions: PhotoActions
   private(set) var list: ConversationListPage?
   private(set) var conversation: ConversationPage?
   private(set) var photo: PhotoDetailPage?
@@ -40,8 +41,9 @@ final class PhotoPages: PageSource {
     return views.compactMap { $0 }
   }
 
-  init(model: LibraryModel) {
-    self.model = model
+  init(navigator: PhotoNavigator, actions: PhotoActions) {
+    self.navigator = navigator
+    self.actions = actions
   }
 
   /// The view whose photos commands apply to, or `nil`.
@@ -51,17 +53,17 @@ final class PhotoPages: PageSource {
   func focusMoved(to widget: Widget?) { keyboard.focusMoved(to: widget, in: targetViews) }
 
   func title(of page: PhotoPage) -> String {
-    model.title(of: page, listed: page.photoID.map(listed))
+    navigator.title(of: page, listed: page.photoID.map(listed))
   }
 
   func subtitle(of page: PhotoPage) -> String? {
-    page.photoID.flatMap { model.subtitle(of: page, listed: listed(with: $0)) }
+    page.photoID.flatMap { navigator.subtitle(of: page, listed: listed(with: $0)) }
   }
 
   /// Returns the photos of a photo's conversation, in the order of the list.
   func listed(with photo: Photo.ID) -> [Photo.ID] {
     if let shown = conversation?.shown, shown.contains(photo) { return shown }
-    return model.library.conversation(containing: photo)?.photos.map(\.id) ?? []
+    return navigator.library.conversation(containing: photo)?.photos.map(\.id) ?? []
   }
 
   func kind(of page: PhotoPage) -> AnyHashable {
@@ -78,15 +80,15 @@ final class PhotoPages: PageSource {
   func makeView(for page: PhotoPage) -> any PageView<PhotoPage> {
     switch page {
     case .conversations:
-      let view = ConversationListPage(model: model, window: window)
+      let view = ConversationListPage(navigator: navigator, window: window)
       list = view
       return view
     case .conversation:
-      let view = ConversationPage(model: model, window: window)
+      let view = ConversationPage(navigator: navigator, actions: actions, window: window)
       conversation = view
       return view
     case .photo:
-      let view = PhotoDetailPage(model: model, window: window)
+      let view = PhotoDetailPage(navigator: navigator, actions: actions, window: window)
       photo = view
       view.isAlone = areAlone
       view.showsProperties = showsProperties
@@ -98,7 +100,7 @@ final class PhotoPages: PageSource {
       }
       return view
     case .comparison:
-      let view = ComparisonPage(model: model, window: window)
+      let view = ComparisonPage(navigator: navigator, actions: actions, window: window)
       comparison = view
       view.isAlone = areAlone
       return view
@@ -138,7 +140,8 @@ final class PhotoPages: PageSource {
     let headline =
       listsPhotos
       ? localized("No Photo Selected")
-      : model.isOfFolders ? localized("No Folder Selected") : localized("No Conversation Selected")
+      : navigator.isOfFolders
+        ? localized("No Folder Selected") : localized("No Conversation Selected")
     if headline != unselected.headline { unselected.headline = headline }
   }
 
@@ -166,7 +169,7 @@ final class PhotoPages: PageSource {
   /// Updates the pages after another library was shown, failed or began to load.
   func libraryChanged() {
     list?.libraryChanged()
-    if model.isReading { return }
+    if navigator.isOpening { return }
     nameUnselected()
     // If there is nothing to select, the list has the instructions.
     unselected.isBlank = list?.isEmpty == true

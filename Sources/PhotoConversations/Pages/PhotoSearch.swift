@@ -21,15 +21,15 @@ final class PhotoSearch {
   /// The closure to call when the search finishes.
   private var next: (() -> Void)?
 
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
   /// The search index, created when it is first needed.
   private var index: Task<SearchIndex, Never>?
   /// Whether the library has changed since the index was created.
   private var isIndexOld = false
   private var looking: Task<Void, Never>?
 
-  init(model: LibraryModel) {
-    self.model = model
+  init(navigator: PhotoNavigator) {
+    self.navigator = navigator
   }
 
   isolated deinit {
@@ -37,7 +37,7 @@ final class PhotoSearch {
   }
 
   /// The years in which photos of the library were taken, latest first.
-  var years: [Int] { model.library.yearsTaken }
+  var years: [Int] { navigator.library.yearsTaken }
 
   /// Searches another library, and drops results that it doesn't contain.
   func libraryChanged() {
@@ -53,7 +53,7 @@ final class PhotoSearch {
 
   private func forgetMissing() {
     isIndexOld = true
-    found = found?.filter { model.library.photo(id: $0) != nil }
+    found = found?.filter { navigator.library.photo(id: $0) != nil }
   }
 
   /// Schedules another search after photos changed, which adds results.
@@ -88,7 +88,7 @@ final class PhotoSearch {
       return
     }
     let words = newIndex()
-    let isOfFolders = model.isOfFolders
+    let isOfFolders = navigator.isOfFolders
     looking = Task { [weak self, query] in
       let words = await words.value
       let search = Task.detached {
@@ -106,7 +106,7 @@ final class PhotoSearch {
   /// Returns an index of the current library.
   private func newIndex() -> Task<SearchIndex, Never> {
     if let index, !isIndexOld { return index }
-    let (old, library) = (index, model.library)
+    let (old, library) = (index, navigator.library)
     let new = Task.detached { SearchIndex(library, after: await old?.value) }
     (index, isIndexOld) = (new, false)
     return new

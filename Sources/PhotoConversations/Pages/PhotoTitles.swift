@@ -43,9 +43,9 @@ extension Library {
   }
 }
 
-extension LibraryModel {
+extension PhotoNavigator {
   /// Whether the library consists of folders or photos, rather than being the sample.
-  var isOfFolders: Bool { !shared.source.paths.isEmpty }
+  var isOfFolders: Bool { !session.source.paths.isEmpty }
 
   /// Returns the title of a page; in a folder library, a photo's is its file's name.
   ///
@@ -54,7 +54,7 @@ extension LibraryModel {
   ///   - photos: The photos of the page's conversation in the order of the list, or `nil`.
   /// - Returns: The title.
   func title(of page: PhotoPage, listed photos: [Photo.ID]?) -> String {
-    guard let title = shared.source.title(of: library) else {
+    guard let title = session.source.title(of: library) else {
       return library.title(of: page, listed: photos)
     }
     switch page {

@@ -33,7 +33,7 @@ final class ReadingBar {
   /// The interval between updates, in milliseconds.
   private static let tick = 250
 
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
   private let label = Label()
   private var action: (() -> Void)?
   private var next: ScheduledCall?
@@ -44,8 +44,8 @@ final class ReadingBar {
   /// The visible status, or `nil`.
   var text: String? { widget.isVisible ? label.text : nil }
 
-  init(_ model: LibraryModel) {
-    self.model = model
+  init(_ navigator: PhotoNavigator) {
+    self.navigator = navigator
     let bar = Box(orientation: .vertical, spacing: 6)
     bar.addStyleClass("list-bar")
     bar.setAccessibleRole(.status)
@@ -63,25 +63,25 @@ final class ReadingBar {
 
   /// Updates the status.
   func update() {
-    let library = model.wanted
+    let library = navigator.requestedSession
     let work: Work? =
-      library.progress != nil ? .folders : library.learning != nil ? .photos : nil
+      library.phase.scan != nil ? .folders : library.phase.details != nil ? .photos : nil
     if let work, work == self.work { return }
     self.work = work
     next = work.map { work in
       MainLoop.after(milliseconds: work.moment) { [weak self] in self?.showProgress() }
     }
-    let isKnown = work == .photos || library.isChecking
+    let isKnown = work == .photos || library.phase.isUnchecked
     expected = isKnown ? library.library.photoCount : nil
     // The previous status stays until the progress is shown.
     if work == .folders { return }
     progress.hide()
     let count = library.library.problems.count
-    if library.isPartial {
+    if case .paused(.scan) = library.phase {
       show(localized("Some folders have not been scanned."), offering: localized("Resume")) {
-        [weak library] in library?.goOn()
+        [weak library] in library?.resumeScan()
       }
-    } else if library.isUnlearned {
+    } else if case .paused(.details) = library.phase {
       show(localized("Details of some photos have not been loaded."), offering: localized("Resume"))
       {
         [weak library] in library?.readMetadata()
@@ -92,7 +92,7 @@ final class ReadingBar {
         // Translators: A button that lists what was skipped while folders were read.
         offering: localized("Show Details")
       ) { [weak self] in self?.onSkipped?() }
-    } else if library.source.isIntroduction, !library.isReading {
+    } else if library.source.isIntroduction, !library.phase.isOpening {
       show(localized("These are sample photos"), offering: localized("Open Folder…")) {
         [weak self] in self?.onOpenFolder?()
       }
@@ -103,8 +103,10 @@ final class ReadingBar {
   }
 
   private func showProgress() {
-    let library = model.wanted
-    guard let reading = work == .folders ? library.progress : library.learning else { return }
+    let library = navigator.requestedSession
+    guard let reading = work == .folders ? library.phase.scan : library.phase.details else {
+      return
+    }
     let count = reading.photoCount
     if let expected, expected > 0 {
       progress.fraction = min(1, Double(count) / Double(expected))
@@ -121,7 +123,7 @@ final class ReadingBar {
       // Translators: A button that ends the reading of folders; what was found stays.
       offering: localized("Stop")
     ) { [weak library, work] in
-      if work == .folders { library?.stopReading() } else { library?.stopLearning() }
+      if work == .folders { library?.stopScan() } else { library?.stopReadingMetadata() }
     }
     next = MainLoop.after(milliseconds: Self.tick) { [weak self] in self?.showProgress() }
   }

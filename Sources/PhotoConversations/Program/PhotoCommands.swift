@@ -78,12 +78,12 @@ enum PhotoCommands {
       ) { $0.slideShow.togglePause() },
       Command(
         "undo", localized("Undo"), [Accelerator("z", .control)],
-        topic: topic, repeats: false, if: { $0.canEdit && $0.model.canUndo }
-      ) { $0.model.undo() },
+        topic: topic, repeats: false, if: { $0.canEdit && $0.navigator.session.canUndo }
+      ) { $0.actions.undo() },
       Command(
         "redo", localized("Redo"), [Accelerator("z", [.control, .shift])],
-        topic: topic, repeats: false, if: { $0.canEdit && $0.model.canRedo }
-      ) { $0.model.redo() },
+        topic: topic, repeats: false, if: { $0.canEdit && $0.navigator.session.canRedo }
+      ) { $0.actions.redo() },
     ]
       + steps.map { name, title, keys, step in
         Command(

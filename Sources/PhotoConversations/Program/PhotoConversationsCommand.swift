@@ -133,7 +133,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   }
 
   /// Returns the location of the photo store.
-  private func store(isTraced: Bool) -> RemarkKeeper.Place {
+  private func store(isTraced: Bool) -> PhotoStore.Location {
     if let database { return .file(URL(filePath: database).path) }
     return inMemory || isTraced ? .memory : .usual(of: Program.name)
   }
@@ -184,7 +184,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       standardError("\(Program.name): \(words)")
       windows.say(words)
     }
-    windows.kept = KeptLibraries(store(isTraced: trace != nil), settings: settings)
+    windows.sessions = LibrarySessions(store(isTraced: trace != nil), settings: settings)
     if let request {
       windows.open(request.source, size: request.size, photo: request.photo)
     } else {

@@ -19,12 +19,12 @@ final class PhotoWindows {
   let sample: LibrarySource?
   private var trace: TraceFile?
   /// The photo store of new windows, or `nil` if annotations are lost when the process exits.
-  var kept: KeptLibraries? {
+  var sessions: LibrarySessions? {
     didSet {
-      kept?.settings.onChanged = { [weak self] in
+      sessions?.settings.onChanged = { [weak self] in
         for window in self?.all ?? [] { window.updateMenu() }
       }
-      kept?.onTrouble = { [weak self] in self?.say($0) }
+      sessions?.onTrouble = { [weak self] in self?.say($0) }
     }
   }
   /// The pending notice for the next window, or `nil`.
@@ -73,7 +73,7 @@ final class PhotoWindows {
       if let photo { shown.show(photo) }
       return
     }
-    let library = SharedLibrary(reading: source, kept: kept)
+    let library = LibrarySession(reading: source, in: sessions)
     let saved = memory?.windows(of: source) ?? []
     if saved.isEmpty { present(library, size: size ?? Self.usualSize) }
     for window in saved {
@@ -111,18 +111,19 @@ final class PhotoWindows {
 
   /// Opens another window on a window's library, in the same size.
   func open(beside window: PhotoWindow) {
-    let known = window.model.wanted
+    let known = window.navigator.requestedSession
     let isKnown = !known.source.places.isEmpty || window.source.places.isEmpty
     present(
-      isKnown ? known : SharedLibrary(reading: window.source, kept: kept),
+      isKnown ? known : LibrarySession(reading: window.source, in: sessions),
       size: window.normalSize ?? Self.usualSize)
   }
 
   private func present(
-    _ library: SharedLibrary, size: WindowSize, as saved: SavedWindow? = nil,
+    _ library: LibrarySession, size: WindowSize, as saved: SavedWindow? = nil,
     isMaximized: Bool = false
   ) {
-    let window = PhotoWindow(model: LibraryModel(loader: loader, kept: kept), trace: trace)
+    let window = PhotoWindow(
+      navigator: PhotoNavigator(loader: loader, sessions: sessions), trace: trace)
     trace = nil
     all.append(window)
     let size = size.onScreen
@@ -132,7 +133,7 @@ final class PhotoWindows {
     // GTK adds the title bar and borders.
     window.window.setDefaultSize(width: size.width, height: size.height)
     if isMaximized { window.window.isMaximized = true }
-    library.whenFirstIsKnown { [weak self, weak window] in
+    library.whenFirstContentIsKnown { [weak self, weak window] in
       window?.window.present()
       self?.sayUnsaid()
       self?.lookForPortal()
@@ -160,7 +161,7 @@ final class PhotoWindows {
 
   private func sayUnsaid() {
     guard let words = unsaid else { return }
-    for window in all where window.model.kept === kept && window.window.isVisible {
+    for window in all where window.navigator.sessions === sessions && window.window.isVisible {
       window.notice.show(words)
       unsaid = nil
     }
@@ -185,7 +186,7 @@ final class PhotoWindows {
     memory?.remember((others.isEmpty ? [window] : others).map(\.saved), of: window.source)
     guard others.isEmpty else { return }
     memory?.leave(window.source)
-    window.model.shared.keepListingNow()
+    window.navigator.session.storeListing()
   }
 
   /// Schedules saving of all windows after a change of page, size or library.
@@ -210,7 +211,7 @@ final class PhotoWindows {
       memory?.remember(windows.map(\.saved), of: windows[0].source)
       memory?.leave(windows[0].source)
     }
-    kept?.finish()
+    sessions?.finish()
   }
 
   /// The open windows, grouped by library.

@@ -14,7 +14,7 @@ enum WheelUse: String, CaseIterable {
 @MainActor
 final class ProgramSettings {
   /// The destination of annotations.
-  let writing: RemarkWriting
+  let writing: AnnotationWriter
   /// Called after a setting changes.
   var onChanged: (() -> Void)?
   private let file: StateFile?
@@ -33,7 +33,7 @@ final class ProgramSettings {
   init(folder: String? = StateFile.folder(of: Program.name)) {
     file = folder.map { StateFile("settings", in: $0, of: Program.name) }
     content = file?.read() ?? Content()
-    writing = RemarkWriting(usesFiles: content.writesIntoFiles == true)
+    writing = AnnotationWriter(usesFiles: content.writesIntoFiles == true)
     if style != .system { Appearance.style = style }
   }
 

@@ -9,40 +9,78 @@ import SplitProgram
 
 extension PhotoWindow {
   /// The window's library, which may still be loading.
-  var source: LibrarySource { model.shown.source }
+  var source: LibrarySource { navigator.source }
 
   /// Shows a library as soon as it is read; the previous one stays visible until then.
   ///
   /// - Parameters:
-  ///   - library: The library.
+  ///   - session: The library.
   ///   - saved: The window's saved state. Its pages are shown at once, without titles and photos
   ///     while these are unknown, so that nothing moves when the library is read; pages whose data
   ///     is gone are removed then.
-  func open(_ library: SharedLibrary, restoring saved: SavedWindow? = nil) {
+  func open(_ session: LibrarySession, restoring saved: SavedWindow? = nil) {
     if let saved {
       split.send(.restored(saved.split))
       pages.showsProperties = saved.showsProperties
     }
-    model.open(library, files: saved?.files ?? PhotoFiles())
-    if model.isReading { pages.libraryChanged() }
+    navigator.open(session, files: saved?.files ?? PhotoFiles())
+    observe(session)
+    if session.phase.isOpening { pages.libraryChanged() } else { opened(session) }
   }
 
-  /// Observes the libraries that are read from now on.
-  func watchLibrary() {
-    model.pages = { [weak self] in
-      SavedSplitState(self?.split.state ?? SplitState.photoConversations)
+  /// Observes a library.
+  func observe(_ session: LibrarySession) {
+    session.observe(actions) { [weak self, weak session] change in
+      if let self, let session { handle(change, of: session) }
     }
-    model.onWillShow = { [weak self] in self?.willShow($0) ?? PhotoFiles() }
-    model.onRead = { [weak self] in self?.libraryWasRead($0) }
-    model.onReadingChanged = { [weak self] in
-      self?.pages.list?.reading.update()
-      self?.split.keepFocus()
+  }
+
+  /// Updates the window after a change of a library.
+  private func handle(_ change: LibraryChange, of session: LibrarySession) {
+    switch change {
+    case .opened: return opened(session)
+    case .phase:
+      guard session === navigator.requestedSession else { return }
+      pages.list?.reading.update()
+      return split.keepFocus()
+    default: break
     }
-    model.onUpdated = { [weak self] in self?.libraryWasUpdated($0) }
-    window.keep(
-      window.onActiveChanged { [weak self] in
-        if let self, window.isActive { model.shared.lookAround() }
-      })
+    guard session === navigator.session else { return }
+    switch change {
+    case .opened, .phase: break
+    case .content(let difference): contentChanged(difference)
+    case .edited(let edit, let direction, let photos, let isHere):
+      pages.photosChanged(photos)
+      updateMenu()
+      if isHere { present(edit, direction, photos) }
+    case .performed(let action, let outcome, let direction, let isHere):
+      updateMenu()
+      if isHere { present(action, outcome, direction) }
+    case .annotations(let photos):
+      pages.photosChanged(photos)
+      updateMenu()
+    case .origins(let photos): pages.originsChanged(photos)
+    case .order: wasSorted()
+    case .layout:
+      pages.conversation?.layOut()
+      updateMenu()
+    }
+  }
+
+  /// Shows a library that was read, or the reason why it can't be.
+  private func opened(_ session: LibrarySession) {
+    guard session === navigator.nextSession else { return }
+    if let problem = session.phase.problem {
+      navigator.fail(problem, restored: SavedSplitState(split.state))
+      return updatePages()
+    }
+    let files = willShow(session.source)
+    navigator.session.stopObserving(actions)
+    navigator.showNextSession()
+    observe(session)
+    program?.entered(self)
+    find(files)
+    updatePages()
   }
 
   /// Removes the pages of the current library before another one is shown, unless both are the
@@ -55,11 +93,8 @@ extension PhotoWindow {
     return PhotoFiles()
   }
 
-  private func libraryWasRead(_ files: PhotoFiles?) {
-    if let files {
-      program?.entered(self)
-      find(files)
-    }
+  /// Updates all pages for another library, or the reason why it can't be read.
+  private func updatePages() {
     removeLostPages()
     program?.changed()
     pages.libraryChanged()
@@ -72,7 +107,7 @@ extension PhotoWindow {
 
   /// Updates the pages after files changed: a page stays on its photos, or shows the neighbor of a
   /// photo that was removed.
-  private func libraryWasUpdated(_ difference: LibraryDifference) {
+  private func contentChanged(_ difference: LibraryDifference) {
     holdWrittenPage(difference)
     // If the photo was moved to the trash here, another photo is visible already.
     let gone = lastShown.flatMap { difference.removedPhotos.contains($0.id) ? $0 : nil }
@@ -82,7 +117,7 @@ extension PhotoWindow {
         guard let id = photo.photoID else { return nil }
         // In a comparison, no other photo replaces one that was removed.
         if page.compares, difference.removedPhotos.contains(id) { return nil }
-        return difference.successor(of: id).flatMap { model.library.photo(id: $0)?.page }
+        return difference.successor(of: id).flatMap { navigator.library.photo(id: $0)?.page }
       }
     }
     removeLostPages()
@@ -90,8 +125,8 @@ extension PhotoWindow {
     program?.changed()
     pages.libraryUpdated(difference)
     showWanted()
-    if let words = model.shared.notice, words != said { notice.show(words) }
-    said = model.shared.notice
+    if let words = navigator.session.notice, words != said { notice.show(words) }
+    said = navigator.session.notice
     updateTitle()
     split.titlesChanged()
     split.keepFocus()
@@ -100,13 +135,13 @@ extension PhotoWindow {
 
   /// Keeps the pages on their photos, under their new numbers.
   private func find(_ files: PhotoFiles) {
-    let library = model.library
+    let library = navigator.library
     replacePages { files.page($0, in: library) }
   }
 
   /// Removes the pages whose data is gone.
   func removeLostPages() {
-    let lost = split.state.knownPages.filter { !model.has($0) && $0 != heldPage?.page }
+    let lost = split.state.knownPages.filter { !navigator.has($0) && $0 != heldPage?.page }
     split.send(.pagesRemoved(lost))
   }
 
@@ -116,24 +151,15 @@ extension PhotoWindow {
   }
 
   /// The file names of the pages' photos.
-  private var files: PhotoFiles {
-    switch model.shown.stage {
-    case .none: PhotoFiles()
-    case .reading(let files), .failed(_, _, let files): files
-    case .shown: PhotoFiles(of: split.state.knownPages, in: model.library)
-    }
-  }
+  private var files: PhotoFiles { navigator.files(of: split.state.knownPages) }
 
   /// The window's state for the next start; it keeps the restored state of a library that can't be
   /// read.
   var saved: SavedWindow {
-    let pages =
-      if case .failed(_, let restored, _) = model.shown.stage { restored } else {
-        SavedSplitState(stateToKeep)
-      }
-    return SavedWindow(
-      size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized, split: pages,
-      files: files, showsProperties: showsProperties)
+    SavedWindow(
+      size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
+      split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files,
+      showsProperties: showsProperties)
   }
 }
 

@@ -33,7 +33,7 @@ extension PhotoWindow {
 
   /// The visible photos: the detail, or all compared ones.
   var seenPhotos: [Photo] {
-    split.state.arrangement.secondary?.top.photos.compactMap { model.photo($0) } ?? []
+    split.state.arrangement.secondary?.top.photos.compactMap { navigator.photo($0) } ?? []
   }
 
   /// Whether a comparison can be started or extended.
@@ -41,8 +41,8 @@ extension PhotoWindow {
     guard canEdit else { return false }
     let compared = comparison?.photos ?? []
     if compared.isEmpty, targetPhotos.count > 1 { return true }
-    let photo = model.photo(compared.first) ?? targetPhotos.first
-    let count = photo.flatMap { model.library.position(of: $0.id)?.count } ?? 0
+    let photo = navigator.photo(compared.first) ?? targetPhotos.first
+    let count = photo.flatMap { navigator.library.position(of: $0.id)?.count } ?? 0
     return compared.count < min(count, PhotoPage.comparable.upperBound) && count > 1
   }
 
@@ -124,7 +124,7 @@ extension PhotoWindow {
     guard comparedBefore.contains(photo.path), seen.allSatisfy(comparedBefore.contains) else {
       return isComparing
     }
-    let conversation = model.library.conversation(containing: photo.id)?.photos ?? []
+    let conversation = navigator.library.conversation(containing: photo.id)?.photos ?? []
     let back = comparedBefore.filter { seen.contains($0) || $0 == photo.path }
       .compactMap { path in conversation.first { $0.path == path }?.page }
     guard let page = PhotoPage(comparing: back), page.compares, let chosen = photo.page else {
@@ -136,7 +136,7 @@ extension PhotoWindow {
 
   /// Removes photos from the comparison.
   func stopComparing(_ gone: Set<Photo.ID>) {
-    let compared = comparison?.photos.compactMap { model.photo($0)?.path } ?? []
+    let compared = comparison?.photos.compactMap { navigator.photo($0)?.path } ?? []
     if !compared.allSatisfy(comparedBefore.contains) { comparedBefore = compared }
     let left = comparison?.photos.filter { $0.photoID.map(gone.contains) != true } ?? []
     guard let page = PhotoPage(comparing: left), page != comparison else { return }
@@ -171,7 +171,7 @@ extension PhotoWindow {
   private func beside(
     _ chosen: PhotoPage, step: PhotoStep, around compared: [PhotoPage]
   ) -> PhotoPage? {
-    guard let photo = model.photo(chosen) else { return nil }
+    guard let photo = navigator.photo(chosen) else { return nil }
     let all = neighbours(of: photo)
     func first(in photos: some Sequence<Photo.ID>) -> PhotoPage? {
       for case let page? in photos.lazy.map({ PhotoPage("photo:\($0)") })

@@ -46,14 +46,14 @@ extension PhotoWindow {
   func editorWasLeft() {
     if let held = heldPage {
       heldPage = nil
-      let successor = held.successor.flatMap { model.library.photo(id: $0)?.page }
+      let successor = held.successor.flatMap { navigator.library.photo(id: $0)?.page }
       replacePages { $0 == held.page ? successor : $0 }
       removeLostPages()
       updateTitle()
       split.titlesChanged()
       split.keepFocus()
     }
-    if !model.isReading { showWanted() }
+    if !navigator.isOpening { showWanted() }
   }
 
   func captionWasLost(_ text: String, of name: String) {
@@ -77,7 +77,8 @@ extension PhotoWindow {
       pageBehindEditor = split.state.arrangement.secondary?.top
       send(.back(in: nil))
     } else if changes.contains(.expanded) {
-      if let page = pageBehindEditor, model.has(page), split.state.arrangement.secondary == nil {
+      if let page = pageBehindEditor, navigator.has(page), split.state.arrangement.secondary == nil
+      {
         send(.showDetail(page))
       }
       pageBehindEditor = nil

@@ -9,37 +9,35 @@ import PhotoLibrary
 extension PhotoWindow {
   func clearNotice() { notice.hide() }
 
-  /// Shows an edit's annotations; after an undo or redo in this window, also one of its photos.
-  func show(_ edit: ShownEdit) {
-    pages.photosChanged(edit.photos)
-    updateMenu()
-    guard edit.isHere else { return }
-    switch edit.way {
-    case .done where edit.photos.count < 2:
+  /// Presents an edit of this window: in a notice and, after an undo or redo, with one of its photos.
+  func present(_ edit: RemarkEdit, _ direction: EditDirection, _ photos: [Photo.ID]) {
+    let words = edit.words(direction, photos, in: navigator.library)
+    switch direction {
+    case .do where photos.count < 2:
       notice.hide()
-      if edit.edit.kind == .rating { sayRating(of: edit.photos.first) }
-    case .done:
-      notice.show(edit.words(in: model.library), offering: localized("Undo")) { [weak self] in
-        self?.model.undo()
+      if edit.kind == .rating { sayRating(of: photos.first) }
+    case .do:
+      notice.show(words, offering: localized("Undo")) { [weak self] in
+        self?.actions.undo()
       }
-    case .undone:
-      showPhoto(of: edit)
-      notice.show(edit.words(in: model.library), offering: localized("Redo")) { [weak self] in
-        self?.model.redo()
+    case .undo:
+      showPhoto(of: photos)
+      notice.show(words, offering: localized("Redo")) { [weak self] in
+        self?.actions.redo()
       }
-    case .redone:
-      showPhoto(of: edit)
-      notice.show(edit.words(in: model.library), offering: localized("Undo")) { [weak self] in
-        self?.model.undo()
+    case .redo:
+      showPhoto(of: photos)
+      notice.show(words, offering: localized("Undo")) { [weak self] in
+        self?.actions.undo()
       }
     }
   }
 
   /// Shows a photo of an edit, unless one is visible or photos are compared.
-  private func showPhoto(of edit: ShownEdit) {
+  private func showPhoto(of photos: [Photo.ID]) {
     if isComparing { return }
-    if seenPhotos.contains(where: { edit.photos.contains($0.id) }) { return }
-    let photo = edit.photos.first { model.library.position(of: $0) != nil }
+    if seenPhotos.contains(where: { photos.contains($0.id) }) { return }
+    let photo = photos.first { navigator.library.position(of: $0) != nil }
     if let page = photo.flatMap({ PhotoPage("photo:\($0)") }) { send(.showDetail(page)) }
   }
 
@@ -75,7 +73,7 @@ extension PhotoWindow {
         ].compactMap { $0 }), at: max(sections.count - 1, 0))
     split.header.menu = Menu(sections: sections)
     commands.update()
-    orderAction.choice = model.order.rawValue
+    orderAction.choice = navigator.session.order.rawValue
     gridAction.isOn = isGrid
     if sheet.isPresented { preferences.update() }
   }
@@ -85,17 +83,33 @@ extension PhotoWindow {
     switch name {
     case "undo":
       item.title =
-        model.shared.undoableFiles?.undoWords
-        ?? model.undoableEdit?.kind.undoWords ?? localized("Undo")
+        navigator.session.undo.done.last?.undoWords ?? localized("Undo")
     case "redo":
       item.title =
-        model.shared.redoableFiles?.redoWords
-        ?? model.redoableEdit?.kind.redoWords ?? localized("Redo")
+        navigator.session.undo.undone.last?.redoWords ?? localized("Redo")
     case "search": item.title = localized("Search")
     case "fullscreen": item.title = localized("Fullscreen")
     default: break
     }
     return item
+  }
+}
+
+extension PhotoOperation {
+  /// The menu's title for undo.
+  fileprivate var undoWords: String {
+    switch self {
+    case .annotations(let edit): edit.kind.undoWords
+    case .files(let action): action.undoWords
+    }
+  }
+
+  /// The menu's title for redo.
+  fileprivate var redoWords: String {
+    switch self {
+    case .annotations(let edit): edit.kind.redoWords
+    case .files(let action): action.redoWords
+    }
   }
 }
 
@@ -117,33 +131,35 @@ extension RemarkEdit.Kind {
   }
 }
 
-extension ShownEdit {
-  /// A short description of the edit.
+extension RemarkEdit {
+  /// Returns a short description of the edit of some photos.
   @MainActor
-  fileprivate func words(in library: Library) -> String {
+  fileprivate func words(
+    _ direction: EditDirection, _ photos: [Photo.ID], in library: Library
+  ) -> String {
     let count = max(photos.count, 1)
     let photo = photos.first.flatMap { library.photo(id: $0) }
     let name = photo.map { $0.name.isEmpty ? "\($0.path.lastPart)" : $0.name } ?? ""
     let isOne = count == 1
-    return switch (edit.kind, way) {
-    case (.rating, .done): counted("%s photo rated", "%s photos rated", count)
-    case (.caption, .done):
+    return switch (kind, direction) {
+    case (.rating, .do): counted("%s photo rated", "%s photos rated", count)
+    case (.caption, .do):
       counted("Caption added to %s photo", "Caption added to %s photos", count)
     // Translators: The name of a photo, as in “Undid rating of IMG_4000”.
-    case (.rating, .undone) where isOne: localized("Undid rating of %s", name)
-    case (.rating, .undone):
+    case (.rating, .undo) where isOne: localized("Undid rating of %s", name)
+    case (.rating, .undo):
       counted("Undid rating of %s photo", "Undid rating of %s photos", count)
     // Translators: The name of a photo, as in “Redid rating of IMG_4000”.
-    case (.rating, .redone) where isOne: localized("Redid rating of %s", name)
-    case (.rating, .redone):
+    case (.rating, .redo) where isOne: localized("Redid rating of %s", name)
+    case (.rating, .redo):
       counted("Redid rating of %s photo", "Redid rating of %s photos", count)
     // Translators: The name of a photo, as in “Undid caption of IMG_4000”.
-    case (.caption, .undone) where isOne: localized("Undid caption of %s", name)
-    case (.caption, .undone):
+    case (.caption, .undo) where isOne: localized("Undid caption of %s", name)
+    case (.caption, .undo):
       counted("Undid caption of %s photo", "Undid captions of %s photos", count)
     // Translators: The name of a photo, as in “Redid caption of IMG_4000”.
-    case (.caption, .redone) where isOne: localized("Redid caption of %s", name)
-    case (.caption, .redone):
+    case (.caption, .redo) where isOne: localized("Redid caption of %s", name)
+    case (.caption, .redo):
       counted("Redid caption of %s photo", "Redid captions of %s photos", count)
     }
   }

@@ -9,7 +9,7 @@ import PhotoLibrary
 
 extension PhotoWindow {
   /// Whether there are target photos whose files can be changed.
-  var canChangeFiles: Bool { canEdit && model.shared.hasOwnFiles && !targetPhotos.isEmpty }
+  var canChangeFiles: Bool { canEdit && navigator.session.hasOwnFiles && !targetPhotos.isEmpty }
 
   /// The menu of the target photos.
   var photoMenu: [Menu.Section] {
@@ -41,7 +41,7 @@ extension PhotoWindow {
   }
 
   /// Rotates the target photos clockwise, by quarters of a turn.
-  func turn(quarters: Int) { model.perform(.turn(targetPhotos.map(\.path), quarters: quarters)) }
+  func turn(quarters: Int) { actions.perform(.turn(targetPhotos.map(\.path), quarters: quarters)) }
 
   /// Asks for a new name of the target photo.
   func rename() {
@@ -61,7 +61,7 @@ extension PhotoWindow {
     } catch {
       return renaming.refuse(error.description)
     }
-    model.perform(.move([photo])) { [weak self] outcome in
+    actions.perform(.move([photo])) { [weak self] outcome in
       guard let self, sheet.isPresented else { return true }
       if let problem = outcome.problems.first {
         renaming.refuse(problem.description)
@@ -84,7 +84,7 @@ extension PhotoWindow {
   func chooseFolderToCopy() {
     let photos = targetPhotos.map(\.path)
     chooseFolder(localized("Copy to Folder"), accept: localized("Copy")) { [weak self] folder in
-      self?.model.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
+      self?.actions.perform(.copy(photos.map { MovedPhoto($0, into: FilePath(folder)) }))
     }
   }
 
@@ -117,41 +117,39 @@ extension PhotoWindow {
       send(.showDetail(next))
     }
     if let lastShown, gone.contains(lastShown.id) { self.lastShown = nil }
-    model.perform(action(paths)) { [weak self] _ in
+    actions.perform(action(paths)) { [weak self] _ in
       self?.going.subtract(paths)
       return true
     }
   }
 
-  /// Shows the result of a file operation; after an undo or a failure, also its photo.
-  func show(_ deed: ShownDeed) {
-    updateMenu()
-    guard deed.isHere else { return }
-    switch deed.action {
-    case .trash, .delete: wantFirst(of: deed.outcome.rest.map(\.paths) ?? [])
+  /// Presents the result of this window's file operation: in a notice and, after an undo or a failure,
+  /// with its photo.
+  func present(_ action: FileAction, _ outcome: FileOutcome, _ direction: EditDirection) {
+    switch action {
+    case .trash, .delete: wantFirst(of: outcome.rest.map(\.paths) ?? [])
     case .move:
-      wantFirst(of: deed.way == .done ? deed.outcome.rest?.paths ?? [] : deed.outcome.photos)
+      wantFirst(of: direction == .do ? outcome.rest?.paths ?? [] : outcome.photos)
     case .copy: break
-    case .restore: wantFirst(of: deed.outcome.photos)
-    case .turn: if deed.way != .done { wantFirst(of: deed.outcome.photos) }
+    case .restore: wantFirst(of: outcome.photos)
+    case .turn: if direction != .do { wantFirst(of: outcome.photos) }
     }
-    let words = deed.words
-    if case .turn = deed.action, deed.way == .done, deed.action.count == 1, deed.outcome.rest == nil
-    {
+    let words = outcome.words(action, direction)
+    if case .turn = action, direction == .do, action.count == 1, outcome.rest == nil {
       // The rotation is visible, so it is only announced.
       window.announce(words)
       return notice.hide()
     }
-    if case .trash(let paths)? = deed.outcome.rest, deed.lacksTrash {
+    if case .trash(let paths)? = outcome.rest, outcome.lacksTrash {
       notice.show(words, offering: localized("Delete…")) { [weak self] in
         self?.askToDelete(self?.photos(at: paths) ?? [])
       }
-    } else if deed.outcome.reverse == nil {
+    } else if outcome.reverse == nil {
       notice.show(words)
-    } else if deed.way == .undone {
-      notice.show(words, offering: localized("Redo")) { [weak self] in self?.model.redoFiles() }
+    } else if direction == .undo {
+      notice.show(words, offering: localized("Redo")) { [weak self] in self?.actions.redoFiles() }
     } else {
-      notice.show(words, offering: localized("Undo")) { [weak self] in self?.model.undoFiles() }
+      notice.show(words, offering: localized("Undo")) { [weak self] in self?.actions.undoFiles() }
     }
   }
 
@@ -164,7 +162,7 @@ extension PhotoWindow {
 
   private func photos(at paths: [FilePath]) -> [Photo] {
     let paths = Set(paths)
-    return model.library.conversations.flatMap(\.photos).filter { paths.contains($0.path) }
+    return navigator.library.conversations.flatMap(\.photos).filter { paths.contains($0.path) }
   }
 }
 
@@ -237,28 +235,28 @@ extension FileAction {
   }
 }
 
-extension ShownDeed {
+extension FileOutcome {
   /// Whether the operation failed because there is no trash.
   fileprivate var lacksTrash: Bool {
-    outcome.problems.contains { if case .noTrash = $0 { true } else { false } }
+    problems.contains { if case .noTrash = $0 { true } else { false } }
   }
 
-  /// A short description of the result.
+  /// Returns a short description of the result of an operation.
   @MainActor
-  fileprivate var words: String {
+  fileprivate func words(_ action: FileAction, _ direction: EditDirection) -> String {
     var sentences: [String] = []
-    let count = outcome.photos.count
+    let count = photos.count
     if count > 0 {
       let words =
-        switch way {
-        case .done: action.words(count)
-        case .undone: action.undoneWords(count)
-        case .redone: action.redoneWords(count)
+        switch direction {
+        case .do: action.words(count)
+        case .undo: action.undoneWords(count)
+        case .redo: action.redoneWords(count)
         }
       sentences.append(words)
     }
-    if let problem = outcome.problems.first { sentences.append(problem.description) }
-    let more = outcome.problems.count - 1
+    if let problem = problems.first { sentences.append(problem.description) }
+    let more = problems.count - 1
     if more > 0 {
       sentences.append(
         counted("The same happened to %s more photo.", "The same happened to %s more photos.", more)

@@ -26,7 +26,7 @@ extension PhotoWindow {
   /// Shows the target photo of a request when the library has been read.
   func want(_ photo: WantedPhoto?) {
     wanted = photo
-    if !model.isReading { showWanted() }
+    if !navigator.isOpening { showWanted() }
   }
 
   /// Shows the requested photo, if the library contains it.
@@ -36,8 +36,8 @@ extension PhotoWindow {
     switch wanted {
     case .file(let path), .returned(let path):
       // The photo may be newer than the last listing.
-      if model.shared.isChecking { self.wanted = wanted }
-      for conversation in model.library.conversations {
+      if navigator.session.phase.isUnchecked { self.wanted = wanted }
+      for conversation in navigator.library.conversations {
         guard let photo = conversation.photos.first(where: { $0.path == path }) else { continue }
         self.wanted = nil
         if case .returned = wanted, compareAgain(photo) { return }
@@ -49,7 +49,8 @@ extension PhotoWindow {
     case .first:
       let width = split.state.size?.width ?? normalSize?.width ?? 0
       guard width >= Self.roomForBoth, split.state.arrangement.secondary == nil,
-        let conversation = model.library.conversations.first, let photo = conversation.photos.first
+        let conversation = navigator.library.conversations.first,
+        let photo = conversation.photos.first
       else { return }
       show(photo, of: conversation)
       // An empty list can't have the focus: after a slow scan, the photo has it.
@@ -71,9 +72,9 @@ extension PhotoWindow {
     let program = localized("Photo Conversations")
     let top = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
     let title =
-      if let photo = model.photo(top), let place = model.library.position(of: photo.id),
+      if let photo = navigator.photo(top), let place = navigator.library.position(of: photo.id),
         let number = pages.listed(with: photo.id).firstIndex(of: photo.id),
-        let conversation = model.library.conversation(containing: photo.id)
+        let conversation = navigator.library.conversation(containing: photo.id)
       {
         // Translators: A window's title: a photo's file, its place, how many there are, and the
         // conversation, as in “IMG_4000.jpg, 2 of 12 — January”.
@@ -81,7 +82,7 @@ extension PhotoWindow {
           "%s, %s of %s — %s", photo.path.lastPart.text.showingControls, numeral(number + 1),
           numeral(place.count), conversation.name)
       } else {
-        (top.compares ? pages.title(of: top) : model.conversation(top)?.name) ?? program
+        (top.compares ? pages.title(of: top) : navigator.conversation(top)?.name) ?? program
       }
     if title != window.title { window.title = title.drawable(most: 300) }
   }

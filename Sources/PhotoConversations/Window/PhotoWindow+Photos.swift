@@ -15,7 +15,7 @@ extension PhotoWindow {
   var canRate: Bool { canEdit && !targetPhotos.isEmpty }
 
   /// Sets the rating of the target photos, from 1 to 5, or removes it if `nil`.
-  func rate(_ stars: Int?) { model.rate(targetPhotos.map(\.id), stars: stars) }
+  func rate(_ stars: Int?) { actions.rate(targetPhotos.map(\.id), stars: stars) }
 
   /// Whether the caption of the target photo can be edited, because its page is visible.
   var canWriteCaption: Bool {
@@ -77,7 +77,7 @@ extension PhotoWindow {
     guard let place = photos.firstIndex(of: shownPhoto.id) else { return nil }
     let stays = { (photo: Photo.ID) in !gone.contains(photo) }
     return (photos[place...].first(where: stays) ?? photos[..<place].last(where: stays))
-      .flatMap { model.library.photo(id: $0) }
+      .flatMap { navigator.library.photo(id: $0) }
   }
 
   /// Shows another photo of the conversation or, in a search, of the results.
@@ -100,7 +100,7 @@ extension PhotoWindow {
       case .last: photos.count - 1
       }
     guard other != place else { return nil }
-    return photos[safe: other].flatMap { model.library.photo(id: $0)?.page }
+    return photos[safe: other].flatMap { navigator.library.photo(id: $0)?.page }
   }
 
   func neighbours(of photo: Photo) -> [Photo.ID] {
@@ -115,11 +115,11 @@ extension PhotoWindow {
   // MARK: The grid
 
   /// Whether a conversation's photos are tiles in the window's size class.
-  var isGrid: Bool { model.grids.contains(widthClass) }
+  var isGrid: Bool { navigator.session.grids.contains(widthClass) }
 
   /// Switches between tiles and rows in the window's size class.
   func toggleGrid() {
-    model.grids.formSymmetricDifference([widthClass])
+    navigator.session.grids.formSymmetricDifference([widthClass])
     window.announce(isGrid ? localized("Grid view") : localized("List view"))
   }
 
@@ -143,7 +143,7 @@ extension PhotoWindow {
   }
 
   func searchLeft() {
-    let left = pagesBeforeSearch.filter(model.has)
+    let left = pagesBeforeSearch.filter(navigator.has)
     pagesBeforeSearch = []
     let arrangement = split.state.arrangement
     let listed = arrangement.isCollapsed ? arrangement.pages.last : arrangement.primary.top

@@ -18,12 +18,12 @@ extension PhotoWindow {
       localized("Slideshow interval"),
       because: localized("How long each photo stays on screen."),
       among: SlideShow.times, named: { counted("%s Second", "%s Seconds", $0) },
-      read: { [weak self] in self?.model.slideTime },
+      read: { [weak self] in self?.navigator.session.slideTime },
       choose: { [weak self] time in
-        self?.model.slideTime = time
+        self?.navigator.session.slideTime = time
         self?.slideShow.time = time
       })
-    guard let settings = model.kept?.settings else { return PreferencesPage([time]) }
+    guard let settings = navigator.sessions?.settings else { return PreferencesPage([time]) }
     let style = PreferencesPage.Choice(
       localized("Appearance"), because: localized("Photos always have a dark background."),
       among: Appearance.Style.allCases, named: \.name, read: { settings.style },
@@ -39,7 +39,7 @@ extension PhotoWindow {
       ), among: [false, true],
       named: { $0 ? localized("In the Photo") : localized("In Sidecar Files") },
       read: { settings.writesIntoFiles }, choose: { settings.writesIntoFiles = $0 },
-      if: { [weak self] in self?.model.shared.hasOwnFiles == true })
+      if: { [weak self] in self?.navigator.session.hasOwnFiles == true })
     return PreferencesPage([style, wheel, time, writing])
   }
 }

@@ -16,7 +16,7 @@ extension PhotoWindow {
     guard isOnPhoto, let last, let photo = shownPhoto, photo.id != last else { return }
     let isRead = pages.photo?.photoView.area.isFocus == true
     let words = [
-      isRead ? nil : model.spokenTitle(of: photo), spokenPlace(of: photo), photo.spokenRating,
+      isRead ? nil : navigator.spokenTitle(of: photo), spokenPlace(of: photo), photo.spokenRating,
     ]
     window.announce(words.compactMap { $0 }.joined(separator: ", "))
   }
@@ -24,16 +24,16 @@ extension PhotoWindow {
   /// Returns the title of the visible page, without counting photos that are being removed.
   private func spokenPlace(of photo: Photo) -> String {
     let page = split.state.arrangement.secondary?.top ?? split.state.arrangement.primary.top
-    let isGoing = { [model, going] (id: Photo.ID) in
-      model.library.photo(id: id).map { going.contains($0.path) } == true
+    let isGoing = { [navigator, going] (id: Photo.ID) in
+      navigator.library.photo(id: id).map { going.contains($0.path) } == true
     }
     let all = pages.listed(with: photo.id)
     let left = all.filter { !isGoing($0) }
     guard !page.compares, left.count < all.count, let index = left.firstIndex(of: photo.id) else {
-      return model.library.title(of: page, listed: page.photoID == photo.id ? all : nil)
+      return navigator.library.title(of: page, listed: page.photoID == photo.id ? all : nil)
     }
     if left.count == 1 {
-      return model.library.conversation(containing: photo.id)?.name ?? ""
+      return navigator.library.conversation(containing: photo.id)?.name ?? ""
     }
     return localized("%s of %s", numeral(index + 1), numeral(left.count))
   }
@@ -52,6 +52,6 @@ extension PhotoWindow {
 
   /// Announces a photo's rating.
   func sayRating(of photo: Photo.ID?) {
-    photo.flatMap { model.library.photo(id: $0) }.map { window.announce($0.spokenRating) }
+    photo.flatMap { navigator.library.photo(id: $0) }.map { window.announce($0.spokenRating) }
   }
 }

@@ -15,7 +15,7 @@ extension PhotoWindow {
     if slideShow.isRunning { return leaveFullScreen() }
     if !isTargetShown, let photo = targetPhotos.first?.page { send(.showDetail(photo)) }
     if !isPhotoAlone { enterFullScreen() }
-    slideShow.time = model.slideTime
+    slideShow.time = navigator.session.slideTime
     slideShow.start()
   }
 

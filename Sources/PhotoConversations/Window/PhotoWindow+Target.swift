@@ -44,6 +44,6 @@ extension PhotoWindow {
 
   /// The photos to which commands apply, for tests that control the program from outside.
   private var targetDescription: String {
-    (["target:"] + targetPhotos.map(model.rowTitle)).joined(separator: "\u{1E}")
+    (["target:"] + targetPhotos.map(navigator.rowTitle)).joined(separator: "\u{1E}")
   }
 }

@@ -10,7 +10,8 @@ import SplitProgram
 @MainActor
 final class PhotoWindow: PageSurroundings {
   let window = Window()
-  let model: LibraryModel
+  let navigator: PhotoNavigator
+  let actions: PhotoActions
   private(set) lazy var commands = CommandSet(
     PhotoCommands.table(isMirrored: window.textDirection == .rightToLeft), for: self, in: window)
   private(set) lazy var split = SplitView(
@@ -22,7 +23,7 @@ final class PhotoWindow: PageSurroundings {
   var wanted: WantedPhoto?
   /// The last notice about the library's folders.
   var said: String?
-  private(set) lazy var profile = ProfilePage(model: model)
+  private(set) lazy var profile = ProfilePage(navigator: navigator)
   private(set) lazy var skipped = SkippedPage()
   private(set) lazy var properties = PropertiesPage()
   private(set) lazy var renaming = RenamePage()
@@ -31,7 +32,7 @@ final class PhotoWindow: PageSurroundings {
   /// The action of the menu's items for the order of photos.
   private(set) lazy var orderAction = Action("order", choice: PhotoOrder.library.rawValue) {
     [weak self] choice in
-    self?.model.order = PhotoOrder(rawValue: choice) ?? .library
+    self?.navigator.session.order = PhotoOrder(rawValue: choice) ?? .library
   }
   /// The action of the item that locks the zoom.
   private(set) lazy var lockAction = Action("lock-zoom", isOn: false) { [weak self] isOn in
@@ -84,27 +85,20 @@ final class PhotoWindow: PageSurroundings {
   /// The state before the photo filled the screen, or `nil` otherwise.
   var beforeFullScreen: BeforeFullScreen?
 
-  init(model: LibraryModel, trace: TraceFile?) {
-    self.model = model
+  init(navigator: PhotoNavigator, trace: TraceFile?) {
+    self.navigator = navigator
     self.trace = trace
-    pages = PhotoPages(model: model)
+    actions = PhotoActions(navigator)
+    pages = PhotoPages(navigator: navigator, actions: actions)
     pages.window = self
     split.onEvent = { [weak self] in self?.handled($0, $1) }
-    model.onEdited = { [weak self] in self?.show($0) }
-    model.progress = ProgressNotice(in: notice)
-    model.onPerformed = { [weak self] in self?.show($0) }
-    model.onRemarksChanged = { [weak self] photos in
-      self?.pages.photosChanged(photos)
-      self?.updateMenu()
-    }
-    model.onOriginsChanged = { [weak self] in self?.pages.originsChanged($0) }
-    model.onSorted = { [weak self] in self?.wasSorted() }
-    model.onLaidOut = { [weak self] in
-      self?.pages.conversation?.layOut()
-      self?.updateMenu()
-    }
-    model.onTryAgain = { [weak self] in self?.pages.tryAgain() }
-    watchLibrary()
+    actions.progress = ProgressNotice(in: notice)
+    actions.onRetry = { [weak self] in self?.pages.tryAgain() }
+    observe(navigator.session)
+    window.keep(
+      window.onActiveChanged { [weak self] in
+        if let self, window.isActive { navigator.session.lookAround() }
+      })
     watchSlideShow()
     // This handler precedes the commands', which stop their keys.
     window.keep(
@@ -171,7 +165,7 @@ final class PhotoWindow: PageSurroundings {
 
   /// The detail's photo, or the chosen one in a comparison; or `nil`.
   var shownPhoto: Photo? {
-    model.photo(pages.chosenPhoto(of: split.state.arrangement.secondary?.top))
+    navigator.photo(pages.chosenPhoto(of: split.state.arrangement.secondary?.top))
   }
 
   /// The photo next to the list after the previous event.
@@ -199,11 +193,11 @@ final class PhotoWindow: PageSurroundings {
   }
 
   /// Whether files were skipped in the last scan.
-  var hasSkipped: Bool { !model.library.problems.isEmpty }
+  var hasSkipped: Bool { !navigator.library.problems.isEmpty }
 
   /// Presents the files that were skipped in the last scan.
   func presentSkipped() {
-    skipped.show(model.library.problems)
+    skipped.show(navigator.library.problems)
     present(skipped.widget, title: localized("Skipped Items"))
   }
 
@@ -284,7 +278,7 @@ final class PhotoWindow: PageSurroundings {
     _ title: String, accept: String? = nil, _ body: @escaping (String) -> Void
   ) {
     let chooser = FileChooser(
-      .folder, title: title, accept: accept, in: source.folder(of: model.library), over: window)
+      .folder, title: title, accept: accept, in: source.folder(of: navigator.library), over: window)
     self.chooser = chooser
     chooser.show { [weak self] paths in
       self?.chooser = nil
@@ -309,7 +303,7 @@ final class PhotoWindow: PageSurroundings {
   }
 
   private func read(_ source: LibrarySource) {
-    open(SharedLibrary(reading: source, kept: model.kept))
+    open(LibrarySession(reading: source, in: navigator.sessions))
   }
 
   /// Opens the recent folders with an index, 0 for the most recent.
@@ -326,7 +320,7 @@ final class PhotoWindow: PageSurroundings {
   /// Opens another window on the same library.
   func openWindow() { program?.open(beside: self) }
 
-  private func wasSorted() {
+  func wasSorted() {
     pages.conversation?.sort()
     updateMenu()
     orderChanged()

@@ -10,7 +10,7 @@ import PhotoLibrary
 @MainActor
 final class ProfilePage {
   let widget: Box
-  private let model: LibraryModel
+  private let navigator: PhotoNavigator
   private let name = Label()
   private let conversations = Label()
   private let photos = Label()
@@ -18,8 +18,8 @@ final class ProfilePage {
   private let photoView = PictureView()
   private var loading: Task<Void, Never>?
 
-  init(model: LibraryModel) {
-    self.model = model
+  init(navigator: PhotoNavigator) {
+    self.navigator = navigator
     widget = Box(orientation: .vertical)
     name.addStyleClass("empty-headline")
     for label in [name, conversations, photos] {
@@ -41,12 +41,13 @@ final class ProfilePage {
 
   /// Updates the content from the library.
   func update() {
-    name.text = model.library.name
+    name.text = navigator.library.name
     conversations.text =
-      model.isOfFolders ? model.library.folderCountText : model.library.conversationCountText
-    photos.text = model.library.photoCountText
-    photoView.area.accessibleName = model.library.profilePhoto?.comment.drawable(most: 1000)
-    photoView.area.isVisible = model.library.profilePhoto != nil
+      navigator.isOfFolders
+      ? navigator.library.folderCountText : navigator.library.conversationCountText
+    photos.text = navigator.library.photoCountText
+    photoView.area.accessibleName = navigator.library.profilePhoto?.comment.drawable(most: 1000)
+    photoView.area.isVisible = navigator.library.profilePhoto != nil
   }
 
   func show(_ traits: Traits) {
@@ -58,8 +59,8 @@ final class ProfilePage {
 
   private func load(fitting room: PixelSize) {
     loading?.cancel()
-    guard let photo = model.library.profilePhoto else { return }
-    let loader = model.loader
+    guard let photo = navigator.library.profilePhoto else { return }
+    let loader = navigator.loader
     loading = Task { [weak self] in
       let image = try? await loader.image(for: photo.path, fitting: room)
       if !Task.isCancelled, let image { self?.photoView.show(image) }

@@ -6,9 +6,9 @@ import GTK
 @MainActor
 final class SlideShow {
   /// The possible times per photo, in seconds.
-  static let times = [3, 5, 10, 30]
+  nonisolated static let times = [3, 5, 10, 30]
   /// The default time per photo, in seconds.
-  static let usualTime = 5
+  nonisolated static let usualTime = 5
 
   /// The time per photo, in seconds.
   var time = SlideShow.usualTime { didSet { wait() } }

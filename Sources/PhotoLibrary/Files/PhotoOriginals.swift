@@ -15,7 +15,8 @@ final class PhotoOriginals: Sendable {
   /// The store in the person's data folder.
   static let shared = PhotoOriginals(
     folder: FilePath(
-      URL(filePath: PhotoStore.defaultPath(of: "photo-conversations")).deletingLastPathComponent()
+      URL(filePath: PhotoDatabase.defaultPath(of: "photo-conversations"))
+        .deletingLastPathComponent()
         .appending(path: "originals").path))
 
   private let folder: FilePath

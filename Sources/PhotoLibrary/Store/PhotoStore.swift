@@ -1,283 +1,452 @@
+import Dispatch
 import Foundation
 import GRDB
-import ImageFiles
+public import ImageFiles
 import Synchronization
 
-/// The database of annotations, undo stacks, pending writes and view settings.
+/// The store of annotations: the database, the writes to photos' files, and the undo history.
 ///
-/// It is an index: if it is deleted, no annotation is lost that could be written beside a photo.
-/// Its functions block, for as long as the disk takes or as another process writes; they are for
-/// one thread at a time, and never for the main thread.
-///
-/// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
-/// outlives the process in any case; it is durable, and outlives the machine, once the annotations
-/// are written beside the photo or are recorded as pending, and a minute later at most as long as
-/// writes continue.
-final class PhotoStore: Sendable {
-  /// The SQLite application ID, which marks a file as a photo store: "PHCO".
-  private static let applicationID = 0x5048_434F
-  /// The timeout for another writing process, in seconds.
-  static let patience = 0.05
-  /// The timeout for another process that opens the same file, in seconds.
-  private static let patienceToOpen = 2.0
+/// Callers await its functions, which run one after the other on a serial queue, and never on the
+/// main thread. An edit is recorded in the database first: a process that is killed then has lost
+/// nothing. If the database can't take the edit, it is written beside the photo before
+/// ``record(_:_:joins:in:isWritten:)`` returns. Annotations are written beside photos on a queue of
+/// their own, so that no edit waits for the disk with the photos.
+public actor PhotoStore {
+  /// Writes some kinds of annotations beside a photo durably.
+  ///
+  /// The last parameter is called before each replacement of a file, and returns whether it may
+  /// proceed.
+  public typealias Writer =
+    @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath, (AnnotationDraft) -> Bool) throws -> Void
 
-  let database: any DatabaseWriter
-  /// The file, or `nil` for a store in memory.
-  let path: String?
-  /// The number of the process that uses the store, for the journal.
-  let owner = Int64.random(in: 1...(1 << 62))
-  /// The lock on that number, once an intent is in the journal.
-  let ownerLock = Mutex<ByteLock?>(nil)
-  /// The time of the last synced commit, in microseconds of the ``MonotonicClock``.
-  let lastSync = Mutex<Int64?>(nil)
+  /// Reads the metadata of files and their sidecars.
+  public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
 
-  /// Creates an empty store in memory.
-  init() throws {
-    database = try DatabaseQueue(configuration: Self.configuration)
-    path = nil
-    try Self.migrator.migrate(database)
+  /// Returns a writer that writes beside photos or, if ``AnnotationWriter/usesFiles`` is set, into
+  /// their files.
+  public static func besidePhotos(_ writer: AnnotationWriter = AnnotationWriter()) -> Writer {
+    { remarks, kinds, photo, claim in
+      try writer.write(remarks, kinds, of: photo, claim: claim)
+    }
   }
 
-  /// Opens or creates a store, in a folder that is created too; neither is readable by other users.
+  /// A location of the database.
+  public enum Location: Hashable, Sendable {
+    /// In memory: its content is lost when the process ends.
+    case memory
+    /// In a file.
+    case file(String)
+
+    /// Returns the default file of a program, in the person's data folder.
+    public static func usual(of program: String) -> Location {
+      .file(PhotoDatabase.defaultPath(of: program))
+    }
+  }
+
+  /// The location of the database.
+  public nonisolated let location: Location
+  /// The queue of the store's functions.
+  nonisolated let queue = SerialQueue()
+  /// The queue that stores listings.
+  nonisolated let listings = SerialQueue()
+  /// The queue that writes beside photos, and performs file operations.
+  nonisolated let writings = SerialQueue()
+  /// The executor of the store's functions: its serial queue.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    // Unowned is safe: the store owns the queue.
+    unsafe queue.asUnownedSerialExecutor()
+  }
+  nonisolated let readMetadata: Reader
+  nonisolated let write: Writer
+  nonisolated let report: @Sendable (String) -> Void
+  /// Called once a database is open that another process had locked, or that knows of files moved
+  /// before the last process ended.
+  nonisolated let opened: @Sendable () -> Void
+  /// The number of file operations in progress.
+  nonisolated let operationCount = Atomic(0)
+
+  /// An edit that the database couldn't take yet.
+  private struct Postponed {
+    let edit: RemarkEdit
+    let direction: EditDirection
+    let joins: Bool
+    let library: LibraryID
+    let isWritten: Bool
+  }
+
+  /// The path of the database, until it is open or turns out to be unusable.
+  private var unopened: String?
+  /// The database; one in memory if the file is unusable.
+  private(set) var database: PhotoDatabase?
+  /// The number of the last edit that this process made or read.
+  private var lastRead = 0
+  /// The edits that wait for the database, in order.
+  private var postponed: [Postponed] = []
+  /// The claims that wait for the database, in order.
+  private var postponedClaims: [(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)] = []
+  private var isClosed: Bool { database == nil && unopened == nil }
+  /// Whether a lock held by another process left work for ``catchUp()``.
+  private var isBehind = false
+  private var isRetrying = false
+  /// The problems that were reported already.
+  private var reported: Set<String> = []
+
+  /// Starts opening a store.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - report: Called with the problem of a damaged file that was set aside.
-  /// - Throws: ``StoreProblem``; the file is unchanged then.
-  init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
-    self.path = path
+  ///   - location: The location. If it can't be used, a database in memory replaces it.
+  ///   - write: Writes beside photos.
+  ///   - read: Reads the metadata of files and their sidecars.
+  ///   - report: Called, on any thread, with each problem in a sentence for people; once each.
+  ///   - opened: Called once a database is open that another process had locked, or that knows of
+  ///     files moved before the last process ended: earlier requests were answered without it.
+  public init(
+    _ location: Location, write: @escaping Writer = besidePhotos(),
+    read: @escaping Reader = { PhotoMetadata.read($0) },
+    report: @escaping @Sendable (String) -> Void,
+    opened: @escaping @MainActor @Sendable () -> Void = {}
+  ) {
+    self.location = location
+    self.write = write
+    self.report = report
+    readMetadata = read
+    self.opened = { DispatchQueue.main.async { MainActor.assumeIsolated { opened() } } }
+    switch location {
+    case .memory: database = try? PhotoDatabase()
+    case .file(let path): unopened = path
+    }
+    queue.add { self.assumeIsolated { $0.catchUp() } }
+  }
+
+  /// Runs a body on the caller's thread, in order with the store's functions.
+  ///
+  /// For worker threads, which it blocks.
+  nonisolated func sync<Value: Sendable>(_ body: (isolated PhotoStore) -> Value) -> Value {
+    queue.sync { assumeIsolated(body) }
+  }
+
+  // MARK: Edits
+
+  /// Records an edit, and has it written beside the photos.
+  ///
+  /// Returns once the edit is in the database or, if that can't be, beside the photos.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, as the person made it.
+  ///   - direction: Whether the person made, undid or redid the edit.
+  ///   - joins: Whether it is merged with the last one.
+  ///   - library: The library in which it was made.
+  ///   - isWritten: Whether it is written beside the photos, too.
+  public func record(
+    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
+    isWritten: Bool
+  ) {
+    let change = edit.applied(direction)
+    let new = Postponed(
+      edit: edit, direction: direction, joins: joins, library: library, isWritten: isWritten)
     do {
-      let lock = try Self.lock(path)
-      defer { withExtendedLifetime(lock) {} }
-      do {
-        database = try Self.open(path)
-      } catch let error as DatabaseError where error.isDamage {
-        report(try Self.setAside(path, because: error.words))
-        database = try Self.open(path)
-      }
+      try recordPostponed()
+      try record(new)
     } catch {
-      throw error as? StoreProblem ?? StoreProblem(error, path: path)
+      handle(error)
+      postponed.append(new)
+      guard isWritten else { return }
+      writeNow(change)
+      // Earlier annotations may still be on their way there.
+      writings.add { self.writeAgain(change) }
+      return
+    }
+    if isWritten { for change in change.changes { addWriting(of: change.path) } }
+  }
+
+  private func record(_ edit: Postponed) throws {
+    let number = try openDatabase().record(
+      edit.edit, edit.direction, joins: edit.joins, in: edit.library, waits: edit.isWritten)
+    // Unless edits of other processes come before it.
+    if number == lastRead + 1 { lastRead = number }
+  }
+
+  /// Moves postponed edits and claims to the database.
+  private func recordPostponed() throws {
+    while let next = postponed.first {
+      try record(next)
+      postponed.removeFirst()
+    }
+    while let next = postponedClaims.first {
+      _ = try openDatabase().claim(next.draft, for: next.pending)
+      postponedClaims.removeFirst()
     }
   }
 
-  /// Returns the default path of a store: below `XDG_DATA_HOME`, or below `~/.local/share` if that
-  /// is no absolute path.
-  static func defaultPath(
-    of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> String {
-    let named = environment["XDG_DATA_HOME"] ?? ""
-    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
-    return "\(named.hasPrefix("/") ? named : "\(home)/.local/share")/\(program)/photos.sqlite"
-  }
-
-  private static var configuration: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(patience)
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
-    return configuration
-  }
-
-  private static func open(_ path: String) throws -> any DatabaseWriter {
-    try make(path)
-    if try isTruncated(path) {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
+  /// Writes an edit that is not in the database.
+  private func writeNow(_ edit: RemarkEdit) {
+    for change in edit.changes {
+      do {
+        try write(change.after, [edit.kind], change.path) { _ in true }
+      } catch {
+        reportOnce(
+          localized(
+            "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)"))
+      }
     }
-    try check(path)
-    let database = try DatabasePool(path: path, configuration: configuration)
-    try migrate(database, at: path)
+  }
+
+  /// Returns the undo and redo stacks of a library.
+  public func history(of library: LibraryID) -> UndoStack<RemarkEdit> {
+    query(UndoStack<RemarkEdit>()) { try $0.history(of: library) }
+  }
+
+  /// Clears a library's redo stack, after an operation that is not stored.
+  public func clearRedo(of library: LibraryID) { query(()) { try $0.clearRedo(of: library) } }
+
+  /// The stored state of a library, except its photos' annotations.
+  public struct LibraryState: Sendable {
+    /// The undo and redo stacks.
+    public let history: UndoStack<RemarkEdit>
+    /// The view settings, by names that the program gives.
+    public let settings: [String: String]
+  }
+
+  /// Returns the stored state of a library.
+  public func state(of library: LibraryID) -> LibraryState {
+    LibraryState(
+      history: history(of: library), settings: query([:]) { try $0.settings(of: library) })
+  }
+
+  /// Returns the annotations that other processes made since the last call, or, at the first call,
+  /// since the store was opened.
+  public func newAnnotations() -> [FilePath: Remarks] {
+    let number = lastRead
+    let new = query((remarks: [:], last: number)) { try $0.remarks(since: number) }
+    lastRead = new.last
+    return new.remarks
+  }
+
+  /// Returns the annotations made in this program, by any process.
+  func allAnnotations() -> [FilePath: Remarks] {
+    query([:]) { try $0.remarks(since: 0).remarks }
+  }
+
+  /// Updates annotations and edits after another program moved files, and writes pending
+  /// annotations beside them.
+  ///
+  /// - Parameter moves: The files' new paths, by their old paths.
+  public func follow(_ moves: [FilePath: FilePath]) {
+    if moves.isEmpty { return }
+    settle([], following: moves)
+    for path in moves.values { addWriting(of: path) }
+  }
+
+  /// Settles file operations, as ``PhotoDatabase/settle(_:following:)`` does.
+  func settle(_ intents: [Int64], following moves: [FilePath: FilePath]) {
+    query(()) { try $0.settle(intents, following: moves) }
+  }
+
+  /// Stores a view setting of a library; `nil` removes it.
+  public func set(_ name: String, to value: String?, of library: LibraryID) {
+    query(()) { try $0.set(name, to: value, of: library) }
+  }
+
+  // MARK: Opening and closing
+
+  /// Returns the database, and opens it first if necessary.
+  ///
+  /// - Throws: ``StoreProblem/busy(path:)`` as long as another process keeps it from being opened.
+  private func openDatabase() throws -> PhotoDatabase {
+    if let database { return database }
+    guard let path = unopened else {
+      throw StoreProblem.unusable(path: ":memory:", reason: localized("it is closed"))
+    }
+    let database: PhotoDatabase
+    do throws(StoreProblem) {
+      database = try PhotoDatabase(path: path) { report("\($0)") }
+      // We started without the database, so all of it is new.
+      if !isBehind { lastRead = (try? database.lastNumber()) ?? 0 }
+    } catch {
+      if case .busy = error { throw error }
+      reportOnce("\(error)")
+      database = try PhotoDatabase()
+    }
+    self.database = database
+    unopened = nil
+    // Before anything is written beside those files.
+    writings.add { self.finishIntents() }
+    if isBehind { opened() }
     return database
   }
 
-  /// Checks, without changing a file, that it is a store that this program knows.
-  private static func check(_ path: String) throws {
-    if try FileEntry.at(path).stamp.byteCount == 0 { return }
-    var configuration = configuration
-    configuration.readonly = true
-    let database = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? database.close() }
-    try database.read { database in
-      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
-      let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
-      guard identifier == applicationID || (identifier == 0 && tables == 0) else {
-        throw StoreProblem.foreign(
-          path: path, reason: localized("it is another program’s database"))
-      }
-      if try migrator.hasBeenSuperseded(database) { throw StoreProblem.newer(path: path) }
-    }
-  }
-
-  /// Closes the store, and leaves a single file if no other process uses it.
-  func close() throws {
-    // To a process that opens the file during the checkpoint, it would look truncated.
-    let lock = path.flatMap { try? Self.lock($0) }
-    defer { withExtendedLifetime(lock) {} }
-    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-    try database.close()
-  }
-
-  /// Locks out other processes that create, open or set aside the file.
-  ///
-  /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long.
-  private static func lock(_ path: String) throws -> FileLock {
-    let folder = URL(filePath: path).deletingLastPathComponent()
+  /// Does the work that failed before.
+  private func catchUp() {
+    if isClosed { return }
     do {
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      _ = try openDatabase()
+      isBehind = false
+      try recordPostponed()
+      writings.add { self.writeAllPending() }
     } catch {
-      throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
+      handle(error)
     }
-    let end = Date() + patienceToOpen
-    while Date() < end {
-      if let lock = FileLock(path + ".lock") { return lock }
-      Thread.sleep(forTimeInterval: 0.01)
-    }
-    throw StoreProblem.busy(path: path)
   }
 
-  /// Creates the file if it doesn't exist.
-  private static func make(_ path: String) throws {
-    // SQLite would wait forever for data from a pipe.
-    if let entry = try? FileEntry.at(path) {
-      if entry.kind == .file { return }
-      throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
+  /// Retries postponed work after a delay, as long as another process locks the database.
+  private func catchUpLater() {
+    if isRetrying { return }
+    isRetrying = true
+    BlockingWork.start { [weak self] in
+      Thread.sleep(forTimeInterval: 0.2)
+      guard let self else { return }
+      queue.add {
+        self.assumeIsolated { store in
+          store.isRetrying = false
+          if store.isBehind { store.catchUp() }
+        }
+      }
     }
-    // SQLite gives the files beside it the same mode.
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be created")) }
   }
 
-  /// Whether a file is shorter than its header specifies.
+  /// Waits until all requests are processed, and closes the store.
   ///
-  /// SQLite notices that only when it reads the missing part.
-  private static func isTruncated(_ path: String) throws -> Bool {
-    // Pages in the log may not be in the file yet.
-    func isLogged() -> Bool { ((try? FileEntry.at(path + "-wal"))?.stamp.byteCount ?? 0) > 0 }
-    if isLogged() { return false }
-    let file = try FileHandle(forReadingFrom: URL(filePath: path))
-    defer { try? file.close() }
-    guard let header = try file.read(upToCount: 100), header.count == 100 else { return false }
-    let bytes = [UInt8](header)
-    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
-    let pageSize = number(16..<18) == 1 ? 65536 : number(16..<18)
-    // An old SQLite doesn't update the page count, and marks it as invalid.
-    guard number(24..<28) == number(92..<96) else { return false }
-    // Another process may have written meanwhile.
-    return try file.seekToEnd() < UInt64(number(28..<32) * pageSize) && !isLogged()
+  /// For the end of the process: blocks the thread.
+  ///
+  /// - Parameter seconds: The maximum time to wait.
+  public nonisolated func finish(within seconds: Double = 5) {
+    let end = Date() + seconds
+    listings.wait(atMost: seconds)
+    // The last attempt waits for a lock, too.
+    run(until: end + 1) { store in
+      repeat { store.catchUp() } while store.isBehind && Date() < end
+    }
+    writings.wait(atMost: end.timeIntervalSinceNow)
+    run(until: end + 1) { $0.close() }
   }
 
-  /// Renames a damaged file and its companions to an unused name.
-  private static func setAside(_ path: String, because reason: String) throws(StoreProblem)
-    -> StoreProblem
-  {
-    let free = (1...).lazy.map { "\(path).broken-\($0)" }.first {
-      (try? FileEntry.at($0)) == nil
+  /// Runs a body after all earlier requests, and waits for it until a time.
+  private nonisolated func run(
+    until end: Date, _ body: @escaping @Sendable (isolated PhotoStore) -> Void
+  ) {
+    let done = DispatchSemaphore(value: 0)
+    queue.add {
+      self.assumeIsolated(body)
+      done.signal()
     }
-    guard let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil else {
-      throw .stuck(path: path, reason: reason)
-    }
-    for part in ["-wal", "-shm"] {
-      try? FileManager.default.moveItem(atPath: path + part, toPath: free + part)
-    }
-    return .broken(path: path, now: free, reason: reason)
+    _ = done.wait(timeout: .now() + max(0, end.timeIntervalSinceNow))
   }
 
-  /// Renames the store's damaged file; the next start creates a new one.
-  func setAside(because reason: String) -> StoreProblem {
-    guard let path else { return .stuck(path: ":memory:", reason: reason) }
-    do throws(StoreProblem) {
-      return try Self.setAside(path, because: reason)
+  private func close() {
+    if !postponed.isEmpty {
+      reportOnce(
+        localized("The latest changes can’t be undone after a restart: the database was in use."))
+    }
+    try? database?.close()
+    database = nil
+    unopened = nil
+    postponed = []
+    postponedClaims = []
+    isBehind = false
+  }
+
+  // MARK: Problems
+
+  /// Returns a database's answer, or another value if it fails.
+  func query<Value>(_ otherwise: Value, _ body: (PhotoDatabase) throws -> Value) -> Value {
+    // The process ends, and no caller waits for an answer.
+    if isClosed { return otherwise }
+    do {
+      return try body(openDatabase())
     } catch {
-      return error
+      handle(error)
+      return otherwise
     }
   }
 
-  /// The migrations from an empty database or an old schema to the current one.
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { database in
-      try database.execute(
-        sql: """
-          PRAGMA application_id = \(applicationID);
-          -- The number of the last change that another process may want to hear of.
-          CREATE TABLE sequence (last INTEGER NOT NULL);
-          INSERT INTO sequence VALUES (0);
-          -- What is known about files, by the bytes of their paths.
-          CREATE TABLE file (
-            id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
-            size INTEGER, modified INTEGER, sidecarSize INTEGER, sidecarModified INTEGER,
-            hash BLOB, rating INTEGER, caption TEXT, facts TEXT,
-            -- The number of the last edit; 0 where the person said nothing with this program.
-            edited INTEGER NOT NULL DEFAULT 0);
-          CREATE INDEX fileByEdit ON file (edited) WHERE edited > 0;
-          -- What can be taken back and done again. Those that were taken back come after all others of
-          -- their library, the next one to be done again first.
-          CREATE TABLE edit (
-            id INTEGER PRIMARY KEY AUTOINCREMENT, library BLOB NOT NULL,
-            isDone INTEGER NOT NULL, content BLOB NOT NULL);
-          CREATE INDEX editByLibrary ON edit (library, id);
-          -- What is not beside the photo yet.
-          CREATE TABLE waiting (
-            file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
-            rating INTEGER NOT NULL, caption INTEGER NOT NULL,
-            since INTEGER NOT NULL, reason TEXT);
-          -- How a library was looked at.
-          CREATE TABLE setting (
-            library BLOB NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
-            PRIMARY KEY (library, name)) WITHOUT ROWID;
-          """)
+  /// Reports a failure; a damaged database is set aside, and the next edit creates a new one.
+  private func handle(_ error: any Error) {
+    if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
+      reportOnce("\(database.setAside(because: error.words))")
+      self.database = nil
+      unopened = path
+      return
     }
-    migrator.registerMigration("2") { database in
-      try database.execute(
-        sql: """
-          -- What tells the file from all others of the machine, wherever it is moved.
-          ALTER TABLE file ADD COLUMN identity TEXT;
-          CREATE INDEX fileByIdentity ON file (identity) WHERE edited > 0;
-          """)
+    let problem =
+      error as? StoreProblem ?? StoreProblem(error, path: database?.path ?? ":memory:")
+    if case .busy = problem {
+      isBehind = true
+      catchUpLater()
     }
-    migrator.registerMigration("3") { database in
-      try database.execute(
-        sql: """
-          -- What the last reading of a library listed: nothing while content is NULL. The library
-          -- that was listed last has the highest number.
-          CREATE TABLE listing (
-            id INTEGER PRIMARY KEY, library BLOB NOT NULL UNIQUE, version INTEGER NOT NULL,
-            content BLOB, used INTEGER NOT NULL);
-          CREATE TABLE listed (
-            id INTEGER PRIMARY KEY,
-            listing INTEGER NOT NULL REFERENCES listing (id) ON DELETE CASCADE,
-            conversation TEXT NOT NULL, content BLOB NOT NULL, UNIQUE (listing, conversation));
-          """)
-    }
-    migrator.registerMigration("4") { database in
-      try database.execute(
-        sql: "CREATE INDEX fileByContent ON file (hash) WHERE hash IS NOT NULL")
-    }
-    migrator.registerMigration("5") { database in
-      try database.execute(
-        sql: """
-          -- The annotations that were last seen in the photo's files or written into them, and the
-          -- fingerprint of the sidecar that was read.
-          ALTER TABLE file ADD COLUMN isRatingSeen INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE file ADD COLUMN isCaptionSeen INTEGER NOT NULL DEFAULT 0;
-          ALTER TABLE file ADD COLUMN seenRating INTEGER;
-          ALTER TABLE file ADD COLUMN seenCaption TEXT;
-          ALTER TABLE file ADD COLUMN seenSidecar TEXT;
-          UPDATE file SET isRatingSeen = 1, seenRating = rating, isCaptionSeen = 1,
-            seenCaption = caption WHERE size IS NOT NULL AND id NOT IN (SELECT file FROM waiting);
-          -- The library in which the pending annotations were edited.
-          ALTER TABLE waiting ADD COLUMN library BLOB;
-          -- The last versions of sidecars and photos that this program wrote, by their fingerprints.
-          CREATE TABLE ownVersion (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            file INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
-            fingerprint TEXT NOT NULL, hasRating INTEGER NOT NULL, rating INTEGER,
-            hasCaption INTEGER NOT NULL, caption TEXT);
-          CREATE INDEX ownVersionByFile ON ownVersion (file, id);
-          """)
-    }
-    registerFileJournal(&migrator)
-    return migrator
+    reportOnce("\(problem)")
   }
+
+  func reportOnce(_ sentence: String) {
+    if reported.insert(sentence).inserted { report(sentence) }
+  }
+
+  /// Reports that annotations can't be written, once for each reason, regardless of the number of
+  /// photos.
+  private func reportPending(_ photo: FilePath, _ error: any Error) {
+    let reason = "\(error)"
+    let file = (error as? SidecarError)?.path ?? (error as? FileActionError)?.path ?? photo
+    let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
+    guard reported.insert("pending: \(reasonOfEach)").inserted else { return }
+    let folder = FileEntry.folder(of: photo)
+    report(
+      localized(
+        "%s: Ratings and captions can’t be saved next to the photos: %s They are kept in the database and saved as soon as possible.",
+        folder.text, reason))
+  }
+
+  // MARK: Pending writes
+
+  /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
+  /// edits.
+  func pending(_ paths: [FilePath]?) -> [PhotoDatabase.Waiting] {
+    do {
+      let database = try openDatabase()
+      try recordPostponed()
+      return try database.waiting(paths)
+    } catch {
+      handle(error)
+      return []
+    }
+  }
+
+  /// Claims a draft before it replaces a photo's sidecar or file.
+  ///
+  /// If another process uses the database, the file is not replaced yet: without the claim, the draft
+  /// of a killed process would count as another program's. A database that can't be written, as its
+  /// disk is full, records the claim later. After the store is closed, nothing more is written.
+  func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.Waiting) -> DraftClaim {
+    if isClosed { return .outdated }
+    do {
+      return try openDatabase().claim(draft, for: pending)
+    } catch {
+      handle(error)
+      if isBehind { return .postponed }
+      postponedClaims.append((draft, pending))
+      return .granted
+    }
+  }
+
+  /// Records why pending annotations could not be written; they stay pending.
+  func recordFailure(
+    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentMark?
+  ) {
+    if isClosed { return }
+    reportPending(pending.path, error)
+    let reason = "\(error)"
+    if pending.reason == reason { return }
+    query(()) { try $0.failed(pending, because: reason, mark) }
+  }
+
+  /// Retries writing annotations beside photos that failed before; new edits go first.
+  ///
+  /// - Parameter folders: The photos' folders, or `nil` for all.
+  public func retry(in folders: Set<FilePath>? = nil) {
+    writings.add { self.finishIntents() }
+    for photo in pending(nil).map(\.path)
+    where folders?.contains(FileEntry.folder(of: photo)) != false {
+      addWriting(of: photo)
+    }
+  }
+
+  func addWriting(of photo: FilePath) { writings.add { self.writePending(photo) } }
 }

@@ -1,7 +1,7 @@
 import ImageFiles
 import PhotoLibrary
 
-extension SharedLibrary {
+extension LibrarySession {
   /// Reads the metadata of all photos that the database lacks; the photos are visible meanwhile.
   func readMetadata() {
     // A lazy collection: an array of all photos would be as large as the library.
@@ -9,12 +9,7 @@ extension SharedLibrary {
   }
 
   /// Stops reading the metadata of all photos.
-  func stopLearning() { learning?.stop() }
-
-  private func learns(_ progress: ReadingProgress?) {
-    learning = progress
-    for model in models { model.readingChanged(self) }
-  }
+  func stopReadingMetadata() { phase.details?.stop() }
 
   /// Reads the metadata of added, moved and changed photos.
   func readMetadata(of difference: LibraryDifference) {
@@ -36,22 +31,25 @@ extension SharedLibrary {
   func readMetadata(
     of photos: some Collection<Photo> & Sendable, _ progress: ReadingProgress? = nil
   ) {
-    guard let kept, !source.isSample, !photos.isEmpty else { return }
+    guard let sessions, !source.isSample, !photos.isEmpty else { return }
     if let progress {
-      isUnlearned = false
-      learns(progress)
+      phase = .loadingDetails(progress, isScanned: phase.isScanned)
+      report(.phase)
     }
     let before = metadataReading
-    // The task doesn't retain the library, so it ends with it.
-    metadataReading = Task { [weak self, source] in
+    let (id, isWritten) = (source.id, isWritten)
+    // The task doesn't retain the session, so it ends with it.
+    metadataReading = Task { [weak self] in
       await before?.value
       if Task.isCancelled { return }
       // A sidecar may contain another process's edit, which can be undone here too.
-      await kept.hearNews()
-      await kept.read(photos, of: source, progress) { self?.takeOver($0) }
-      guard let self, let progress, learning === progress else { return }
-      isUnlearned = progress.isStopped
-      learns(nil)
+      await sessions.update()
+      await sessions.store.read(photos, in: id, isWritten: isWritten, progress: progress) {
+        self?.show($0)
+      }
+      guard let self, let progress, phase.details === progress else { return }
+      phase = !phase.isScanned ? .paused(.scan) : progress.isStopped ? .paused(.details) : .ready
+      report(.phase)
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import ImageFiles
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// Updates the paths of annotations and undo stacks after files were moved.
   ///
   /// - Parameters:
@@ -111,7 +111,7 @@ extension PhotoReading {
   /// Queries the disk for the data that the store needs, as slow as the disk is.
   ///
   /// - Parameter origins: The candidates for the photo's previous path.
-  mutating func complete(_ origins: PhotoStore.Origins) {
+  mutating func complete(_ origins: PhotoDatabase.Origins) {
     let equal = origins.equal.filter { $0.path.isGone }
     if origins.wantsMark || !equal.isEmpty { mark = ContentMark(version.path) }
     origin =

@@ -44,7 +44,7 @@ struct PhotoReading: Sendable {
   }
 }
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// The result of reading files' metadata.
   struct Reading: Sendable {
     /// The files' current annotations and origins.
@@ -152,7 +152,7 @@ extension PhotoStore {
   /// - Returns: The merged metadata.
   /// - Throws: A database error.
   func note(
-    _ read: [PhotoReading], since number: Int, in library: LibraryKey, isWritten: Bool
+    _ read: [PhotoReading], since number: Int, in library: LibraryID, isWritten: Bool
   ) throws -> Reading {
     try database.write { database in
       var reading = Reading()
@@ -166,7 +166,7 @@ extension PhotoStore {
   }
 
   private static func note(
-    _ photo: PhotoReading, since number: Int, in library: LibraryKey, isWritten: Bool,
+    _ photo: PhotoReading, since number: Int, in library: LibraryID, isWritten: Bool,
     _ reading: inout Reading, _ database: Database
   ) throws {
     let (path, metadata) = (photo.version.path, photo.metadata)

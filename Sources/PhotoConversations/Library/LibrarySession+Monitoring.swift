@@ -2,22 +2,22 @@ import ImageFiles
 import PhotoLibrary
 import SplitProgram
 
-extension SharedLibrary {
+extension LibrarySession {
   /// Watches the library's folders from now on.
-  func follow(_ reader: LibraryReader) {
-    let follower = FolderFollower(reader)
-    self.follower = follower
-    follower.onNews = { [weak self] in self?.update(to: $0) }
-    follower.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
-    follower.onFolders = { [weak self] in self?.kept?.retry(in: $0) }
-    follower.onMissing = { [weak self] in self?.foldersAreMissing($0) }
-    follower.onCrowded = {
+  func watch(_ reader: LibraryReader) {
+    let monitor = FolderFollower(reader)
+    self.monitor = monitor
+    monitor.onNews = { [weak self] in self?.update(to: $0) }
+    monitor.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
+    monitor.onFolders = { [weak self] in self?.retryWrites(in: $0) }
+    monitor.onMissing = { [weak self] in self?.foldersAreMissing($0) }
+    monitor.onCrowded = {
       let words = localized(
         "The system’s limit for watched folders is reached. Changes in other folders appear when the window is focused."
       )
       standardError("\(Program.name): \(words)")
     }
-    follower.start()
+    monitor.start()
   }
 
   private func update(to news: LibraryNews) {
@@ -25,26 +25,23 @@ extension SharedLibrary {
     let known = Set(before)
     let difference = library.update(to: news)
     // This includes photos that were edited, but not read or written, before they were moved.
-    kept?.follow(difference.movedFiles)
-    follow(difference.movedFiles)
+    if let store, !difference.movedFiles.isEmpty {
+      Task.immediate { await store.follow(difference.movedFiles) }
+    }
+    undo.follow(difference.movedFiles)
     for problem in library.problems where !known.contains(problem) {
       standardError("\(Program.name): \(problem)")
     }
     if !difference.isEmpty || library.problems != before {
-      tell(difference)
-      keepListingSoon()
+      report(.content(difference))
+      storeListingSoon()
     }
     readMetadata(of: difference)
   }
 
-  /// Notifies all windows of changes in the library or its notices.
-  func tell(_ difference: LibraryDifference) {
-    for model in models { model.wasUpdated(difference, in: self) }
-  }
-
   private func sidecarsChanged(_ sidecars: [FilePath]) {
     // The obstacle to writing a sidecar may be gone.
-    kept?.retry(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
+    retryWrites(in: Set(sidecars.map { FileEntry.folder(of: $0) }))
     readMetadata(of: sidecars.flatMap { library.photos(ofSidecar: $0) })
   }
 
@@ -55,12 +52,17 @@ extension SharedLibrary {
         folder.text.showingControls)
     }
     if let notice { standardError("\(Program.name): \(notice)") }
-    tell(LibraryDifference())
+    report(.content(LibraryDifference()))
   }
 
   /// Rescans unwatched folders and retries failed sidecars, after the person returned to a window.
   func lookAround() {
-    follower?.lookAround()
-    kept?.retry()
+    monitor?.lookAround()
+    retryWrites()
+  }
+
+  /// Retries failed writes of annotations in some folders or, if `nil`, in all.
+  private func retryWrites(in folders: Set<FilePath>? = nil) {
+    if let store { Task.immediate { await store.retry(in: folders) } }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 public import ImageFiles
 
 /// A library's primary key in the database.
-public struct LibraryKey: Hashable, Sendable {
+public struct LibraryID: Hashable, Sendable {
   /// The paths, separated by zero bytes, which no path contains.
   let bytes: Data
 

@@ -2,7 +2,7 @@ import GRDB
 import ImageFiles
 import Synchronization
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// The maximum time for which commits may be unsynced while others follow, in microseconds: one
   /// minute.
   private static let longestUnsynced: Int64 = 60_000_000

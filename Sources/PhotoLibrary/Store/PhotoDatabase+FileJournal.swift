@@ -3,7 +3,7 @@ import GRDB
 import ImageFiles
 import Synchronization
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// An intent in the database.
   struct RecordedIntent: Sendable {
     let id: Int64
@@ -105,17 +105,5 @@ extension PhotoStore {
       return RecordedIntent(id: row["id"], intent: intent)
     }
     return intents.isEmpty ? nil : AbandonedIntents(intents: intents, locks: locks)
-  }
-}
-
-extension RemarkKeeping {
-  /// Records an intent, as ``PhotoStore/record(_:)`` does; `nil` if the store can't take it.
-  ///
-  /// The operation proceeds without it: on a full disk a person has to be able to delete files.
-  func record(_ intent: FileIntent) -> Int64? { (try? store?.record(intent)) ?? nil }
-
-  /// Returns the intents to be finished, as ``PhotoStore/takeOverIntents(besidesOwn:)`` does.
-  func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoStore.AbandonedIntents? {
-    (try? store?.takeOverIntents(besidesOwn: isBusy)) ?? nil
   }
 }

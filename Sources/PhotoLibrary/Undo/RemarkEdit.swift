@@ -5,7 +5,7 @@ public import ImageFiles
 /// It refers to files, not to photos of a library: a file keeps its annotations in every library
 /// that shows it. Only values of the edit's kind are changed; changes that another program makes to
 /// other values meanwhile are kept, even if the edit is undone later.
-public struct RemarkEdit: Hashable, Sendable, Codable {
+public struct RemarkEdit: UndoableOperation, Codable {
   /// The annotation that an edit changes.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// The number of stars.
@@ -68,9 +68,12 @@ public struct RemarkEdit: Hashable, Sendable, Codable {
       changes.map { Change(path: moves[$0.path] ?? $0.path, before: $0.before, after: $0.after) })
   }
 
-  /// Returns this edit and a later one of the same kind as one edit, as when a finger slides over
-  /// the stars; files that are unchanged in the result are removed.
-  public func joined(with later: RemarkEdit) -> RemarkEdit {
+  /// Returns this edit and a later one of the same kind as one edit, or `nil` for another kind.
+  ///
+  /// Edits are joined while a finger slides over the stars. Files that are unchanged in the result are
+  /// removed.
+  public func joined(with later: RemarkEdit) -> RemarkEdit? {
+    guard later.kind == kind else { return nil }
     var changes = changes
     for change in later.changes {
       if let index = changes.firstIndex(where: { $0.path == change.path }) {

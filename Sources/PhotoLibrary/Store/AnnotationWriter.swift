@@ -3,7 +3,7 @@ import MetadataFormats
 import Synchronization
 
 /// The storage setting for annotations: beside each photo or, by choice, into its file.
-public final class RemarkWriting: Sendable {
+public final class AnnotationWriter: Sendable {
   private let intoFiles: Atomic<Bool>
 
   /// Creates the setting.

@@ -42,7 +42,7 @@ enum DraftClaim: Hashable, Sendable {
   case postponed
 }
 
-extension PhotoStore {
+extension PhotoDatabase {
   /// The maximum number of own versions recorded for a photo; the latest are kept.
   private static let maxOwnVersions = 8
 

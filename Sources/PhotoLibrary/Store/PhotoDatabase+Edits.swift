@@ -2,52 +2,35 @@ import Foundation
 import GRDB
 import ImageFiles
 
-/// An edit and its direction.
-enum EditDeed: Hashable, Sendable {
-  /// The person made the edit; `joins` if it was merged with the last one.
-  case made(RemarkEdit, joins: Bool)
-  /// The person undid the edit.
-  case undone(RemarkEdit)
-  /// The person redid the edit.
-  case redone(RemarkEdit)
-
-  /// The edit.
-  var edit: RemarkEdit {
-    switch self {
-    case .made(let edit, _), .undone(let edit), .redone(let edit): edit
-    }
-  }
-
-  /// The edit to be applied.
-  var change: RemarkEdit {
-    if case .undone(let edit) = self { edit.reversed } else { edit }
-  }
-}
-
-extension PhotoStore {
-  /// Records an operation of the person: the annotations, the undo stack and the pending writes, in
-  /// one transaction.
+extension PhotoDatabase {
+  /// Records an edit of the person: the annotations, the undo stack and the pending writes, in one
+  /// transaction.
   ///
   /// - Parameters:
-  ///   - deed: The operation.
-  ///   - library: The library in which it was done, by its ``LibraryKey``.
+  ///   - edit: The edit, as the person made it.
+  ///   - direction: Whether the person made, undid or redid the edit.
+  ///   - joins: Whether it is merged with the last one.
+  ///   - library: The library in which it was made.
   ///   - waits: Whether the annotations are to be written beside the photos.
   /// - Returns: The edit's number, one more than that of the previous edit.
   /// - Throws: A database error.
   @discardableResult
-  func note(_ deed: EditDeed, in library: LibraryKey, waits: Bool) throws -> Int {
+  func record(
+    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
+    waits: Bool
+  ) throws -> Int {
     // Pending annotations are written beside the photo next, and synced then: ratings don't wait
     // for the disk.
     func commit(_ body: (Database) throws -> Int) throws -> Int {
       try patiently { waits ? try database.write(body) : try write(body) }
     }
     return try commit { database in
-      switch deed {
-      case .made(let edit, let joins): try Self.add(edit, joins: joins, to: library, database)
-      case .undone(let edit): try Self.move(edit, isDone: false, in: library, database)
-      case .redone(let edit): try Self.move(edit, isDone: true, in: library, database)
+      switch direction {
+      case .do: try Self.add(edit, joins: joins, to: library, database)
+      case .undo: try Self.move(edit, isDone: false, in: library, database)
+      case .redo: try Self.move(edit, isDone: true, in: library, database)
       }
-      try Self.say(deed.change, in: waits ? library : nil, database)
+      try Self.say(edit.applied(direction), in: waits ? library : nil, database)
       return try Self.lastNumber(database)
     }
   }
@@ -60,7 +43,7 @@ extension PhotoStore {
   }
 
   /// Returns the undo and redo stacks of a library.
-  func history(of library: LibraryKey) throws -> EditHistory {
+  func history(of library: LibraryID) throws -> UndoStack<RemarkEdit> {
     try database.read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT isDone, content FROM edit WHERE library = ? ORDER BY id",
@@ -71,19 +54,29 @@ extension PhotoStore {
           edit: try JSONDecoder().decode(RemarkEdit.self, from: row["content"])
         )
       }
-      return EditHistory(
+      return UndoStack<RemarkEdit>(
         done: edits.filter(\.isDone).map(\.edit),
         undone: edits.filter { !$0.isDone }.map(\.edit).reversed())
     }
   }
 
-  private static func add(
-    _ edit: RemarkEdit, joins: Bool, to library: LibraryKey, _ database: Database
-  ) throws {
+  /// Clears the redo stack of a library.
+  func clearRedo(of library: LibraryID) throws {
+    try database.write { try Self.clearRedo(of: library, $0) }
+  }
+
+  private static func clearRedo(of library: LibraryID, _ database: Database) throws {
     try database.cachedStatement(sql: "DELETE FROM edit WHERE library = ? AND NOT isDone")
       .execute(arguments: [library.bytes])
-    if joins, let last = try edits(of: library, isDone: true, database).last {
+  }
+
+  private static func add(
+    _ edit: RemarkEdit, joins: Bool, to library: LibraryID, _ database: Database
+  ) throws {
+    try clearRedo(of: library, database)
+    if joins, let last = try edits(of: library, isDone: true, database).last,
       let joined = last.edit.joined(with: edit)
+    {
       if joined.isEmpty {
         try remove(last.id, database)
       } else {
@@ -98,11 +91,11 @@ extension PhotoStore {
         DELETE FROM edit WHERE library = ? AND id <= (
           SELECT id FROM edit WHERE library = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
         """
-    ).execute(arguments: [library.bytes, library.bytes, EditHistory.limit])
+    ).execute(arguments: [library.bytes, library.bytes, UndoStack<RemarkEdit>.limit])
   }
 
   private static func insert(
-    _ edit: RemarkEdit, isDone: Bool, in library: LibraryKey, _ database: Database
+    _ edit: RemarkEdit, isDone: Bool, in library: LibraryID, _ database: Database
   ) throws {
     try database.cachedStatement(
       sql: "INSERT INTO edit (library, isDone, content) VALUES (?, ?, ?)"
@@ -113,7 +106,7 @@ extension PhotoStore {
   ///
   /// If another process moved it meanwhile, nothing is marked.
   private static func move(
-    _ edit: RemarkEdit, isDone: Bool, in library: LibraryKey, _ database: Database
+    _ edit: RemarkEdit, isDone: Bool, in library: LibraryID, _ database: Database
   ) throws {
     let others = try edits(of: library, isDone: !isDone, database)
     guard let row = isDone ? others.first : others.last, row.edit == edit else { return }
@@ -123,7 +116,7 @@ extension PhotoStore {
 
   /// Returns the first and the last edit that are done, or that were undone, with their numbers.
   private static func edits(
-    of library: LibraryKey, isDone: Bool, _ database: Database
+    of library: LibraryID, isDone: Bool, _ database: Database
   ) throws -> [(id: Int64, edit: RemarkEdit)] {
     let rows = try ["ASC", "DESC"].compactMap { order in
       try Row.fetchOne(
@@ -145,7 +138,7 @@ extension PhotoStore {
 
   /// Records an edit's annotations; without a library they are not to be written into files.
   private static func say(
-    _ edit: RemarkEdit, in library: LibraryKey?, _ database: Database
+    _ edit: RemarkEdit, in library: LibraryID?, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     let property = edit.kind.rawValue
@@ -164,7 +157,7 @@ extension PhotoStore {
 
   /// Records that annotations are to be written into a photo's files.
   static func wait(
-    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, in library: LibraryKey, _ database: Database
+    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, in library: LibraryID, _ database: Database
   ) throws {
     try database.cachedStatement(
       sql: """
@@ -217,7 +210,7 @@ extension PhotoStore {
     let reason: String?
     /// The library in which they were edited, or `nil` if an older version of the program recorded
     /// them.
-    let library: LibraryKey?
+    let library: LibraryID?
   }
 
   private static let waitingColumns = """
@@ -271,7 +264,7 @@ extension PhotoStore {
       let now = try Self.remarks(of: waiting.path, database)
       let outdated = waiting.kinds.filter { !$0.isSame(now, waiting.remarks) }
       if !outdated.isEmpty {
-        try Self.wait(outdated, of: waiting.path, in: waiting.library ?? LibraryKey([]), database)
+        try Self.wait(outdated, of: waiting.path, in: waiting.library ?? LibraryID([]), database)
       }
       for kind in waiting.kinds { try Self.see(kind, waiting.remarks, of: path, database) }
       if let sidecar {
@@ -327,7 +320,7 @@ extension PhotoStore {
   /// change is recorded as a later edit, so that Undo restores the person's.
   static func yield(
     _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, from mine: Remarks, to theirs: Remarks,
-    in library: LibraryKey, _ database: Database
+    in library: LibraryID, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     try database.cachedStatement(
@@ -349,7 +342,7 @@ extension PhotoStore {
   // MARK: Settings
 
   /// Returns a library's view settings, by names that the program gives.
-  func settings(of library: LibraryKey) throws -> [String: String] {
+  func settings(of library: LibraryID) throws -> [String: String] {
     try database.read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT name, value FROM setting WHERE library = ?",
@@ -359,7 +352,7 @@ extension PhotoStore {
   }
 
   /// Stores a view setting of a library, or removes it with `nil`.
-  func set(_ name: String, to value: String?, of library: LibraryKey) throws {
+  func set(_ name: String, to value: String?, of library: LibraryID) throws {
     try database.write { database in
       if let value {
         try database.cachedStatement(
@@ -381,12 +374,12 @@ extension FilePath {
   init(bytes: Data) { self.init(String(decoding: bytes, as: UTF8.self)) }
 }
 
-extension PhotoStore.Waiting {
+extension PhotoDatabase.Waiting {
   fileprivate init(_ row: Row) {
     path = FilePath(bytes: row["path"])
     remarks = Remarks(rating: row["rating"], caption: row["caption"])
     kinds = RemarkEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"])
     reason = row["reason"]
-    library = (row["library"] as Data?).map(LibraryKey.init(bytes:))
+    library = (row["library"] as Data?).map(LibraryID.init(bytes:))
   }
 }

@@ -1,0 +1,23 @@
+import PhotoLibrary
+
+/// A change of a library session, reported to its windows.
+enum LibraryChange {
+  /// The content, or the reason why there is none, became known.
+  case opened
+  /// A part of loading began or ended.
+  case phase
+  /// The folders' content or the library's notices changed.
+  case content(LibraryDifference)
+  /// An edit of annotations became visible; the photos are in the library's order.
+  case edited(RemarkEdit, EditDirection, photos: [Photo.ID], isHere: Bool)
+  /// A file operation ended; `isHere` if this window presents the result.
+  case performed(FileAction, FileOutcome, EditDirection, isHere: Bool)
+  /// Other programs, or windows of other libraries, changed the annotations of photos.
+  case annotations([Photo.ID])
+  /// The dates or cameras of photos were read.
+  case origins([Photo.ID])
+  /// The order of photos changed.
+  case order
+  /// The layout of photos, as tiles or rows, changed.
+  case layout
+}

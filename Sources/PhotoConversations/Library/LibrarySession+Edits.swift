@@ -1,0 +1,132 @@
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+extension LibrarySession {
+  /// Whether the photos' files belong to the person, not to the program.
+  var hasOwnFiles: Bool { !source.isSample && !source.places.isEmpty }
+
+  /// Whether annotations are written beside the photos.
+  var isWritten: Bool { !source.isSample }
+
+  // MARK: Annotations
+
+  /// Sets the rating of photos, from 1 to 5, or removes it if `nil`, as one edit.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - stars: The rating.
+  ///   - group: The edit's group, as in ``UndoStack/record(_:in:)``.
+  ///   - origin: The observer by which the edit is made.
+  func rate(_ photos: [Photo.ID], stars: Int?, in group: Int? = nil, by origin: AnyObject) {
+    edit(library.rating(photos, stars: stars, coming: pending.values), in: group, by: origin)
+  }
+
+  /// Sets the caption of photos, or removes it if `nil`, as one edit.
+  func caption(_ photos: [Photo.ID], _ text: String?, in group: Int? = nil, by origin: AnyObject) {
+    edit(library.captioning(photos, text, coming: pending.values), in: group, by: origin)
+  }
+
+  private func edit(_ edit: RemarkEdit, in group: Int?, by origin: AnyObject) {
+    if edit.isEmpty { return }
+    let joins = undo.record(.annotations(edit), in: group)
+    Task.immediate { await save(edit, .do, joins: joins, by: origin) }
+  }
+
+  /// Undoes or redoes an edit of annotations.
+  func perform(_ edit: RemarkEdit, _ direction: EditDirection, by origin: AnyObject) {
+    undo.put(.annotations(edit), after: direction)
+    Task.immediate { await save(edit, direction, by: origin) }
+  }
+
+  /// Saves an edit, and then shows it: an edit that is visible survives a kill of the process.
+  private func save(
+    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, by origin: AnyObject
+  ) async {
+    let change = edit.applied(direction)
+    if let store {
+      pending.begin(change)
+      await store.record(edit, direction, joins: joins, in: source.id, isWritten: isWritten)
+      pending.end()
+    }
+    let photos = library.apply(change)
+    report { .edited(edit, direction, photos: photos, isHere: $0 === origin) }
+    sessions?.show(change, besides: self)
+  }
+
+  /// Shows an edit that was made in another library of this process.
+  func show(_ change: RemarkEdit) {
+    if phase.isOpening {
+      earlyEdits.append(change)
+    } else {
+      reportAnnotations(library.apply(change))
+    }
+  }
+
+  /// Shows the edits of another process.
+  ///
+  /// - Parameters:
+  ///   - annotations: The current annotations of files.
+  ///   - history: The stored undo history of this library.
+  func show(_ annotations: [FilePath: Remarks], _ history: UndoStack<RemarkEdit>) {
+    // That history doesn't contain pending edits.
+    if pending.isEmpty { undo.merge(history) }
+    reportAnnotations(library.say(annotations))
+  }
+
+  /// Shows the metadata of files and their sidecars.
+  func show(_ news: FileNews) {
+    undo.follow(news.moves)
+    let annotated = library.say(news.remarks)
+    reportAnnotations(annotated)
+    let learned = library.learn(news.origins)
+    if !annotated.isEmpty || !learned.isEmpty { storeListingSoon() }
+    if !learned.isEmpty { report(.origins(learned)) }
+  }
+
+  private func reportAnnotations(_ photos: [Photo.ID]) {
+    if !photos.isEmpty { report(.annotations(photos)) }
+  }
+
+  // MARK: Files
+
+  /// Performs a file operation off the main thread, then updates the library and reports it.
+  ///
+  /// - Parameters:
+  ///   - action: The operation.
+  ///   - direction: Whether the operation is done, undone or redone.
+  ///   - progress: Receives the progress.
+  ///   - origin: The observer by which it was started.
+  ///   - then: Called with the result before it is reported; returns whether the origin presents the
+  ///     result too.
+  func perform(
+    _ action: FileAction, _ direction: EditDirection, _ progress: FileProgress,
+    by origin: AnyObject, then: @escaping (FileOutcome) -> Bool
+  ) {
+    Task {
+      let outcome =
+        if let store {
+          await store.perform(action, progress)
+        } else {
+          await BlockingWork.run { action.perform(progress) }
+        }
+      undo.follow(outcome.moves)
+      record(outcome, direction)
+      monitor?.readNow(outcome.folders)
+      let isPresented = then(outcome)
+      report { .performed(action, outcome, direction, isHere: $0 === origin && isPresented) }
+    }
+  }
+
+  /// Adds the result of a file operation to the undo stack.
+  private func record(_ outcome: FileOutcome, _ direction: EditDirection) {
+    // The part that failed to be undone or redone can be tried again.
+    if let rest = outcome.rest, direction != .do {
+      undo.put(.files(rest), after: direction == .undo ? .redo : .undo)
+    }
+    guard let reverse = outcome.reverse else { return }
+    guard direction == .do else { return undo.put(.files(reverse), after: direction) }
+    undo.record(.files(reverse))
+    if let store { Task.immediate { await store.clearRedo(of: source.id) } }
+  }
+}

@@ -1,0 +1,88 @@
+import PhotoLibrary
+
+/// The edits and file operations that a window's commands and pages perform.
+@MainActor
+final class PhotoActions {
+  private let navigator: PhotoNavigator
+  /// The progress notice of file operations, if any.
+  var progress: ProgressNotice?
+  /// Called after the person retries a photo that couldn't be decoded.
+  var onRetry: (() -> Void)?
+  /// The group of the current edits, or `nil` if each is undone separately.
+  private var group: Int?
+  private static var lastGroup = 0
+
+  init(_ navigator: PhotoNavigator) {
+    self.navigator = navigator
+  }
+
+  private var session: LibrarySession { navigator.session }
+
+  /// Sets the rating of photos, from 1 to 5, or removes it if `nil`, as one edit.
+  func rate(_ photos: [Photo.ID], stars: Int?) {
+    session.rate(photos, stars: stars, in: group, by: self)
+  }
+
+  /// Sets the caption of photos, or removes it if `nil`, as one edit.
+  func caption(_ photos: [Photo.ID], _ text: String?) {
+    session.caption(photos, text, in: group, by: self)
+  }
+
+  /// Whether edits are merged into one undo step, such as while a finger slides over stars.
+  var joinsEdits: Bool {
+    get { group != nil }
+    set {
+      if newValue { Self.lastGroup += 1 }
+      group = newValue ? Self.lastGroup : nil
+    }
+  }
+
+  /// Performs a file operation.
+  ///
+  /// - Parameters:
+  ///   - action: The operation.
+  ///   - then: Called with the result; returns whether the window presents it.
+  func perform(_ action: FileAction, then: @escaping (FileOutcome) -> Bool = { _ in true }) {
+    perform(action, .do, then: then)
+  }
+
+  /// Undoes the last operation, if any.
+  func undo() { step(.undo) }
+
+  /// Repeats the last undone operation, if any.
+  func redo() { step(.redo) }
+
+  /// Undoes the last file operation, regardless of later edits.
+  func undoFiles() { step(.undo) { $0.fileAction != nil } }
+
+  /// Repeats the last undone file operation.
+  func redoFiles() { step(.redo) { $0.fileAction != nil } }
+
+  private func step(
+    _ direction: EditDirection, where matches: (PhotoOperation) -> Bool = { _ in true }
+  ) {
+    switch session.undo.take(direction, where: matches) {
+    case .annotations(let edit): session.perform(edit, direction, by: self)
+    case .files(let action): perform(action, direction)
+    case nil: break
+    }
+  }
+
+  private func perform(
+    _ action: FileAction, _ direction: EditDirection,
+    then: @escaping (FileOutcome) -> Bool = { _ in true }
+  ) {
+    let progress = FileProgress()
+    self.progress?.begin(action, progress)
+    session.perform(action, direction, progress, by: self) { [weak self] outcome in
+      self?.progress?.end(progress)
+      return then(outcome)
+    }
+  }
+
+  /// Retries decoding a photo, whatever its previous error.
+  func retry(_ photo: Photo) {
+    navigator.loader.forgetFailures(of: photo.path)
+    onRetry?()
+  }
+}

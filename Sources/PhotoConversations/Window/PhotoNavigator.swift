@@ -1,0 +1,145 @@
+import AdaptiveSplit
+import GTK
+import ImageFiles
+import PhotoLibrary
+
+/// The library of a window, and the photos of its pages.
+@MainActor
+final class PhotoNavigator {
+  /// The loading state of a window's library.
+  private enum Content {
+    /// No library was requested yet.
+    case nothing
+    /// The first library is opening. Its restored pages are visible already; the files are those of
+    /// their photos.
+    case opening(PhotoFiles)
+    /// The library is visible. If a later request failed, the reason, else `nil`.
+    case visible(problem: String?)
+    /// The library can't be read: the reason, and the restored state, which the next start needs.
+    case failed(problem: String, restored: SavedSplitState<PhotoPage>, PhotoFiles)
+  }
+
+  private var content = Content.nothing
+  /// The visible library; an empty one until the first is read.
+  private(set) var session: LibrarySession
+  /// The library that will replace the visible one when it is read, or `nil`.
+  private(set) var nextSession: LibrarySession?
+  /// The source of the window's library, which may still be opening.
+  private(set) var source = LibrarySource.nothing
+  let loader: PhotoLoader
+  /// The open sessions, or `nil` if annotations are lost when the process exits.
+  let sessions: LibrarySessions?
+
+  /// Creates a window's navigator.
+  ///
+  /// - Parameters:
+  ///   - library: The first library, which is visible at once.
+  ///   - loader: The loader of photos.
+  ///   - sessions: The open sessions, or `nil` if annotations are lost when the process exits.
+  init(
+    library: Library = Library(name: "", conversations: []), loader: PhotoLoader = PhotoLoader(),
+    sessions: LibrarySessions? = nil
+  ) {
+    session = LibrarySession(library, source: .nothing, in: sessions)
+    self.loader = loader
+    self.sessions = sessions
+  }
+
+  /// Creates the navigator of an open library.
+  init(_ session: LibrarySession) {
+    self.session = session
+    loader = PhotoLoader()
+    sessions = session.sessions
+  }
+
+  // MARK: Opening
+
+  /// The requested library: the one that is opening or else the visible one.
+  var requestedSession: LibrarySession { nextSession ?? session }
+
+  /// Whether a library is opening.
+  var isOpening: Bool { nextSession != nil }
+
+  /// The reason why the last library couldn't be read, or `nil`.
+  var problem: String? {
+    switch content {
+    case .nothing, .opening: nil
+    case .visible(let problem): problem
+    case .failed(let problem, _, _): problem
+    }
+  }
+
+  /// Requests another library; the visible one stays until it is read.
+  ///
+  /// - Parameters:
+  ///   - other: The library.
+  ///   - files: The file names of the restored pages' photos.
+  func open(_ other: LibrarySession, files: PhotoFiles) {
+    nextSession = other
+    guard case .nothing = content else { return }
+    content = .opening(files)
+    source = other.source
+  }
+
+  /// Shows the requested library after it was read.
+  func showNextSession() {
+    guard let next = nextSession else { return }
+    session = next
+    source = next.source
+    content = .visible(problem: nil)
+    nextSession = nil
+  }
+
+  /// Records that the requested library can't be read; a visible library and the restored state
+  /// stay.
+  ///
+  /// - Parameters:
+  ///   - problem: The reason.
+  ///   - restored: The current pages.
+  func fail(_ problem: String, restored: SavedSplitState<PhotoPage>) {
+    nextSession = nil
+    switch content {
+    case .nothing: break
+    case .opening(let files): content = .failed(problem: problem, restored: restored, files)
+    case .visible: content = .visible(problem: problem)
+    case .failed(_, let first, let files):
+      content = .failed(problem: problem, restored: first, files)
+    }
+  }
+
+  /// The restored state of a library that can't be read, which the next start needs; or `nil`.
+  var unreadState: SavedSplitState<PhotoPage>? {
+    if case .failed(_, let restored, _) = content { restored } else { nil }
+  }
+
+  /// Returns the file names of pages' photos.
+  func files(of pages: [PhotoPage]) -> PhotoFiles {
+    switch content {
+    case .nothing: PhotoFiles()
+    case .opening(let files), .failed(_, _, let files): files
+    case .visible: PhotoFiles(of: pages, in: library)
+    }
+  }
+
+  // MARK: Photos
+
+  var library: Library { session.library }
+
+  func conversation(_ page: PhotoPage?) -> Conversation? {
+    guard case .conversation(let id) = page else { return nil }
+    return library.conversation(id: id)
+  }
+
+  func photo(_ page: PhotoPage?) -> Photo? {
+    page?.photoID.flatMap { library.photo(id: $0) }
+  }
+
+  /// Whether a page's data exists.
+  func has(_ page: PhotoPage) -> Bool {
+    switch page {
+    case .conversations: true
+    case .conversation: conversation(page) != nil
+    case .photo, .comparison: page.photos.allSatisfy { photo($0) != nil }
+    }
+  }
+}

@@ -1,0 +1,283 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Synchronization
+
+/// The database of annotations, undo stacks, pending writes and view settings.
+///
+/// It is an index: if it is deleted, no annotation is lost that could be written beside a photo.
+/// Its functions block, for as long as the disk takes or as another process writes; they are for
+/// one thread at a time, and never for the main thread.
+///
+/// An SQLite database in WAL mode. A commit is in the file before the function returns, so that it
+/// outlives the process in any case; it is durable, and outlives the machine, once the annotations
+/// are written beside the photo or are recorded as pending, and a minute later at most as long as
+/// writes continue.
+final class PhotoDatabase: Sendable {
+  /// The SQLite application ID, which marks a file as a photo store: "PHCO".
+  private static let applicationID = 0x5048_434F
+  /// The timeout for another writing process, in seconds.
+  static let patience = 0.05
+  /// The timeout for another process that opens the same file, in seconds.
+  private static let patienceToOpen = 2.0
+
+  let database: any DatabaseWriter
+  /// The file, or `nil` for a store in memory.
+  let path: String?
+  /// The number of the process that uses the store, for the journal.
+  let owner = Int64.random(in: 1...(1 << 62))
+  /// The lock on that number, once an intent is in the journal.
+  let ownerLock = Mutex<ByteLock?>(nil)
+  /// The time of the last synced commit, in microseconds of the ``MonotonicClock``.
+  let lastSync = Mutex<Int64?>(nil)
+
+  /// Creates an empty store in memory.
+  init() throws {
+    database = try DatabaseQueue(configuration: Self.configuration)
+    path = nil
+    try Self.migrator.migrate(database)
+  }
+
+  /// Opens or creates a store, in a folder that is created too; neither is readable by other users.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - report: Called with the problem of a damaged file that was set aside.
+  /// - Throws: ``StoreProblem``; the file is unchanged then.
+  init(path: String, report: (StoreProblem) -> Void) throws(StoreProblem) {
+    self.path = path
+    do {
+      let lock = try Self.lock(path)
+      defer { withExtendedLifetime(lock) {} }
+      do {
+        database = try Self.open(path)
+      } catch let error as DatabaseError where error.isDamage {
+        report(try Self.setAside(path, because: error.words))
+        database = try Self.open(path)
+      }
+    } catch {
+      throw error as? StoreProblem ?? StoreProblem(error, path: path)
+    }
+  }
+
+  /// Returns the default path of a store: below `XDG_DATA_HOME`, or below `~/.local/share` if that
+  /// is no absolute path.
+  static func defaultPath(
+    of program: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
+    let named = environment["XDG_DATA_HOME"] ?? ""
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+    return "\(named.hasPrefix("/") ? named : "\(home)/.local/share")/\(program)/photos.sqlite"
+  }
+
+  private static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = NORMAL") }
+    return configuration
+  }
+
+  private static func open(_ path: String) throws -> any DatabaseWriter {
+    try make(path)
+    if try isTruncated(path) {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: localized("it is truncated"))
+    }
+    try check(path)
+    let database = try DatabasePool(path: path, configuration: configuration)
+    try migrate(database, at: path)
+    return database
+  }
+
+  /// Checks, without changing a file, that it is a store that this program knows.
+  private static func check(_ path: String) throws {
+    if try FileEntry.at(path).stamp.byteCount == 0 { return }
+    var configuration = configuration
+    configuration.readonly = true
+    let database = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? database.close() }
+    try database.read { database in
+      let identifier = try Int.fetchOne(database, sql: "PRAGMA application_id")
+      let tables = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
+      guard identifier == applicationID || (identifier == 0 && tables == 0) else {
+        throw StoreProblem.foreign(
+          path: path, reason: localized("it is another program’s database"))
+      }
+      if try migrator.hasBeenSuperseded(database) { throw StoreProblem.newer(path: path) }
+    }
+  }
+
+  /// Closes the store, and leaves a single file if no other process uses it.
+  func close() throws {
+    // To a process that opens the file during the checkpoint, it would look truncated.
+    let lock = path.flatMap { try? Self.lock($0) }
+    defer { withExtendedLifetime(lock) {} }
+    _ = try? database.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    try database.close()
+  }
+
+  /// Locks out other processes that create, open or set aside the file.
+  ///
+  /// - Throws: ``StoreProblem/busy(path:)`` if another process holds the lock for too long.
+  private static func lock(_ path: String) throws -> FileLock {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreProblem.unusable(path: path, reason: localized("its folder can’t be created"))
+    }
+    let end = Date() + patienceToOpen
+    while Date() < end {
+      if let lock = FileLock(path + ".lock") { return lock }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    throw StoreProblem.busy(path: path)
+  }
+
+  /// Creates the file if it doesn't exist.
+  private static func make(_ path: String) throws {
+    // SQLite would wait forever for data from a pipe.
+    if let entry = try? FileEntry.at(path) {
+      if entry.kind == .file { return }
+      throw StoreProblem.foreign(path: path, reason: localized("it is not a file"))
+    }
+    // SQLite gives the files beside it the same mode.
+    guard
+      FileManager.default.createFile(
+        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+    else { throw StoreProblem.unusable(path: path, reason: localized("it can’t be created")) }
+  }
+
+  /// Whether a file is shorter than its header specifies.
+  ///
+  /// SQLite notices that only when it reads the missing part.
+  private static func isTruncated(_ path: String) throws -> Bool {
+    // Pages in the log may not be in the file yet.
+    func isLogged() -> Bool { ((try? FileEntry.at(path + "-wal"))?.stamp.byteCount ?? 0) > 0 }
+    if isLogged() { return false }
+    let file = try FileHandle(forReadingFrom: URL(filePath: path))
+    defer { try? file.close() }
+    guard let header = try file.read(upToCount: 100), header.count == 100 else { return false }
+    let bytes = [UInt8](header)
+    func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+    let pageSize = number(16..<18) == 1 ? 65536 : number(16..<18)
+    // An old SQLite doesn't update the page count, and marks it as invalid.
+    guard number(24..<28) == number(92..<96) else { return false }
+    // Another process may have written meanwhile.
+    return try file.seekToEnd() < UInt64(number(28..<32) * pageSize) && !isLogged()
+  }
+
+  /// Renames a damaged file and its companions to an unused name.
+  private static func setAside(_ path: String, because reason: String) throws(StoreProblem)
+    -> StoreProblem
+  {
+    let free = (1...).lazy.map { "\(path).broken-\($0)" }.first {
+      (try? FileEntry.at($0)) == nil
+    }
+    guard let free, (try? FileManager.default.moveItem(atPath: path, toPath: free)) != nil else {
+      throw .stuck(path: path, reason: reason)
+    }
+    for part in ["-wal", "-shm"] {
+      try? FileManager.default.moveItem(atPath: path + part, toPath: free + part)
+    }
+    return .broken(path: path, now: free, reason: reason)
+  }
+
+  /// Renames the store's damaged file; the next start creates a new one.
+  func setAside(because reason: String) -> StoreProblem {
+    guard let path else { return .stuck(path: ":memory:", reason: reason) }
+    do throws(StoreProblem) {
+      return try Self.setAside(path, because: reason)
+    } catch {
+      return error
+    }
+  }
+
+  /// The migrations from an empty database or an old schema to the current one.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { database in
+      try database.execute(
+        sql: """
+          PRAGMA application_id = \(applicationID);
+          -- The number of the last change that another process may want to hear of.
+          CREATE TABLE sequence (last INTEGER NOT NULL);
+          INSERT INTO sequence VALUES (0);
+          -- What is known about files, by the bytes of their paths.
+          CREATE TABLE file (
+            id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE,
+            size INTEGER, modified INTEGER, sidecarSize INTEGER, sidecarModified INTEGER,
+            hash BLOB, rating INTEGER, caption TEXT, facts TEXT,
+            -- The number of the last edit; 0 where the person said nothing with this program.
+            edited INTEGER NOT NULL DEFAULT 0);
+          CREATE INDEX fileByEdit ON file (edited) WHERE edited > 0;
+          -- What can be taken back and done again. Those that were taken back come after all others of
+          -- their library, the next one to be done again first.
+          CREATE TABLE edit (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, library BLOB NOT NULL,
+            isDone INTEGER NOT NULL, content BLOB NOT NULL);
+          CREATE INDEX editByLibrary ON edit (library, id);
+          -- What is not beside the photo yet.
+          CREATE TABLE waiting (
+            file INTEGER PRIMARY KEY REFERENCES file (id) ON DELETE CASCADE,
+            rating INTEGER NOT NULL, caption INTEGER NOT NULL,
+            since INTEGER NOT NULL, reason TEXT);
+          -- How a library was looked at.
+          CREATE TABLE setting (
+            library BLOB NOT NULL, name TEXT NOT NULL, value TEXT NOT NULL,
+            PRIMARY KEY (library, name)) WITHOUT ROWID;
+          """)
+    }
+    migrator.registerMigration("2") { database in
+      try database.execute(
+        sql: """
+          -- What tells the file from all others of the machine, wherever it is moved.
+          ALTER TABLE file ADD COLUMN identity TEXT;
+          CREATE INDEX fileByIdentity ON file (identity) WHERE edited > 0;
+          """)
+    }
+    migrator.registerMigration("3") { database in
+      try database.execute(
+        sql: """
+          -- What the last reading of a library listed: nothing while content is NULL. The library
+          -- that was listed last has the highest number.
+          CREATE TABLE listing (
+            id INTEGER PRIMARY KEY, library BLOB NOT NULL UNIQUE, version INTEGER NOT NULL,
+            content BLOB, used INTEGER NOT NULL);
+          CREATE TABLE listed (
+            id INTEGER PRIMARY KEY,
+            listing INTEGER NOT NULL REFERENCES listing (id) ON DELETE CASCADE,
+            conversation TEXT NOT NULL, content BLOB NOT NULL, UNIQUE (listing, conversation));
+          """)
+    }
+    migrator.registerMigration("4") { database in
+      try database.execute(
+        sql: "CREATE INDEX fileByContent ON file (hash) WHERE hash IS NOT NULL")
+    }
+    migrator.registerMigration("5") { database in
+      try database.execute(
+        sql: """
+          -- The annotations that were last seen in the photo's files or written into them, and the
+          -- fingerprint of the sidecar that was read.
+          ALTER TABLE file ADD COLUMN isRatingSeen INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE file ADD COLUMN isCaptionSeen INTEGER NOT NULL DEFAULT 0;
+          ALTER TABLE file ADD COLUMN seenRating INTEGER;
+          ALTER TABLE file ADD COLUMN seenCaption TEXT;
+          ALTER TABLE file ADD COLUMN seenSidecar TEXT;
+          UPDATE file SET isRatingSeen = 1, seenRating = rating, isCaptionSeen = 1,
+            seenCaption = caption WHERE size IS NOT NULL AND id NOT IN (SELECT file FROM waiting);
+          -- The library in which the pending annotations were edited.
+          ALTER TABLE waiting ADD COLUMN library BLOB;
+          -- The last versions of sidecars and photos that this program wrote, by their fingerprints.
+          CREATE TABLE ownVersion (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            file INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
+            fingerprint TEXT NOT NULL, hasRating INTEGER NOT NULL, rating INTEGER,
+            hasCaption INTEGER NOT NULL, caption TEXT);
+          CREATE INDEX ownVersionByFile ON ownVersion (file, id);
+          """)
+    }
+    registerFileJournal(&migrator)
+    return migrator
+  }
+}

@@ -1,0 +1,81 @@
+import ImageFiles
+import Synchronization
+
+extension PhotoStore {
+  /// Performs a file operation, after all earlier annotations of the photos are written beside
+  /// them.
+  ///
+  /// Annotations made between one photo and the next are written beside it then. Annotations follow
+  /// photos that are moved. A killed process leaves no operation half done.
+  public nonisolated(nonsending) func perform(
+    _ action: FileAction, _ progress: FileProgress = FileProgress()
+  ) async -> FileOutcome {
+    await withCheckedContinuation { continuation in
+      operationCount.add(1, ordering: .relaxed)
+      let journal = FileJournal { intent in self.sync { $0.record(intent) } }
+      let run = PerformedOperation(run: action.start(progress, journal), journal: journal)
+      writings.add { self.performNext(run, continuation) }
+    }
+  }
+
+  /// A file operation and its journal, which only the queue of writes uses.
+  private struct PerformedOperation: @unchecked Sendable {
+    let run: FileActionRun
+    let journal: FileJournal
+  }
+
+  /// Performs a file operation with the next photo, and then adds the rest to the queue.
+  private nonisolated func performNext(
+    _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOutcome, Never>
+  ) {
+    if operation.run.next() {
+      return writings.add { self.performNext(operation, continuation) }
+    }
+    operation.journal.syncFolders()
+    let outcome = operation.run.outcome
+    sync { $0.settle(operation.journal.settled, following: outcome.moves) }
+    operationCount.subtract(1, ordering: .relaxed)
+    continuation.resume(returning: outcome)
+  }
+
+  /// Records an intent, as ``PhotoDatabase/record(_:)`` does; `nil` if the database can't take it.
+  ///
+  /// The operation proceeds without it: on a full disk a person has to be able to delete files.
+  private func record(_ intent: FileIntent) -> Int64? { (try? database?.record(intent)) ?? nil }
+
+  /// Returns the intents to be finished, as ``PhotoDatabase/takeOverIntents(besidesOwn:)`` does.
+  private func takeOverIntents(besidesOwn isBusy: Bool) -> PhotoDatabase.AbandonedIntents? {
+    (try? database?.takeOverIntents(besidesOwn: isBusy)) ?? nil
+  }
+
+  /// Finishes file operations that ended processes or this one left unfinished.
+  ///
+  /// Runs in order with writes beside photos. If an operation can't be finished, no problem is
+  /// reported: it is retried.
+  nonisolated func finishIntents() {
+    let isBusy = operationCount.load(ordering: .relaxed) > 0
+    guard let abandoned = sync({ $0.takeOverIntents(besidesOwn: isBusy) }) else { return }
+    let folders = abandoned.intents.reduce(into: Set()) { $0.formUnion($1.intent.folders) }
+    for folder in folders { LeftoverFile.remove(in: folder) }
+    let ended = abandoned.intents.map { ($0, $0.intent.recover()) }.filter { $1 != .unfinished }
+    if ended.isEmpty { return }
+    // Each folder once, and before the journal removes its intents.
+    for folder in folders { folder.syncFolder() }
+    var batch = (ids: [Int64](), moves: [FilePath: FilePath]())
+    for (recorded, recovery) in ended {
+      let move = recorded.intent.move(after: recovery)
+      // A photo may have got the previous name of another one: settle them one after the other.
+      if let move, batch.moves.contains(where: { [$0, $1].contains(move.from) }) {
+        let full = batch
+        sync { $0.settle(full.ids, following: full.moves) }
+        batch = ([], [:])
+      }
+      batch.ids.append(recorded.id)
+      if let move { batch.moves[move.from] = move.to }
+    }
+    let last = batch
+    sync { $0.settle(last.ids, following: last.moves) }
+    // Earlier queries were answered without it.
+    opened()
+  }
+}

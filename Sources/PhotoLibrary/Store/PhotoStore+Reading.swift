@@ -1,0 +1,117 @@
+import Dispatch
+import ImageFiles
+
+extension PhotoStore {
+  /// Returns the known metadata of a library's photos, as far as their files were read or
+  /// annotated; possibly also of other files in its folders.
+  public func known(of library: Library) -> FileNews {
+    query(FileNews()) { try $0.known(of: library) }
+  }
+
+  /// The maximum number of photos in one look-up.
+  private static let maxLookedUp = 500
+  /// The maximum number of photos that are read at a time.
+  private static let maxRead = 64
+
+  /// Reads the metadata of files and their sidecars, unless the database has them; stops when the
+  /// task is cancelled or the progress is stopped.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos; those without a known version are ignored.
+  ///   - library: The library that shows them.
+  ///   - isWritten: Whether annotations made in it are written beside the photos.
+  ///   - progress: Receives the progress.
+  ///   - found: Called on the main actor with metadata that were read or that differ from those of
+  ///     the photos.
+  public nonisolated(nonsending) func read(
+    _ photos: some Collection<Photo> & Sendable, in library: LibraryID, isWritten: Bool,
+    progress: ReadingProgress? = nil,
+    found: @escaping @MainActor @Sendable (FileNews) -> Void
+  ) async {
+    // In order with edits, so that no outdated values are delivered.
+    let tell: @Sendable (FileNews) -> Void = { news in
+      if news.isEmpty { return }
+      DispatchQueue.main.async { MainActor.assumeIsolated { found(news) } }
+    }
+    await BlockingWork.run {
+      var rest = photos[...]
+      while !rest.isEmpty {
+        if Task.isCancelled || progress?.isStopped == true { return }
+        let some = rest.prefix(Self.maxLookedUp).compactMap { photo in
+          PhotoVersion(photo).map { (photo, $0) }
+        }
+        rest = rest.dropFirst(Self.maxLookedUp)
+        let (outdated, number) = self.sync { store in
+          let (found, number) = store.lookUp(some)
+          tell(found.news)
+          return (found.outdated, number)
+        }
+        progress?.count(some.count - outdated.count)
+        for start in stride(from: 0, to: outdated.count, by: Self.maxRead) {
+          if Task.isCancelled || progress?.isStopped == true { return }
+          let next = Array(outdated[start...].prefix(Self.maxRead))
+          let results = self.readMetadata(next.map(\.path))
+          let read = zip(next, results).compactMap { photo, result in
+            (try? result.get()).map { PhotoReading(photo, $0) }
+          }
+          let readings = self.completed(read)
+          self.sync { tell($0.record(readings, since: number, in: library, isWritten: isWritten)) }
+          progress?.count(next.count)
+        }
+      }
+    }
+  }
+
+  /// Adds the results of the disk queries to readings.
+  nonisolated func completed(_ readings: [PhotoReading]) -> [PhotoReading] {
+    let origins = sync { $0.origins(of: readings.map(\.version)) }
+    return zip(readings, origins).map { reading, origins in
+      var reading = reading
+      reading.complete(origins)
+      return reading
+    }
+  }
+
+  /// Returns the candidates for photos' previous paths.
+  private func origins(of photos: [PhotoVersion]) -> [PhotoDatabase.Origins] {
+    query(photos.map { _ in PhotoDatabase.Origins() }) { try $0.origins(of: photos) }
+  }
+
+  /// Returns the known metadata of photos and the photos to be read, and the number of the last
+  /// edit.
+  func lookUp(
+    _ photos: [(Photo, PhotoVersion)]
+  ) -> (found: PhotoDatabase.LookUp, number: Int) {
+    let otherwise = PhotoDatabase.LookUp(outdated: photos.map(\.1))
+    return query((otherwise, 0)) { (try $0.lookUp(photos), try $0.lastNumber()) }
+  }
+
+  /// Merges metadata that were read, and has missing sidecars written again.
+  func record(
+    _ read: [PhotoReading], since number: Int, in library: LibraryID, isWritten: Bool
+  ) -> FileNews {
+    // If the database can't take them, they are shown anyway.
+    let otherwise = PhotoDatabase.Reading(
+      news: FileNews(
+        remarks: Dictionary(read.map { ($0.version.path, $0.metadata.remarks) }) { first, _ in first
+        },
+        origins: Dictionary(read.map { ($0.version.path, $0.metadata.facts.origin) }) {
+          first, _ in first
+        }))
+    let reading = query(otherwise) {
+      try $0.note(read, since: number, in: library, isWritten: isWritten)
+    }
+    for path in reading.yielded {
+      report(
+        localized(
+          "%s: Another program changed this photo’s rating or caption later. Undo restores yours.",
+          path.text))
+    }
+    for photo in read {
+      guard let problem = photo.metadata.sidecarProblem else { continue }
+      reportOnce("\(FileEntry.folder(of: photo.version.path)): \(problem)")
+    }
+    for path in reading.unwritten { addWriting(of: path) }
+    return reading.news
+  }
+}

@@ -1,0 +1,61 @@
+public import ImageFiles
+
+/// An entry of a library's undo stack.
+public enum PhotoOperation: UndoableOperation {
+  /// An edit of annotations.
+  case annotations(RemarkEdit)
+  /// A file operation, in the direction of its stack: the one that undoes or redoes it.
+  case files(FileAction)
+
+  /// The edit of annotations, or `nil` for a file operation.
+  public var edit: RemarkEdit? {
+    if case .annotations(let edit) = self { edit } else { nil }
+  }
+
+  /// The file operation, or `nil` for an edit of annotations.
+  public var fileAction: FileAction? {
+    if case .files(let action) = self { action } else { nil }
+  }
+
+  /// Whether the operation changes nothing.
+  public var isEmpty: Bool { edit?.isEmpty == true }
+
+  /// Returns this operation and a later one as one, or `nil` unless both are edits of one kind.
+  public func joined(with later: PhotoOperation) -> PhotoOperation? {
+    guard let later = later.edit else { return nil }
+    return edit?.joined(with: later).map { .annotations($0) }
+  }
+
+  /// Returns the operation with the new paths of moved files; a file operation checks its paths when
+  /// it is performed.
+  public func following(_ moves: [FilePath: FilePath]) -> PhotoOperation {
+    edit.map { .annotations($0.following(moves)) } ?? self
+  }
+}
+
+extension UndoStack<PhotoOperation> {
+  /// Replaces the edits of annotations by the stored ones, which other processes may have changed.
+  ///
+  /// File operations are not stored, as other programs may use the files after a restart. They keep
+  /// their places among the edits that are the same; a new edit clears those that were undone.
+  public mutating func merge(_ stored: UndoStack<RemarkEdit>) {
+    let (done, hasNewEdit) = Self.merge(done, stored.done)
+    let (undone, _) = Self.merge(
+      hasNewEdit ? undone.filter { $0.fileAction == nil } : undone, stored.undone)
+    self = UndoStack(done: done, undone: undone)
+  }
+
+  private static func merge(
+    _ own: [PhotoOperation], _ stored: [RemarkEdit]
+  ) -> (merged: [PhotoOperation], hasNewEdit: Bool) {
+    var rest = stored[...]
+    var isSame = true
+    let kept = own.filter { operation in
+      guard let edit = operation.edit else { return true }
+      isSame = isSame && rest.first == edit
+      if isSame { rest.removeFirst() }
+      return isSame
+    }
+    return (kept + rest.map { .annotations($0) }, !rest.isEmpty)
+  }
+}

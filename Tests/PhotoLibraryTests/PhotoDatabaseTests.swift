@@ -1,0 +1,270 @@
+import Foundation
+import GRDB
+import ImageFiles
+import Testing
+
+@testable import PhotoLibrary
+
+/// The database and its content.
+@Suite struct PhotoDatabaseTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder("data/photos.sqlite") }
+  private let library = LibraryID(["/a", "/b"])
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open() throws -> PhotoDatabase {
+    try PhotoDatabase(path: path) { Issue.record("\($0)") }
+  }
+
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
+    RemarkEdit(
+      .rating,
+      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+  }
+
+  private func caption(_ path: FilePath, _ before: Remarks, _ text: String?) -> RemarkEdit {
+    let after = Remarks(rating: before.rating, caption: text)
+    return RemarkEdit(.caption, [.init(path: path, before: before, after: after)])
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `nobody else may read the store`() throws {
+    let store = try open()
+    try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
+    #expect(try mode(folder("data")) == 0o700)
+    for part in ["", "-wal", "-shm"] { #expect(try mode(path + part) == 0o600, "\(part)") }
+  }
+
+  @Test func `what was said and can be taken back is there at the next start`() throws {
+    let edits = [
+      rating("/1", nil, 3), caption("/1", Remarks(rating: 3), "A"), rating("/2", 1, 5),
+      rating("file:///%FF", nil, 2),
+    ]
+    do {
+      let store = try open()
+      for edit in edits { try store.record(edit, .do, in: library, waits: true) }
+      try store.record(edits[3], .undo, in: library, waits: true)
+      try store.record(edits[2], .undo, in: library, waits: true)
+      try store.record(rating("/1", nil, 9), .do, in: LibraryID(["/c"]), waits: false)
+    }
+    let store = try open()
+    var history = try store.history(of: library)
+    #expect(history.done == Array(edits[..<2]))
+    #expect(history.undone == [edits[3], edits[2]])
+    #expect(
+      try store.remarks(since: 0).remarks == [
+        "/1": Remarks(rating: 9, caption: "A"), "/2": Remarks(rating: 1), "file:///%FF": Remarks(),
+      ])
+    try store.record(edits[2], .redo, in: library, waits: true)
+    history = try store.history(of: library)
+    #expect(history.done == Array(edits[..<3]) && history.undone == [edits[3]])
+    try store.record(rating("/3", nil, 1), .do, in: library, waits: true)
+    #expect(try store.history(of: library).undone.isEmpty)
+    #expect(try store.history(of: LibraryID(["/c"])).done.count == 1)
+  }
+
+  @Test func `edits of one drag are one edit`() throws {
+    let store = try open()
+    try store.record(rating("/1", nil, 1), .do, in: library, waits: true)
+    try store.record(rating("/1", 1, 2), .do, in: library, waits: true)
+    try store.record(rating("/1", 2, 4), .do, joins: true, in: library, waits: true)
+    #expect(try store.history(of: library).done == [rating("/1", nil, 1), rating("/1", 1, 4)])
+    try store.record(rating("/1", 4, 1), .do, joins: true, in: library, waits: true)
+    #expect(try store.history(of: library).done == [rating("/1", nil, 1)])
+  }
+
+  @Test func `an operation that is not stored clears the library's redo stack`() throws {
+    let store = try PhotoDatabase()
+    for library in [library, LibraryID(["/c"])] {
+      try store.record(rating("/1", nil, 1), .do, in: library, waits: false)
+      try store.record(rating("/1", nil, 1), .undo, in: library, waits: false)
+    }
+    try store.clearRedo(of: library)
+    #expect(try store.history(of: library) == UndoStack())
+    #expect(try store.history(of: LibraryID(["/c"])).undone == [rating("/1", nil, 1)])
+  }
+
+  @Test func `so many edits of a library can be taken back`() throws {
+    let store = try PhotoDatabase()
+    for number in 0...UndoStack<RemarkEdit>.limit {
+      try store.record(
+        rating("/1", number, number + 1), .do, in: library, waits: false)
+    }
+    let done = try store.history(of: library).done
+    #expect(done.count == UndoStack<RemarkEdit>.limit && done.first == rating("/1", 1, 2))
+  }
+
+  @Test func `another process hears of what was said since`() throws {
+    let one = try open()
+    let other = try open()
+    var number = try other.remarks(since: 0).last
+    try one.record(rating("/1", nil, 3), .do, in: library, waits: true)
+    try one.record(rating("/2", nil, 4), .do, in: library, waits: true)
+    var news = try other.remarks(since: number)
+    #expect(news.remarks == ["/1": Remarks(rating: 3), "/2": Remarks(rating: 4)])
+    number = news.last
+    try other.record(rating("/2", nil, 4), .undo, in: library, waits: true)
+    news = try one.remarks(since: number)
+    #expect(news.remarks == ["/2": Remarks()])
+    #expect(try one.remarks(since: news.last).remarks.isEmpty)
+  }
+
+  @Test func `what waits is known until it is written`() throws {
+    let store = try open()
+    try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
+    try store.record(caption("/1", Remarks(rating: 3), "A"), .do, in: library, waits: true)
+    try store.record(rating("/2", nil, 3), .do, in: library, waits: false)
+    var waiting = try store.waiting()
+    #expect(waiting.map(\.path) == ["/1"])
+    #expect(waiting.first?.kinds == [.rating, .caption])
+    #expect(waiting.first?.remarks == Remarks(rating: 3, caption: "A"))
+    try store.failed(try #require(waiting.first), because: "full")
+    #expect(try open().waiting().map(\.reason) == ["full"])
+    // Another annotation was made while it was written.
+    try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
+    try store.written(try #require(waiting.first))
+    waiting = try store.waiting(["/1", "/2"])
+    #expect(waiting.map(\.remarks.rating) == [4])
+    try store.written(try #require(waiting.first))
+    #expect(try store.waiting().isEmpty)
+  }
+
+  @Test func `how a library was looked at is kept`() throws {
+    let store = try open()
+    try store.set("sort", to: "name", of: library)
+    try store.set("sort", to: "date", of: library)
+    try store.set("view", to: "grid", of: library)
+    try store.set("view", to: nil, of: library)
+    #expect(try open().settings(of: library) == ["sort": "date"])
+    #expect(try store.settings(of: LibraryID(["/a"])).isEmpty)
+  }
+
+  @Test(arguments: ["1", "2", "3", "4"]) func `a store of an older version is brought up to date`(
+    version: String
+  ) throws {
+    try FileManager.default.createDirectory(
+      atPath: FileEntry.folder(of: FilePath(path)).text, withIntermediateDirectories: true)
+    let old = try DatabaseQueue(path: path)
+    try PhotoDatabase.migrator.migrate(old, upTo: version)
+    try old.write { database in
+      try database.execute(
+        sql: """
+          UPDATE sequence SET last = 1;
+          INSERT INTO file (id, path, rating, caption, edited) VALUES (7, ?, 3, 'Sea', 1);
+          INSERT INTO edit (library, isDone, content) VALUES (?, 1, ?);
+          INSERT INTO waiting (file, rating, caption, since) VALUES (7, 1, 0, 5);
+          INSERT INTO setting VALUES (?, 'sort', 'name');
+          """,
+        arguments: [
+          Data("/1".utf8), library.bytes, try JSONEncoder().encode(rating("/1", nil, 3)),
+          library.bytes,
+        ])
+    }
+    try old.close()
+    let store = try open()
+    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 3, caption: "Sea")])
+    #expect(try store.history(of: library).done == [rating("/1", nil, 3)])
+    #expect(try store.waiting().map(\.kinds) == [[.rating]])
+    #expect(try store.settings(of: library) == ["sort": "name"])
+    try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
+    #expect(try store.remarks(since: 1).remarks["/1"]?.rating == 4)
+  }
+
+  // MARK: Faults
+
+  /// Returns the bytes of a closed database with some edits in it.
+  private func bytes() throws -> Data {
+    let store = try open()
+    for number in 1...50 {
+      try store.record(rating(FilePath("/\(number)"), nil, 3), .do, in: library, waits: true)
+    }
+    try store.close()
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
+  private func openBroken() throws -> [StoreProblem] {
+    var problems: [StoreProblem] = []
+    let store = try PhotoDatabase(path: path) { problems.append($0) }
+    #expect(try store.remarks(since: 0).remarks.isEmpty)
+    try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
+    return problems
+  }
+
+  @Test(arguments: [0.3, 0.6, 0.999])
+  func `a truncated store is set aside`(part: Double) throws {
+    let bytes = try bytes()
+    let short = bytes.prefix(Int(Double(bytes.count) * part))
+    try short.write(to: URL(filePath: path))
+    let problems = try openBroken()
+    #expect(problems.count == 1)
+    guard case .broken(path, let now, _) = problems.first else {
+      Issue.record("\(problems)")
+      return
+    }
+    #expect(now == path + ".broken-1")
+    #expect(try Data(contentsOf: URL(filePath: now)) == short)
+  }
+
+  @Test func `random bytes are set aside, each time under another name`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("data"), withIntermediateDirectories: true)
+    for number in 1...3 {
+      let random = Data((0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 7919 &+ number * 31) })
+      try random.write(to: URL(filePath: path))
+      for part in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + part) }
+      #expect(try openBroken().count == 1)
+      let now = URL(filePath: "\(path).broken-\(number)")
+      #expect(try Data(contentsOf: now) == random)
+    }
+  }
+
+  @Test func `a store of a later version is left alone`() throws {
+    let later = try open()
+    try later.database.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99')")
+    }
+    try later.close()
+    let before = try Data(contentsOf: URL(filePath: path))
+    #expect(throws: StoreProblem.newer(path: path)) { try open() }
+    #expect(try Data(contentsOf: URL(filePath: path)) == before)
+  }
+
+  @Test func `what is no store is left alone`() throws {
+    let foreign = try DatabaseQueue(path: folder("foreign"))
+    try foreign.write { try $0.execute(sql: "CREATE TABLE mine (a)") }
+    try foreign.close()
+    for (name, word) in [("foreign", "another program’s"), ("", "not a file")] {
+      let path = folder(name)
+      let problem = #expect(throws: StoreProblem.self) {
+        try PhotoDatabase(path: path) { _ in }
+      }
+      #expect(problem?.description.contains(word) == true, "\(String(describing: problem))")
+    }
+    #expect(
+      try DatabaseQueue(path: folder("foreign")).read { try $0.tableExists("mine") })
+  }
+
+  @Test func `a store where no file can be is said`() throws {
+    let problem = #expect(throws: StoreProblem.self) {
+      try PhotoDatabase(path: "/proc/photos/photos.sqlite") { _ in }
+    }
+    #expect(problem?.description.contains("/proc/photos") == true)
+  }
+
+  @Test(arguments: [
+    ("/data", "/home", "/data/p/photos.sqlite"),
+    ("data", "/home", "/home/.local/share/p/photos.sqlite"),
+    (nil, "/home", "/home/.local/share/p/photos.sqlite"),
+  ])
+  func `the store is in the person's folder for data`(
+    data: String?, home: String, path: String
+  ) {
+    var environment = ["HOME": home]
+    environment["XDG_DATA_HOME"] = data
+    #expect(PhotoDatabase.defaultPath(of: "p", environment: environment) == path)
+  }
+}
