@@ -109,15 +109,17 @@ let package = Package(
       dependencies: ["ImageFiles", "PhotoConversations"],
       swiftSettings: strict),
 
-    // HTTP: the headers alone.
+    // HTTP, and pages of HTML: the headers alone.
     .systemLibrary(
       name: "CSoup", pkgConfig: "libsoup-3.0", providers: [.apt(["libsoup-3.0-dev"])]),
+    .systemLibrary(
+      name: "CWebKit", pkgConfig: "webkit2gtk-4.1", providers: [.apt(["libwebkit2gtk-4.1-dev"])]),
 
     // The split gallery.
     .target(
       name: "SplitGallery",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CXML", "GTK", "ImageFiles", "PageContent",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CWebKit", "GTK", "ImageFiles", "PageContent",
         "SplitProgram",
         argumentParser,
         database,
@@ -192,8 +194,8 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport", "PageContent",
-        "SecureServer", "SplitGallery", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "GTK", "ImageFiles", "GTKTestSupport",
+        "PageContent", "SecureServer", "SplitGallery", "SplitProgram",
         argumentParser, database,
       ],
       swiftSettings: strict),

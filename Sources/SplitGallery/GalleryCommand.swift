@@ -60,6 +60,7 @@ struct WindowOptions: ParsableArguments, Sendable {
     size standard: WindowSize, _ makeWindow: (ProgramFiles) throws -> any WindowOwner
   ) throws {
     let files = ProgramFiles()
+    ArticleView.prepare()
     try Launch.start(GalleryCommand.name, files: files, decodesHere: decodeHere)
     let owner = try makeWindow(files)
     OpenWindows.keep(owner, for: owner.window)

@@ -25,6 +25,8 @@ final class IdleTests: XCTestCase {
       ["stages", "--base-url", server.address], size: (900, 620))
     let photo = Area(x: stages.border + 400, y: stages.top + 200, width: 400, height: 200)
     try stages.picture(of: "the photo") { $0.colorCount(in: photo) > 100 }
+    try stages.clickTitleBar(x: -215)
+    try stages.wait(for: "its article") { $0.secondary == ["stage:1", "article:1"] }
     let quiet = try ProgramDriver.openGallery(["quiet"], size: (900, 620))
     let swap = try ProgramDriver.openGallery(["swap"], size: (900, 620), below: 145)
     let knobs = try ProgramDriver.openGallery(["knobs"], size: (900, 620))

@@ -24,6 +24,28 @@ public func withGTK(
   }
 }
 
+/// Runs an asynchronous test on the main actor while GTK's main loop runs.
+///
+/// - Parameters:
+///   - timeout: The maximum time that it may take, in seconds.
+///   - file: The file of a reported failure.
+///   - line: The line of a reported failure.
+///   - body: The test.
+public func withGTKTask(
+  timeout: Double = 20 * patience, file: StaticString = #filePath, line: UInt = #line,
+  _ body: @escaping @MainActor () async throws -> Void
+) {
+  withGTK(file: file, line: line) {
+    var isOver = false
+    let task = Task {
+      do { try await body() } catch { XCTFail("\(error)", file: file, line: line) }
+      isOver = true
+    }
+    defer { task.cancel() }
+    pump(until: "the test ends", timeout: timeout, file: file, line: line) { isOver }
+  }
+}
+
 /// The shared state of all widget tests: one start of GTK, in one environment.
 @MainActor
 enum GTKSession {

@@ -74,7 +74,6 @@ final class LifetimeTests: XCTestCase {
         let box = Box(orientation: .vertical)
         let numbers = Numbers()
         numbers.text.onTextChanged = { numbers.changes += 1 }
-        numbers.text.onLink = { _ in numbers.changes += 1 }
         numbers.value.onValueSet = { _ in numbers.changes += 1 }
         numbers.list.onSelectionChanged = { numbers.changes += 1 }
         numbers.list.onVisibleRowsChanged = { numbers.changes += 1 }

@@ -1,219 +1,378 @@
 import Dispatch
 import Foundation
+import GTKTestSupport
 import ImageFiles
 import SecureServer
 import Testing
+import XCTest
 
 @testable import SplitGallery
 
 /// Loading from files and over real HTTP on the loopback interface, from good and bad servers.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LoaderTests {
-  /// A loader that waits for a server as long as a busy machine may need.
-  private let loader = Loader(patience: 60, longest: 120)
-  /// A loader with timeouts short enough for a test.
-  private let impatient = Loader(patience: 1, longest: 3)
-
-  private func failure(_ address: URL, of loader: Loader? = nil) async -> LoadError? {
-    let loader = loader ?? self.loader
-    do {
-      _ = try await loader.content(of: address)
-      return nil
-    } catch {
-      return error as? LoadError
+final class LoaderTests: XCTestCase {
+  func testAPageComesAsTheServerHasItAndSaysHowFarItIs() {
+    withGTKTask {
+      let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8))
+        for part in 0..<6 {
+          client.send(body[(part * 50_000)..<((part + 1) * 50_000)])
+          usleep(80_000)
+        }
+      }
+      var seen: [LoadProgress] = []
+      let data = try await loader.content(of: server.address) { seen.append($0) }
+      XCTAssertEqual(data, body)
+      XCTAssertFalse(seen.isEmpty)
+      XCTAssertTrue(seen.allSatisfy { $0.expected == body.count })
+      XCTAssertEqual(seen.map(\.received), seen.map(\.received).sorted())
     }
   }
 
-  @Test func `A page comes as the server has it, and says how far it is`() async throws {
-    let body = Data((0..<300_000).map { UInt8(truncatingIfNeeded: $0) })
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\n\r\n".utf8))
-      for part in 0..<6 {
-        client.send(body[(part * 50_000)..<((part + 1) * 50_000)])
-        usleep(80_000)
+  func testFiveRedirectsAreFollowedASixthAndALoopAreNot() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        let count = Int(path.dropFirst()) ?? 0
+        switch path {
+        case "/loop": client.redirect(to: "/loop")
+        case "/0": client.answer(Data("there".utf8))
+        default: client.redirect(to: "/\(count - 1)")
+        }
+      }
+      let data = try await loader.content(of: server.address.appending(path: "5"))
+      XCTAssertEqual(data, Data("there".utf8))
+      await expect(.tooManyRedirects, from: server.address.appending(path: "6"))
+      await expect(.tooManyRedirects, from: server.address.appending(path: "loop"))
+    }
+  }
+
+  func testNoRedirectLeadsOutOfTheNet() {
+    withGTKTask {
+      for target in [
+        "ftp://127.0.0.1/x", "file:///etc/passwd", "data:text/plain,x", "http:///x", "x:",
+      ] {
+        let server = try TestServer { _, client in client.redirect(to: target) }
+        await expect(.leadsAway(target), from: server.address)
+        XCTAssertTrue(LoadError.leadsAway(target).description.hasSuffix(": \(target)"))
+        XCTAssertEqual(server.requests.count, 1)
       }
     }
-    let seen = Seen()
-    let data = try await loader.content(of: server.address) { seen.add($0) }
-    #expect(data == body)
-    #expect(!seen.all.isEmpty)
-    #expect(seen.all.allSatisfy { $0.expected == body.count })
-    #expect(seen.all.map(\.received) == seen.all.map(\.received).sorted())
   }
 
-  @Test func `Five redirects are followed, a sixth and a loop are not`() async throws {
-    let server = try TestServer { path, client in
-      let count = Int(path.dropFirst()) ?? 0
-      switch path {
-      case "/loop": client.redirect(to: "/loop")
-      case "/0": client.answer(Data("there".utf8))
-      default: client.redirect(to: "/\(count - 1)")
+  func testWhatComesWithARedirectIsNotWaitedFor() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        if path == "/there" { return client.answer(Data("there".utf8)) }
+        client.send(Data("HTTP/1.1 302 Found\r\nLocation: /there\r\n\r\n".utf8))
+        while client.send(Data("x".utf8)) { usleep(10_000) }
+      }
+      try await expect(Data("there".utf8), from: server.address)
+    }
+  }
+
+  func testAChunkedPageMayEndWithATrailer() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8))
+        client.send(Data("5\r\nhello\r\n0\r\nX-Sum: 1\r\n\r\n".utf8))
+      }
+      try await expect(Data("hello".utf8), from: server.address)
+    }
+  }
+
+  func testALengthThatNoPageHasIsAnError() {
+    withGTKTask {
+      for length in [
+        "9223372036854775296", "9223372036854775807", "18446744073709551615",
+        "99999999999999999999",
+        "-1",
+      ] {
+        let server = try TestServer { _, client in
+          client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nx".utf8))
+        }
+        let error = await failure(server.address)
+        XCTAssertNotNil(error, length)
       }
     }
-    let data = try await loader.content(of: server.address.appending(path: "5"))
-    #expect(data == Data("there".utf8))
-    #expect(await failure(server.address.appending(path: "6")) == .tooManyRedirects)
-    #expect(await failure(server.address.appending(path: "loop")) == .tooManyRedirects)
   }
 
-  @Test(
-    arguments: ["ftp://127.0.0.1/x", "file:///etc/passwd", "data:text/plain,x", "http:///x", "x:"])
-  func `No redirect leads out of the net`(target: String) async throws {
-    let server = try TestServer { _, client in client.redirect(to: target) }
-    #expect(await failure(server.address) == .leadsAway(target))
-    #expect(LoadError.leadsAway(target).description.hasSuffix(": \(target)"))
-    #expect(server.requests.count == 1)
-  }
-
-  @Test func `What comes with a redirect is not waited for`() async throws {
-    let server = try TestServer { path, client in
-      if path == "/there" { return client.answer(Data("there".utf8)) }
-      client.send(Data("HTTP/1.1 302 Found\r\nLocation: /there\r\n\r\n".utf8))
-      while client.send(Data("x".utf8)) { usleep(10_000) }
+  func testAPageThatIsPackedComesUnpacked() {
+    withGTKTask {
+      let packed = try Bomb.packed(bytes: 100_000)
+      let server = try TestServer { _, client in Bomb.send(packed, to: client) }
+      try await expect(Data(count: 100_000), from: server.address)
     }
-    #expect(try await loader.content(of: server.address) == Data("there".utf8))
   }
 
-  @Test func `A chunked page may end with a trailer`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8))
-      client.send(Data("5\r\nhello\r\n0\r\nX-Sum: 1\r\n\r\n".utf8))
-    }
-    #expect(try await loader.content(of: server.address) == Data("hello".utf8))
-  }
-
-  @Test(arguments: [
-    "9223372036854775296", "9223372036854775807", "18446744073709551615", "99999999999999999999",
-    "-1",
-  ])
-  func `A length that no page has is an error`(length: String) async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\nx".utf8))
-    }
-    #expect(await failure(server.address) != nil)
-  }
-
-  @Test func `A page that is packed comes unpacked`() async throws {
-    let packed = try Bomb.packed(bytes: 100_000)
-    let server = try TestServer { _, client in Bomb.send(packed, to: client) }
-    #expect(try await loader.content(of: server.address) == Data(count: 100_000))
-  }
-
-  @Test func `Twelve bombs together hold no more than the budget and one page`() async throws {
-    let packed = try Bomb.packed(bytes: 64_000_000)
-    let server = try TestServer { _, client in Bomb.send(packed, to: client) }
-    var loader = Loader(patience: 30, longest: 120)
-    loader.budget = LoadBudget(most: 16_000_000)
-    await withTaskGroup { group in
-      for _ in 0..<12 {
-        group.addTask { [loader] in
-          await #expect(throws: LoadError.tooLarge) {
-            try await loader.content(of: server.address)
+  func testTwelveBombsTogetherHoldNoMoreThanTheBudgetAndOnePage() {
+    withGTKTask {
+      let packed = try Bomb.packed(bytes: 64_000_000)
+      let server = try TestServer { _, client in Bomb.send(packed, to: client) }
+      var loader = Loader(patience: 30, longest: 120)
+      loader.budget = LoadBudget(most: 16_000_000)
+      await withTaskGroup { group in
+        for _ in 0..<12 {
+          group.addTask { [loader] in
+            await expect(.tooLarge, from: server.address, of: loader)
           }
         }
       }
+      XCTAssertGreaterThan(loader.budget.peak, 16_000_000 - SoupMessage.part)
+      XCTAssertLessThanOrEqual(
+        loader.budget.peak, 16_000_000 + Loader.mostBytes + SoupMessage.part)
     }
-    let peak = await loader.budget.peak
-    #expect(peak > 16_000_000 - SoupBody.part)
-    #expect(peak <= 16_000_000 + Loader.mostBytes + SoupBody.part)
   }
 
-  @Test func `A page holds its room until something was made of it`() async throws {
-    let server = try TestServer { _, client in client.answer(Data(count: 300_000)) }
-    var loader = Loader()
-    loader.budget = LoadBudget(most: 1)
-    let isMaking = DispatchSemaphore(value: 0)
-    let mayEnd = DispatchSemaphore(value: 0)
-    let first = Task { [loader] in
-      try await loader.load(server.address) { data in
-        isMaking.signal()
-        mayEnd.wait()
-        return data.count
+  func testAPageHoldsItsRoomUntilSomethingWasMadeOfIt() {
+    withGTKTask {
+      let server = try TestServer { _, client in client.answer(Data(count: 300_000)) }
+      var loader = Loader()
+      loader.budget = LoadBudget(most: 1)
+      let isMaking = DispatchSemaphore(value: 0)
+      let mayEnd = DispatchSemaphore(value: 0)
+      let first = Task { [loader] in
+        try await loader.load(server.address) { data in
+          isMaking.signal()
+          mayEnd.wait()
+          return data.count
+        }
+      }
+      await BlockingWork.run { isMaking.wait() }
+      let second = Task { [loader] in try await loader.load(server.address) { $0.count } }
+      while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
+      // The second one has received its head and waits for the budget, all of which the first one
+      // holds.
+      while loader.budget.waitingCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
+      mayEnd.signal()
+      let counts = try await [first.value, second.value]
+      XCTAssertEqual(counts, [300_000, 300_000])
+    }
+  }
+
+  func testWhoWaitsForRoomCanBeCancelledAndTheRoomComesBack() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        if path == "/other" { return client.answer(Data("other".utf8)) }
+        client.send(Data("HTTP/1.1 200 OK\r\n\r\n".utf8))
+        while client.send(Data("x".utf8)) { usleep(10_000) }
+      }
+      var loader = Loader()
+      loader.budget = LoadBudget(most: 1)
+      let first = Task { [loader] in try await loader.content(of: server.address) }
+      while loader.budget.peak == 0 { try await Task.sleep(for: .milliseconds(10)) }
+      let other = server.address.appending(path: "other")
+      let second = Task { [loader] in try await loader.content(of: other) }
+      let third = Task { [loader] in try await loader.content(of: other) }
+      while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(10)) }
+      second.cancel()
+      await expect(.cancelled, of: second)
+      first.cancel()
+      await expect(.cancelled, of: first)
+      let last = try await third.value
+      XCTAssertEqual(last, Data("other".utf8))
+    }
+  }
+
+  func testWhoWasGivenUpBeforeItWaitsHasNoRoomToWaitFor() {
+    withGTKTask {
+      let budget = LoadBudget(most: 1)
+      let (oldest, other) = (Named(), Named())
+      var isTaken = await budget.take(1, for: ObjectIdentifier(oldest))
+      XCTAssertTrue(isTaken)
+      budget.stopWaiting(ObjectIdentifier(other))
+      isTaken = await budget.take(1, for: ObjectIdentifier(other))
+      XCTAssertFalse(isTaken)
+      budget.giveBack(ObjectIdentifier(other))
+      budget.giveBack(ObjectIdentifier(oldest))
+      isTaken = await budget.take(1, for: ObjectIdentifier(other))
+      XCTAssertTrue(isTaken)
+    }
+  }
+
+  func testAHeadWithoutEndIsGivenUp() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\n".utf8))
+        while client.send(Data("X-Some: \(String(repeating: "x", count: 1000))\r\n".utf8)) {}
+      }
+      guard case .network = await failure(server.address) else {
+        XCTFail("There is no end to it.")
+        return
       }
     }
-    await BlockingWork.run { isMaking.wait() }
-    let second = Task { [loader] in try await loader.load(server.address) { $0.count } }
-    while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
-    // The second one has received its head and waits for the budget, all of which the first one
-    // holds.
-    while await loader.budget.waitingCount == 0 { try await Task.sleep(for: .milliseconds(10)) }
-    mayEnd.signal()
-    #expect(try await first.value == 300_000)
-    #expect(try await second.value == 300_000)
   }
 
-  @Test func `Who waits for room can be cancelled, and the room comes back`() async throws {
-    let server = try TestServer { path, client in
-      if path == "/other" { return client.answer(Data("other".utf8)) }
-      client.send(Data("HTTP/1.1 200 OK\r\n\r\n".utf8))
-      while client.send(Data("x".utf8)) { usleep(10_000) }
-    }
-    var loader = Loader()
-    loader.budget = LoadBudget(most: 1)
-    let first = Task { [loader] in try await loader.content(of: server.address) }
-    while await loader.budget.peak == 0 { try await Task.sleep(for: .milliseconds(10)) }
-    let other = server.address.appending(path: "other")
-    let second = Task { [loader] in try await loader.content(of: other) }
-    let third = Task { [loader] in try await loader.content(of: other) }
-    while server.requests.count < 3 { try await Task.sleep(for: .milliseconds(10)) }
-    second.cancel()
-    await #expect(throws: LoadError.cancelled) { try await second.value }
-    first.cancel()
-    await #expect(throws: LoadError.cancelled) { try await first.value }
-    #expect(try await third.value == Data("other".utf8))
-  }
-
-  @Test func `Who was given up before it waits has no room to wait for`() async {
-    let budget = LoadBudget(most: 1)
-    let (oldest, other) = (Named(), Named())
-    #expect(await budget.take(1, for: ObjectIdentifier(oldest)))
-    await budget.stopWaiting(ObjectIdentifier(other))
-    #expect(await !budget.take(1, for: ObjectIdentifier(other)))
-    await budget.giveBack(ObjectIdentifier(other))
-    await budget.giveBack(ObjectIdentifier(oldest))
-    #expect(await budget.take(1, for: ObjectIdentifier(other)))
-  }
-
-  @Test func `A head without end is given up`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\n".utf8))
-      while client.send(Data("X-Some: \(String(repeating: "x", count: 1000))\r\n".utf8)) {}
-    }
-    guard case .network = await failure(server.address) else {
-      Issue.record("There is no end to it.")
-      return
+  func testThirtyServersThatDripHoldUpNoOtherPage() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        if path == "/other" { return client.answer(Data("other".utf8)) }
+        client.send(Data("HTTP/1.1 200 OK\r\n\r\n".utf8))
+        while client.send(Data("x".utf8)) { usleep(50_000) }
+      }
+      let slow = (0..<30).map { _ in Task { try await Loader().content(of: server.address) } }
+      while server.requests.count < 30 { try await Task.sleep(for: .milliseconds(10)) }
+      let other = try await loader.content(of: server.address.appending(path: "other"))
+      XCTAssertEqual(other, Data("other".utf8))
+      for task in slow { task.cancel() }
+      for task in slow { await expect(.cancelled, of: task) }
     }
   }
 
-  @Test func `Thirty servers that drip hold up no other page`() async throws {
-    let server = try TestServer { path, client in
-      if path == "/other" { return client.answer(Data("other".utf8)) }
-      client.send(Data("HTTP/1.1 200 OK\r\n\r\n".utf8))
-      while client.send(Data("x".utf8)) { usleep(50_000) }
+  func testAStatusOf400OrMoreIsAnError() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        client.answer(Data("sorry".utf8), status: path == "/a" ? "404 No" : "500 Oh")
+      }
+      await expect(.status(404), from: server.address.appending(path: "a"))
+      await expect(.status(500), from: server.address.appending(path: "b"))
     }
-    let slow = (0..<30).map { _ in Task { try await Loader().content(of: server.address) } }
-    while server.requests.count < 30 { try await Task.sleep(for: .milliseconds(10)) }
-    let other = try await loader.content(of: server.address.appending(path: "other"))
-    #expect(other == Data("other".utf8))
-    for task in slow { task.cancel() }
-    for task in slow { await #expect(throws: LoadError.cancelled) { try await task.value } }
   }
 
-  @Test func `A status of 400 or more is an error`() async throws {
-    let server = try TestServer { path, client in
-      client.answer(Data("sorry".utf8), status: path == "/a" ? "404 No" : "500 Oh")
+  func testAServerThatSaysNothingIsGivenUp() {
+    withGTKTask {
+      // The server is silent until the request is given up.
+      let gate = DispatchSemaphore(value: 0)
+      defer { gate.signal() }
+      let server = try TestServer { _, client in gate.wait() }
+      await expect(.timedOut, from: server.address, of: impatient)
     }
-    #expect(await failure(server.address.appending(path: "a")) == .status(404))
-    #expect(await failure(server.address.appending(path: "b")) == .status(500))
   }
 
-  @Test func `A server that says nothing is given up`() async throws {
-    // The server is silent until the request is given up.
-    let gate = DispatchSemaphore(value: 0)
-    defer { gate.signal() }
-    let server = try TestServer { _, client in gate.wait() }
-    #expect(await failure(server.address, of: impatient) == .timedOut)
+  func testAServerThatCantProveWhoItIsIsntTrusted() {
+    withGTKTask {
+      let server = try SecureServer(serving: GalleryData.folder)
+      let address = server.address.appending(path: "stages/stages.json")
+      await expect(
+        .untrusted("its certificate is not signed by a trusted authority"), from: address)
+      XCTAssertEqual(server.requests, [])
+    }
   }
 
+  func testAServerThatDripsForEverIsGivenUp() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
+        while client.send(Data("x".utf8)) { usleep(100_000) }
+      }
+      await expect(.timedOut, from: server.address, of: impatient)
+    }
+  }
+
+  func testAPageThatSaysItIsTooLargeIsNotEvenRead() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 32000001\r\n\r\n".utf8))
+        sleep(5)
+      }
+      await expect(.tooLarge, from: server.address)
+    }
+  }
+
+  func testAPageWithoutEndIsCutOffAt32MB() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))
+        let part = Data(repeating: 7, count: 1_000_000)
+        while client.send(part) {}
+      }
+      await expect(.tooLarge, from: server.address)
+    }
+  }
+
+  func testAPageThatEndsBeforeItsLengthIsNoPage() {
+    withGTKTask {
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort".utf8))
+      }
+      guard case .network = await failure(server.address) else {
+        XCTFail("Half a page is taken for a whole one.")
+        return
+      }
+    }
+  }
+
+  func testWhatIsNotHTTPIsAnError() {
+    withGTKTask {
+      let server = try TestServer { _, client in client.send(Data("hello\r\n\r\n".utf8)) }
+      guard case .network = await failure(server.address) else {
+        XCTFail("What it says is taken for HTTP.")
+        return
+      }
+      await expect(.missing, from: URL(filePath: "/nowhere/at/all"))
+      guard let closed = URL(string: "http://127.0.0.1:1/"), let other = URL(string: "gopher://x/")
+      else { return }
+      guard case .network = await failure(closed) else {
+        XCTFail("Nobody listens at port 1.")
+        return
+      }
+      await expect(.unsupported("gopher://x/"), from: other)
+    }
+  }
+
+  func testCancellingGivesUpWithoutWaitingForTheServer() {
+    withGTKTask {
+      let gate = DispatchSemaphore(value: 0)
+      defer { gate.signal() }
+      let server = try TestServer { _, client in
+        client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
+        gate.wait()
+      }
+      // Longer than this test may take.
+      let loader = Loader(patience: 3600, longest: 3600)
+      let task = Task { try await loader.content(of: server.address) }
+      while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+      task.cancel()
+      await expect(.cancelled, of: task)
+    }
+  }
+
+  func testCancellingAtAnyMomentOfAnyRedirectEndsNothingButTheLoad() {
+    withGTKTask {
+      let server = try TestServer { path, client in
+        usleep(2000)
+        if path == "/to" {
+          client.redirect(to: "/done")
+        } else {
+          client.answer(Data("x".utf8))
+        }
+      }
+      let loader = Loader()
+      await withTaskGroup { group in
+        for number in 0..<150 {
+          group.addTask {
+            let task = Task { try await loader.content(of: server.address.appending(path: "to")) }
+            try? await Task.sleep(for: .microseconds(number * 100))
+            task.cancel()
+            _ = await task.result
+          }
+        }
+      }
+      try await expect(Data("x".utf8), from: server.address)
+    }
+  }
+
+  func testAFileIsReadAFolderAPipeAndADeviceAreNot() {
+    withGTKTask {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let file = folder.appending(path: "file")
+      try Data("text".utf8).write(to: file)
+      let pipe = folder.appending(path: "pipe")
+      XCTAssertEqual(unsafe mkfifo(pipe.path, 0o600), 0)
+      try await expect(Data("text".utf8), from: file)
+      for other in [folder, pipe, URL(filePath: "/dev/zero")] {
+        guard case .unreadable = await failure(other) else {
+          XCTFail("\(other) was read.")
+          return
+        }
+      }
+    }
+  }
+}
+
+/// The limits of loading, and the words for its progress.
+@Suite struct LoadLimitTests {
   @Test func `Ten seconds without a sign are too long, and so are two minutes with signs`() {
     let loader = StageLibrary(base: URL(filePath: "/")).loader
     let start = ContinuousClock.now
@@ -222,125 +381,60 @@ import Testing
     #expect(loader.end(start: start, lastSign: start + .seconds(119)) == start + .seconds(120))
   }
 
-  @Test func `A server that can't prove who it is isn't trusted`() async throws {
-    let server = try SecureServer(serving: GalleryData.folder)
-    let address = server.address.appending(path: "stages/stages.json")
-    #expect(
-      await failure(address) == .untrusted("its certificate is not signed by a trusted authority"))
-    #expect(server.requests.isEmpty)
-  }
-
-  @Test func `A server that drips for ever is given up`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
-      while client.send(Data("x".utf8)) { usleep(100_000) }
-    }
-    #expect(await failure(server.address, of: impatient) == .timedOut)
-  }
-
-  @Test func `A page that says it is too large is not even read`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 32000001\r\n\r\n".utf8))
-      sleep(5)
-    }
-    #expect(await failure(server.address) == .tooLarge)
-  }
-
-  @Test func `A page without end is cut off at 32 MB`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8))
-      let part = Data(repeating: 7, count: 1_000_000)
-      while client.send(part) {}
-    }
-    await #expect(throws: LoadError.tooLarge) { try await loader.content(of: server.address) }
-  }
-
-  @Test func `A page that ends before its length is no page`() async throws {
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort".utf8))
-    }
-    guard case .network = await failure(server.address) else {
-      Issue.record("Half a page is taken for a whole one.")
-      return
-    }
-  }
-
-  @Test func `What is not HTTP is an error`() async throws {
-    let server = try TestServer { _, client in client.send(Data("hello\r\n\r\n".utf8)) }
-    guard case .network = await failure(server.address) else {
-      Issue.record("What it says is taken for HTTP.")
-      return
-    }
-    #expect(await failure(URL(filePath: "/nowhere/at/all")) == .missing)
-    guard let closed = URL(string: "http://127.0.0.1:1/"), let other = URL(string: "gopher://x/")
-    else { return }
-    guard case .network = await failure(closed) else {
-      Issue.record("Nobody listens at port 1.")
-      return
-    }
-    #expect(await failure(other) == .unsupported("gopher://x/"))
-  }
-
-  @Test func `Cancelling gives up without waiting for the server`() async throws {
-    let gate = DispatchSemaphore(value: 0)
-    defer { gate.signal() }
-    let server = try TestServer { _, client in
-      client.send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8))
-      gate.wait()
-    }
-    // Longer than this test may take.
-    let loader = Loader(patience: 3600, longest: 3600)
-    let task = Task { try await loader.content(of: server.address) }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    task.cancel()
-    await #expect(throws: LoadError.cancelled) { try await task.value }
-  }
-
-  @Test func `Cancelling at any moment of any redirect ends nothing but the load`() async throws {
-    let server = try TestServer { path, client in
-      usleep(2000)
-      if path == "/to" {
-        client.redirect(to: "/done")
-      } else {
-        client.answer(Data("x".utf8))
-      }
-    }
-    let loader = Loader()
-    await withTaskGroup { group in
-      for number in 0..<150 {
-        group.addTask {
-          let task = Task { try await loader.content(of: server.address.appending(path: "to")) }
-          try? await Task.sleep(for: .microseconds(number * 100))
-          task.cancel()
-          _ = await task.result
-        }
-      }
-    }
-    #expect(try await loader.content(of: server.address) == Data("x".utf8))
-  }
-
-  @Test func `A file is read; a folder, a pipe and a device are not`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "file")
-    try Data("text".utf8).write(to: file)
-    let pipe = folder.appending(path: "pipe")
-    #expect(unsafe mkfifo(pipe.path, 0o600) == 0)
-    #expect(try await loader.content(of: file) == Data("text".utf8))
-    for other in [folder, pipe, URL(filePath: "/dev/zero")] {
-      guard case .unreadable = await failure(other) else {
-        Issue.record("\(other) was read.")
-        return
-      }
-    }
-  }
-
   @Test func `How far it is can be said with and without an end`() {
     #expect(LoadProgress(received: 450, expected: 1000).text == "45 %")
     #expect(LoadProgress(received: 2000, expected: 1000).text == "100 %")
     #expect(LoadProgress(received: 1_234_567, expected: nil).text == "1.2 MB")
   }
+}
+
+/// A loader that waits for a server as long as a busy machine may need.
+private let loader = Loader(patience: 60, longest: 120)
+/// A loader with timeouts short enough for a test.
+private let impatient = Loader(patience: 1, longest: 3)
+
+/// Returns the error of loading an address, or nil if it loads.
+@MainActor
+private func failure(_ address: URL, of loader: Loader = loader) async -> LoadError? {
+  do {
+    _ = try await loader.content(of: address)
+    return nil
+  } catch {
+    return error as? LoadError
+  }
+}
+
+/// Expects that loading an address fails with an error.
+@MainActor
+private func expect(
+  _ error: LoadError, from address: URL, of loader: Loader = loader, file: StaticString = #filePath,
+  line: UInt = #line
+) async {
+  let failure = await failure(address, of: loader)
+  XCTAssertEqual(failure, error, file: file, line: line)
+}
+
+/// Expects that a task of loading fails with an error.
+@MainActor
+private func expect(
+  _ error: LoadError, of task: Task<Data, any Error>, file: StaticString = #filePath,
+  line: UInt = #line
+) async {
+  do {
+    _ = try await task.value
+    XCTFail("It is loaded.", file: file, line: line)
+  } catch let failure {
+    XCTAssertEqual(failure as? LoadError, error, file: file, line: line)
+  }
+}
+
+/// Expects the content of an address.
+@MainActor
+private func expect(
+  _ data: Data, from address: URL, file: StaticString = #filePath, line: UInt = #line
+) async throws {
+  let loaded = try await loader.content(of: address)
+  XCTAssertEqual(loaded, data, file: file, line: line)
 }
 
 /// A gzip bomb of zeros for a server to send.
@@ -362,22 +456,14 @@ private enum Bomb {
   }
 }
 
-/// The reported progress so far, from any thread.
-private final class Seen: @unchecked Sendable {
-  private let lock = NSLock()
-  private var list: [LoadProgress] = []
-
-  func add(_ progress: LoadProgress) { lock.withLock { list.append(progress) } }
-  var all: [LoadProgress] { lock.withLock { list } }
-}
-
 /// An object whose identity names a place.
 private final class Named: Sendable {}
 
 extension Loader {
   /// Returns the bytes unchanged.
+  @MainActor
   fileprivate func content(
-    of address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in }
+    of address: URL, onProgress: @escaping @MainActor (LoadProgress) -> Void = { _ in }
   ) async throws -> Data {
     try await load(address, onProgress: onProgress) { $0 }
   }

@@ -201,98 +201,20 @@ import Testing
   }
 }
 
-/// The text extracted from an HTML page.
-@Suite struct ArticleTextTests {
-  private func article(_ html: String) -> ArticleText {
-    ArticleText(html: Data(html.utf8), from: URL(string: "http://h/x/a.html"))
+/// The targets of links that are opened outside.
+@Suite struct LinkTests {
+  @Test(arguments: [
+    "http://h/x/other", "https://h", "HTTP://h/", "tel:+49123", "mailto:a@h?subject=b",
+  ])
+  func `A link to the net, to a telephone or to a mailbox is opened`(link: String) {
+    #expect(StageArticleView.target(of: link) == link)
   }
 
-  private func texts(_ html: String) -> [String] { article(html).blocks.map(\.text) }
-
-  @Test func `Blocks have their kinds, and white space is one blank`() {
-    let blocks = article(
-      "<h1>Head</h1>\n<p>One <em>two</em>\n  three</p><ul><li>a<li>b</ul><blockquote>q"
-    ).blocks
-    #expect(blocks.map(\.kind) == [.heading, .paragraph, .item, .item, .quotation])
-    #expect(blocks.map(\.text) == ["Head", "One two three", "a", "b", "q"])
-  }
-
-  @Test func `Parts say how they look and where they lead`() {
-    let html = """
-      a <b>b <i>c</i></b> <a href="other">d</a> <a href="tel:+49123">e</a>
-      <a href="mailto:a@h">f</a> <a href="javascript:x()">g</a> <a href="file:///etc/passwd">h</a>
-      """
-    #expect(
-      article(html).blocks.first?.parts == [
-        .init(text: "a "), .init(text: "b ", isStrong: true),
-        .init(text: "c", isStrong: true, isEmphasized: true), .init(text: " "),
-        .init(text: "d", link: "http://h/x/other"), .init(text: " "),
-        .init(text: "e", link: "tel:+49123"), .init(text: " "),
-        .init(text: "f", link: "mailto:a@h"), .init(text: " g h"),
-      ])
-  }
-
-  @Test func `Pictures are blocks, but for those of the person's files and too many`() throws {
-    let image = #"a<img src="p.jpg" alt="A hill">b<img src="file:///home/x.jpg"><img>"#
-    let blocks = article(image).blocks
-    let address = try #require(URL(string: "http://h/x/p.jpg"))
-    #expect(blocks.map(\.kind) == [.paragraph, .picture(address), .paragraph])
-    #expect(blocks.map(\.text) == ["a", "A hill", "b"])
-    let many = article(String(repeating: #"<img src="p.jpg">"#, count: 500))
-    #expect(many.blocks.count == ArticleText.mostPictures)
-  }
-
-  @Test func `Scripts, styles, titles and comments are no text`() {
-    #expect(
-      texts("<title>t</title><script>if (a < b) alert('<p>x</p>')</script>a<!-- <p>c --> b<style>x")
-        == ["a b"])
-  }
-
-  @Test func `Entities are characters, and unknown ones stay as they are`() {
-    #expect(
-      texts("a &rarr; b &amp; &#65;&#x42; &nothing; &amp;lt; &#0; &#xD800; AT&T")
-        == ["a → b & AB &nothing; &lt; AT&T"])
-  }
-
-  @Test func `Text is never markup, and signs are text`() {
-    #expect(texts("<p>&lt;b&gt;bold&lt;/b&gt; <b>b</b>") == ["<b>bold</b> b"])
-    #expect(texts("<p>5 < 6 and 7 > 2") == ["5 < 6 and 7 > 2"])
-  }
-
-  @Test func `Letters are those that the page says`() {
-    #expect(texts("<p>grün") == ["grün"])
-    let latin = Data("<meta charset=latin1><p>gr".utf8) + [0xfc] + Data("n".utf8)
-    #expect(ArticleText(html: latin).blocks.map(\.text) == ["grün"])
-  }
-
-  @Test(arguments: ["", "<", "<p", "<!--", "<script>", "</p></p>", "&", "<p>&#", "<>", "</", "\0"])
-  func `Broken pages end`(html: String) {
-    #expect(texts(html).joined().count <= 2)
-  }
-
-  @Test func `A page without end is cut`() {
-    let many = article(String(repeating: "<p>x", count: 100_000))
-    #expect(many.blocks.count == ArticleText.mostBlocks)
-    #expect(many.isCut)
-    let long = article(String(repeating: "word ", count: 400_000))
-    #expect(long.blocks.reduce(0) { $0 + $1.text.count } <= ArticleText.mostCharacters)
-    #expect(long.isCut)
-    #expect(!article("<p>short").isCut)
-  }
-
-  @Test func `A page that is too deep ends there`() {
-    let deep = article(String(repeating: "<div>x", count: 100_000))
-    #expect(deep.blocks.count <= HTMLReader.mostDepth)
-    #expect(deep.isCut)
-  }
-
-  @Test func `No block is longer than what is laid out quickly`() {
-    let words = article("<li>" + String(repeating: "word ", count: 4000)).blocks
-    #expect(words.map(\.text).joined(separator: " ").split(separator: " ").count == 4000)
-    #expect(words.map(\.isContinued) == [false] + Array(repeating: true, count: words.count - 1))
-    let marks = article("<p>" + String(repeating: "x\u{301}", count: 50_000)).blocks
-    for block in words + marks {
-      #expect(block.text.unicodeScalars.count <= ArticleText.longestBlock)
-    }
+  @Test(arguments: [
+    "javascript:x()", "file:///etc/passwd", "http:///x", "data:text/html,x", "x:", "", "other",
+    "http://h/" + String(repeating: "x", count: 5000),
+  ])
+  func `No other link is opened`(link: String) {
+    #expect(StageArticleView.target(of: link) == nil)
   }
 }

@@ -44,3 +44,22 @@ func photo(of sample: StagesWindow) -> StagePhotoView? {
 func zoom(of sample: StagesWindow) -> Zoom {
   photo(of: sample)?.picture.zoom ?? Zoom(picture: .init(x: 0, y: 0), area: .init(x: 0, y: 0))
 }
+
+/// Returns the view of the visible article.
+@MainActor
+func article(of sample: StagesWindow) -> ArticleView? {
+  let page = sample.split.state.arrangement.pages.last
+  let views = sample.split.primary.views + sample.split.secondary.views
+  return (views.first { $0.page == page }?.view as? StageArticleView)?.article
+}
+
+/// Runs the main loop until the visible article contains a text.
+@MainActor
+func pump(
+  untilTheArticleShows text: String, in sample: StagesWindow, file: StaticString = #filePath,
+  line: UInt = #line
+) {
+  pump(until: "the article shows “\(text)”", file: file, line: line) {
+    finds(text, in: article(of: sample))
+  }
+}

@@ -29,7 +29,7 @@ final class StagesWindowTests: XCTestCase {
       pump(until: "the photo shows") { zoom(of: sample).picture.x == 900 }
       photo(of: sample)?.picture.change { $0.zoom(to: 3) }
       sample.split.send(.show(.article(1), from: .secondary))
-      pump(until: "the article shows") { shownTexts(in: sample.split).contains("What decides it") }
+      pump(untilTheArticleShows: "What decides it", in: sample)
       XCTAssertTrue(shownTexts(in: sample.split.header).contains("Stage 1"), "the way back")
       let built = sample.split.counters.viewsBuilt
 
@@ -37,7 +37,7 @@ final class StagesWindowTests: XCTestCase {
       sample.select(1)
       pumpUntilIdle()
       XCTAssertEqual(sample.split.state.arrangement.secondary?.pages, [.stage(1), .article(1)])
-      XCTAssertTrue(shownTexts(in: sample.split).contains("What decides it"))
+      XCTAssertTrue(finds("What decides it", in: article(of: sample)))
       sample.split.send(.back(in: .secondary))
       pumpUntilIdle()
       XCTAssertEqual(zoom(of: sample).level, 3)
@@ -45,7 +45,7 @@ final class StagesWindowTests: XCTestCase {
       XCTAssertEqual(count("/photos/stage-01.jpg", server), 1)
 
       sample.split.send(.show(.article(1), from: .secondary))
-      pump(until: "the article shows") { shownTexts(in: sample.split).contains("What decides it") }
+      pump(untilTheArticleShows: "What decides it", in: sample)
       XCTAssertEqual(count("/articles/stage-01.html", server), 2, "an article is not kept")
     }
   }
@@ -244,37 +244,13 @@ final class StagesWindowTests: XCTestCase {
     }
   }
 
-  func testAnArticlesPicturesAreLoadedWhenTheyAreSeen() throws {
-    let photo = try Data(
-      contentsOf: GalleryData.folder.appending(path: "stages/photos/stage-01.jpg"))
-    let words = String(repeating: "<p>" + String(repeating: "word ", count: 200), count: 30)
-    let html = "<p>Begin<img src=1.jpg alt=One><img src=2.jpg alt=Two>\(words)<img src=3.jpg>"
-    let server = try TestServer { path, client in
-      switch path {
-      case "/articles/stage-01.html": client.answer(Data(html.utf8), type: "text/html")
-      case "/articles/2.jpg": client.answer(Data(), status: "404 No")
-      default: client.answer(photo)
-      }
-    }
-    withGTK {
-      let sample = try stages(server, width: 1000, height: 600)
-      sample.split.send(.show(.article(1), from: .secondary))
-      pump(until: "it says what the picture that is missing shows") {
-        shownTexts(in: sample.split).contains("Two")
-      }
-      pump(until: "the first is there") { count("/articles/1.jpg", server) == 1 }
-      pumpUntilIdle()
-      XCTAssertEqual(count("/articles/3.jpg", server), 0, "nobody has seen the third")
-    }
-  }
-
-  func testNoArticleIsLaidOutInOnePiece() throws {
+  func testAnArticleOfAnySizeLetsTheWindowBeNarrow() throws {
     let articles = [
       String(repeating: "<p>" + String(repeating: "word ", count: 200), count: 400),
       "<p>" + String(repeating: "word ", count: 400_000),
       "<p>" + String(repeating: "x", count: 2_000_000),
-      "<p>e" + String(repeating: "\u{301}", count: 100_000),
       "<p>" + Array(repeating: "👩", count: 500).joined(separator: "\u{200d}"),
+      String(repeating: "<div>x", count: 100_000),
     ]
     for html in articles {
       let server = try TestServer { _, client in
@@ -283,16 +259,39 @@ final class StagesWindowTests: XCTestCase {
       withGTK {
         let sample = try stages(server, width: 360, height: 600)
         sample.split.send(.show(.article(1), from: .secondary))
-        pump(until: "the article shows") { shownTexts(in: sample.split).contains("Head") }
-        // An invisible text is laid out for longer than any timeout.
-        _ = iterations(duringMilliseconds: 300)
-        let paragraphs = shownTexts(in: sample.split)
-        XCTAssertLessThanOrEqual(
-          paragraphs.map(\.unicodeScalars.count).max() ?? 0, TextView.longestParagraph)
-        XCTAssertLessThanOrEqual(
-          paragraphs.map { $0.map(\.unicodeScalars.count).max() ?? 0 }.max() ?? 0, 32)
+        pump(untilTheArticleShows: "Head", in: sample)
         XCTAssertLessThanOrEqual(sample.window.allocation.width, 400, "nothing asks for more")
       }
+    }
+  }
+
+  func testAnArticleWithoutTextSaysSo() throws {
+    let server = try TestServer { _, client in client.answer(Data(), type: "text/html") }
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      sample.split.send(.show(.article(1), from: .secondary))
+      pump(until: "the page says so") {
+        shownTexts(in: sample.split).contains("The article has no text.")
+      }
+    }
+  }
+
+  func testAnArticleWhoseProcessEndsSaysSoAndCanBeTriedAgain() throws {
+    let server = try gallery()
+    withGTK {
+      let sample = try stages(server, width: 1000, height: 600)
+      sample.split.send(.show(.article(1), from: .secondary))
+      pump(untilTheArticleShows: "What decides it", in: sample)
+      try XCTUnwrap(article(of: sample)).endProcess()
+      pump(until: "the page says so") {
+        shownTexts(in: sample.split).contains("The article can’t be displayed.")
+      }
+      pumpUntilIdle()
+      let retry = sample.split.shownTexts.first { $0.text == "Retry" }
+      sample.split.click(x: (retry?.place.x ?? 0) + 5, y: (retry?.place.y ?? 0) + 5)
+      pump(until: "it is tried again") { !shownTexts(in: sample.split).contains("Retry") }
+      pump(untilTheArticleShows: "What decides it", in: sample)
+      XCTAssertFalse(shownTexts(in: sample.split).contains("The article can’t be displayed."))
     }
   }
 

@@ -26,20 +26,7 @@ public final class TextView: Widget {
   /// `GtkTextBuffer`.
   public var onTextChanged: (@MainActor () -> Void)?
 
-  /// Called with a link's address when the person follows it in a read-only text; nil by default.
-  ///
-  /// Tab goes from link to link, Return opens one. The view keeps the closure, which should hold it
-  /// weakly.
-  public var onLink: (@MainActor (String) -> Void)?
-
-  let buffer: Object
-  var links: [TextLink] = []
-  var tags: [TextLook: Object] = [:]
-  /// The widgets in the text, by their offsets.
-  var widgets: [(place: Int, look: TextLook)] = []
-  /// The link that was pressed by the pointer and not yet released.
-  var pressedLink: Int?
-  var isOverLink = false
+  private let buffer: Object
   private var history = TextHistory()
   private var isInAction = false
   /// Whether changes are the program's or come from the history, and so are not recorded.
@@ -58,14 +45,9 @@ public final class TextView: Widget {
     takesDrags = true
     wrapping = .wordOrCharacter
     watchEdits()
-    watchLinks()
     keep(connect(TextViewClass.undo) { [weak self] in self?.undo() })
     keep(connect(TextViewClass.redo) { [weak self] in self?.redo() })
-    keep(
-      Cleanup { [weak self] in
-        self?.onTextChanged = nil
-        self?.onLink = nil
-      })
+    keep(Cleanup { [weak self] in self?.onTextChanged = nil })
   }
 
   /// The text.
@@ -78,8 +60,6 @@ public final class TextView: Widget {
     set {
       let newValue = newValue.prefix { $0 != "\0" }
       guard newValue != text else { return }
-      links = []
-      widgets = []
       replay { unsafe gtk_text_buffer_set_text(buffer.cast(), String(newValue), -1) }
       history.clear()
       tell()
@@ -101,6 +81,15 @@ public final class TextView: Widget {
   public var acceptsTab: Bool {
     get { unsafe gtk_text_view_get_accepts_tab(cast()) != 0 }
     set { unsafe gtk_text_view_set_accepts_tab(cast(), gboolean(newValue)) }
+  }
+
+  /// Whether the text cursor is visible; true by default.
+  ///
+  /// If it is hidden, the arrow keys scroll. The C functions are `gtk_text_view_get_cursor_visible`
+  /// and `gtk_text_view_set_cursor_visible`.
+  public var showsCursor: Bool {
+    get { unsafe gtk_text_view_get_cursor_visible(cast()) != 0 }
+    set { unsafe gtk_text_view_set_cursor_visible(cast(), gboolean(newValue)) }
   }
 
   /// The place where lines that are too long are wrapped; between words by default.
@@ -208,13 +197,13 @@ public final class TextView: Widget {
     tell()
   }
 
-  func replay(_ body: () -> Void) {
+  private func replay(_ body: () -> Void) {
     isReplaying = true
     defer { isReplaying = false }
     body()
   }
 
-  func tell() {
+  private func tell() {
     hasChanged = false
     onTextChanged?()
   }
@@ -280,11 +269,6 @@ public final class TextView: Widget {
 
   // MARK: Offsets
 
-  /// Returns the text in a range.
-  func text(in range: Range<Int>) -> String {
-    text(from: CInt(clamping: range.lowerBound), to: CInt(clamping: range.upperBound))
-  }
-
   private func text(from start: CInt, to end: CInt) -> String {
     var first = unsafe iterator(at: Int(start))
     var last = unsafe iterator(at: Int(end))
@@ -293,7 +277,7 @@ public final class TextView: Widget {
   }
 
   /// Returns an iterator at an offset; -1 and offsets past the end mean the end.
-  func iterator(at offset: Int) -> GtkTextIter {
+  private func iterator(at offset: Int) -> GtkTextIter {
     var iterator = unsafe GtkTextIter()
     unsafe gtk_text_buffer_get_iter_at_offset(buffer.cast(), &iterator, CInt(clamping: offset))
     return unsafe iterator
@@ -355,23 +339,11 @@ private enum TextViewClass {
 }
 
 extension TextView {
-  /// The minimum width of the margins and the widest widget in the text, in logical pixels.
+  /// The minimum width: that of the margins and one pixel, in logical pixels.
   fileprivate var smallestWidth: Int {
-    let children = unsafe gtk_container_get_children(cast())
-    defer { unsafe g_list_free(children) }
-    var widest: CInt = 1
-    var link = unsafe children
-    while let child = unsafe link {
-      var minimum: CInt = 0
-      unsafe gtk_widget_get_preferred_width(
-        child.pointee.data.map { unsafe typed($0) }, &minimum, nil)
-      widest = max(widest, minimum)
-      unsafe link = child.pointee.next
-    }
     let style = unsafe gtk_widget_get_style_context(cast())
     var padding = GtkBorder()
     unsafe gtk_style_context_get_padding(style, gtk_style_context_get_state(style), &padding)
-    return textMargins.start + textMargins.end + Int(padding.left) + Int(padding.right)
-      + Int(widest)
+    return textMargins.start + textMargins.end + Int(padding.left) + Int(padding.right) + 1
   }
 }

@@ -5,15 +5,18 @@ import GTK
 import ImageFiles
 import SplitProgram
 
-/// The article about one stage, as text.
+/// The article about one stage, with a button that opens it in the browser.
 @MainActor
 final class StageArticleView: PageView {
   typealias Page = StagePage
 
+  /// The maximum length of a link's target, in bytes.
+  private nonisolated static let mostLinkBytes = 4096
+
   var widget: Widget { loaded.widget }
   let headerEnd: [Widget]
+  let article: ArticleView
   private let loaded: LoadedPage
-  private let article: ArticleView
 
   init(_ stage: Stage, library: StageLibrary) {
     let address = library.article(about: stage)
@@ -21,27 +24,47 @@ final class StageArticleView: PageView {
     browser.explain(as: localized("Open in Browser"))
     browser.isSensitive = (try? address.get()) != nil
     headerEnd = [browser]
-    article = ArticleView(stage.title, loader: library.loader) { [weak browser] address in
-      do {
-        try Desktop.open(address, from: browser?.window)
-      } catch {
-        browser?.say("\(error)")
-      }
-    }
-    loaded = LoadedPage(article.widget, iconName: "x-office-document-symbolic")
+    article = ArticleView(
+      stage.title, from: try? address.get(), patience: library.loader.patience)
+    loaded = LoadedPage(
+      article, iconName: "x-office-document-symbolic",
+      headline: localized("Could Not Load the Article"))
     browser.keep(
       browser.onClicked { [weak browser] in
-        do {
-          try Desktop.open(address.get().absoluteString, from: browser?.window)
-        } catch {
-          browser?.say("\(error)")
-        }
+        Self.open((try? address.get())?.absoluteString, at: browser)
       })
+    article.onLink = { [weak browser] in Self.open(Self.target(of: $0), at: browser) }
+    article.onShown = { [weak loaded] in loaded?.clear() }
+    article.onBreakdown = { [weak loaded] in
+      loaded?.fail(localized("The article can’t be displayed."))
+    }
     loaded.load(
-      address, with: library.loader, headline: localized("Could Not Load the Article"),
-      use: { ArticleText(html: $0, from: try? address.get()) },
-      show: { [article] in article.show($0) })
+      address, with: library.loader, use: { try ArticlePage($0) },
+      show: { [loaded, article] in
+        loaded.wait()
+        article.show($0)
+      })
   }
 
   func show(_ page: StagePage) {}
+
+  /// Returns the target of a link if the desktop may be asked to open it, or nil.
+  nonisolated static func target(of link: String) -> String? {
+    guard link.utf8.count <= mostLinkBytes, let url = URL(string: link) else { return nil }
+    switch url.scheme?.lowercased() {
+    case "http", "https": return Loader.takes(url) ? link : nil
+    case "mailto", "tel": return link
+    default: return nil
+    }
+  }
+
+  /// Opens an address in the person's default program for it; does nothing without one.
+  private static func open(_ address: String?, at button: Button?) {
+    guard let address else { return }
+    do {
+      try Desktop.open(address, from: button?.window)
+    } catch {
+      button?.say("\(error)")
+    }
+  }
 }

@@ -23,14 +23,15 @@ final class StagePhotoView: PageView {
   init(
     _ stage: Stage, library: StageLibrary, readArticle: @escaping @MainActor () -> Void
   ) {
-    loaded = LoadedPage(picture.area, iconName: "image-missing-symbolic")
+    loaded = LoadedPage(
+      picture.area, iconName: "image-missing-symbolic",
+      headline: localized("Could Not Load the Photo"))
     headerEnd = [article]
     article.keep(article.onClicked(readArticle))
     picture.area.accessibleName = stage.title
     let name = stage.image ?? ""
     loaded.load(
       library.photo(of: stage), with: library.loader,
-      headline: localized("Could Not Load the Photo"),
       use: { try ImageDecoder.decode(bytes: [UInt8]($0), name: name, .fitting(Self.largest)) },
       show: { [weak picture] in picture?.show($0) })
   }

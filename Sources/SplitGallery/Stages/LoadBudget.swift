@@ -2,16 +2,13 @@
 ///
 /// A download that finds no space waits until another one ends, except the oldest, so that one
 /// always proceeds.
-actor LoadBudget {
+@MainActor
+final class LoadBudget {
   /// An identifier of a download.
   typealias Place = ObjectIdentifier
 
   /// The budget of all downloads of the program: 128 MB.
-  static let shared = LoadBudget(most: 128_000_000)
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe NetworkThread.shared.asUnownedSerialExecutor()
-  }
+  nonisolated static let shared = LoadBudget(most: 128_000_000)
 
   private let most: Int
   private var held: [(place: Place, bytes: Int)] = []
@@ -27,7 +24,7 @@ actor LoadBudget {
   ///
   /// - Parameter most: The limit in bytes. The oldest download may exceed it by the maximum size of
   ///   a page.
-  init(most: Int) { self.most = most }
+  nonisolated init(most: Int) { self.most = most }
 
   /// Reserves bytes for a download, as soon as they are available.
   ///

@@ -1,37 +1,29 @@
 import CSoup
 import Foundation
+import GTK
 import ImageFiles
 
-/// A download, on the network thread.
-actor Download {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    unsafe NetworkThread.shared.asUnownedSerialExecutor()
-  }
-
+/// A download over HTTP.
+@MainActor
+final class Download {
   private let loader: Loader
-  private let budget: LoadBudget
-  private let onProgress: @Sendable (LoadProgress) -> Void
+  private let onProgress: @MainActor (LoadProgress) -> Void
   private let start = ContinuousClock.now
   private var lastSign = ContinuousClock.now
   private var lastReport = ContinuousClock.now
   private var isWaitingForRoom = false
-  private var connection: SoupConnection?
-  private var timer: NetworkTimer?
+  private let connection = SoupConnection()
+  private var timer: ScheduledCall?
   /// The reason for which it was cancelled, before the connection reports its own error.
   private var failure: LoadError?
 
   /// Creates a download.
   ///
   /// - Parameters:
-  ///   - loader: The loader with the timeouts.
-  ///   - budget: The memory limit of all downloads.
+  ///   - loader: The loader with the timeouts, and the memory limit of all downloads.
   ///   - onProgress: Called from time to time with the progress.
-  init(
-    for loader: Loader, within budget: LoadBudget,
-    onProgress: @escaping @Sendable (LoadProgress) -> Void
-  ) {
+  init(for loader: Loader, onProgress: @escaping @MainActor (LoadProgress) -> Void) {
     self.loader = loader
-    self.budget = budget
     self.onProgress = onProgress
   }
 
@@ -41,50 +33,40 @@ actor Download {
   /// - Returns: The bytes, decompressed.
   /// - Throws: ``LoadError``.
   func run(_ address: URL) async throws(LoadError) -> Data {
-    NetworkThread.shared.hold()
-    let connection = SoupConnection()
-    self.connection = connection
     watch()
     defer {
       timer = nil
       // The rest of the response is unused, and would be waited for.
       connection.cancel()
-      self.connection = nil
-      NetworkThread.shared.letGo()
     }
     let result = await withTaskCancellationHandler {
-      await load(address, over: connection)
+      await load(address)
     } onCancel: {
-      NetworkThread.shared.start { self.assumeIsolated { $0.giveUp(.cancelled) } }
+      Task { @MainActor in giveUp(.cancelled) }
     }
     return try result.get()
   }
 
   /// Returns the memory of the downloaded bytes to the budget.
-  func letGo() async { await budget.giveBack(ObjectIdentifier(self)) }
+  func letGo() { loader.budget.giveBack(ObjectIdentifier(self)) }
 
-  private func load(
-    _ address: URL, over connection: SoupConnection
-  ) async -> Result<Data, LoadError> {
+  private func load(_ address: URL) async -> Result<Data, LoadError> {
     do throws(LoadError) {
-      return .success(try await follow(address, over: connection))
+      return .success(try await follow(address))
     } catch {
       return .failure(failure ?? error)
     }
   }
 
   /// Sends the request, and follows redirects.
-  private func follow(
-    _ address: URL, over connection: SoupConnection
-  ) async throws(LoadError) -> Data {
+  private func follow(_ address: URL) async throws(LoadError) -> Data {
     var address = address
     for _ in 0...Loader.mostRedirects {
       guard let message = SoupMessage(address, over: connection) else {
         throw .unsupported(address.absoluteString)
       }
-      let body: SoupBody
       do {
-        body = try await message.send(for: self)
+        try await message.send()
       } catch {
         throw LoadError(error, of: message)
       }
@@ -96,26 +78,26 @@ actor Download {
           ["http", "https"].contains(next.scheme?.lowercased()), Loader.takes(next)
         else { throw .leadsAway(location) }
         address = next
-      case 200..<300: return try await read(body, of: message)
+      case 200..<300: return try await read(message)
       case let status: throw .status(status)
       }
     }
     throw .tooManyRedirects
   }
 
-  private func read(_ body: SoupBody, of message: SoupMessage) async throws(LoadError) -> Data {
+  private func read(_ message: SoupMessage) async throws(LoadError) -> Data {
     let expected = message.length
     if let expected, !(0...Loader.mostBytes).contains(expected) { throw .tooLarge }
     var data = Data()
     while true {
       isWaitingForRoom = true
-      let hasRoom = await budget.take(SoupBody.part, for: ObjectIdentifier(self))
+      let hasRoom = await loader.budget.take(SoupMessage.part, for: ObjectIdentifier(self))
       isWaitingForRoom = false
       lastSign = .now
       guard hasRoom else { throw failure ?? .cancelled }
       let part: Data
       do {
-        part = try await body.next(for: self)
+        part = try await message.next()
       } catch {
         throw LoadError(error, of: message)
       }
@@ -133,24 +115,22 @@ actor Download {
   /// Cancels the download after a timeout without data or in total.
   private func watch() {
     let end = loader.end(start: start, lastSign: isWaitingForRoom ? .now : lastSign)
-    let rest = end - .now
-    guard rest > .zero else { return giveUp(.timedOut) }
-    timer = NetworkThread.shared.after(rest) { [weak self] in
-      self?.assumeIsolated { $0.watch() }
-    }
+    let rest = (end - .now) / .milliseconds(1)
+    guard rest > 0 else { return giveUp(.timedOut) }
+    timer = MainLoop.after(milliseconds: Int(rest.rounded(.up))) { [weak self] in self?.watch() }
   }
 
   /// Cancels the download for a reason; the first reason counts.
   private func giveUp(_ error: LoadError) {
     if failure == nil { failure = error }
-    connection?.cancel()
-    let place = ObjectIdentifier(self)
-    budget.assumeIsolated { $0.stopWaiting(place) }
+    connection.cancel()
+    loader.budget.stopWaiting(ObjectIdentifier(self))
   }
 }
 
 extension LoadError {
   /// Creates the error of a failed request.
+  @MainActor
   fileprivate init(_ error: GLibError, of message: SoupMessage) {
     self =
       if error.isOf(g_tls_error_quark()), error.code == Int(G_TLS_ERROR_BAD_CERTIFICATE.rawValue) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import ImageFiles
 
@@ -47,31 +48,25 @@ struct Loader: Sendable {
   /// - Parameters:
   ///   - address: An address of http, https or file.
   ///   - onProgress: Called from time to time with the progress.
-  ///   - isolation: The caller's actor; leave it out.
   ///   - use: Converts the bytes, off the main thread, in the caller's task.
   /// - Returns: The result of `use`.
   /// - Throws: ``LoadError``, and the errors of `use`.
+  @MainActor
   func load<Content: Sendable>(
-    _ address: URL, onProgress: @escaping @Sendable (LoadProgress) -> Void = { _ in },
-    isolation: isolated (any Actor)? = #isolation,
+    _ address: URL, onProgress: @escaping @MainActor (LoadProgress) -> Void = { _ in },
     use: @escaping @Sendable (Data) throws -> Content
   ) async throws -> Content {
     switch address.scheme?.lowercased() {
     case "file": return try await BlockingWork.run { try use(Self.read(address)) }
-    case "http", "https":
-      let download = Download(for: self, within: budget, onProgress: onProgress)
-      // Without the preference, a waiting task would resume on a Swift thread, if only to return to
-      // its actor, and the first of those starts a monitor that wakes the process forever.
-      return try await withTaskExecutorPreference(NetworkThread.shared) {
-        let result: Result<Content, any Error>
-        do {
-          let data = try await download.run(address)
-          result = .success(try await BlockingWork.run { try use(data) })
-        } catch {
-          result = .failure(error)
-        }
-        await download.letGo()
-        return try result.get()
+    case "https":
+      await BlockingWork.run { SoupConnection.readAuthorities() }
+      fallthrough
+    case "http":
+      return try await withTaskExecutorPreference(MainThread.shared) {
+        let download = Download(for: self, onProgress: onProgress)
+        defer { download.letGo() }
+        let data = try await download.run(address)
+        return try await BlockingWork.run { try use(data) }
       }
     default: throw LoadError.unsupported(address.absoluteString)
     }
@@ -93,6 +88,22 @@ struct Loader: Sendable {
       throw .missing
     } catch {
       throw .unreadable(error.localizedDescription)
+    }
+  }
+}
+
+/// The main thread, as the preferred executor of a task that waits for replies there.
+///
+/// Without it, the task would resume on one of Swift's threads, if only to return to the main actor,
+/// and the first of those starts a monitor that wakes the process forever.
+private final class MainThread: TaskExecutor {
+  static let shared = MainThread()
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // Unowned is safe: the executor lives as long as the process.
+    DispatchQueue.main.async { [self] in
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 }

@@ -7,7 +7,9 @@ import PageContent
 @MainActor
 final class LoadedPage {
   private let cover: PageCover
+  private let headline: String
   private var loading: Task<Void, Never>?
+  private var retry: (() -> Void)?
 
   /// The content with the cover over it.
   var widget: Widget { cover.widget }
@@ -17,8 +19,10 @@ final class LoadedPage {
   /// - Parameters:
   ///   - content: The widget for the content.
   ///   - iconName: The icon for missing content.
-  init(_ content: Widget, iconName: String) {
+  ///   - headline: The headline if loading fails.
+  init(_ content: Widget, iconName: String, headline: String) {
     cover = PageCover(over: content, iconName: iconName)
+    self.headline = headline
   }
 
   /// Cancels loading when the page is destroyed.
@@ -29,24 +33,23 @@ final class LoadedPage {
   /// - Parameters:
   ///   - address: The address, or the error why there is none.
   ///   - loader: The loader.
-  ///   - headline: The headline if loading fails.
   ///   - use: Converts the bytes, off the main thread; throws an error for people. It runs in a
   ///     task that is cancelled when the page is destroyed or loads another address.
   ///   - show: Shows the content; it is not called for a destroyed page.
   func load<Content: Sendable>(
-    _ address: Result<URL, LoadError>, with loader: Loader, headline: String,
+    _ address: Result<URL, LoadError>, with loader: Loader,
     use: @escaping @Sendable (Data) throws -> Content, show: @escaping @MainActor (Content) -> Void
   ) {
+    retry = { [weak self] in self?.load(address, with: loader, use: use, show: show) }
     loading?.cancel()
-    cover.wait()
+    wait()
     loading = Task { [weak self] in
       let result: Result<Content, any Error>
       do {
         let content = try await loader.load(
           address.get(),
-          onProgress: { [weak self] progress in
-            Task { @MainActor in self?.cover.show(progress: progress.text) }
-          }, use: use)
+          onProgress: { [weak self] progress in self?.cover.show(progress: progress.text) },
+          use: use)
         result = .success(content)
       } catch {
         result = .failure(error)
@@ -54,13 +57,23 @@ final class LoadedPage {
       guard let self, !Task.isCancelled else { return }
       switch result {
       case .success(let content):
-        cover.clear()
+        clear()
         show(content)
-      case .failure(let error):
-        cover.fail(headline, because: "\(error)", button: localized("Retry")) { [weak self] in
-          self?.load(address, with: loader, headline: headline, use: use, show: show)
-        }
+      case .failure(let error): fail("\(error)")
       }
+    }
+  }
+
+  /// Covers the content while it is being made.
+  func wait() { cover.wait() }
+
+  /// Shows the content alone.
+  func clear() { cover.clear() }
+
+  /// Covers the content with an error for people, and a button that loads it again.
+  func fail(_ reason: String) {
+    cover.fail(headline, because: reason, button: localized("Retry")) { [weak self] in
+      self?.retry?()
     }
   }
 }

@@ -22,6 +22,8 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   case network(String)
   /// The server's certificate is not trusted, with the system's message.
   case untrusted(String)
+  /// The page has no content.
+  case empty
   /// The task was cancelled.
   case cancelled
 
@@ -42,6 +44,7 @@ enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case .timedOut: localized("The server is not responding.")
     case .network(let reason): localized("The connection failed: %s.", reason)
     case .untrusted(let reason): localized("The connection is not secure: %s.", reason)
+    case .empty: localized("The article has no text.")
     case .cancelled: localized("Loading was cancelled.")
     }
   }
