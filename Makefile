@@ -304,7 +304,7 @@ docs:
 	@.ci/packages run
 	$(DEBUG_BUILD)
 	.ci/docs AdaptiveSplit ImageFiles GTK AdaptiveSplitGTK MetadataFormats PhotoLibrary SplitProgram \
-	  PageContent PhotoDecoder PhotoConversations SplitGallery
+	  PageContent Portal PhotoDecoder PhotoConversations SplitGallery
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -82,6 +82,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Requests to the desktop's portal.
+    .systemLibrary(
+      name: "CPortal", pkgConfig: "libportal-gtk3", providers: [.apt(["libportal-gtk3-dev"])]),
+    .target(name: "Portal", dependencies: ["CPortal", "GTK", "ImageFiles"], swiftSettings: strict),
+
     // The shared content of both programs' pages: pictures, progress, and empty pages.
     .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
 
@@ -101,7 +106,7 @@ let package = Package(
       name: "PhotoConversations",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "PhotoLibrary",
-        "SplitProgram", argumentParser,
+        "Portal", "SplitProgram", argumentParser,
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -16,9 +16,10 @@ import Testing
     ],
     "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
     "PageContent": ["GTK", "ImageFiles"],
+    "Portal": ["CPortal", "GTK", "ImageFiles"],
     "PhotoConversations": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",
-      "PageContent", "PhotoLibrary", "SplitProgram", "Synchronization",
+      "PageContent", "PhotoLibrary", "Portal", "SplitProgram", "Synchronization",
     ],
     "SplitGallery": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Dispatch",
@@ -69,7 +70,9 @@ import Testing
 
   @Test func `Every module has a place`() throws {
     let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
-    let libraries: Set = ["CGExiv2", "CGTK", "CLCMS", "CSandbox", "CSoup", "CWebKit", "CXML"]
+    let libraries: Set = [
+      "CGExiv2", "CGTK", "CLCMS", "CPortal", "CSandbox", "CSoup", "CWebKit", "CXML",
+    ]
     #expect(Set(modules) == Set(Self.allowed.keys).union(libraries))
   }
 

@@ -140,7 +140,7 @@ private final class MadeUpDesktop {
         say(f"{method} {os.fstat(file).st_size} {options['show-preview']}")
         request = f"{place}/request/{sender[1:].replace('.', '_')}/{options['handle_token']}"
         answer.return_value(GLib.Variant("(o)", (request,)))
-        bus.emit_signal(None, request, "org.freedesktop.portal.Request", "Response",
+        bus.emit_signal(sender, request, "org.freedesktop.portal.Request", "Response",
             GLib.Variant("(ua{sv})", (int(open(sys.argv[1] + "/response").read()), {})))
     def get(bus, sender, path, interface, name):
         return GLib.Variant("u", 1)

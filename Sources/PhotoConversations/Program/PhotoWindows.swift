@@ -1,6 +1,7 @@
 import GTK
 import ImageFiles
 import PhotoLibrary
+import Portal
 import SplitProgram
 
 /// The program's open windows; the program quits with the last one.

@@ -1,6 +1,7 @@
 import GTK
 import ImageFiles
 import PhotoLibrary
+import Portal
 
 // Desktop integration for the target photos.
 
@@ -81,7 +82,7 @@ extension PhotoWindow {
   /// Asks the desktop to set the target photo as the wallpaper.
   func setWallpaper() {
     guard let photo = targetPhotos.first else { return }
-    wallpaper = WallpaperRequest(photo.path) { [weak self] answer in
+    wallpaper = WallpaperRequest(photo.path, over: window) { [weak self] answer in
       self?.wallpaper = nil
       switch answer {
       case .done: self?.notice.show(localized("Wallpaper changed"))

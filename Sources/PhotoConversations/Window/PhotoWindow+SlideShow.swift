@@ -3,6 +3,7 @@ import AdaptiveSplitGTK
 import GTK
 import ImageFiles
 import PhotoLibrary
+import Portal
 
 // The slide show: photos in full screen, one after the other.
 
@@ -38,8 +39,7 @@ extension PhotoWindow {
   private func slideShowChanged() {
     screen =
       slideShow.isRunning && !slideShow.isPaused
-      ? ScreenInhibition(
-        program: localized("Photo Conversations"), because: localized("Slideshow"))
+      ? ScreenInhibition(by: window, because: localized("Slideshow"))
       : nil
     if slideShow.isPaused {
       notice.show(localized("Slideshow paused"))

@@ -4,6 +4,7 @@ import GTK
 import ImageFiles
 import PageContent
 import PhotoLibrary
+import Portal
 import SplitProgram
 
 /// The program's window: a split view of conversations and photos, and the sheets over it.

@@ -1,0 +1,3 @@
+#pragma once
+
+#include <libportal-gtk3/portal-gtk3.h>
