@@ -15,7 +15,7 @@ import Testing
       "Dispatch", "Foundation", "GRDB", "ImageFiles", "MetadataFormats", "Synchronization",
     ],
     "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
-    "PageContent": ["GTK", "ImageFiles"],
+    "PageContent": ["GTK", "Glibc", "ImageFiles"],
     "Portal": ["CPortal", "GTK", "ImageFiles"],
     "PhotoConversations": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",

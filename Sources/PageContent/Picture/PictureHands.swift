@@ -1,12 +1,11 @@
 import GTK
+import Glibc
 
 /// The gestures on a picture with wheel, touchpad, fingers and keys.
 @MainActor
 final class PictureHands {
   /// The zoom factor of one step of the wheel or of a key.
   static let step = 1.25
-  /// The natural logarithm of a step.
-  private static let logarithm = 0.223_143_551_314_21
   /// The largest number of steps at a time, more than the zoom levels have.
   private static let mostSteps = 50.0
 
@@ -71,17 +70,9 @@ final class PictureHands {
     }
   }
 
-  /// Returns 1.25 to the power of some steps, exactly for whole steps.
+  /// Returns the zoom factor of some steps, which may be parts of a step.
   private static func factor(_ steps: Double) -> Double {
-    let steps = min(max(-mostSteps, steps), mostSteps)
-    let whole = steps.rounded(.towardZero)
-    // (1 + x / n) to the power of n is nearly e to the power of x.
-    var factor = 1 + logarithm * (steps - whole) / 65_536
-    for _ in 0..<16 { factor *= factor }
-    for _ in 0..<Int(whole.magnitude) {
-      if whole > 0 { factor *= step } else { factor /= step }
-    }
-    return factor
+    pow(step, min(max(-mostSteps, steps), mostSteps))
   }
 
   /// Handles scrolling: a wheel zooms, or pans sideways if it is a horizontal one or Shift is held;
