@@ -20,9 +20,11 @@ let computing: [SwiftSetting] =
   ? strict : strict + [.unsafeFlags(["-O", "-assert-config", "Debug"])]
 
 // The programs' additional dependencies. A package that uses only the libraries depends on this one
-// with `traits: []`, and fetches neither.
+// with `traits: []`, and fetches none of them.
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+let deque = Target.Dependency.product(
+  name: "DequeModule", package: "swift-collections", condition: .when(traits: ["Programs"]))
 let database = Target.Dependency.product(
   name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Programs"]))
 
@@ -48,6 +50,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -100,13 +103,13 @@ let package = Package(
 
     // Photo Conversations.
     .target(
-      name: "PhotoLibrary", dependencies: ["ImageFiles", "MetadataFormats", database],
+      name: "PhotoLibrary", dependencies: ["ImageFiles", "MetadataFormats", database, deque],
       swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "PhotoLibrary",
-        "Portal", "SplitProgram", argumentParser,
+        "Portal", "SplitProgram", argumentParser, deque,
       ],
       swiftSettings: strict),
     .executableTarget(

@@ -1,3 +1,4 @@
+import DequeModule
 import ImageFiles
 import Synchronization
 
@@ -75,7 +76,7 @@ final class LoaderJob: Sendable, Identifiable {
 struct JobQueue: Sendable {
   private var jobs: [LoaderJob.ID: LoaderJob] = [:]
   /// The order; entries that are no longer in `jobs` were removed.
-  private var order: ArraySlice<LoaderJob.ID> = []
+  private var order: Deque<LoaderJob.ID> = []
 
   mutating func append(_ job: LoaderJob) {
     jobs[job.id] = job

@@ -1,3 +1,5 @@
+import DequeModule
+
 /// An LRU cache with a limit in bytes.
 struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry {
@@ -12,8 +14,7 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private(set) var cost = 0
   private var entries: [Key: Entry] = [:]
   /// The keys in the order of their uses; an entry is obsolete if its key was used again later.
-  private var uses: [(key: Key, use: UInt64)] = []
-  private var firstUse = 0
+  private var uses: Deque<(key: Key, use: UInt64)> = []
   private var clock: UInt64 = 0
 
   /// Creates an empty cache for `limit` bytes.
@@ -40,12 +41,9 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     entries[key] = Entry(value: value, cost: cost, lastUse: 0)
     self.cost += cost
     use(key)
-    while self.cost > limit, firstUse < uses.count {
-      let (key, use) = uses[firstUse]
-      firstUse += 1
+    while self.cost > limit, let (key, use) = uses.popFirst() {
       if entries[key]?.lastUse == use { remove(key) }
     }
-    compact()
   }
 
   /// Removes the value for a key, if any.
@@ -69,7 +67,6 @@ struct RecentCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Removes obsolete uses once they are most of the list.
   private mutating func compact() {
     guard uses.count > 2 * entries.count + 64 else { return }
-    uses = uses[firstUse...].filter { entries[$0.key]?.lastUse == $0.use }
-    firstUse = 0
+    uses.removeAll { entries[$0.key]?.lastUse != $0.use }
   }
 }

@@ -12,14 +12,15 @@ import Testing
     "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK", "ImageFiles"],
     "MetadataFormats": ["CGExiv2", "CXML", "ImageFiles", "Synchronization"],
     "PhotoLibrary": [
-      "Dispatch", "Foundation", "GRDB", "ImageFiles", "MetadataFormats", "Synchronization",
+      "DequeModule", "Dispatch", "Foundation", "GRDB", "ImageFiles", "MetadataFormats",
+      "Synchronization",
     ],
     "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
     "PageContent": ["GTK", "Glibc", "ImageFiles"],
     "Portal": ["CPortal", "GTK", "ImageFiles"],
     "PhotoConversations": [
-      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Foundation", "GTK", "ImageFiles",
-      "PageContent", "PhotoLibrary", "Portal", "SplitProgram", "Synchronization",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "DequeModule", "Foundation", "GTK",
+      "ImageFiles", "PageContent", "PhotoLibrary", "Portal", "SplitProgram", "Synchronization",
     ],
     "SplitGallery": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Dispatch",

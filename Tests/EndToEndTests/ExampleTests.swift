@@ -41,7 +41,7 @@ final class ExampleTests: XCTestCase {
   func testAProgramOutsideDependsOnNothingThatOnlyThePackagesProgramsNeed() throws {
     let dependencies = try Example.dependencies()
     XCTAssertTrue(dependencies.contains("adaptive-split"), dependencies)
-    for name in ["grdb", "swift-argument-parser"] {
+    for name in ["grdb", "swift-argument-parser", "swift-collections"] {
       XCTAssertFalse(dependencies.lowercased().contains(name), dependencies)
     }
   }

@@ -1,3 +1,4 @@
+import DequeModule
 import GTK
 import ImageFiles
 import PhotoLibrary
@@ -29,7 +30,7 @@ final class FolderFollower {
   private let mostWatched: Int
   private var monitors: [FilePath: FileMonitor] = [:]
   /// The folders that are still to be watched.
-  private var toWatch: ArraySlice<FilePath> = []
+  private var toWatch: Deque<FilePath> = []
   /// The folders that can't be watched; they are rescanned when the person returns to a window.
   private(set) var unwatched: Set<FilePath> = []
   private var watching: ScheduledCall?
@@ -96,7 +97,7 @@ final class FolderFollower {
       })
     for path in monitors.keys where !folders.contains(path) { monitors[path] = nil }
     unwatched.formIntersection(folders)
-    toWatch = ArraySlice(folders.filter { monitors[$0] == nil && !unwatched.contains($0) }.sorted())
+    toWatch = Deque(folders.filter { monitors[$0] == nil && !unwatched.contains($0) }.sorted())
     if !toWatch.isEmpty { watchMore() }
   }
 

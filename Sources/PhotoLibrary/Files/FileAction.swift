@@ -1,3 +1,4 @@
+import DequeModule
 public import ImageFiles
 
 /// An operation on photos' files and their sidecars.
@@ -140,11 +141,11 @@ extension FileAction {
 
 /// A file operation that is performed photo by photo.
 final class FileActionRun {
-  private var steps: ArraySlice<() -> Void>
+  private var steps: Deque<() -> Void>
   private let result: () -> FileOutcome
 
   fileprivate init(_ steps: [() -> Void], _ result: @escaping () -> FileOutcome) {
-    self.steps = steps[...]
+    self.steps = Deque(steps)
     self.result = result
   }
 

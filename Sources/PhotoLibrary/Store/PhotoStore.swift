@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 import Foundation
 import GRDB
@@ -81,9 +82,9 @@ public actor PhotoStore {
   /// The number of the last edit that this process made or read.
   private var lastRead = 0
   /// The edits that wait for the database, in order.
-  private var postponed: [Postponed] = []
+  private var postponed: Deque<Postponed> = []
   /// The claims that wait for the database, in order.
-  private var postponedClaims: [(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)] = []
+  private var postponedClaims: Deque<(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)> = []
   private var isClosed: Bool { database == nil && unopened == nil }
   /// Whether a lock held by another process left work for ``catchUp()``.
   private var isBehind = false
