@@ -72,7 +72,7 @@ package enum MetadataReader {
         turn.withLock { _ in unsafe sources.add(photo: file.bytes) }
       }
     case .copied:
-      let bytes = try photo.bytes(longest: ImageDecoder.largestBufferedFile)
+      let bytes = try ImageError.reading(photo.bytes(longest: ImageDecoder.largestBufferedFile))
       unsafe bytes.withUnsafeBytes { bytes in
         turn.withLock { _ in unsafe sources.add(photo: bytes) }
       }

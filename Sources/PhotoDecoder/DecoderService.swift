@@ -126,7 +126,7 @@ package struct DecoderService {
         return send(.metadata(try MetadataReader.read(file, sidecar: second?.file, .mapped)))
       case .xmp(let change):
         _ = allow(nil)
-        let old = try file.bytes(longest: SidecarFile.longest)
+        let old = try ImageError.reading(file.bytes(longest: SidecarFile.longest))
         let bytes = try SidecarEditor.change(change, in: old, path: "")
         guard let stored = try? SharedPixels.store(bytes) else {
           return send(.failure(.fileTooLarge(bytes.count)))

@@ -318,6 +318,7 @@ extension LibraryError {
     switch error {
     case .missing(let path): self = .missing(path: path)
     case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
+    case .tooLarge(let path, _): self = .unreadable(path: path, reason: "\(error)")
     }
   }
 }

@@ -48,16 +48,14 @@ struct LibraryFile {
 
   /// Returns all bytes of a file that is not too long.
   private static func bytes(of path: String) throws(LibraryError) -> [UInt8] {
-    do throws(ImageError) {
+    do throws(FileError) {
       return try InputFile(path: path).bytes(longest: longest)
     } catch {
-      switch error.reason {
-      case .missing: throw .missing(path: path)
-      case .unreadable(let why): throw .unreadable(path: path, reason: why)
-      default:
+      if case .tooLarge = error {
         throw .unreadable(
           path: path, reason: localized("it is larger than %s MB", numeral(longest / 1_000_000)))
       }
+      throw LibraryError(error)
     }
   }
 

@@ -216,9 +216,9 @@ extension DecoderProcessTests {
     @Test func `A drawing that takes all memory costs nothing but itself`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)
-      let file = try SharedPixels.store(Self.bomb)
+      let bomb = try InputFile(SharedPixels.store(Self.bomb), name: "bomb")
       do throws(ImageError) {
-        _ = try ImageDecoder.decodeApart(InputFile(file, name: "bomb"), .whole, in: pool) { false }
+        _ = try ImageDecoder.decodeApart(bomb, .whole, in: pool) { false }
         Issue.record("It was decoded.")
       } catch {
         guard case .tooMuchMemory(let bytes) = error.reason else {

@@ -38,9 +38,10 @@ extension DecoderProcessTests {
     }
 
     private func end(of path: String, in pool: DecoderPool) throws -> End {
+      let file = try InputFile(path: path)
       do throws(ImageError) {
         let fit = ImageFit.covering(PixelSize(width: 96, height: 96))
-        _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
+        _ = try ImageDecoder.decodeApart(file, fit, in: pool) { false }
         return .picture
       } catch {
         switch error.reason {

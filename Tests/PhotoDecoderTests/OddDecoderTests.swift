@@ -40,8 +40,8 @@ extension DecoderProcessTests {
       do {
         let pool = DecoderPool(executable: place.executable, limits: limits)
         for _ in 0..<times {
+          let file = try InputFile(path: Self.photo)
           do throws(ImageError) {
-            let file = try InputFile(path: Self.photo)
             let image = try ImageDecoder.decodeApart(
               file, .whole, in: pool, isCancelled: isCancelled)
             #expect(image.surface.width == 40 && image.surface.height == 30)

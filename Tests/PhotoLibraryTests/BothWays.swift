@@ -8,12 +8,10 @@ enum BothWays {
     _ path: String, _ fit: ImageFit, for screen: ScreenProfile? = nil
   ) throws(ImageError) -> DecodedImage {
     let here = Result { () throws(ImageError) in
-      try ImageDecoder.decodeHere(InputFile(path: path), fit, for: screen) { false }
+      try ImageDecoder.decodeHere(file(path), fit, for: screen) { false }
     }
     let apart = Result { () throws(ImageError) in
-      try ImageDecoder.decodeApart(InputFile(path: path), fit, for: screen, in: pool(path)) {
-        false
-      }
+      try ImageDecoder.decodeApart(file(path), fit, for: screen, in: pool(path)) { false }
     }
     switch (here, apart) {
     case (.success(let here), .success(let apart)):
@@ -28,13 +26,17 @@ enum BothWays {
   /// Like ``decode(_:_:for:)``.
   static func size(of path: String) throws(ImageError) -> PixelSize {
     let here = Result { () throws(ImageError) in
-      try ImageDecoder.sizeHere(of: InputFile(path: path))
+      try ImageDecoder.sizeHere(of: file(path))
     }
     let apart = Result { () throws(ImageError) in
-      try ImageDecoder.sizeApart(of: InputFile(path: path), in: pool(path))
+      try ImageDecoder.sizeApart(of: file(path), in: pool(path))
     }
     #expect(here == apart)
     return try here.get()
+  }
+
+  private static func file(_ path: String) throws(ImageError) -> InputFile {
+    try ImageError.reading(InputFile(path: path))
   }
 
   private static func pool(_ path: String) throws(ImageError) -> DecoderPool {

@@ -20,7 +20,8 @@ import Testing
   }
 
   private func decode(_ path: String, _ fit: ImageFit) throws(ImageError) -> DecodedImage {
-    try ImageDecoder.decodeHere(InputFile(path: path), fit) { false }
+    let file = try ImageError.reading(InputFile(path: path))
+    return try ImageDecoder.decodeHere(file, fit) { false }
   }
 
   private func expectTooLarge(_ path: String) {

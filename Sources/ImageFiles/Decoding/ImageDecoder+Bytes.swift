@@ -13,15 +13,14 @@ extension ImageDecoder {
     bytes: [UInt8], name: String, _ fit: ImageFit, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
     if let pool = poolInUse {
-      let file: OpenFile
+      let stored: OpenFile
       do throws(GLibError) {
-        file = try SharedPixels.store(bytes)
+        stored = try SharedPixels.store(bytes)
       } catch {
         throw ImageError(path: name, reason: .unreadable(error.message))
       }
-      return try decodeApart(
-        InputFile(file, name: name), fit, in: pool, isCancelled: isCancelled
-      ).whole(name)
+      let file = try ImageError.reading(InputFile(stored, name: name))
+      return try decodeApart(file, fit, in: pool, isCancelled: isCancelled).whole(name)
     }
     prepare()
     let session = DecodingSession(path: name, fit: fit)

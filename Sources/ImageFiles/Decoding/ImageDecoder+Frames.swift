@@ -18,7 +18,7 @@ extension ImageDecoder {
     of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation {
-    let file = try InputFile(path: path)
+    let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
       return try framesApart(file, fitting: box, for: screen, in: pool, isCancelled: isCancelled)
     }
@@ -42,11 +42,10 @@ extension ImageDecoder {
     of path: String, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedAnimation? {
-    let file = try InputFile(path: path)
+    let file = try ImageError.reading(InputFile(path: path))
     guard file.isOfMovingFormat else { return nil }
-    guard FrameCount.frames(in: try file.bytes(longest: largestBufferedFile)) > 1 else {
-      return nil
-    }
+    let bytes = try ImageError.reading(file.bytes(longest: largestBufferedFile))
+    guard FrameCount.frames(in: bytes) > 1 else { return nil }
     let animation = try frames(of: path, fitting: box, for: screen, isCancelled: isCancelled)
     return animation.frames.count > 1 ? animation : nil
   }
@@ -69,7 +68,7 @@ extension ImageDecoder {
     prepare()
     let session = DecodingSession(
       path: file.path, fit: .fitting(box), screen: screen, budget: budget)
-    let bytes = try file.bytes(longest: largestBufferedFile)
+    let bytes = try ImageError.reading(file.bytes(longest: largestBufferedFile))
     for start in stride(from: 0, to: bytes.count, by: chunk) {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
       try session.take(bytes[start...].prefix(chunk))

@@ -19,7 +19,7 @@ extension ImageDecoder {
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {
       if isCancelled() { throw ImageError(path: file.path, reason: .cancelled) }
-      let count = try file.read(into: &buffer)
+      let count = try ImageError.reading(file.read(into: &buffer))
       if count > 0 { try session.take(buffer[..<count]) }
       if count < chunk { break }
     }
@@ -76,9 +76,9 @@ extension ImageDecoder {
     prepare()
     let session = DecodingSession(path: file.path, fit: .whole, isForSize: true, budget: budget)
     var buffer = [UInt8](repeating: 0, count: 4096)
-    do {
+    do throws(ImageError) {
       while true {
-        let count = try file.read(into: &buffer)
+        let count = try ImageError.reading(file.read(into: &buffer))
         if count > 0 { try session.take(buffer[..<count]) }
         if count < buffer.count { break }
       }

@@ -22,11 +22,11 @@ extension ImageDecoder {
     in path: FilePath, of origin: ThumbnailOrigin, side: Int = .max, isCancelled: () -> Bool
   ) throws(ImageError) -> ImageSurface? {
     let file: InputFile
-    do {
+    do throws(FileError) {
       file = try InputFile(path: path.text)
     } catch {
-      if error.reason == .missing { return nil }
-      throw error
+      if case .missing = error { return nil }
+      throw ImageError(error)
     }
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
     guard byteCount <= largestThumbnailFile else {

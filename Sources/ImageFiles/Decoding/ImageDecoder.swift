@@ -47,7 +47,7 @@ public enum ImageDecoder {
     _ path: String, _ fit: ImageFit, isUrgent: Bool = true,
     for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> DecodedImage {
-    let file = try InputFile(path: path)
+    let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
       return try decodeApart(
         file, fit, isUrgent: isUrgent, for: screen, in: pool, isCancelled: isCancelled)
@@ -61,7 +61,7 @@ public enum ImageDecoder {
   /// - Returns: The size as it is stored, not turned upright.
   /// - Throws: ``ImageError``.
   public static func size(of path: String) throws(ImageError) -> PixelSize {
-    let file = try InputFile(path: path)
+    let file = try ImageError.reading(InputFile(path: path))
     if let pool = poolInUse {
       return try sizeApart(of: file, in: pool)
     }

@@ -18,6 +18,29 @@ public struct ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ImageError {
+  /// Creates the error about a picture whose file can't be read.
+  package init(_ error: FileError) {
+    switch error {
+    case .missing(let path): self.init(path: path, reason: .missing)
+    case .unreadable(let path, let why): self.init(path: path, reason: .unreadable(why))
+    case .tooLarge(let path, let byteCount):
+      self.init(path: path, reason: .fileTooLarge(byteCount))
+    }
+  }
+
+  /// Evaluates an expression that reads a picture's file, and converts its error.
+  package static func reading<Value>(
+    _ body: @autoclosure () throws(FileError) -> Value
+  ) throws(ImageError) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw ImageError(error)
+    }
+  }
+}
+
+extension ImageError {
   /// The reason why a picture's file can't be shown; its description is a sentence for people.
   public enum Reason: Hashable, Sendable, CustomStringConvertible {
     /// The file doesn't exist, or is a link to one that doesn't.

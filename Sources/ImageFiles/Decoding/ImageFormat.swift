@@ -15,8 +15,8 @@ public enum ImageFormat {
   ///
   /// - Parameter path: The file's path, or its `file:` URI.
   /// - Returns: The result by content; the name is ignored, because it may be wrong.
-  /// - Throws: ``ImageError`` if the file can't be read.
-  public static func isImage(contentOf path: String) throws(ImageError) -> Bool {
+  /// - Throws: ``FileError`` if the file can't be read.
+  public static func isImage(contentOf path: String) throws(FileError) -> Bool {
     try mimeType(contentOf: path)?.hasPrefix("image/") == true
   }
 
@@ -24,8 +24,8 @@ public enum ImageFormat {
   /// ``isImage(contentOf:)``.
   ///
   /// - Returns: `nil` for an empty file, or if the system can't tell.
-  /// - Throws: ``ImageError`` if the file can't be read.
-  package static func mimeType(contentOf path: String) throws(ImageError) -> String? {
+  /// - Throws: ``FileError`` if the file can't be read.
+  package static func mimeType(contentOf path: String) throws(FileError) -> String? {
     let bytes = try InputFile.firstBytes(of: path, count: 4096)
     // The name is left out, because it may be wrong.
     guard !bytes.isEmpty,

@@ -11,7 +11,8 @@ struct PNGHeader {
   /// Reads the header of a file at its beginning; returns `nil` for another format.
   init?(_ file: InputFile) throws(ImageError) {
     var bytes = [UInt8](repeating: 0, count: Self.count)
-    guard try file.read(into: &bytes) == Self.count, bytes.starts(with: Self.signature),
+    let readCount = try ImageError.reading(file.read(into: &bytes))
+    guard readCount == Self.count, bytes.starts(with: Self.signature),
       bytes[12..<16].elementsEqual("IHDR".utf8)
     else { return nil }
     func side(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }

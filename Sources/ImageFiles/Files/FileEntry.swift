@@ -56,14 +56,6 @@ extension FileStamp {
   }
 }
 
-/// An error about a file or a folder that can't be read.
-public enum FileError: Error, Hashable, Sendable {
-  /// The file doesn't exist.
-  case missing(path: String)
-  /// The file exists but can't be read; `reason` is the system's message.
-  case unreadable(path: String, reason: String)
-}
-
 extension FileEntry {
   /// Returns the entry at a path; links are followed.
   ///
@@ -200,29 +192,4 @@ func pathOrURI(of file: OpaquePointer) -> FilePath {
   guard let bytes = unsafe g_file_get_uri(file) else { return "" }
   defer { unsafe g_free(bytes) }
   return unsafe FilePath(String(cString: bytes))
-}
-
-extension FileError {
-  /// Runs a C function that returns nil on failure, and the error through its last parameter.
-  static func checking<Result>(
-    _ path: String, _ body: (inout UnsafeMutablePointer<GError>?) -> Result?
-  ) throws(FileError) -> Result {
-    do throws(GLibError) {
-      if let result = unsafe try GLibError.checking(body) { return result }
-    } catch {
-      throw FileError(error, path: path)
-    }
-    throw .unreadable(path: path, reason: "unknown reason")
-  }
-
-  /// Converts an error of GLib; its message leaves out the path, which the caller shows.
-  init(_ error: GLibError, path: String) {
-    switch error.ioCode {
-    case G_IO_ERROR_NOT_FOUND: self = .missing(path: path)
-    case G_IO_ERROR_NOT_DIRECTORY: self = .unreadable(path: path, reason: "not a folder")
-    case G_IO_ERROR_PERMISSION_DENIED:
-      self = .unreadable(path: path, reason: "permission denied")
-    default: self = .unreadable(path: path, reason: error.message)
-    }
-  }
 }

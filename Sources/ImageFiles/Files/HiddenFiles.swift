@@ -22,7 +22,7 @@ struct HiddenFiles {
     !names.isEmpty && names.contains(entry.path.lastPart)
   }
 
-  private static func bytes(of path: FilePath) throws(ImageError) -> [UInt8] {
+  private static func bytes(of path: FilePath) throws(FileError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: largestFile)
     let count = try InputFile(path: path.text).read(into: &buffer)
     return Array(buffer.prefix(count))

@@ -11,12 +11,12 @@ package final class InputFile {
   ///
   /// The C function is `open`. Opening a pipe would wait for a writer, and a device never ends:
   /// both are refused.
-  package init(path: String) throws(ImageError) {
+  package init(path: String) throws(FileError) {
     self.path = path
     do throws(GLibError) {
       file = try OpenFile(adopting: checkingSystem(Self.open(path)))
     } catch {
-      throw ImageError(path: path, reason: .opening(error))
+      throw .opening(path, error)
     }
     try checkType()
   }
@@ -26,8 +26,8 @@ package final class InputFile {
   /// - Parameters:
   ///   - file: The open file, at its beginning.
   ///   - name: The file's name in errors.
-  /// - Throws: ``ImageError`` if it is not a regular file.
-  package init(_ file: OpenFile, name: String) throws(ImageError) {
+  /// - Throws: ``FileError`` if it is not a regular file.
+  package init(_ file: OpenFile, name: String) throws(FileError) {
     path = name
     self.file = file
     try checkType()
@@ -35,7 +35,7 @@ package final class InputFile {
 
   /// Returns the first bytes of the file at a path, as for ``init(path:)``; fewer if the file is
   /// shorter.
-  package static func firstBytes(of path: String, count: Int) throws(ImageError) -> [UInt8] {
+  package static func firstBytes(of path: String, count: Int) throws(FileError) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: count)
     let count = try InputFile(path: path).read(into: &buffer)
     return Array(buffer.prefix(count))
@@ -50,12 +50,11 @@ package final class InputFile {
     return unsafe CGTK_open_input(bytes)
   }
 
-  private func checkType() throws(ImageError) {
+  private func checkType() throws(FileError) {
     switch CGTK_file_type(file.number) {
     case CGTK_type_file(): break
-    case CGTK_type_folder():
-      throw ImageError(path: path, reason: .unreadable("it is a folder"))
-    default: throw ImageError(path: path, reason: .unreadable("it is not a file"))
+    case CGTK_type_folder(): throw .unreadable(path: path, reason: "it is a folder")
+    default: throw .unreadable(path: path, reason: "it is not a file")
     }
   }
 
@@ -65,7 +64,7 @@ package final class InputFile {
   ///
   /// - Returns: The number of bytes that were read; fewer than the buffer's size at the end, 0
   ///   after it.
-  func read(into buffer: inout [UInt8]) throws(ImageError) -> Int {
+  package func read(into buffer: inout [UInt8]) throws(FileError) -> Int {
     var count = 0
     let size = buffer.count
     do throws(GLibError) {
@@ -80,7 +79,7 @@ package final class InputFile {
         count += more
       }
     } catch {
-      throw ImageError(path: path, reason: .unreadable(error.message))
+      throw .unreadable(path: path, reason: error.message)
     }
     return count
   }
@@ -92,11 +91,11 @@ package final class InputFile {
   ///
   /// - Parameter longest: The largest number of bytes.
   /// - Returns: The bytes.
-  /// - Throws: ``ImageError`` if it has more, or can't be read.
-  package func bytes(longest: Int) throws(ImageError) -> [UInt8] {
+  /// - Throws: ``FileError`` if it has more, or can't be read.
+  package func bytes(longest: Int) throws(FileError) -> [UInt8] {
     let count = Int(lseek(file.number, 0, SEEK_END))
     rewind()
-    guard count <= longest else { throw ImageError(path: path, reason: .fileTooLarge(count)) }
+    guard count <= longest else { throw .tooLarge(path: path, byteCount: count) }
     // One more, to detect a file that grows.
     var buffer = [UInt8](repeating: 0, count: max(count, 0) + 1)
     let readCount = try read(into: &buffer)
@@ -107,8 +106,8 @@ package final class InputFile {
   ///
   /// - Parameter count: The number of bytes to read at each end.
   /// - Returns: The file's size, and the bytes; all of them if both ends meet.
-  /// - Throws: ``ImageError`` if it can't be read.
-  package func ends(each count: Int) throws(ImageError) -> (byteCount: Int, bytes: [UInt8]) {
+  /// - Throws: ``FileError`` if it can't be read.
+  package func ends(each count: Int) throws(FileError) -> (byteCount: Int, bytes: [UInt8]) {
     let byteCount = max(Int(lseek(file.number, 0, SEEK_END)), 0)
     var parts = [(0, min(count, byteCount))]
     if byteCount > count { parts.append((max(count, byteCount - count), byteCount)) }
@@ -124,15 +123,15 @@ package final class InputFile {
   }
 }
 
-extension ImageError.Reason {
-  /// Returns the reason for a failure to open a file.
-  fileprivate static func opening(_ error: GLibError) -> Self {
+extension FileError {
+  /// Returns the error of a file that can't be opened.
+  fileprivate static func opening(_ path: String, _ error: GLibError) -> Self {
     switch GFileError(UInt32(truncatingIfNeeded: error.code)) {
-    case G_FILE_ERROR_NOENT: .missing
-    case G_FILE_ERROR_NOTDIR: .unreadable("not a folder")
-    case G_FILE_ERROR_ACCES: .unreadable("permission denied")
-    case G_FILE_ERROR_NXIO: .unreadable("it is not a file")
-    default: .unreadable(error.message)
+    case G_FILE_ERROR_NOENT: .missing(path: path)
+    case G_FILE_ERROR_NOTDIR: .unreadable(path: path, reason: "not a folder")
+    case G_FILE_ERROR_ACCES: .unreadable(path: path, reason: "permission denied")
+    case G_FILE_ERROR_NXIO: .unreadable(path: path, reason: "it is not a file")
+    default: .unreadable(path: path, reason: error.message)
     }
   }
 }

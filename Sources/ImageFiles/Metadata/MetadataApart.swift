@@ -117,7 +117,7 @@ package enum MetadataApart {
       throw ImageError(path: path, reason: .unreadable(error.message))
     }
     guard case .xmp(let bytes) = outcome else {
-      throw try InputFile(file, name: path).error(for: outcome)
+      throw try ImageError.reading(InputFile(file, name: path)).error(for: outcome)
     }
     return bytes
   }

@@ -130,11 +130,11 @@ package struct SidecarFile: Sendable {
 
   /// Returns the sidecar's content.
   func bytes() throws(SidecarError) -> [UInt8] {
-    do throws(ImageError) {
+    do throws(FileError) {
       return try InputFile(file, name: path.text).bytes(longest: Self.longest)
     } catch {
-      if case .fileTooLarge(let count) = error.reason { throw .tooLarge(path, count) }
-      throw .unreadable(path, error.reason)
+      if case .tooLarge(_, let count) = error { throw .tooLarge(path, count) }
+      throw .unreadable(path, ImageError(error).reason)
     }
   }
 

@@ -35,13 +35,13 @@ package enum PictureComparison {
     _ file: InputFile, _ picture: Int, _ budget: ((PixelSize?) -> Int)?
   ) throws(ImageError) -> [UprightPixbuf] {
     var file = file
-    let bytes = try file.bytes(longest: PhotoChange.longestFile)
+    let bytes = try ImageError.reading(file.bytes(longest: PhotoChange.longestFile))
     if TIFFReader(bytes) != nil {
       // Decoders show the first picture of a file.
       guard let shown = TIFFPages(bytes)?.showing(picture),
         let stored = try? SharedPixels.store(shown)
       else { throw ImageError(path: file.path, reason: PhotoEditProblem.damaged.reason) }
-      file = try InputFile(stored, name: file.path)
+      file = try ImageError.reading(InputFile(stored, name: file.path))
     }
     let box = PixelSize(width: .max, height: .max)
     return try ImageDecoder.frames(in: file, fitting: box, budget: budget) { false }.pictures

@@ -45,7 +45,7 @@ enum PhotoRewriting {
     _ pool: DecoderPool?, _ unsuited: @autoclosure () -> String
   ) throws(FileActionError) -> (old: [UInt8], new: [UInt8]) {
     do throws(ImageError) {
-      let old = try file.bytes(longest: ImageDecoder.largestBufferedFile)
+      let old = try ImageError.reading(file.bytes(longest: ImageDecoder.largestBufferedFile))
       var new = try edited(old, change, path.text, pool)
       if new == old { return (old, old) }
       let original = originals.original(of: old) ?? old
@@ -118,7 +118,7 @@ enum PhotoRewriting {
     } catch {
       throw ImageError(path: path, reason: .unreadable(error.message))
     }
-    return try InputFile(file, name: path)
+    return try ImageError.reading(InputFile(file, name: path))
   }
 }
 

@@ -120,7 +120,7 @@ private struct OpenPhoto {
 
   static func open(_ path: FilePath) -> Result<OpenPhoto, ImageError> {
     Result { () throws(ImageError) in
-      let file = try InputFile(path: path.text)
+      let file = try ImageError.reading(InputFile(path: path.text))
       do throws(SidecarError) {
         return OpenPhoto(file, try SidecarFile.find(beside: path).map { .success($0) })
       } catch {

@@ -80,10 +80,10 @@ public enum Sidecar {
   }
 
   private static func opened(_ photo: FilePath) throws(SidecarError) -> InputFile {
-    do throws(ImageError) {
+    do throws(FileError) {
       return try InputFile(path: photo.text)
     } catch {
-      throw .unreadable(photo, error.reason)
+      throw .unreadable(photo, ImageError(error).reason)
     }
   }
 }
