@@ -33,7 +33,7 @@ final class SystemTests: XCTestCase {
       unsafe gdk_property_change(
         root, name, gdk_atom_intern("CARDINAL", 0), 8, GDK_PROP_MODE_REPLACE, bytes,
         CInt(bytes.count))
-      XCTAssertEqual(Monitors.profile, ScreenProfile(bytes: bytes))
+      XCTAssertEqual(Monitors.profile, bytes)
       unsafe gdk_property_change(
         root, name, gdk_atom_intern("CARDINAL", 0), 32, GDK_PROP_MODE_REPLACE, [1, 2], 2)
       XCTAssertNil(Monitors.profile)

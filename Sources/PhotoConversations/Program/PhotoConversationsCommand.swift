@@ -161,10 +161,11 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
       standardError(
         localized("%s: Thumbnails could not be saved: %s.", Program.name, error.message))
     }
+    let screen = Monitors.profile.flatMap { ScreenProfile(bytes: $0) }
     let windows = PhotoWindows(
       memory: trace == nil ? WindowMemory() : nil, recent: recent,
       sample: .sample(at: samplePath), trace: trace,
-      loader: PhotoLoader(sharedThumbnails: thumbnails, screen: Monitors.profile))
+      loader: PhotoLoader(sharedThumbnails: thumbnails, screen: screen))
     // A single process saves all windows of a library together.
     let process = trace == nil ? uniqueProcess(of: windows, usual) : nil
     switch process?.role {
