@@ -37,57 +37,50 @@ package struct DecoderService {
     self.budget = budget
   }
 
+  /// The largest number of bytes in a message from the program.
+  private static let longestMessage = max(DecoderInstruction.longest, MetadataRequest.longest)
+
   /// Answers requests until there are no more.
   package func run() -> Ending {
     while socket.waits(milliseconds: Self.patience) {
-      switch socket.receive(longest: DecoderInstruction.longest) {
+      switch socket.receive(longest: Self.longestMessage) {
       case .end: return .idle
       case .nothing: continue
       case .nonsense: return .nonsense
       case .message(let bytes, let files):
         switch DecoderInstruction(bytes: bytes) {
         // The cancellation was received after the answer was sent.
-        case .cancel where files.isEmpty: continue
-        case .decode(let request) where files.count == request.fileCount:
-          let files = files.compactMap { try? InputFile($0, name: "") }
-          guard files.count == request.fileCount else { return .nonsense }
+        case .cancel: if !files.isEmpty { return .nonsense }
+        case .decode(let request):
+          guard let files = inputs(files, for: request) else { return .nonsense }
           guard answer(request, files) else { return .idle }
-        default: return .nonsense
+        case nil:
+          guard let request = MetadataRequest(bytes: bytes), let files = inputs(files, for: request)
+          else { return .nonsense }
+          guard answer(request, files) else { return .idle }
         }
       }
     }
     return .idle
   }
 
-  /// Sends all answers to a request.
-  ///
-  /// - Returns: Whether the program's end is still open.
-  private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
-    switch request {
-    case .size, .picture, .preview, .frames, .thumbnail, .xmp, .comparison:
-      return answer(to: request, files[0], files.dropFirst().first)
-    case .metadata(let hasSidecar):
-      var rest = files[...]
-      for hasSidecar in hasSidecar {
-        if isCancelled { return send(.failure(.cancelled)) }
-        guard let photo = rest.popFirst() else { return false }
-        let sidecar = hasSidecar ? rest.popFirst() : nil
-        guard answer(to: request, photo, sidecar) else { return false }
-      }
-      return true
-    }
+  /// Returns a request's files, or `nil` if they are not as many as requested or not regular files.
+  private func inputs(_ files: [OpenFile], for request: some DecoderRequest) -> [InputFile]? {
+    let inputs = files.compactMap { try? InputFile($0, name: "") }
+    return files.count == request.fileCount && inputs.count == files.count ? inputs : nil
   }
 
-  /// Decodes, and sends one answer.
+  /// Sends an answer that a closure creates within the limits for one picture, or its failure.
   ///
   /// - Parameters:
-  ///   - request: The request.
   ///   - file: The requested file.
-  ///   - second: The second file, if any: its sidecar, a screen's profile, or the file after an
-  ///     edit.
+  ///   - body: Sends the answer; returns whether the program's end is still open. Its parameter
+  ///     limits the memory, and returns the limit in bytes: it is called without a size first, and
+  ///     with it before the picture is decoded.
   /// - Returns: Whether the program's end is still open.
   private func answer(
-    to request: DecodingRequest, _ file: InputFile, _ second: InputFile?
+    about file: InputFile,
+    _ body: (_ allow: @escaping (PixelSize?) -> Int) throws(ImageError) -> Bool
   ) -> Bool {
     let limit = budget?.begin()
     let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
@@ -102,11 +95,23 @@ package struct DecoderService {
     if budget != nil { limitTime() }
     defer { if budget != nil { LastWords.clear() } }
     do throws(ImageError) {
+      return try body(allow)
+    } catch {
+      return send(.failure(error.reason))
+    }
+  }
+
+  /// Decodes, and sends the answer.
+  ///
+  /// - Returns: Whether the program's end is still open.
+  private func answer(_ request: DecodingRequest, _ files: [InputFile]) -> Bool {
+    let file = files[0]
+    return answer(about: file) { (allow) throws(ImageError) in
       switch request {
       case .size:
         return send(.size(try ImageDecoder.sizeHere(of: file, budget: allow)))
       case .picture(let fit, _):
-        let screen = profile(in: second)
+        let screen = profile(in: files.dropFirst().first)
         return send(
           try ImageDecoder.picture(in: file, fit, for: screen, budget: allow) { isCancelled })
       case .preview(let fit):
@@ -115,31 +120,52 @@ package struct DecoderService {
         return send(try ImageDecoder.picture(in: file, fit, budget: allow) { isCancelled })
       case .frames(let box, _):
         let (pictures, durations) = try ImageDecoder.frames(
-          in: file, fitting: box, for: profile(in: second), budget: allow
+          in: file, fitting: box, for: profile(in: files.dropFirst().first), budget: allow
         ) { isCancelled }
         return send(pictures, durations)
       case .thumbnail(let origin):
         let picture = try ImageDecoder.picture(in: file, .whole, budget: allow) { isCancelled }
         return origin.isOrigin(of: picture) ? send(picture) : send(.otherThumbnail)
-      case .metadata:
+      }
+    }
+  }
+
+  /// Reads or edits metadata, and sends all answers.
+  ///
+  /// - Returns: Whether the program's end is still open.
+  private func answer(_ request: MetadataRequest, _ files: [InputFile]) -> Bool {
+    switch request {
+    case .metadata(let hasSidecar):
+      var rest = files[...]
+      for hasSidecar in hasSidecar {
+        if isCancelled { return send(.failure(.cancelled)) }
+        guard let photo = rest.popFirst() else { return false }
+        let sidecar = hasSidecar ? rest.popFirst() : nil
+        let isOpen = answer(about: photo) { (allow) throws(ImageError) in
+          _ = allow(nil)
+          return send(
+            MetadataAnswer.metadata(try MetadataReader.read(photo, sidecar: sidecar?.file, .mapped))
+              .bytes)
+        }
+        guard isOpen else { return false }
+      }
+      return true
+    case .xmp(let change):
+      return answer(about: files[0]) { (allow) throws(ImageError) in
         _ = allow(nil)
-        return send(.metadata(try MetadataReader.read(file, sidecar: second?.file, .mapped)))
-      case .xmp(let change):
-        _ = allow(nil)
-        let old = try ImageError.reading(file.bytes(longest: SidecarFile.longest))
+        let old = try ImageError.reading(files[0].bytes(longest: SidecarFile.longest))
         let bytes = try SidecarEditor.change(change, in: old, path: "")
         guard let stored = try? SharedPixels.store(bytes) else {
           return send(.failure(.fileTooLarge(bytes.count)))
         }
-        return send(.xmp(byteCount: bytes.count), stored)
-      case .comparison(let picture, let quarterTurns):
-        guard let second else { return false }
-        try PictureComparison.compare(
-          file, second, picture: picture, quarterTurns: quarterTurns, budget: allow)
-        return send(.samePicture)
+        return send(MetadataAnswer.xmp(byteCount: bytes.count).bytes, stored)
       }
-    } catch {
-      return send(.failure(error.reason))
+    case .comparison(let picture, let quarterTurns):
+      return answer(about: files[0]) { (allow) throws(ImageError) in
+        try PictureComparison.compare(
+          files[0], files[1], picture: picture, quarterTurns: quarterTurns, budget: allow)
+        return send(MetadataAnswer.samePicture.bytes)
+      }
     }
   }
 
@@ -160,7 +186,7 @@ package struct DecoderService {
 
   /// Whether the program canceled the request or closed its end.
   private var isCancelled: Bool {
-    switch socket.receive(longest: DecoderInstruction.longest) {
+    switch socket.receive(longest: Self.longestMessage) {
     case .nothing: false
     case .message, .nonsense, .end: true
     }
@@ -185,7 +211,11 @@ package struct DecoderService {
   }
 
   private func send(_ answer: DecoderAnswer, _ file: OpenFile? = nil) -> Bool {
-    (try? socket.send(answer.bytes, file)) != nil
+    send(answer.bytes, file)
+  }
+
+  private func send(_ answer: [UInt8], _ file: OpenFile? = nil) -> Bool {
+    (try? socket.send(answer, file)) != nil
   }
 
   /// Sets the processor time limit for the next picture; the process is killed when it is exceeded.

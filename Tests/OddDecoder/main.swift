@@ -20,11 +20,11 @@ func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
 /// Responds with success, but with XMP of another content or of another photo.
 func forge() throws {
   while socket.waits(milliseconds: -1) {
-    guard case .message(let bytes, _) = socket.receive(longest: DecoderInstruction.longest) else {
+    guard case .message(let bytes, _) = socket.receive(longest: MetadataRequest.longest) else {
       exit(0)
     }
-    switch DecoderInstruction(bytes: bytes) {
-    case .decode(.xmp):
+    switch MetadataRequest(bytes: bytes) {
+    case .xmp:
       let forged = Array(
         """
         <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
@@ -32,10 +32,10 @@ func forge() throws {
         xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:Rating="4"
         xmlns:evil="http://example.com/evil/" evil:word="yes"/></rdf:RDF></x:xmpmeta>
         """.utf8)
-      try socket.send(DecoderAnswer.xmp(byteCount: forged.count).bytes, SharedPixels.store(forged))
-    case .decode(.comparison): try socket.send(DecoderAnswer.samePicture.bytes)
-    case .decode(.metadata): try socket.send(DecoderAnswer.metadata(FileMetadata()).bytes)
-    default: exit(70)
+      try socket.send(MetadataAnswer.xmp(byteCount: forged.count).bytes, SharedPixels.store(forged))
+    case .comparison: try socket.send(MetadataAnswer.samePicture.bytes)
+    case .metadata: try socket.send(MetadataAnswer.metadata(FileMetadata()).bytes)
+    case nil: exit(70)
     }
   }
 }
@@ -86,7 +86,7 @@ while true {
     try socket.send(DecoderAnswer.failure(.empty).bytes, memory(byteCount: layout.byteCount))
   case "stubborn": try socket.send(DecoderAnswer.failure(.cancelled).bytes)
   case "metadata":
-    try socket.send(DecoderAnswer.metadata(FileMetadata()).bytes)
+    try socket.send(MetadataAnswer.metadata(FileMetadata()).bytes)
     exit(70)
   default: exit(64)
   }

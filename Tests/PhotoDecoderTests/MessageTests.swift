@@ -20,15 +20,18 @@ import Testing
     .decode(.preview(.whole)), .decode(.preview(.fitting(size))),
     .decode(.preview(.region(PictureRegion(x: 0, y: 3, size: size)))),
     .decode(.picture(.region(PictureRegion(x: 7, y: 1 << 20, size: size, scale: 0.3)))),
-    .decode(.metadata(hasSidecar: [false])),
-    .decode(.metadata(hasSidecar: [true, false, true, true])),
-    .decode(.metadata(hasSidecar: Array(repeating: true, count: DecodingRequest.mostPhotos))),
-    .decode(.xmp(RemarksChange(rating: .changed(-1)))),
-    .decode(.xmp(RemarksChange(rating: .changed(nil), caption: .changed(nil)))),
-    .decode(.xmp(RemarksChange(caption: .changed("Größe\n<two>")))),
-    .decode(.xmp(RemarksChange(rating: .changed(5), caption: .changed("Größe")))),
-    .decode(.comparison(picture: 0, quarterTurns: 3)),
-    .decode(.comparison(picture: 65_535, quarterTurns: 0)),
+  ]
+
+  private static let metadataRequests: [MetadataRequest] = [
+    .metadata(hasSidecar: [false]),
+    .metadata(hasSidecar: [true, false, true, true]),
+    .metadata(hasSidecar: Array(repeating: true, count: MetadataRequest.mostPhotos)),
+    .xmp(RemarksChange(rating: .changed(-1))),
+    .xmp(RemarksChange(rating: .changed(nil), caption: .changed(nil))),
+    .xmp(RemarksChange(caption: .changed("Größe\n<two>"))),
+    .xmp(RemarksChange(rating: .changed(5), caption: .changed("Größe"))),
+    .comparison(picture: 0, quarterTurns: 3),
+    .comparison(picture: 65_535, quarterTurns: 0),
   ]
 
   /// Metadata with a value for each field.
@@ -90,12 +93,6 @@ import Testing
         .picture(PixelLayout(size: size, hasAlpha: false), originalSize: size), .thumbnail(origin)
       ),
       (.otherThumbnail, .thumbnail(origin)),
-      (.metadata(metadata), .metadata(hasSidecar: [true])),
-      (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
-      (.failure(.empty), .metadata(hasSidecar: [false])),
-      (.xmp(byteCount: 1_000_000), .xmp(RemarksChange())),
-      (.samePicture, .comparison(picture: 3, quarterTurns: 1)),
-      (.failure(.broken("it is not valid XML")), .xmp(RemarksChange())),
     ]
     + [
       .empty, .notAnImage, .truncated, .broken("Unexpected end – größer als 4 GB"), .broken(""),
@@ -103,9 +100,28 @@ import Testing
       .tooMuchMemory(1_000_000_000), .unreadable("Input/output error"), .cancelled,
     ].map { (.failure($0), .size) }
 
+  /// Responses about metadata with their requests.
+  private static let metadataAnswers: [(MetadataAnswer, MetadataRequest)] = [
+    (.metadata(metadata), .metadata(hasSidecar: [true])),
+    (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
+    (.failure(.empty), .metadata(hasSidecar: [false])),
+    (.xmp(byteCount: 1_000_000), .xmp(RemarksChange())),
+    (.samePicture, .comparison(picture: 3, quarterTurns: 1)),
+    (.failure(.broken("it is not valid XML")), .xmp(RemarksChange())),
+  ]
+
   @Test func `What is written is read`() {
     for instruction in Self.instructions {
       #expect(DecoderInstruction(bytes: instruction.bytes) == instruction)
+      #expect(MetadataRequest(bytes: instruction.bytes) == nil)
+    }
+    for request in Self.metadataRequests {
+      #expect(MetadataRequest(bytes: request.bytes) == request)
+      #expect(DecoderInstruction(bytes: request.bytes) == nil)
+    }
+    for (answer, request) in Self.metadataAnswers {
+      #expect(MetadataAnswer(bytes: answer.bytes, to: request) == answer)
+      #expect(answer.bytes.count <= MetadataAnswer.longest)
     }
     for (answer, request) in Self.answers {
       #expect(DecoderAnswer(bytes: answer.bytes, to: request) == answer)
@@ -116,9 +132,9 @@ import Testing
   @Test func `A caption of any length is no other message`() {
     for length in 1...200 {
       let caption = String(repeating: "a", count: length)
-      let instruction = DecoderInstruction.decode(
-        .xmp(RemarksChange(caption: .changed(caption))))
-      #expect(DecoderInstruction(bytes: instruction.bytes) == instruction, "\(length)")
+      let request = MetadataRequest.xmp(RemarksChange(caption: .changed(caption)))
+      #expect(MetadataRequest(bytes: request.bytes) == request, "\(length)")
+      #expect(DecoderInstruction(bytes: request.bytes) == nil, "\(length)")
     }
   }
 
@@ -147,24 +163,28 @@ import Testing
 
   @Test func `An answer is about what was asked for`() {
     let (metadata, xmp, comparison) = (
-      DecodingRequest.metadata(hasSidecar: [true]), DecodingRequest.xmp(RemarksChange()),
-      DecodingRequest.comparison(picture: 0, quarterTurns: 1)
+      MetadataRequest.metadata(hasSidecar: [true]), MetadataRequest.xmp(RemarksChange()),
+      MetadataRequest.comparison(picture: 0, quarterTurns: 1)
     )
-    let answers: [(DecoderAnswer, DecodingRequest)] = [
-      (.metadata(Self.metadata), .size), (.metadata(Self.metadata), xmp),
-      (.metadata(Self.metadata), .picture(.whole)), (.size(Self.size), metadata),
-      (
-        .picture(
-          PixelLayout(size: Self.size, hasAlpha: true), originalSize: Self.size, isTruncated: true),
-        .thumbnail(Self.origin)
-      ),
-      (.xmp(byteCount: 7), metadata), (.xmp(byteCount: 7), .size), (.xmp(byteCount: 0), xmp),
+    let truncated = DecoderAnswer.picture(
+      PixelLayout(size: Self.size, hasAlpha: true), originalSize: Self.size, isTruncated: true)
+    let metadataAnswers: [(MetadataAnswer, MetadataRequest)] = [
+      (.metadata(Self.metadata), xmp), (.xmp(byteCount: 7), metadata), (.xmp(byteCount: 0), xmp),
       (.xmp(byteCount: 1_000_001), xmp), (.xmp(byteCount: -1), xmp), (.samePicture, xmp),
-      (.xmp(byteCount: 7), comparison), (.samePicture, .size), (.samePicture, metadata),
+      (.xmp(byteCount: 7), comparison), (.samePicture, metadata),
     ]
-    for (answer, request) in answers {
+    for (answer, request) in metadataAnswers {
+      #expect(MetadataAnswer(bytes: answer.bytes, to: request) == nil)
+    }
+    let others: [(MetadataAnswer, DecodingRequest)] = [
+      (.metadata(Self.metadata), .size), (.metadata(Self.metadata), .picture(.whole)),
+      (.xmp(byteCount: 7), .size), (.samePicture, .size),
+    ]
+    for (answer, request) in others {
       #expect(DecoderAnswer(bytes: answer.bytes, to: request) == nil)
     }
+    #expect(DecoderAnswer(bytes: truncated.bytes, to: .thumbnail(Self.origin)) == nil)
+    #expect(MetadataAnswer(bytes: DecoderAnswer.size(Self.size).bytes, to: metadata) == nil)
   }
 
   @Test func `Metadata that make no sense are none`() {
@@ -180,16 +200,16 @@ import Testing
       let bounded = metadata.bounded
       #expect(bounded != metadata)
       #expect(bounded.bounded == bounded)
-      let request = DecodingRequest.metadata(hasSidecar: [true])
+      let request = MetadataRequest.metadata(hasSidecar: [true])
       // A correct sender leaves the odd value out; from any other sender, the receiver rejects it.
       #expect(
-        DecoderAnswer(bytes: DecoderAnswer.metadata(metadata).bytes, to: request)
+        MetadataAnswer(bytes: MetadataAnswer.metadata(metadata).bytes, to: request)
           == .metadata(bounded))
     }
     var long = FileMetadata()
     long.caption = "a" + String(repeating: "ä", count: 60_000)
     #expect(long.bounded.caption?.utf8.count == 65_535)
-    #expect(DecoderAnswer.metadata(long).bytes.count <= DecoderAnswer.longest)
+    #expect(MetadataAnswer.metadata(long).bytes.count <= MetadataAnswer.longest)
   }
 
   @Test func `Only the program itself says that a decoder crashed`() {
@@ -229,6 +249,17 @@ import Testing
       #expect(DecoderAnswer(bytes: answer.bytes + [65], to: request) != answer)
       #expect(DecoderAnswer(bytes: answer.bytes.dropLast(), to: request) != answer)
     }
+    for (answer, request) in Self.metadataAnswers {
+      for index in answer.bytes.indices {
+        for bit in 0..<8 {
+          var bytes = answer.bytes
+          bytes[index] ^= 1 << UInt8(bit)
+          #expect(MetadataAnswer(bytes: bytes, to: request) != answer)
+        }
+      }
+      #expect(MetadataAnswer(bytes: answer.bytes + [65], to: request) != answer)
+      #expect(MetadataAnswer(bytes: answer.bytes.dropLast(), to: request) != answer)
+    }
   }
 
   @Test(arguments: 1...20) func `Nothing that is read ends the process`(seed: UInt64) {
@@ -238,11 +269,20 @@ import Testing
         let bytes = instruction.bytes.mutated(with: &numbers)
         if let read = DecoderInstruction(bytes: bytes) { #expect(read.bytes == bytes) }
       }
+      for request in Self.metadataRequests {
+        let bytes = request.bytes.mutated(with: &numbers)
+        if let read = MetadataRequest(bytes: bytes) { #expect(read.bytes == bytes) }
+      }
+      for (answer, request) in Self.metadataAnswers {
+        let bytes = answer.bytes.mutated(with: &numbers)
+        guard let read = MetadataAnswer(bytes: bytes, to: request) else { continue }
+        #expect(read.bytes == bytes)
+        if case .metadata(let metadata) = read { #expect(metadata.bounded == metadata) }
+      }
       for (answer, request) in Self.answers {
         let bytes = answer.bytes.mutated(with: &numbers)
         guard let read = DecoderAnswer(bytes: bytes, to: request) else { continue }
         #expect(read.bytes == bytes)
-        if case .metadata(let metadata) = read { #expect(metadata.bounded == metadata) }
         if case .frames(let layout, _) = read {
           #expect((1...FrameLayout.mostFrames).contains(layout.durations.count))
           #expect(

@@ -41,7 +41,7 @@ extension DecoderProcessTests {
     /// Returns the next response, or `nil` if the service has ended.
     private func answer(_ socket: MessageSocket) -> ([UInt8], [OpenFile])? {
       while socket.waits(milliseconds: -1) {
-        switch socket.receive(longest: DecoderAnswer.longest) {
+        switch socket.receive(longest: MetadataAnswer.longest) {
         case .message(let bytes, let files): return (bytes, files)
         case .nothing: continue
         case .end, .nonsense: return nil
@@ -80,7 +80,7 @@ extension DecoderProcessTests {
 
     @Test func `A service answers about several files one after the other`() throws {
       let ending = try ending { socket in
-        let request = DecodingRequest.metadata(hasSidecar: [false, true, false])
+        let request = MetadataRequest.metadata(hasSidecar: [false, true, false])
         let xmp = """
           <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
           xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description
@@ -88,21 +88,21 @@ extension DecoderProcessTests {
           """
         let photo = try InputFile(path: Self.photo).file
         let sidecar = try SharedPixels.store(Array(xmp.utf8))
-        try socket.send(DecoderInstruction.decode(request).bytes, [photo, photo, sidecar, photo])
+        try socket.send(request.bytes, [photo, photo, sidecar, photo])
         for stars in [nil, 3, nil] {
           let (bytes, files) = try #require(answer(socket))
           #expect(files.isEmpty)
-          guard case .metadata(let metadata) = DecoderAnswer(bytes: bytes, to: request) else {
+          guard case .metadata(let metadata) = MetadataAnswer(bytes: bytes, to: request) else {
             Issue.record("No metadata: \(bytes)")
             return
           }
           #expect(metadata.rating == stars)
           #expect(metadata.dateTaken != nil)
         }
-        let change = DecodingRequest.xmp(RemarksChange(rating: .changed(5)))
-        try socket.send(DecoderInstruction.decode(change).bytes, [sidecar])
+        let change = MetadataRequest.xmp(RemarksChange(rating: .changed(5)))
+        try socket.send(change.bytes, [sidecar])
         let (bytes, files) = try #require(answer(socket))
-        guard case .xmp(let count) = DecoderAnswer(bytes: bytes, to: change) else {
+        guard case .xmp(let count) = MetadataAnswer(bytes: bytes, to: change) else {
           Issue.record("No sidecar: \(bytes)")
           return
         }
@@ -137,13 +137,10 @@ extension DecoderProcessTests {
       let requests: [([UInt8], OpenFile?)] = [
         (decode, nil), (decode, folder), (DecoderInstruction.cancel.bytes, file),
         (Array(decode.dropLast()), file), (decode + [0], file), ([0], nil),
-        (DecoderInstruction.decode(.metadata(hasSidecar: [true])).bytes, file),
-        (DecoderInstruction.decode(.metadata(hasSidecar: [])).bytes, nil),
-        (
-          DecoderInstruction.decode(.metadata(hasSidecar: Array(repeating: false, count: 17)))
-            .bytes, file
-        ),
-        (DecoderInstruction.decode(.comparison(picture: 0, quarterTurns: 1)).bytes, file),
+        (MetadataRequest.metadata(hasSidecar: [true]).bytes, file),
+        (MetadataRequest.metadata(hasSidecar: []).bytes, nil),
+        (MetadataRequest.metadata(hasSidecar: Array(repeating: false, count: 17)).bytes, file),
+        (MetadataRequest.comparison(picture: 0, quarterTurns: 1).bytes, file),
         ([UInt8](repeating: 0, count: 5000), file),
         ([UInt8](repeating: 0, count: 100_000), file),
       ]
@@ -165,19 +162,21 @@ extension DecoderProcessTests {
         .appending(path: "service-\(UUID().uuidString)")
       try FileManager.default.copyItem(at: URL(filePath: Self.photo), to: url)
       defer { try? FileManager.default.removeItem(at: url) }
-      let requests: [DecoderInstruction] = [
+      let instructions: [DecoderInstruction] = [
         .decode(.picture(.whole)), .decode(.picture(.covering(PixelSize(width: 9, height: 9)))),
         .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
         .decode(
           .thumbnail(
             ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
-        .decode(.metadata(hasSidecar: [false])),
-        .decode(.xmp(RemarksChange(caption: .changed("a")))),
-        .decode(.comparison(picture: 0, quarterTurns: 1)),
       ]
+      let metadataRequests: [MetadataRequest] = [
+        .metadata(hasSidecar: [false]), .xmp(RemarksChange(caption: .changed("a"))),
+        .comparison(picture: 0, quarterTurns: 1),
+      ]
+      let requests = instructions.map(\.bytes) + metadataRequests.map(\.bytes)
       for _ in 0..<30 {
         _ = try ending { socket in
-          let bytes = requests.randomElement(using: &numbers)?.bytes ?? []
+          let bytes = requests.randomElement(using: &numbers) ?? []
           let sent = Bool.random(using: &numbers) ? bytes : bytes.mutated(with: &numbers)
           if sent.isEmpty { return }
           // The second file would be a screen's profile.

@@ -10,13 +10,6 @@ package enum DecoderAnswer: Hashable, Sendable {
   case size(PixelSize)
   /// The picture is not the requested thumbnail.
   case otherThumbnail
-  /// A photo's metadata from its file and sidecar; one answer of several if the request is about
-  /// several photos.
-  case metadata(FileMetadata)
-  /// The changed XMP: its number of bytes, which are sent with the message.
-  case xmp(byteCount: Int)
-  /// Both files have the same picture.
-  case samePicture
   /// The reason why there is no picture.
   case failure(ImageError.Reason)
 }
@@ -24,12 +17,11 @@ package enum DecoderAnswer: Hashable, Sendable {
 extension DecoderAnswer {
   /// The largest number of bytes in an answer.
   package static let longest = max(
-    MessageWords.byteCount(wordCount) + longestText, FileMetadata.longestMessage,
+    MessageWords.byteCount(wordCount) + longestText,
     MessageWords.byteCount(frameWordCount + FrameLayout.mostFrames))
   /// The number of words before those for each picture.
   private static let frameWordCount = 6
   private static let wordCount = 8
-  private static let metadataKind: UInt32 = 13
   /// The largest number of bytes passed on from a decoder's error text.
   private static let longestText = 512
 
@@ -42,9 +34,6 @@ extension DecoderAnswer {
     case .frames(let layout, let originalSize): Self.message(layout, originalSize)
     case .size(let size): Self.message(2, size)
     case .otherThumbnail: Self.message(12)
-    case .metadata(let metadata): metadata.bounded.message(kind: Self.metadataKind)
-    case .xmp(let byteCount): Self.message(14, number: byteCount)
-    case .samePicture: Self.message(16)
     case .failure(let reason):
       switch reason {
       case .empty: Self.message(3)
@@ -68,23 +57,17 @@ extension DecoderAnswer {
   ///   - bytes: The whole message.
   ///   - request: The request; an answer to any other request is invalid.
   package init?(bytes: [UInt8], to request: DecodingRequest) {
-    if case .metadata = request,
-      let metadata = FileMetadata(message: bytes, kind: Self.metadataKind)
-    {
-      self = .metadata(metadata)
+    if let reason = Self.failure(in: bytes) {
+      self = .failure(reason)
       return
     }
     if case .frames(let box, _) = request, let frames = Self.frames(bytes, fitting: box) {
       self = frames
       return
     }
-    let length = MessageWords.byteCount(Self.wordCount)
-    guard bytes.count <= Self.longest, let words = MessageWords(bytes.prefix(length), count: 8),
-      let text = Self.words(bytes.dropFirst(length))
-    else { return nil }
+    guard let words = MessageWords(bytes, count: Self.wordCount) else { return nil }
     let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
     let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
-    let number = Int(words[6]) | Int(words[7]) << 32
     switch (words[0], request) {
     case (1, .picture), (1, .preview), (1, .thumbnail):
       // The only size that is valid for this request.
@@ -97,22 +80,39 @@ extension DecoderAnswer {
         isTruncated: isTruncated)
     case (12, .thumbnail): self = .otherThumbnail
     case (2, .size) where size.isPossible: self = .size(size)
-    case (14, .xmp) where (1...SidecarFile.longest).contains(number):
-      self = .xmp(byteCount: number)
-    case (16, .comparison): self = .samePicture
-    case (3, _): self = .failure(.empty)
-    case (4, _): self = .failure(.notAnImage)
-    case (5, _): self = .failure(.truncated)
-    case (6, _): self = .failure(.broken(text))
-    case (7, _) where size.isPossible: self = .failure(.tooLarge(size))
-    case (8, _) where number >= 0: self = .failure(.fileTooLarge(number))
-    case (9, _) where number >= 0: self = .failure(.tooMuchMemory(number))
-    case (10, _): self = .failure(.unreadable(text))
-    case (11, _): self = .failure(.cancelled)
     default: return nil
     }
     // Only the canonical encoding is valid.
     guard self.bytes == bytes else { return nil }
+  }
+
+  /// Reads a failure, whose encoding is the same for all requests.
+  ///
+  /// - Parameter bytes: The whole message, which is untrusted.
+  /// - Returns: The reason, or `nil` if it is another answer or any part of it is invalid.
+  package static func failure(in bytes: [UInt8]) -> ImageError.Reason? {
+    let length = MessageWords.byteCount(wordCount)
+    guard let words = MessageWords(bytes.prefix(length), count: wordCount),
+      let text = Self.words(bytes.dropFirst(length))
+    else { return nil }
+    let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
+    let number = Int(words[6]) | Int(words[7]) << 32
+    let reason: ImageError.Reason? =
+      switch words[0] {
+      case 3: .empty
+      case 4: .notAnImage
+      case 5: .truncated
+      case 6: .broken(text)
+      case 7 where size.isPossible: .tooLarge(size)
+      case 8 where number >= 0: .fileTooLarge(number)
+      case 9 where number >= 0: .tooMuchMemory(number)
+      case 10: .unreadable(text)
+      case 11: .cancelled
+      default: nil
+      }
+    // Only the canonical encoding is valid.
+    guard let reason, Self.failure(reason).bytes == bytes else { return nil }
+    return reason
   }
 
   private static func message(_ layout: FrameLayout, _ originalSize: PixelSize) -> [UInt8] {
@@ -191,7 +191,7 @@ extension DecodingRequest {
     switch self {
     case .picture(let fit, _), .preview(let fit): fit
     case .thumbnail: .whole
-    case .frames, .size, .metadata, .xmp, .comparison: nil
+    case .frames, .size: nil
     }
   }
 }

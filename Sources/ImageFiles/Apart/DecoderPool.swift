@@ -52,13 +52,13 @@ package final class DecoderPool: Sendable {
   ///   - isUrgent: Whether a person waits for the answer; otherwise the process runs at low
   ///     priority.
   ///   - isCancelled: Returns whether to give up.
-  ///   - each: Called with each answer except the last one, if there are several.
+  ///   - each: Called with each answer or failure except the last one, if there are several.
   /// - Returns: The outcome.
   /// - Throws: ``GLibError`` if no process can be started.
-  func ask(
-    _ request: DecodingRequest, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
-    each: (DecoderAnswer) -> Void = { _ in }
-  ) throws(GLibError) -> DecoderOutcome {
+  package func ask<Request: DecoderRequest>(
+    _ request: Request, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
+    each: (DecoderOutcome<Request.Answer>) -> Void = { _ in }
+  ) throws(GLibError) -> DecoderOutcome<Request.Answer> {
     if request.isEdit {
       return try fresh { process in
         process.ask(request, about: files, isCancelled: isCancelled, each: each)
@@ -96,7 +96,7 @@ package final class DecoderPool: Sendable {
   /// - Parameter body: Asks the process.
   /// - Returns: The closure's result.
   /// - Throws: ``GLibError`` if no process can be started.
-  func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
+  package func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
     let process = try start(true)
     defer { process.kill() }
     return body(process)
@@ -144,9 +144,11 @@ package final class DecoderPool: Sendable {
   }
 
   /// Returns a process to the pool if it is ready for another request, otherwise ends it.
-  private func settle(_ process: DecoderProcess, _ outcome: DecoderOutcome) -> DecoderOutcome {
+  private func settle<Answer>(
+    _ process: DecoderProcess, _ outcome: DecoderOutcome<Answer>
+  ) -> DecoderOutcome<Answer> {
     switch outcome {
-    case .picture, .animation, .xmp, .answer, .cancelled(isReady: true):
+    case .answer, .failure, .cancelled(isReady: true):
       // If the process ends after this check, `onEnd` removes it again.
       state.withLock { if !process.hasEnded { $0.resting.append(process) } }
     case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// It ends by itself after some seconds without a request, and when this object's end of the
 /// connection is closed. A thread waits for its end, so that no zombie process is left.
-final class DecoderProcess: Sendable {
+package final class DecoderProcess: Sendable {
   private struct State {
     /// Whether another process may have this process's number by now.
     var isReaped = false
@@ -83,16 +83,16 @@ final class DecoderProcess: Sendable {
   ///   - request: The request.
   ///   - files: The request's files, at their beginnings.
   ///   - isCancelled: Called some 50 times a second; returns whether to give up.
-  ///   - each: Called with each answer except the last one, when it is received.
+  ///   - each: Called with each answer or failure except the last one, when it is received.
   /// - Returns: The outcome: the last answer, if all went well.
-  func ask(
-    _ request: DecodingRequest, about files: [OpenFile], isCancelled: () -> Bool,
-    each: (DecoderAnswer) -> Void
-  ) -> DecoderOutcome {
+  package func ask<Request: DecoderRequest>(
+    _ request: Request, about files: [OpenFile], isCancelled: () -> Bool,
+    each: (DecoderOutcome<Request.Answer>) -> Void
+  ) -> DecoderOutcome<Request.Answer> {
     guard let file = files.first else { return .nonsense }
     var watch = DecoderWatch(process: number, file: file, limits: limits)
     do {
-      try socket.send(DecoderInstruction.decode(request).bytes, files)
+      try socket.send(request.bytes, files)
     } catch {
       return .ended(ending())
     }
@@ -106,9 +106,8 @@ final class DecoderProcess: Sendable {
       }
       let outcome = receive(request)
       missing -= 1
-      guard missing > 0, case .answer(let answer) = outcome else { return outcome }
-      if answer == .failure(.cancelled) { return outcome }
-      each(answer)
+      guard missing > 0, outcome.continues else { return outcome }
+      each(outcome)
     }
   }
 
@@ -118,44 +117,24 @@ final class DecoderProcess: Sendable {
   ///   - request: The request.
   ///   - missing: The number of answers that are still to be received.
   /// - Returns: Whether it stopped in time.
-  private func cancel(_ request: DecodingRequest, missing: Int) -> Bool {
+  private func cancel(_ request: some DecoderRequest, missing: Int) -> Bool {
     guard (try? socket.send(DecoderInstruction.cancel.bytes)) != nil else { return false }
     for _ in 0..<missing {
-      guard socket.waits(milliseconds: limits.grace), case .answer(let answer) = receive(request)
-      else { return false }
-      if answer == .failure(.cancelled) { break }
+      guard socket.waits(milliseconds: limits.grace) else { return false }
+      let outcome = receive(request)
+      if case .failure(.cancelled) = outcome { break }
+      guard outcome.continues else { return false }
     }
     return true
   }
 
-  private func receive(_ request: DecodingRequest) -> DecoderOutcome {
-    switch socket.receive(longest: DecoderAnswer.longest) {
-    case .message(let bytes, let files):
-      guard let answer = DecoderAnswer(bytes: bytes, to: request) else { return .nonsense }
-      if case .picture(let layout, let originalSize, let isTruncated) = answer {
-        guard files.count == 1, let surface = SharedPixels.surface(files[0], layout: layout) else {
-          return .nonsense
-        }
-        return .picture(
-          DecodedImage(
-            surface: surface, originalSize: originalSize, isTruncated: isTruncated))
-      }
-      if case .frames(let layout, let originalSize) = answer {
-        guard files.count == 1, let animation = layout.animation(in: files[0], originalSize) else {
-          return .nonsense
-        }
-        return .animation(animation)
-      }
-      if case .xmp(let byteCount) = answer {
-        guard files.count == 1, let bytes = SharedPixels.bytes(files[0], byteCount: byteCount)
-        else {
-          return .nonsense
-        }
-        return .xmp(bytes)
-      }
-      return files.isEmpty ? .answer(answer) : .nonsense
-    case .end: return .ended(ending())
-    case .nonsense, .nothing: return .nonsense
+  private func receive<Request: DecoderRequest>(
+    _ request: Request
+  ) -> DecoderOutcome<Request.Answer> {
+    switch socket.receive(longest: Request.longestAnswer) {
+    case .message(let bytes, let files): request.outcome(of: bytes, files)
+    case .end: .ended(ending())
+    case .nonsense, .nothing: .nonsense
     }
   }
 
@@ -186,23 +165,13 @@ final class DecoderProcess: Sendable {
   }
 }
 
-/// The outcome of a request to a ``DecoderProcess``.
-enum DecoderOutcome {
-  /// The picture.
-  case picture(DecodedImage)
-  /// The pictures of an animation.
-  case animation(DecodedAnimation)
-  /// The changed XMP.
-  case xmp([UInt8])
-  /// Any other answer.
-  case answer(DecoderAnswer)
-  /// The process ended without an answer: with an exit status, or by a signal, whose number has a
-  /// minus.
-  case ended(CInt?)
-  /// The answer was invalid.
-  case nonsense
-  /// The request was canceled; whether the process is ready for the next one.
-  case cancelled(isReady: Bool)
-  /// The request took longer than this number of seconds.
-  case tooLong(Int)
+extension DecoderOutcome {
+  /// Whether the process goes on to the request's next answer.
+  fileprivate var continues: Bool {
+    switch self {
+    case .answer: true
+    case .failure(let reason): reason != .cancelled
+    case .ended, .nonsense, .cancelled, .tooLong: false
+    }
+  }
 }

@@ -1,6 +1,4 @@
-import CGTK
-
-/// A program's request to a decoder process; files are sent with it.
+/// A program's request for a picture to a decoder process.
 package enum DecodingRequest: Hashable, Sendable {
   /// The picture in the file; whether the profile of its screen is sent with the request.
   case picture(ImageFit, isForScreen: Bool = false)
@@ -13,38 +11,50 @@ package enum DecodingRequest: Hashable, Sendable {
   case size
   /// The whole picture in the file, if it is the thumbnail of a certain file.
   case thumbnail(ThumbnailOrigin)
-  /// The metadata of some photos, one answer for each: for each file, whether its sidecar is sent
-  /// right after it.
-  case metadata(hasSidecar: [Bool])
-  /// The XMP in the file with a change applied; the file may be empty.
-  case xmp(RemarksChange)
-  /// Whether two files, from before and after an edit, have the same picture: the one with this
-  /// index, turned clockwise by some quarter turns.
-  case comparison(picture: Int, quarterTurns: Int)
+}
 
-  /// The largest number of photos in one request for metadata: 16.
-  package static let mostPhotos = Int(CGTK_most_files) / 2
-
-  /// Whether the request is part of a person's edit; otherwise it only reads.
-  var isEdit: Bool {
-    switch self {
-    case .xmp, .comparison: true
-    case .picture, .preview, .frames, .size, .thumbnail, .metadata: false
-    }
+extension DecodingRequest: DecoderRequest {
+  /// The answer, with its pixels.
+  package enum Answer: Sendable {
+    /// The picture.
+    case picture(DecodedImage)
+    /// The pictures of an animation.
+    case animation(DecodedAnimation)
+    /// The picture's size in the file, as it is stored.
+    case size(PixelSize)
+    /// The picture is not the requested thumbnail.
+    case otherThumbnail
   }
 
-  /// The number of answers to the request.
-  var answerCount: Int {
-    if case .metadata(let hasSidecar) = self { hasSidecar.count } else { 1 }
-  }
-
-  /// The number of files that are sent with the request.
+  package static var longestAnswer: Int { DecoderAnswer.longest }
+  package var isEdit: Bool { false }
+  package var answerCount: Int { 1 }
   package var fileCount: Int {
     switch self {
     case .picture(_, let isForScreen), .frames(_, let isForScreen): isForScreen ? 2 : 1
-    case .preview, .size, .thumbnail, .xmp: 1
-    case .comparison: 2
-    case .metadata(let hasSidecar): hasSidecar.count + hasSidecar.count { $0 }
+    case .preview, .size, .thumbnail: 1
+    }
+  }
+  package var bytes: [UInt8] { DecoderInstruction.decode(self).bytes }
+
+  package func outcome(of bytes: [UInt8], _ files: [OpenFile]) -> DecoderOutcome<Answer> {
+    switch DecoderAnswer(bytes: bytes, to: self) {
+    case .picture(let layout, let originalSize, let isTruncated):
+      guard files.count == 1, let surface = SharedPixels.surface(files[0], layout: layout) else {
+        return .nonsense
+      }
+      return .answer(
+        .picture(
+          DecodedImage(surface: surface, originalSize: originalSize, isTruncated: isTruncated)))
+    case .frames(let layout, let originalSize):
+      guard files.count == 1, let animation = layout.animation(in: files[0], originalSize) else {
+        return .nonsense
+      }
+      return .answer(.animation(animation))
+    case .size(let size) where files.isEmpty: return .answer(.size(size))
+    case .otherThumbnail where files.isEmpty: return .answer(.otherThumbnail)
+    case .failure(let reason) where files.isEmpty: return .failure(reason)
+    case .size, .otherThumbnail, .failure, nil: return .nonsense
     }
   }
 }
@@ -57,13 +67,12 @@ package enum DecoderInstruction: Hashable, Sendable {
   case cancel
 
   /// The largest number of bytes in a message.
-  package static let longest = MessageWords.byteCount(wordCount) + MetadataText.longestCaption
+  package static let longest = MessageWords.byteCount(thumbnailWordCount)
   private static let wordCount = 4
 
-  /// The encoded message: numbers, a fixed count for each kind, and the new caption, if any.
+  /// The encoded message: numbers, a fixed count for each kind.
   package var bytes: [UInt8] {
     var words = MessageWords()
-    var text = ""
     switch self {
     case .decode(.picture(let fit, let isForScreen)): words.append(isForScreen ? 11 : 1, fit)
     case .decode(.preview(let fit)): words.append(9, fit)
@@ -78,21 +87,8 @@ package enum DecoderInstruction: Hashable, Sendable {
       }
       for word in origin.address { words.append(word) }
     case .cancel: words.append(3, 0, 0, 0)
-    case .decode(.metadata(let hasSidecar)):
-      let bits = hasSidecar.reversed().reduce(UInt32(0)) { $0 << 1 | ($1 ? 1 : 0) }
-      words.append(5, UInt32(clamping: hasSidecar.count), bits, 0)
-    case .decode(.xmp(let change)):
-      let change = change.bounded
-      let rating = Self.words(for: change.rating)
-      let caption = Self.words(for: change.caption)
-      words.append(
-        6, rating.kind | caption.kind << 2, UInt32(bitPattern: Int32(clamping: rating.value ?? 0)),
-        0)
-      text = caption.value ?? ""
-    case .decode(.comparison(let picture, let quarterTurns)):
-      words.append(10, UInt32(clamping: picture), UInt32(quarterTurns & 3), 0)
     }
-    return words.bytes + text.utf8
+    return words.bytes
   }
 
   /// Reads a message; returns `nil` if any part of it is invalid.
@@ -106,18 +102,9 @@ package enum DecoderInstruction: Hashable, Sendable {
             byteCount: number(3))))
       return
     }
-    // A message about a sidecar may be as long, with its caption.
-    if let words = MessageWords(bytes, count: MessageWords.regionCount),
-      let request = words.pictureRequest
-    {
-      self = .decode(request)
-      guard self.bytes == bytes else { return nil }
-      return
-    }
-    let length = MessageWords.byteCount(Self.wordCount)
-    guard bytes.count <= Self.longest,
-      let words = MessageWords(bytes.prefix(length), count: Self.wordCount),
-      let text = String(validating: bytes.dropFirst(length), as: UTF8.self)
+    guard
+      let words = MessageWords(bytes, count: MessageWords.regionCount)
+        ?? MessageWords(bytes, count: Self.wordCount)
     else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
@@ -127,15 +114,6 @@ package enum DecoderInstruction: Hashable, Sendable {
     case (2, 0): self = .decode(.size)
     case (3, 0): self = .cancel
     case (8, 0...1): self = .decode(.frames(fitting: box, isForScreen: words[1] == 1))
-    case (5, 1...UInt32(DecodingRequest.mostPhotos)):
-      self = .decode(.metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 }))
-    case (6, let flags):
-      let change = RemarksChange(
-        rating: Self.part(flags & 3, Int(Int32(bitPattern: words[2]))),
-        caption: Self.part(flags >> 2 & 3, text))
-      self = .decode(.xmp(change))
-    case (10, let picture):
-      self = .decode(.comparison(picture: Int(picture), quarterTurns: Int(words[2] & 3)))
     default: return nil
     }
     // Only the canonical encoding is valid.
@@ -144,23 +122,6 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// The number of words of a request for a thumbnail.
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
-  private static func words<Value>(
-    for part: RemarksChange.Part<Value>
-  ) -> (kind: UInt32, value: Value?) {
-    switch part {
-    case .kept: (0, nil)
-    case .changed(nil): (1, nil)
-    case .changed(let value?): (2, value)
-    }
-  }
-
-  private static func part<Value>(_ kind: UInt32, _ value: Value) -> RemarksChange.Part<Value> {
-    switch kind {
-    case 1: .changed(nil)
-    case 2: .changed(value)
-    default: .kept
-    }
-  }
 }
 
 extension MessageWords {

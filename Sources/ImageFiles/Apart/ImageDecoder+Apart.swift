@@ -45,8 +45,8 @@ extension ImageDecoder {
     let screen = isUrgent ? screen : nil
     let request =
       isUrgent ? DecodingRequest.picture(fit, isForScreen: screen != nil) : .preview(fit)
-    let outcome = try ask(request, of: file, for: screen, isUrgent, pool, isCancelled)
-    guard case .picture(let image) = outcome else { throw file.crash }
+    let answer = try ask(request, of: file, for: screen, isUrgent, pool, isCancelled)
+    guard case .picture(let image) = answer else { throw file.crash }
     return image
   }
 
@@ -60,8 +60,8 @@ extension ImageDecoder {
   package static func sizeApart(
     of file: InputFile, in pool: DecoderPool
   ) throws(ImageError) -> PixelSize {
-    let outcome = try ask(.size, of: file, true, pool) { false }
-    guard case .answer(.size(let size)) = outcome else { throw file.crash }
+    let answer = try ask(.size, of: file, true, pool) { false }
+    guard case .size(let size) = answer else { throw file.crash }
     return size
   }
 
@@ -79,7 +79,7 @@ extension ImageDecoder {
   ) throws(ImageError) -> ImageSurface? {
     switch try ask(.thumbnail(origin), of: file, false, pool, isCancelled) {
     case .picture(let image): return image.surface
-    case .answer(.otherThumbnail): return nil
+    case .otherThumbnail: return nil
     default: throw file.crash
     }
   }
@@ -88,8 +88,8 @@ extension ImageDecoder {
   static func ask(
     _ request: DecodingRequest, of file: InputFile, for screen: ScreenProfile? = nil,
     _ isUrgent: Bool, _ pool: DecoderPool, _ isCancelled: () -> Bool
-  ) throws(ImageError) -> DecoderOutcome {
-    let outcome: DecoderOutcome
+  ) throws(ImageError) -> DecodingRequest.Answer {
+    let outcome: DecoderOutcome<DecodingRequest.Answer>
     do throws(GLibError) {
       var files = [file.file]
       // A new file for each request: processes that share a file share its read position.
@@ -98,10 +98,8 @@ extension ImageDecoder {
     } catch {
       throw ImageError(path: file.path, reason: .unreadable(error.message))
     }
-    switch outcome {
-    case .picture, .animation, .answer(.size), .answer(.otherThumbnail): return outcome
-    default: throw file.error(for: outcome)
-    }
+    guard case .answer(let answer) = outcome else { throw file.error(for: outcome) }
+    return answer
   }
 }
 
@@ -110,14 +108,14 @@ extension InputFile {
   ///
   /// - Parameter outcome: An outcome that is not the requested one.
   /// - Returns: The error.
-  func error(for outcome: DecoderOutcome) -> ImageError {
+  package func error<Answer>(for outcome: DecoderOutcome<Answer>) -> ImageError {
     switch outcome {
     // No request was canceled.
-    case .answer(.failure(.cancelled)): crash
-    case .answer(.failure(let reason)): ImageError(path: path, reason: reason)
+    case .failure(.cancelled): crash
+    case .failure(let reason): ImageError(path: path, reason: reason)
     case .ended(-SIGXCPU):
       ImageError(path: path, reason: .tooLong(ImageDecoder.longestDecoding))
-    case .ended, .nonsense, .picture, .animation, .xmp, .answer: crash
+    case .ended, .nonsense, .answer: crash
     case .cancelled: ImageError(path: path, reason: .cancelled)
     case .tooLong(let seconds): ImageError(path: path, reason: .tooLong(seconds))
     }

@@ -5,6 +5,9 @@ import CGTK
 ///
 /// The C functions are `socketpair`, `sendmsg` and `recvmsg`. Use it from one thread at a time.
 package final class MessageSocket: Sendable {
+  /// The largest number of files in a message: 32.
+  package static let mostFiles = Int(CGTK_most_files)
+
   private let file: OpenFile
 
   /// The socket's file descriptor, borrowed from this object.

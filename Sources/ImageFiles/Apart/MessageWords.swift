@@ -1,24 +1,24 @@
 /// The numbers in a message between program and decoder: 32 bits each, lowest byte first, after a
 /// header of two.
-struct MessageWords {
+package struct MessageWords {
   /// The protocol's version.
   ///
   /// Raise it with each change of a message's form or meaning. If the versions differ, both sides
   /// report an error instead of guessing.
-  static let version: UInt32 = 4
+  static let version: UInt32 = 5
   private static let beginning: [UInt32] = [0x4345_4450, version]
 
   private var words: [UInt32] = []
 
   /// Creates a message without numbers.
-  init() {}
+  package init() {}
 
   /// Reads a message.
   ///
   /// - Parameters:
   ///   - bytes: The whole message.
   ///   - count: The exact number of words that it must have.
-  init?(_ bytes: some Collection<UInt8>, count: Int) {
+  package init?(_ bytes: some Collection<UInt8>, count: Int) {
     guard bytes.count == (Self.beginning.count + count) * 4 else { return nil }
     var all: [UInt32] = []
     for (index, byte) in bytes.enumerated() {
@@ -30,17 +30,19 @@ struct MessageWords {
   }
 
   /// Returns the number of bytes in a message of `count` words.
-  static func byteCount(_ count: Int) -> Int { (beginning.count + count) * 4 }
+  package static func byteCount(_ count: Int) -> Int { (beginning.count + count) * 4 }
 
   /// The number of words.
-  var count: Int { words.count }
+  package var count: Int { words.count }
 
-  mutating func append(_ more: UInt32...) { words += more }
+  /// Appends words.
+  package mutating func append(_ more: UInt32...) { words += more }
 
-  subscript(index: Int) -> UInt32 { words[index] }
+  /// The word at an index below ``count``.
+  package subscript(index: Int) -> UInt32 { words[index] }
 
   /// The encoded message.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     (Self.beginning + words).flatMap { word in
       [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: word >> $0) }
     }

@@ -57,7 +57,7 @@ package final class SharedPixels {
   ///   - file: The other process's file, which is untrusted.
   ///   - byteCount: The number of bytes that it claims to have.
   /// - Returns: `nil` if the file is not memory, or has another number of bytes.
-  static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
+  package static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
     guard CGTK_is_memory(file.number) != 0,
       let bytes = try? InputFile(file, name: "").bytes(longest: byteCount),
       bytes.count == byteCount

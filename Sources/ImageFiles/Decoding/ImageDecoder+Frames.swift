@@ -108,10 +108,10 @@ extension ImageDecoder {
     _ file: InputFile, fitting box: PixelSize, for screen: ScreenProfile? = nil,
     in pool: DecoderPool, isCancelled: () -> Bool
   ) throws(ImageError) -> DecodedAnimation {
-    let outcome = try ask(
+    let answer = try ask(
       .frames(fitting: box, isForScreen: screen != nil), of: file, for: screen, true, pool,
       isCancelled)
-    guard case .animation(let animation) = outcome else { throw file.crash }
+    guard case .animation(let animation) = answer else { throw file.crash }
     return animation
   }
 }

@@ -26,15 +26,15 @@ package enum MetadataApart {
   ) -> [Result<FileMetadata, ImageError>] {
     var results: [Result<FileMetadata, ImageError>] = []
     while results.count < photos.count {
-      let some = photos[results.count...].prefix(DecodingRequest.mostPhotos)
-      let request = DecodingRequest.metadata(hasSidecar: some.map { $0.sidecar != nil })
+      let some = photos[results.count...].prefix(MetadataRequest.mostPhotos)
+      let request = MetadataRequest.metadata(hasSidecar: some.map { $0.sidecar != nil })
       let files = some.flatMap { [$0.file.file] + ($0.sidecar.map { [$0] } ?? []) }
-      let outcome: DecoderOutcome
+      let outcome: DecoderOutcome<MetadataRequest.Answer>
       do throws(GLibError) {
         outcome = try pool.ask(
           request, about: files, isUrgent: isUrgent, isCancelled: isCancelled
-        ) { answer in
-          results.append(result(.answer(answer), photos[results.count]))
+        ) { outcome in
+          results.append(result(outcome, photos[results.count]))
         }
       } catch {
         // If no process can be started, the error is the same for all.
@@ -64,20 +64,20 @@ package enum MetadataApart {
   package static func readAlone(
     _ versions: [InputFile], in pool: DecoderPool, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> [FileMetadata] {
-    var answers: [DecoderAnswer] = []
-    let outcome: DecoderOutcome
+    var outcomes: [DecoderOutcome<MetadataRequest.Answer>] = []
     do throws(GLibError) {
-      outcome = try pool.fresh { process in
+      let last = try pool.fresh { process in
         process.ask(
-          .metadata(hasSidecar: versions.map { _ in false }), about: versions.map(\.file),
-          isCancelled: isCancelled
-        ) { answers.append($0) }
+          MetadataRequest.metadata(hasSidecar: versions.map { _ in false }),
+          about: versions.map(\.file), isCancelled: isCancelled
+        ) { outcomes.append($0) }
       }
+      outcomes.append(last)
     } catch {
       throw ImageError(path: versions.first?.path ?? "", reason: .unreadable(error.message))
     }
     var results: [FileMetadata] = []
-    for (version, outcome) in zip(versions, answers.map { .answer($0) } + [outcome]) {
+    for (version, outcome) in zip(versions, outcomes) {
       guard case .answer(.metadata(let metadata)) = outcome else {
         throw version.error(for: outcome)
       }
@@ -87,7 +87,7 @@ package enum MetadataApart {
   }
 
   private static func result(
-    _ outcome: DecoderOutcome, _ photo: Photo
+    _ outcome: DecoderOutcome<MetadataRequest.Answer>, _ photo: Photo
   ) -> Result<FileMetadata, ImageError> {
     if case .answer(.metadata(let metadata)) = outcome { return .success(metadata) }
     return .failure(photo.file.error(for: outcome))
@@ -107,16 +107,16 @@ package enum MetadataApart {
     _ change: RemarksChange, in old: [UInt8], path: String, in pool: DecoderPool,
     isCancelled: () -> Bool
   ) throws(ImageError) -> [UInt8] {
-    let outcome: DecoderOutcome
+    let outcome: DecoderOutcome<MetadataRequest.Answer>
     let file: OpenFile
     do throws(GLibError) {
       file = try SharedPixels.store(old)
       outcome = try pool.ask(
-        .xmp(change), about: [file], isUrgent: true, isCancelled: isCancelled)
+        MetadataRequest.xmp(change), about: [file], isUrgent: true, isCancelled: isCancelled)
     } catch {
       throw ImageError(path: path, reason: .unreadable(error.message))
     }
-    guard case .xmp(let bytes) = outcome else {
+    guard case .answer(.xmp(let bytes)) = outcome else {
       throw try ImageError.reading(InputFile(file, name: path)).error(for: outcome)
     }
     return bytes
@@ -142,7 +142,7 @@ package enum MetadataApart {
       let files = [try SharedPixels.store(old), try SharedPixels.store(new)]
       failure = try pool.fresh { process in
         for index in 0..<count {
-          let request = DecodingRequest.comparison(
+          let request = MetadataRequest.comparison(
             picture: index, quarterTurns: index == 0 ? quarterTurns : 0)
           let outcome = process.ask(request, about: files, isCancelled: { false }) { _ in }
           if case .answer(.samePicture) = outcome { continue }

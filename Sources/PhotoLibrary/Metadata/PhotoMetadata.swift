@@ -66,7 +66,7 @@ extension PhotoMetadata {
     var results: [Result<PhotoMetadata, ImageError>] = []
     // Each has one or two open files.
     while results.count < paths.count {
-      let some = paths[results.count...].prefix(DecodingRequest.mostPhotos)
+      let some = paths[results.count...].prefix(MetadataRequest.mostPhotos)
       if isCancelled() {
         results += some.map { .failure(ImageError(path: $0.text, reason: .cancelled)) }
       } else {
