@@ -61,7 +61,7 @@ public struct GLibError: Error, Hashable, CustomStringConvertible {
 
 extension GLibError {
   /// Creates an error from a system error number, an `errno`.
-  init(systemError number: CInt, message: String? = nil) {
+  package init(systemError number: CInt, message: String? = nil) {
     unsafe self.init(
       domain: string(g_quark_to_string(g_file_error_quark())) ?? "",
       code: Int(g_file_error_from_errno(number).rawValue),

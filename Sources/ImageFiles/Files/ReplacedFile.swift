@@ -1,5 +1,3 @@
-import CGTK
-
 /// A file whose content is replaced at its path.
 package enum ReplacedFile {
   /// The largest number of attempts while other processes change the file: 5.
@@ -21,30 +19,29 @@ package enum ReplacedFile {
   ) throws(FileActionError) {
     guard let systemPath = path.withoutLinks.systemPath else { throw .missing(path) }
     for _ in 0..<mostTries {
-      let number = unsafe CGTK_open_no_link(systemPath)
-      guard number >= 0 else { throw FileActionError(systemError: -number, path) }
-      let file = OpenFile(adopting: number)
-      var version = CGTK_Version()
-      guard unsafe CGTK_version(number, &version) == 0,
-        let input = try? InputFile(file, name: path.text)
-      else { throw .missing(path) }
-      guard unsafe CGTK_may_write(systemPath, version.mode) != 0 else { throw .readOnly(path) }
+      let old = try opened(systemPath, path)
+      guard let input = try? InputFile(old.file, name: path.text) else { throw .missing(path) }
+      guard old.isWritable else { throw .readOnly(path) }
       let bytes = try change(input)
-      let old = FileReplacement.Version(version: version) { isVersion(version, at: $0) }
-      let result = FileReplacement.replace(old, at: systemPath, with: bytes, mark: "photo")
-      if result < 0 { throw FileActionError(systemError: -result, path) }
-      if result == 1 { return }
+      do throws(SystemError) {
+        if try old.replace(with: bytes, mark: "photo") { return }
+      } catch {
+        throw FileActionError(systemError: error.number, path)
+      }
     }
     throw .failed(path, localized("another program keeps changing it"))
   }
 
-  private static func isVersion(_ version: CGTK_Version, at path: [CChar]) -> Bool {
-    let number = unsafe CGTK_open_no_link(path)
-    guard number >= 0 else { return false }
-    let file = OpenFile(adopting: number)
-    var now = CGTK_Version()
-    return unsafe CGTK_version(file.number, &now) == 0 && now.device == version.device
-      && now.inode == version.inode && now.count == version.count
-      && now.modified == version.modified
+  private static func opened(
+    _ systemPath: [CChar], _ path: FilePath
+  ) throws(FileActionError) -> VersionedFile {
+    do throws(VersionedFile.OpenError) {
+      return try VersionedFile(at: systemPath)
+    } catch {
+      switch error {
+      case .system(let number): throw FileActionError(systemError: number, path)
+      case .notAFile: throw .missing(path)
+      }
+    }
   }
 }

@@ -1,5 +1,3 @@
-import CGTK
-
 extension SidecarFile {
   /// The largest number of attempts while other processes change the sidecar: 20.
   private static let mostTries = 20
@@ -24,16 +22,18 @@ extension SidecarFile {
     for _ in 0..<mostTries {
       let old = try find(beside: photo)
       let path = old?.path ?? newPath
-      let isLocked =
-        old.map { unsafe CGTK_may_write($0.systemPath, $0.version.mode) == 0 } ?? false
+      let isLocked = old?.version.isWritable == false
       let oldBytes = try old?.bytes()
       let bytes = try change(oldBytes, path)
       if bytes == oldBytes { return path }
       if isLocked { throw .readOnly(path) }
-      let isDone = try replace(
-        old, holding: oldBytes ?? [], at: old?.systemPath ?? new, path, with: bytes,
-        beside: photo)
-      if isDone { return path }
+      do throws(SystemError) {
+        if try replace(old, holding: oldBytes, orCreateAt: new, with: bytes, beside: photo) {
+          return path
+        }
+      } catch {
+        throw SidecarError(systemError: error.number, path)
+      }
     }
     throw .busy(newPath)
   }
@@ -42,15 +42,15 @@ extension SidecarFile {
   ///
   /// - Returns: Whether it was still the same version; if not, nothing has changed.
   private static func replace(
-    _ old: SidecarFile?, holding oldBytes: [UInt8], at systemPath: [CChar], _ path: FilePath,
+    _ old: SidecarFile?, holding oldBytes: [UInt8]?, orCreateAt new: [CChar],
     with bytes: [UInt8], beside photo: FilePath
-  ) throws(SidecarError) -> Bool {
-    let version = old.map { old in
-      FileReplacement.Version(version: old.version) { old.isAt($0, oldBytes) }
+  ) throws(SystemError) -> Bool {
+    guard let old else {
+      return try VersionedFile.create(
+        at: new, with: bytes, mark: "xmp", sharedLike: photo.systemPath)
     }
-    let result = FileReplacement.replace(
-      version, at: systemPath, with: bytes, mark: "xmp", sharedLike: photo.systemPath)
-    guard result >= 0 else { throw SidecarError(systemError: -result, path) }
-    return result == 1
+    return try old.version.replace(with: bytes, mark: "xmp") { file in
+      (try? InputFile(file.file, name: "").bytes(longest: longest)) == oldBytes
+    }
   }
 }

@@ -9,12 +9,13 @@ package struct SidecarFile: Sendable {
 
   /// The sidecar's path.
   package let path: FilePath
+  /// The version that was opened.
+  let version: VersionedFile
+
   /// The open file, at its beginning.
-  package let file: OpenFile
-  /// The sidecar's version.
-  package let stamp: FileStamp
-  let systemPath: [CChar]
-  let version: CGTK_Version
+  package var file: OpenFile { version.file }
+  /// The sidecar's size and modification time.
+  package var stamp: FileStamp { version.stamp }
 
   /// Finds the sidecar of a photo and opens it.
   ///
@@ -100,8 +101,8 @@ package struct SidecarFile: Sendable {
 
   private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
     var systemPath = systemPath
-    var number = unsafe CGTK_open_no_link(systemPath)
-    if number == -ELOOP {
+    var result = open(systemPath)
+    if case .failure(.system(ELOOP)) = result {
       let link = FilePath(systemPath: systemPath)
       let target = link.withoutLinks
       // A link's target must be beside the photo; it is changed at its own path.
@@ -109,23 +110,27 @@ package struct SidecarFile: Sendable {
         let path = target.systemPath
       else { throw .notAFile(link) }
       systemPath = path
-      number = unsafe CGTK_open_no_link(systemPath)
+      result = open(systemPath)
     }
-    // No file can have a name that is too long for the disk.
-    if [-ENOENT, -ENOTDIR, -ENAMETOOLONG].contains(number) { return nil }
     let path = FilePath(systemPath: systemPath)
+    switch result {
+    case .success(let version):
+      let byteCount = version.stamp.byteCount
+      guard byteCount <= longest else { throw .tooLarge(path, byteCount) }
+      return SidecarFile(path: path, version: version)
+    // No file can have a name that is too long for the disk.
+    case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)), .failure(.system(ENAMETOOLONG)):
+      return nil
     // A socket can't be opened.
-    if number == -ENXIO { throw .notAFile(path) }
-    if number == -EACCES { throw .unusable(path, GLibError(systemError: EACCES).message) }
-    if number < 0 { throw SidecarError(systemError: -number, path) }
-    let file = OpenFile(adopting: number)
-    var version = CGTK_Version()
-    guard unsafe CGTK_version(file.number, &version) == 0 else { throw .notAFile(path) }
-    guard version.count <= longest else { throw .tooLarge(path, Int(version.count)) }
-    return SidecarFile(
-      path: path, file: file,
-      stamp: FileStamp(byteCount: Int(version.count), modified: Int(version.modified / 1000)),
-      systemPath: systemPath, version: version)
+    case .failure(.system(ENXIO)), .failure(.notAFile): throw .notAFile(path)
+    case .failure(.system(EACCES)):
+      throw .unusable(path, GLibError(systemError: EACCES).message)
+    case .failure(.system(let number)): throw SidecarError(systemError: number, path)
+    }
+  }
+
+  private static func open(_ path: [CChar]) -> Result<VersionedFile, VersionedFile.OpenError> {
+    Result { () throws(VersionedFile.OpenError) in try VersionedFile(at: path) }
   }
 
   /// Returns the sidecar's content.
@@ -150,45 +155,4 @@ package struct SidecarFile: Sendable {
 
   /// Returns the fingerprint of a sidecar's bytes.
   package static func fingerprint(_ bytes: [UInt8]) -> String { Checksum.sha256.digits(of: bytes) }
-
-  /// Returns whether a path leads to this version, with these bytes.
-  func isAt(_ path: [CChar], _ bytes: [UInt8]) -> Bool {
-    let number = unsafe CGTK_open_no_link(path)
-    guard number >= 0 else { return false }
-    let file = OpenFile(adopting: number)
-    var version = CGTK_Version()
-    guard unsafe CGTK_version(file.number, &version) == 0, version.device == self.version.device,
-      version.inode == self.version.inode, version.count == self.version.count,
-      version.modified == self.version.modified
-    else { return false }
-    // Two writes within a tick of the clock have the same modification time.
-    return (try? InputFile(file, name: "").bytes(longest: Self.longest)) == bytes
-  }
-}
-
-extension FilePath {
-  /// The path for the system, with a zero at the end; `nil` for a file that is on no disk.
-  var systemPath: [CChar]? {
-    guard text.hasPrefix("file:") else { return Array(text.utf8CString) }
-    let file = unsafe openFile(text)
-    defer { unsafe g_object_unref(Raw(file)) }
-    guard let path = unsafe g_file_get_path(file) else { return nil }
-    defer { unsafe g_free(path) }
-    return unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
-  }
-
-  /// Creates a path from the system's bytes.
-  init(systemPath: [CChar]) {
-    let bytes = systemPath.dropLast().map { UInt8(bitPattern: $0) }
-    if let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("/") {
-      self.init(text)
-      return
-    }
-    guard let file = unsafe g_file_new_for_path(systemPath) else {
-      self.init(String(decoding: bytes, as: UTF8.self))
-      return
-    }
-    defer { unsafe g_object_unref(Raw(file)) }
-    self = unsafe pathOrURI(of: file)
-  }
 }

@@ -1,0 +1,28 @@
+import CGTK
+
+extension FilePath {
+  /// The path for the system, with a zero at the end; `nil` for a file that is on no disk.
+  package var systemPath: [CChar]? {
+    guard text.hasPrefix("file:") else { return Array(text.utf8CString) }
+    let file = unsafe openFile(text)
+    defer { unsafe g_object_unref(Raw(file)) }
+    guard let path = unsafe g_file_get_path(file) else { return nil }
+    defer { unsafe g_free(path) }
+    return unsafe Array(UnsafeBufferPointer(start: path, count: strlen(path) + 1))
+  }
+
+  /// Creates a path from the system's bytes.
+  package init(systemPath: [CChar]) {
+    let bytes = systemPath.dropLast().map { UInt8(bitPattern: $0) }
+    if let text = String(validating: bytes, as: UTF8.self), text.hasPrefix("/") {
+      self.init(text)
+      return
+    }
+    guard let file = unsafe g_file_new_for_path(systemPath) else {
+      self.init(String(decoding: bytes, as: UTF8.self))
+      return
+    }
+    defer { unsafe g_object_unref(Raw(file)) }
+    self = unsafe pathOrURI(of: file)
+  }
+}
