@@ -62,11 +62,14 @@ let package = Package(
 
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
+    // Files, memory maps, sockets and processes: what Swift can't call of the C library.
+    .systemLibrary(
+      name: "CSystem", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
     // Color management.
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     // Pictures and files, on any thread and without a display.
     .target(
-      name: "ImageFiles", dependencies: ["CGTK", "CLCMS"], swiftSettings: computing,
+      name: "ImageFiles", dependencies: ["CGTK", "CLCMS", "CSystem"], swiftSettings: computing,
       // The main queue, which GTK's loop serves, and rounding; otherwise only Foundation links
       // both.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
@@ -144,10 +147,12 @@ let package = Package(
     .systemLibrary(
       name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(
-      name: "PhotoDecoder", dependencies: ["CGTK", "CSandbox", "ImageFiles", "MetadataFormats"],
+      name: "PhotoDecoder",
+      dependencies: ["CGTK", "CSandbox", "CSystem", "ImageFiles", "MetadataFormats"],
       swiftSettings: strict),
     .executableTarget(
-      name: "photo-decoder", dependencies: ["CGTK", "PhotoDecoder"], swiftSettings: strict),
+      name: "photo-decoder", dependencies: ["CGTK", "CSystem", "PhotoDecoder"],
+      swiftSettings: strict),
 
     // The benchmark's own programs; the C programs of the comparison are beside them.
     .target(
@@ -209,14 +214,15 @@ let package = Package(
       swiftSettings: strict),
     // A misbehaving decoder, and one that tries forbidden operations in its sandbox.
     .executableTarget(
-      name: "odd-decoder", dependencies: ["CGTK", "ImageFiles"], path: "Tests/OddDecoder",
+      name: "odd-decoder", dependencies: ["CGTK", "CSystem", "ImageFiles"],
+      path: "Tests/OddDecoder",
       swiftSettings: strict),
     .executableTarget(
       name: "sandbox-probe", dependencies: ["PhotoDecoder"], path: "Tests/SandboxProbe",
       swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
-      dependencies: ["CGTK", "ImageFiles", "PhotoDecoder", "RandomNumbers"],
+      dependencies: ["CGTK", "CSystem", "ImageFiles", "PhotoDecoder", "RandomNumbers"],
       swiftSettings: strict),
     .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
     // Writes sidecars until it is killed.
@@ -238,7 +244,8 @@ let package = Package(
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "CGTK", "CLCMS", "ImageFiles", "MetadataFormats", "PhotoLibrary", "RandomNumbers", database,
+        "CGTK", "CLCMS", "CSystem", "ImageFiles", "MetadataFormats", "PhotoLibrary",
+        "RandomNumbers", database,
       ],
       exclude: ["EditCorpus", "Sidecars", "endatstep.c", "plaindisk.c", "slowdisk.c"],
       swiftSettings: strict),

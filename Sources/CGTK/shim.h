@@ -14,90 +14,15 @@
 #include <malloc.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <signal.h>
-#include <sys/file.h>
-#include <sys/inotify.h>
 #include <time.h>
 #include <unistd.h>
-#include "descriptors.h"
-#include "files.h"
+#include "pixbuf.h"
 
 // libdispatch exports these two for run loops other than CFRunLoop, but no header declares them.
 // They join the main queue, and with it Swift's main actor, to the GLib main context.
 int _dispatch_get_main_queue_handle_4CF(void);
 void _dispatch_main_queue_callback_4CF(void *_Nullable unused);
-
-// open is variadic and errno a macro, which Swift can't call. Gives the open file, or -1 where another
-// one has its lock, or -2 where it can't have one.
-static inline int CGTK_lock(const char *_Nonnull path) {
-  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return -2;
-  if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
-  int isTaken = errno == EWOULDBLOCK;
-  close(file);
-  return isTaken ? -1 : -2;
-}
-
-// flock is a structure, too, which Swift takes the name for. A process that is being started has the
-// file as well until it runs its own program, and with it the lock, unless that is let go of.
-static inline void CGTK_unlock(int file) {
-  flock(file, LOCK_UN);
-  close(file);
-}
-
-// As CGTK_lock does, but locks one byte of a file, which need not be that long: F_OFD_SETLK. The lock
-// belongs to the open file, so that two in one process exclude each other, too.
-enum { CGTK_set_lock = 37 };
-static inline int CGTK_lock_byte(const char *_Nonnull path, int64_t place) {
-  int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (file < 0) return -2;
-  struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = place, .l_len = 1};
-  if (fcntl(file, CGTK_set_lock, &lock) == 0) return file;
-  int isTaken = errno == EAGAIN || errno == EACCES;
-  close(file);
-  return isTaken ? -1 : -2;
-}
-static inline void CGTK_unlock_bytes(int file) {
-  struct flock all = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
-  fcntl(file, CGTK_set_lock, &all);
-  close(file);
-}
-
-// As for CGTK_lock. Gives the open file, or the error's number with a minus. Opening a pipe would wait for its
-// reader without O_NONBLOCK, and writing to it for the reader's next look.
-static inline int CGTK_open_output(const char *_Nonnull path) {
-  int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NONBLOCK | O_CLOEXEC, 0666);
-  return file < 0 ? -errno : file;
-}
-// Gives how many bytes were written, or the error's number with a minus. A pipe that nobody reads any
-// longer is an error here: SIGPIPE, which would end the process, is taken back from the thread.
-static inline ssize_t CGTK_write_output(int file, const void *_Nullable bytes, size_t count) {
-  sigset_t pipe, before;
-  sigemptyset(&pipe);
-  sigaddset(&pipe, SIGPIPE);
-  pthread_sigmask(SIG_BLOCK, &pipe, &before);
-  ssize_t written;
-  do written = write(file, bytes, count); while (written < 0 && errno == EINTR);
-  if (written < 0) written = -errno;
-  struct timespec now = {0, 0};
-  if (written == -EPIPE && !sigismember(&before, SIGPIPE)) sigtimedwait(&pipe, NULL, &now);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return written;
-}
-static inline void CGTK_empty_output(int file) {
-  while (ftruncate(file, 0) < 0 && errno == EINTR) {}
-}
-static inline void CGTK_close(int file) { close(file); }
-
-// errno is a macro, which Swift can't call. Whether the system would watch one more folder; GLib, where
-// it doesn't, looks for itself every four seconds and tells nobody.
-static inline int CGTK_can_watch(int notifier, const char *_Nonnull path) {
-  int watch = inotify_add_watch(notifier, path, IN_DELETE_SELF);
-  if (watch < 0) return errno != ENOSPC;
-  inotify_rm_watch(notifier, watch);
-  return 1;
-}
 
 // A signal may come in the middle of anything, where hardly any function may be called: no Swift. The
 // main loop is told through a pipe. A clock of the system's ends the process by the same signal where

@@ -1,5 +1,6 @@
 import CGTK
 import CSandbox
+import CSystem
 import ImageFiles
 
 /// An answer that is prepared before each picture, and sent if the process runs out of memory.
@@ -57,7 +58,7 @@ enum LastWords {
   @unsafe
   private static func say() {
     if unsafe words.pointee.socket >= 0 {
-      _ = unsafe CGTK_send(
+      _ = unsafe CSystem_send(
         words.pointee.socket, words.pointee.bytes, words.pointee.count, nil, 0)
       _exit(0)
     }

@@ -1,5 +1,5 @@
-import CGTK
 import CSandbox
+import CSystem
 import ImageFiles
 
 /// The memory that a decoder may take for one picture, in addition to the resulting picture.
@@ -15,7 +15,7 @@ struct MemoryBudget {
 
   /// Sets the limit for all pictures, from the process's current memory; fails if that is unknown.
   init?() {
-    let file = unsafe CGTK_open_input("/proc/self/statm")
+    let file = unsafe CSystem_open_input("/proc/self/statm")
     guard file >= 0 else { return nil }
     statistics = OpenFile(adopting: file)
     guard let now = Self.memory(statistics) else { return nil }

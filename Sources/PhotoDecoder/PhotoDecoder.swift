@@ -1,5 +1,5 @@
-import CGTK
 import CSandbox
+import CSystem
 import ImageFiles
 import MetadataFormats
 
@@ -54,6 +54,6 @@ public enum PhotoDecoder {
   }
 
   private static var isStartedByProgram: Bool {
-    CGTK_file_type(socket) == CGTK_type_socket()
+    CSystem_file_type(socket) == CSystem_type_socket()
   }
 }

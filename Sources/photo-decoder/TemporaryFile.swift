@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 /// Replaces GLib's function of this name in this process: the file is in memory only.
 ///
@@ -16,7 +17,7 @@ public func openTemporaryFile(
   _ name: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ error: UnsafeMutableRawPointer?
 ) -> CInt {
-  let file = unsafe CGTK_shared_memory("temporary", 0)
+  let file = unsafe CSystem_shared_memory("temporary", 0)
   guard file >= 0 else { return -1 }
   unsafe name?.pointee = g_strdup("temporary")
   return file

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "AdaptiveSplit": [],
-    "ImageFiles": ["CGTK", "CLCMS", "Dispatch", "Synchronization"],
+    "ImageFiles": ["CGTK", "CLCMS", "CSystem", "Dispatch", "Glibc", "Synchronization"],
     "GTK": ["CGTK", "ImageFiles"],
     "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK", "ImageFiles"],
     "MetadataFormats": ["CGExiv2", "CXML", "ImageFiles", "Synchronization"],
@@ -26,8 +26,8 @@ import Testing
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Dispatch",
       "Foundation", "GRDB", "GTK", "ImageFiles", "PageContent", "SplitProgram",
     ],
-    "PhotoDecoder": ["CGTK", "CSandbox", "ImageFiles", "MetadataFormats"],
-    "photo-decoder": ["CGTK", "Glibc", "PhotoDecoder"],
+    "PhotoDecoder": ["CGTK", "CSandbox", "CSystem", "ImageFiles", "MetadataFormats"],
+    "photo-decoder": ["CGTK", "CSystem", "Glibc", "PhotoDecoder"],
     "photo-conversations": ["ImageFiles", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
@@ -72,7 +72,7 @@ import Testing
   @Test func `Every module has a place`() throws {
     let modules = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path)
     let libraries: Set = [
-      "CGExiv2", "CGTK", "CLCMS", "CPortal", "CSandbox", "CSoup", "CWebKit", "CXML",
+      "CGExiv2", "CGTK", "CLCMS", "CPortal", "CSandbox", "CSoup", "CSystem", "CWebKit", "CXML",
     ]
     #expect(Set(modules) == Set(Self.allowed.keys).union(libraries))
   }

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 import Glibc
 import ImageFiles
 
@@ -12,8 +12,8 @@ let answer = DecoderAnswer.picture(layout, originalSize: size).bytes
 
 /// Returns shared memory like that of a picture, sealed or not.
 func memory(byteCount: Int, isSealed: Bool = true) -> OpenFile {
-  let file = OpenFile(adopting: unsafe CGTK_shared_memory("odd", byteCount))
-  if isSealed { _ = CGTK_seal(file.number) }
+  let file = OpenFile(adopting: unsafe CSystem_shared_memory("odd", byteCount))
+  if isSealed { _ = CSystem_seal(file.number) }
   return file
 }
 

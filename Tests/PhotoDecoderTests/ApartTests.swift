@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 import Foundation
 import ImageFiles
 import Synchronization
@@ -247,7 +247,7 @@ extension DecoderProcessTests {
     /// - Throws: An error if the request can't be sent.
     private func leave(_ executable: String) throws -> pid_t {
       let (own, other) = try MessageSocket.pair()
-      let process = unsafe CGTK_start_beside(executable, other.number, [nil])
+      let process = unsafe CSystem_start_beside(executable, other.number, [nil])
       try #require(process > 0)
       let request = DecoderInstruction.decode(.picture(.whole))
       try own.send(request.bytes, SharedPixels.store(Self.slow))

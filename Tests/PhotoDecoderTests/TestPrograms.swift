@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 import Foundation
 import ImageFiles
 import Testing
@@ -25,7 +25,7 @@ enum TestPrograms {
 
   /// Returns the processor time of a process so far, in seconds.
   static func processorTime(of process: Int32) -> Double {
-    Double(CGTK_processor_time(process)) / 1_000_000
+    Double(CSystem_processor_time(process)) / 1_000_000
   }
 
   /// Returns the nice value of a process, from -20 to 19; `nil` if there is no such process.

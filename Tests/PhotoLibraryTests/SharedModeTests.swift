@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 import Foundation
 import ImageFiles
 import Testing

@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 import Dispatch
 import Synchronization
 
@@ -41,8 +42,8 @@ package final class DecoderProcess: Sendable {
     defer { unsafe g_strfreev(environment) }
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
     number = try checkingSystem(
-      unsafe CGTK_start_beside(executable, other.number, environment))
-    if !isUrgent { CGTK_put_last(number) }
+      unsafe CSystem_start_beside(executable, other.number, environment))
+    if !isUrgent { CSystem_put_last(number) }
     self.isUrgent = isUrgent
     socket = own
     self.limits = limits
@@ -64,7 +65,7 @@ package final class DecoderProcess: Sendable {
   /// The C function is `kill`.
   func kill() {
     state.withLock { state in
-      if !state.isReaped { CGTK_kill(number) }
+      if !state.isReaped { CSystem_kill(number) }
     }
   }
 
@@ -140,9 +141,9 @@ package final class DecoderProcess: Sendable {
 
   /// Waits for the process's end; runs on a thread of its own.
   private func waitForEnd() {
-    CGTK_wait_for_end(number)
+    CSystem_wait_for_end(number)
     state.withLock { state in
-      state.status = CGTK_reap(number)
+      state.status = CSystem_reap(number)
       state.isReaped = true
     }
     end.signal()

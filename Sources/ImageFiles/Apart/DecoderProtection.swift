@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// The machine's protections against a picture that exploits its decoder.
 ///
@@ -21,8 +21,8 @@ public struct DecoderProtection: Equatable, Sendable {
   /// The protection of this machine.
   public static var ofThisMachine: DecoderProtection {
     DecoderProtection(
-      hasDecoder: DecoderPool.program != nil, hasLandlock: CGTK_has_landlock() != 0,
-      hasSeccomp: CGTK_has_seccomp() != 0)
+      hasDecoder: DecoderPool.program != nil, hasLandlock: CSystem_has_landlock() != 0,
+      hasSeccomp: CSystem_has_seccomp() != 0)
   }
 
   /// A sentence for people about the missing protections; `nil` if none is missing.

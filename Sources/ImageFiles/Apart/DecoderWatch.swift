@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A watchdog for a decoder process: it checks the processor time and the read position from
 /// outside.
@@ -30,7 +30,7 @@ struct DecoderWatch {
   /// Reads the progress: both processes share the open file, and so its read position.
   private static func progress(_ process: CInt, _ file: OpenFile) -> Progress {
     Progress(
-      processorTime: CGTK_processor_time(process), place: Int(lseek(file.number, 0, SEEK_CUR)))
+      processorTime: CSystem_processor_time(process), place: Int(lseek(file.number, 0, SEEK_CUR)))
   }
 
   /// Returns the time limit that the decoder exceeded, in seconds, or `nil` if it may go on.

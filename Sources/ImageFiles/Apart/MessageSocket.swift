@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// One end of a connection between a program and a decoder, which carries whole messages with
 /// files.
@@ -6,7 +6,7 @@ import CGTK
 /// The C functions are `socketpair`, `sendmsg` and `recvmsg`. Use it from one thread at a time.
 package final class MessageSocket: Sendable {
   /// The largest number of files in a message: 32.
-  package static let mostFiles = Int(CGTK_most_files)
+  package static let mostFiles = Int(CSystem_most_files)
 
   private let file: OpenFile
 
@@ -21,7 +21,7 @@ package final class MessageSocket: Sendable {
   /// Creates both ends of a connection.
   package static func pair() throws(GLibError) -> (MessageSocket, MessageSocket) {
     var pair: [CInt] = [-1, -1]
-    _ = try checkingSystem(unsafe CGTK_socket_pair(&pair))
+    _ = try checkingSystem(unsafe CSystem_socket_pair(&pair))
     return (MessageSocket(adopting: pair[0]), MessageSocket(adopting: pair[1]))
   }
 
@@ -40,7 +40,7 @@ package final class MessageSocket: Sendable {
     // The files stay open until they are sent.
     _ = try withExtendedLifetime(files) { () throws(GLibError) in
       try checkingSystem(
-        unsafe CGTK_send(number, bytes, bytes.count, numbers, CInt(clamping: numbers.count)))
+        unsafe CSystem_send(number, bytes, bytes.count, numbers, CInt(clamping: numbers.count)))
     }
   }
 
@@ -48,7 +48,7 @@ package final class MessageSocket: Sendable {
   ///
   /// - Returns: Whether there is something to receive.
   package func waits(milliseconds: CInt) -> Bool {
-    CGTK_wait_for_message(number, milliseconds) != 0
+    CSystem_wait_for_message(number, milliseconds) != 0
   }
 
   /// Receives a message, without waiting.
@@ -56,14 +56,14 @@ package final class MessageSocket: Sendable {
   /// - Parameter longest: The largest number of bytes to receive.
   /// - Returns: A message, or the reason why there is none.
   package func receive(longest: Int) -> Reception {
-    var files = [CInt](repeating: -1, count: CGTK_most_files)
+    var files = [CInt](repeating: -1, count: CSystem_most_files)
     var fileCount: CInt = 0
     var isCut: CInt = 0
     var count = 0
     // Few messages have the largest size, so the memory that isn't written isn't cleared.
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: longest) { memory, length in
       guard let start = memory.baseAddress else { return }
-      count = unsafe CGTK_receive(number, start, longest, &files, &fileCount, &isCut)
+      count = unsafe CSystem_receive(number, start, longest, &files, &fileCount, &isCut)
       length = max(count, 0)
     }
     // Owned first, so that they are closed on every path.

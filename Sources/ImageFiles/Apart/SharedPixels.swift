@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A picture's pixels in memory that one process writes and another one copies.
 ///
@@ -47,7 +47,7 @@ package final class SharedPixels {
   /// - Throws: ``GLibError`` if there is not enough memory.
   package static func store(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     let file = try written(bytes)
-    _ = try checkingSystem(CGTK_seal(file.number))
+    _ = try checkingSystem(CSystem_seal(file.number))
     return file
   }
 
@@ -58,7 +58,7 @@ package final class SharedPixels {
   ///   - byteCount: The number of bytes that it claims to have.
   /// - Returns: `nil` if the file is not memory, or has another number of bytes.
   package static func bytes(_ file: OpenFile, byteCount: Int) -> [UInt8]? {
-    guard CGTK_is_memory(file.number) != 0,
+    guard CSystem_is_memory(file.number) != 0,
       let bytes = try? InputFile(file, name: "").bytes(longest: byteCount),
       bytes.count == byteCount
     else { return nil }
@@ -68,7 +68,7 @@ package final class SharedPixels {
   /// Writes bytes to memory and unmaps it, because mapped writable memory can't be sealed.
   private static func written(_ bytes: [UInt8]) throws(GLibError) -> OpenFile {
     if bytes.isEmpty {
-      return OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory("file", 0)))
+      return OpenFile(adopting: try checkingSystem(unsafe CSystem_shared_memory("file", 0)))
     }
     let mapping = try Mapping("file", byteCount: bytes.count)
     unsafe mapping.start.update(from: bytes, count: bytes.count)
@@ -86,7 +86,7 @@ package final class SharedPixels {
   package static func surface(
     _ file: OpenFile, from start: Int = 0, layout: PixelLayout
   ) -> ImageSurface? {
-    guard CGTK_is_memory(file.number) != 0 else { return nil }
+    guard CSystem_is_memory(file.number) != 0 else { return nil }
     return ImageSurface(copying: file, from: start, layout: layout)
   }
 }
@@ -106,8 +106,8 @@ extension SharedPixels {
     ///
     /// - Throws: ``GLibError`` if there is not enough.
     init(_ name: String, byteCount: Int) throws(GLibError) {
-      file = OpenFile(adopting: try checkingSystem(unsafe CGTK_shared_memory(name, byteCount)))
-      guard let memory = unsafe CGTK_map(file.number, byteCount) else {
+      file = OpenFile(adopting: try checkingSystem(unsafe CSystem_shared_memory(name, byteCount)))
+      guard let memory = unsafe CSystem_map(file.number, byteCount) else {
         throw GLibError(systemError: ENOMEM)
       }
       unsafe start = memory.bindMemory(to: UInt8.self, capacity: byteCount)

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A lock on one byte of a file, which one process has at a time.
 ///
@@ -16,11 +16,11 @@ package final class ByteLock: Sendable {
   ///   - path: The file's path, in a folder that exists; the file is created if it doesn't exist.
   ///   - place: The byte's offset, which may be past the file's end.
   package init?(_ path: String, at place: Int64) {
-    file = unsafe CGTK_lock_byte(path, place)
+    file = unsafe CSystem_lock_byte(path, place)
     if file < 0 { return nil }
   }
 
   deinit {
-    if file >= 0 { CGTK_unlock_bytes(file) }
+    if file >= 0 { CSystem_unlock_bytes(file) }
   }
 }

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// Renames files without ever replacing another file, on any file system.
 ///
@@ -18,11 +18,11 @@ enum ExclusiveRename {
   ///   nothing has changed.
   static func perform(from: [CChar], to: [CChar]) -> CInt {
     let noReplace: CUnsignedInt = 1
-    var result = unsafe CGTK_rename(from, to, noReplace)
-    if isUnsupported(result) { result = unsafe CGTK_move_link(from, to) }
-    if isUnsupported(result) { result = unsafe CGTK_rename_over_claim(from, to) }
-    guard result == -EEXIST, unsafe CGTK_is_same_entry(from, to) != 0 else { return result }
-    return unsafe CGTK_rename(from, to, 0)
+    var result = unsafe CSystem_rename(from, to, noReplace)
+    if isUnsupported(result) { result = unsafe CSystem_move_link(from, to) }
+    if isUnsupported(result) { result = unsafe CSystem_rename_over_claim(from, to) }
+    guard result == -EEXIST, unsafe CSystem_is_same_entry(from, to) != 0 else { return result }
+    return unsafe CSystem_rename(from, to, 0)
   }
 
   /// Returns whether a call failed because the file system or the kernel doesn't support it.

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A lock on a file, which one process has at a time.
 ///
@@ -17,12 +17,12 @@ public final class FileLock: Sendable {
   /// - Parameter path: The file's path, in a folder that exists; the file is created if it doesn't
   ///   exist.
   public init?(_ path: String) {
-    let file = unsafe CGTK_lock(path)
+    let file = unsafe CSystem_lock(path)
     if file == -1 { return nil }
     self.file = file < 0 ? nil : file
   }
 
   deinit {
-    if let file { CGTK_unlock(file) }
+    if let file { CSystem_unlock(file) }
   }
 }

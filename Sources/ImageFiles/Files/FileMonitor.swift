@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 /// A monitor for changes of a file or a folder, which stops with its last reference.
 @MainActor
@@ -80,7 +81,7 @@ public final class FileMonitor {
   private static func canWatch(_ file: OpaquePointer) -> Bool {
     guard notifier >= 0, let path = unsafe g_file_get_path(file) else { return true }
     defer { unsafe g_free(path) }
-    return unsafe CGTK_can_watch(notifier, path) != 0
+    return unsafe CSystem_can_watch(notifier, path) != 0
   }
 
   /// The inotify instance that checks the limit of watches; it lives as long as the process.

@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 extension FilePath {
   /// The target of a link; `nil` if the path is no link.
@@ -42,7 +43,7 @@ extension FilePath {
   /// The C function is `fsync`.
   func syncContent() throws(FileActionError) {
     guard let path = systemPath else { throw .missing(self) }
-    let result = unsafe CGTK_sync_file(path)
+    let result = unsafe CSystem_sync_file(path)
     // A file that the person can't read is copied nevertheless.
     if result < 0, result != -EACCES { throw FileActionError(systemError: -result, self) }
   }
@@ -51,6 +52,6 @@ extension FilePath {
   ///
   /// The C function is `fsync`.
   package func syncFolder() {
-    if let path = systemPath { unsafe CGTK_sync_folder(path) }
+    if let path = systemPath { unsafe CSystem_sync_folder(path) }
   }
 }

@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 extension FilePath {
   /// Returns this folder's path with another path's last part appended.
@@ -47,22 +48,22 @@ extension FilePath {
     to temporary: FilePath, for other: FilePath
   ) throws(FileActionError) {
     guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
-    let source = unsafe CGTK_open_input(from)
+    let source = unsafe CSystem_open_input(from)
     if source < 0 { throw FileActionError(systemError: -source, self) }
     let file = OpenFile(adopting: source)
-    var (version, later) = (CGTK_Version(), CGTK_Version())
-    guard unsafe CGTK_version(file.number, &version) == 0 else { throw .missing(self) }
-    let target = unsafe CGTK_create(to, 0o600)
+    var (version, later) = (CSystem_Version(), CSystem_Version())
+    guard unsafe CSystem_version(file.number, &version) == 0 else { throw .missing(self) }
+    let target = unsafe CSystem_create(to, 0o600)
     if target < 0 { throw FileActionError(systemError: -target, other) }
     let copy = OpenFile(adopting: target)
-    let result = CGTK_copy_bytes(file.number, copy.number)
+    let result = CSystem_copy_bytes(file.number, copy.number)
     if result != 0 { throw FileActionError(systemError: abs(result), result > 0 ? self : other) }
     // A copy is valid even if the disk can't keep all attributes.
-    let hasGroup = unsafe CGTK_take_over(copy.number, &version)
-    _ = unsafe CGTK_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
-    CGTK_take_times(copy.number, file.number)
+    let hasGroup = unsafe CSystem_take_over(copy.number, &version)
+    _ = unsafe CSystem_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
+    CSystem_take_times(copy.number, file.number)
     // A copy of a file that changed meanwhile would be inconsistent.
-    guard unsafe CGTK_version(file.number, &later) == 0, later.count == version.count,
+    guard unsafe CSystem_version(file.number, &later) == 0, later.count == version.count,
       later.modified == version.modified
     else { throw .failed(self, localized("another program keeps changing it")) }
   }
@@ -97,8 +98,8 @@ extension FilePath {
     guard let path = systemPath, let folder = FileEntry.folder(of: self).systemPath else {
       throw .missing(self)
     }
-    let result = unsafe CGTK_sync_file(path)
+    let result = unsafe CSystem_sync_file(path)
     if result < 0 { throw FileActionError(systemError: -result, self) }
-    unsafe CGTK_sync_folder(folder)
+    unsafe CSystem_sync_folder(folder)
   }
 }

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 extension FilePath {
   /// Moves a file, on the same disk, to a path at which nothing exists.
@@ -29,7 +29,7 @@ extension FilePath {
   /// `1.JPG` and `1.jpg` on a file system that ignores case; hard links are different entries.
   package func isSameEntry(as other: FilePath) -> Bool {
     guard let path = systemPath, let other = other.systemPath else { return false }
-    return unsafe CGTK_is_same_entry(other, path) != 0
+    return unsafe CSystem_is_same_entry(other, path) != 0
   }
 
   /// Deletes a file or a link permanently.
@@ -39,7 +39,7 @@ extension FilePath {
   /// - Throws: ``FileActionError``; then it still exists.
   package func delete() throws(FileActionError) {
     guard let path = systemPath else { throw .missing(self) }
-    let result = unsafe CGTK_unlink(path)
+    let result = unsafe CSystem_unlink(path)
     if result < 0 { throw FileActionError(systemError: -result, self) }
   }
 }

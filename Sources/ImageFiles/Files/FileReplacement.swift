@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 import Synchronization
 
 /// Replaces a file's content atomically, without overwriting another process's change.
@@ -13,7 +13,7 @@ enum FileReplacement {
   /// A file version that was read.
   struct Version {
     /// The version's identity, mode and owner.
-    let version: CGTK_Version
+    let version: CSystem_Version
     /// Returns whether a path leads to this version with the content that was read.
     let isAt: ([CChar]) -> Bool
   }
@@ -40,28 +40,28 @@ enum FileReplacement {
     if result >= 0 { result = put(temporary, at: path, old) }
     // Already renamed, or the old version after an exchange.
     unsafe unlink(temporary)
-    if result == 1 { unsafe CGTK_sync_folder(folder.isEmpty ? [46, 0] : folder + [0]) }
+    if result == 1 { unsafe CSystem_sync_folder(folder.isEmpty ? [46, 0] : folder + [0]) }
     return result
   }
 
   private static func write(
-    _ bytes: [UInt8], to new: [CChar], like version: CGTK_Version?, at path: [CChar],
+    _ bytes: [UInt8], to new: [CChar], like version: CSystem_Version?, at path: [CChar],
     _ neighbor: [CChar]?
   ) -> CInt {
     let isLike = version != nil || neighbor != nil
-    let number = unsafe CGTK_create(new, isLike ? 0o600 : 0o666)
+    let number = unsafe CSystem_create(new, isLike ? 0o600 : 0o666)
     guard number >= 0 else { return number }
     let file = OpenFile(adopting: number)
     if var version {
-      var result = unsafe CGTK_take_over(file.number, &version)
-      if result >= 0 { result = unsafe CGTK_take_notes(file.number, path, result) }
+      var result = unsafe CSystem_take_over(file.number, &version)
+      if result >= 0 { result = unsafe CSystem_take_notes(file.number, path, result) }
       // The rename below detects a file that no longer exists.
       if result < 0, result != -ENOENT { return result }
     } else if let neighbor {
       // If the disk has no groups or modes, the file is created nevertheless.
-      _ = unsafe CGTK_share_like(file.number, neighbor)
+      _ = unsafe CSystem_share_like(file.number, neighbor)
     }
-    return unsafe CGTK_write_all(file.number, bytes, bytes.count)
+    return unsafe CSystem_write_all(file.number, bytes, bytes.count)
   }
 
   /// Renames a new file to its path, if the path still has the version that was read.
@@ -73,14 +73,14 @@ enum FileReplacement {
     guard old.isAt(path) else { return 0 }
     let exchange: CUnsignedInt = 2
     // A change in the moment before is detected after the exchange.
-    var result = unsafe CGTK_rename(new, path, exchange)
+    var result = unsafe CSystem_rename(new, path, exchange)
     if result == 0 {
       if old.isAt(new) { return 1 }
-      result = unsafe CGTK_rename(new, path, exchange)
+      result = unsafe CSystem_rename(new, path, exchange)
       return min(result, 0)
     }
     if result == -ENOENT { return 0 }
-    if ExclusiveRename.isUnsupported(result) { result = unsafe CGTK_rename(new, path, 0) }
+    if ExclusiveRename.isUnsupported(result) { result = unsafe CSystem_rename(new, path, 0) }
     return result == 0 ? 1 : result
   }
 }

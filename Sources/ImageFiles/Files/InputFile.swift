@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 /// A file for reading from its beginning to its end, once, on one thread.
 package final class InputFile {
@@ -42,18 +43,18 @@ package final class InputFile {
   }
 
   private static func open(_ path: String) -> CInt {
-    guard path.hasPrefix("file:") else { return unsafe CGTK_open_input(path) }
+    guard path.hasPrefix("file:") else { return unsafe CSystem_open_input(path) }
     let file = unsafe openFile(path)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     guard let bytes = unsafe g_file_get_path(file) else { return -ENOENT }
     defer { unsafe g_free(bytes) }
-    return unsafe CGTK_open_input(bytes)
+    return unsafe CSystem_open_input(bytes)
   }
 
   private func checkType() throws(FileError) {
-    switch CGTK_file_type(file.number) {
-    case CGTK_type_file(): break
-    case CGTK_type_folder(): throw .unreadable(path: path, reason: "it is a folder")
+    switch CSystem_file_type(file.number) {
+    case CSystem_type_file(): break
+    case CSystem_type_folder(): throw .unreadable(path: path, reason: "it is a folder")
     default: throw .unreadable(path: path, reason: "it is not a file")
     }
   }
@@ -72,7 +73,7 @@ package final class InputFile {
         let more = try checkingSystem(
           unsafe buffer.withUnsafeMutableBytes { bytes in
             unsafe bytes.baseAddress.map {
-              unsafe CGTK_read(file.number, $0 + count, size - count)
+              unsafe CSystem_read(file.number, $0 + count, size - count)
             } ?? 0
           })
         if more == 0 { break }

@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 
 /// A temporary file that a process left in a folder when it was killed.
 ///

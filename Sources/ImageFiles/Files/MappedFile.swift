@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A memory-mapped file, which is read on demand.
 ///
@@ -12,7 +12,7 @@ package final class MappedFile {
   /// Maps a file; fails if it is empty or can't be mapped.
   package init?(_ file: OpenFile) {
     var count = 0
-    guard let start = unsafe CGTK_map_file(file.number, &count) else { return nil }
+    guard let start = unsafe CSystem_map_file(file.number, &count) else { return nil }
     unsafe bytes = UnsafeRawBufferPointer(start: start, count: count)
   }
 

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// An owned file descriptor, which is closed with the last reference.
 package final class OpenFile: Sendable {
@@ -11,6 +11,6 @@ package final class OpenFile: Sendable {
   }
 
   deinit {
-    CGTK_close(number)
+    CSystem_close(number)
   }
 }

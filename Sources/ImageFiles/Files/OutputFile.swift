@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// A file that is appended to, such as a log or a trace.
 ///
@@ -16,7 +16,7 @@ public final class OutputFile: Sendable {
   /// - Parameter path: Absolute, or relative to the working folder.
   /// - Throws: ``GLibError`` if it can't be written, such as a pipe without a reader.
   public init(path: String) throws(GLibError) {
-    file = unsafe CGTK_open_output(path)
+    file = unsafe CSystem_open_output(path)
     if file == -ENXIO {
       throw GLibError(systemError: ENXIO, message: localized("nothing is reading from this pipe"))
     }
@@ -24,7 +24,7 @@ public final class OutputFile: Sendable {
   }
 
   deinit {
-    CGTK_close(file)
+    CSystem_close(file)
   }
 
   /// Appends text.
@@ -37,7 +37,7 @@ public final class OutputFile: Sendable {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = try checkingSystem(
-        unsafe rest.withUnsafeBytes { unsafe CGTK_write_output(file, $0.baseAddress, $0.count) })
+        unsafe rest.withUnsafeBytes { unsafe CSystem_write_output(file, $0.baseAddress, $0.count) })
       rest = rest.dropFirst(count)
     }
   }
@@ -46,7 +46,7 @@ public final class OutputFile: Sendable {
   ///
   /// The C function is `ftruncate`.
   public func empty() {
-    CGTK_empty_output(file)
+    CSystem_empty_output(file)
   }
 }
 
@@ -55,5 +55,5 @@ extension OutputFile {
   /// ending the process.
   ///
   /// The C function is `sigaction`, with `SIGXFSZ`.
-  package static func surviveLimits() { CGTK_survive_long_files() }
+  package static func surviveLimits() { CSystem_survive_long_files() }
 }

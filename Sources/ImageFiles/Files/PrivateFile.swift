@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 /// A file with personal data, which no other user may read.
 public enum PrivateFile {
@@ -31,7 +32,7 @@ public enum PrivateFile {
   ///   - path: The file's path, in a folder that exists.
   /// - Throws: ``GLibError`` if the file can't be written.
   package static func cache(_ bytes: [UInt8], at path: String) throws(GLibError) {
-    _ = try checkingSystem(unsafe CGTK_replace(path, bytes, bytes.count))
+    _ = try checkingSystem(unsafe CSystem_replace(path, bytes, bytes.count))
   }
 
   /// Creates a folder that no other user can access, and its missing parent folders.
@@ -40,7 +41,7 @@ public enum PrivateFile {
   ///
   /// - Throws: ``GLibError`` if another kind of file has the path, or the folder can't be created.
   package static func makeFolder(_ path: FilePath) throws(GLibError) {
-    _ = try checkingSystem(unsafe CGTK_make_folder(path.text))
+    _ = try checkingSystem(unsafe CSystem_make_folder(path.text))
   }
 
   /// Removes a file, if possible.

@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 
 extension TrashedFile {
   /// Removes the trash's info files of a file that was never moved there, because its process was

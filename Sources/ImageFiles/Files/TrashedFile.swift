@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 /// A file in the trash, which can be restored.
 ///
@@ -20,7 +21,7 @@ package struct TrashedFile: Hashable, Sendable {
   package init(moving path: FilePath) throws(FileActionError) {
     guard let systemPath = path.systemPath else { throw .missing(path) }
     // GIO doesn't return the path in the trash; an open descriptor of the file tells it.
-    let number = unsafe CGTK_open_place(systemPath)
+    let number = unsafe CSystem_open_place(systemPath)
     guard number >= 0 else { throw FileActionError(systemError: -number, path) }
     let place = OpenFile(adopting: number)
     let file = unsafe openFile(path.text)

@@ -1,4 +1,4 @@
-import CGTK
+import CSystem
 
 /// An open regular file in the version that it had when it was opened, which can be replaced if it
 /// is unchanged.
@@ -16,7 +16,7 @@ package struct VersionedFile: Sendable {
   /// The open file, at its beginning.
   package let file: OpenFile
   /// The identity, size, modification time, mode and owner.
-  private let version: CGTK_Version
+  private let version: CSystem_Version
 
   /// Opens a file for reading, but no link.
   ///
@@ -25,12 +25,12 @@ package struct VersionedFile: Sendable {
   /// - Parameter path: The file's path, with a zero at the end.
   /// - Throws: ``OpenError``.
   package init(at path: [CChar]) throws(OpenError) {
-    let number = unsafe CGTK_open_no_link(path)
+    let number = unsafe CSystem_open_no_link(path)
     if number < 0 { throw .system(-number) }
     self.path = path
     file = OpenFile(adopting: number)
-    var version = CGTK_Version()
-    guard unsafe CGTK_version(number, &version) == 0 else { throw .notAFile }
+    var version = CSystem_Version()
+    guard unsafe CSystem_version(number, &version) == 0 else { throw .notAFile }
     self.version = version
   }
 
@@ -40,7 +40,7 @@ package struct VersionedFile: Sendable {
   }
 
   /// Whether the user may write to the file, by its mode, which holds for root, too.
-  package var isWritable: Bool { unsafe CGTK_may_write(path, version.mode) != 0 }
+  package var isWritable: Bool { unsafe CSystem_may_write(path, version.mode) != 0 }
 
   /// Replaces the file's content atomically, if it is unchanged.
   ///

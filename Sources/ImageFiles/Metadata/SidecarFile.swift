@@ -1,4 +1,5 @@
 import CGTK
+import Glibc
 
 /// A photo's sidecar: a file beside it with its annotations, `photo.jpg.xmp` or `photo.xmp`.
 ///

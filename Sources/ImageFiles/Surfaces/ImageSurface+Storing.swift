@@ -1,4 +1,5 @@
 import CGTK
+import CSystem
 
 extension ImageSurface {
   /// Stores a decoded picture; fails if there is not enough memory.
@@ -33,7 +34,7 @@ extension ImageSurface {
     // file: 32-bit words without padding.
     guard let memory = unsafe cairo_image_surface_get_data(surface),
       unsafe Int(cairo_image_surface_get_stride(surface)) == layout.stride,
-      unsafe CGTK_copy(file.number, start, memory, layout.byteCount) != 0
+      unsafe CSystem_copy(file.number, start, memory, layout.byteCount) != 0
     else {
       unsafe cairo_surface_destroy(surface)
       return nil

@@ -1,0 +1,78 @@
+#pragma once
+
+// What Swift can't call about processes: variadic functions, macros and errno. Each gives what it says, or
+// the error's number with a minus.
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// Whether the kernel lets a process limit itself: with Landlock, and with seccomp.
+static inline int CSystem_has_landlock(void) {
+  return syscall(444 /* landlock_create_ruleset */, NULL, 0, 1U /* the version */) >= 1;
+}
+static inline int CSystem_has_seccomp(void) {
+  unsigned action = 0x80000000U;  // SECCOMP_RET_KILL_PROCESS
+  return syscall(SYS_seccomp, 2U /* SECCOMP_GET_ACTION_AVAIL */, 0U, &action) == 0;
+}
+
+// Starts a program whose file 3 is the socket. It has no input and no output, and the signals are to
+// it what they are to a new process, whatever this one did with its own.
+static inline int CSystem_start_beside(
+  const char *_Nonnull path, int socket, char *_Nullable const *_Nonnull environment
+) {
+  char *arguments[] = {(char *)path, NULL};
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_t files;
+  pid_t process = 0;
+  if (posix_spawnattr_init(&attributes) != 0) return -ENOMEM;
+  if (posix_spawn_file_actions_init(&files) != 0) {
+    posix_spawnattr_destroy(&attributes);
+    return -ENOMEM;
+  }
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  // Moved first: the socket may be one of the three.
+  int error = posix_spawn_file_actions_adddup2(&files, socket, 3);
+  for (int file = 0; file < 3 && error == 0; file++)
+    error = posix_spawn_file_actions_addopen(
+      &files, file, "/dev/null", file == 0 ? O_RDONLY : O_WRONLY, 0);
+  if (error == 0) error = posix_spawn(&process, path, &files, &attributes, arguments, environment);
+  posix_spawn_file_actions_destroy(&files);
+  posix_spawnattr_destroy(&attributes);
+  return error ? -error : process;
+}
+// Lets all other work of the machine go before a process that was just started.
+static inline void CSystem_put_last(pid_t process) { setpriority(PRIO_PROCESS, (id_t)process, 10); }
+// Ends a process at once. A method that is called kill hides the function.
+static inline void CSystem_kill(pid_t process) { kill(process, SIGKILL); }
+// Waits until a child has ended, and leaves it for CSystem_reap.
+static inline void CSystem_wait_for_end(pid_t process) {
+  siginfo_t information;
+  while (waitid(P_PID, (id_t)process, &information, WEXITED | WNOWAIT) < 0 && errno == EINTR) {}
+}
+// Lets a child that has ended go: its status, or the signal's number with a minus.
+static inline int CSystem_reap(pid_t process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0)
+    if (errno != EINTR) return 0;
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+// How much of the processor's time a process took, in microseconds; -1 where there is no such process.
+static inline int64_t CSystem_processor_time(pid_t process) {
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}

@@ -1,0 +1,80 @@
+#pragma once
+
+// What Swift can't call about sockets: macros and errno. Each gives what it says, or the error's number
+// with a minus.
+
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/types.h>
+
+// A pair of sockets whose messages keep their ends; both close when another program is started.
+static inline int CSystem_socket_pair(int *_Nonnull pair) {
+  return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0 ? -errno : 0;
+}
+enum { CSystem_most_files = 32 };
+// Sends a message, with some files. Waits where the other end doesn't read.
+static inline int CSystem_send(
+  int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, int fileCount
+) {
+  if (fileCount < 0 || fileCount > CSystem_most_files) return -EINVAL;
+  struct iovec part = {(void *)bytes, count};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(CSystem_most_files * sizeof(int))];
+  } control;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (fileCount > 0) {
+    size_t length = (size_t)fileCount * sizeof(int);
+    memset(&control, 0, sizeof control);
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(length);
+    control.header.cmsg_level = SOL_SOCKET;
+    control.header.cmsg_type = SCM_RIGHTS;
+    control.header.cmsg_len = CMSG_LEN(length);
+    memcpy(CMSG_DATA(&control.header), files, length);
+  }
+  ssize_t sent;
+  do sent = sendmsg(socket, &message, MSG_NOSIGNAL); while (sent < 0 && errno == EINTR);
+  return sent < 0 ? -errno : 0;
+}
+// Takes a message that is there, without waiting, and gives how many bytes it had; 0 where the other
+// end is gone. The files that came with it are the caller's. What is too long is cut: isCut says so.
+static inline ssize_t CSystem_receive(
+  int socket, void *_Nonnull bytes, size_t count, int files[_Nonnull CSystem_most_files],
+  int *_Nonnull fileCount, int *_Nonnull isCut
+) {
+  struct iovec part = {bytes, count};
+  union {
+    struct cmsghdr header;
+    char bytes[CMSG_SPACE(CSystem_most_files * sizeof(int))];
+  } control;
+  struct msghdr message = {
+    .msg_iov = &part, .msg_iovlen = 1,
+    .msg_control = control.bytes, .msg_controllen = sizeof control.bytes,
+  };
+  *fileCount = 0;
+  *isCut = 0;
+  ssize_t received;
+  do received = recvmsg(socket, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  while (received < 0 && errno == EINTR);
+  if (received < 0) return -errno;
+  for (struct cmsghdr *one = CMSG_FIRSTHDR(&message); one; one = CMSG_NXTHDR(&message, one)) {
+    if (one->cmsg_level != SOL_SOCKET || one->cmsg_type != SCM_RIGHTS) continue;
+    size_t there = (one->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    for (size_t index = 0; index < there && *fileCount < CSystem_most_files; index++) {
+      memcpy(&files[*fileCount], CMSG_DATA(one) + index * sizeof(int), sizeof(int));
+      *fileCount += 1;
+    }
+  }
+  *isCut = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) != 0;
+  return received;
+}
+// Waits until a message is there or the other end is gone: 1, or 0 when the time is over.
+static inline int CSystem_wait_for_message(int socket, int milliseconds) {
+  struct pollfd one = {socket, POLLIN, 0};
+  int result;
+  do result = poll(&one, 1, milliseconds); while (result < 0 && errno == EINTR);
+  return result < 0 ? -errno : result > 0;
+}
