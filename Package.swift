@@ -33,10 +33,10 @@ let package = Package(
   products: [
     // Only the rules, for programs that draw the split view themselves, without GTK.
     .library(name: "AdaptiveSplit", targets: ["AdaptiveSplit"]),
-    // The split view, the widgets and the pictures, with the rules.
+    // The split view and the widgets, with the rules.
     .library(
       name: "AdaptiveSplitGTK",
-      targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles"]),
+      targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK"]),
     // GTK's C functions, for widgets without a class in the library.
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
@@ -65,59 +65,67 @@ let package = Package(
     // Files, memory maps, sockets and processes: what Swift can't call of the C library.
     .systemLibrary(
       name: "CSystem", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    // Color management.
-    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    // Pictures and files, on any thread and without a display.
+    // Files, texts and threads, without a display.
     .target(
-      name: "ImageFiles", dependencies: ["CGTK", "CLCMS", "CSystem"], swiftSettings: computing,
+      name: "GLib", dependencies: ["CGTK", "CSystem"], swiftSettings: computing,
       // The main queue, which GTK's loop serves, and rounding; otherwise only Foundation links
       // both.
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("m")]),
-    .target(name: "GTK", dependencies: ["CGTK", "ImageFiles"], swiftSettings: strict),
+    // Pictures in memory.
+    .target(name: "Cairo", dependencies: ["CGTK", "GLib"], swiftSettings: computing),
+    .target(name: "GTK", dependencies: ["CGTK", "Cairo", "GLib"], swiftSettings: strict),
 
     .target(
-      name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GTK", "ImageFiles"],
+      name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GLib", "GTK"],
       swiftSettings: strict),
+
+    // Color management.
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    // Decoding of pictures, in process and out of process.
+    .target(
+      name: "ImageDecoding", dependencies: ["CGTK", "CLCMS", "CSystem", "Cairo", "GLib"],
+      swiftSettings: computing),
 
     // The programs' shared code apart from their windows: files, errors, traces, start and exit.
     .target(
       name: "SplitProgram",
-      dependencies: [
-        "AdaptiveSplit", "GTK", "ImageFiles",
-        argumentParser,
-      ],
+      dependencies: ["AdaptiveSplit", "GLib", "GTK", "ImageDecoding", argumentParser],
       swiftSettings: strict),
 
     // Requests to the desktop's portal.
     .systemLibrary(
       name: "CPortal", pkgConfig: "libportal-gtk3", providers: [.apt(["libportal-gtk3-dev"])]),
-    .target(name: "Portal", dependencies: ["CPortal", "GTK", "ImageFiles"], swiftSettings: strict),
+    .target(name: "Portal", dependencies: ["CPortal", "GLib", "GTK"], swiftSettings: strict),
 
     // The shared content of both programs' pages: pictures, progress, and empty pages.
-    .target(name: "PageContent", dependencies: ["GTK", "ImageFiles"], swiftSettings: strict),
+    .target(
+      name: "PageContent", dependencies: ["Cairo", "GLib", "GTK", "ImageDecoding"],
+      swiftSettings: strict),
 
     // The metadata in photos and sidecars.
     .systemLibrary(
       name: "CGExiv2", pkgConfig: "gexiv2", providers: [.apt(["libgexiv2-dev"])]),
     .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(
-      name: "MetadataFormats", dependencies: ["CGExiv2", "CXML", "ImageFiles"],
+      name: "PhotoMetadata",
+      dependencies: ["CGExiv2", "CXML", "Cairo", "GLib", "ImageDecoding"],
       swiftSettings: computing),
 
     // Photo Conversations.
     .target(
-      name: "PhotoLibrary", dependencies: ["ImageFiles", "MetadataFormats", database, deque],
+      name: "PhotoLibrary",
+      dependencies: ["Cairo", "GLib", "ImageDecoding", "PhotoMetadata", database, deque],
       swiftSettings: strict),
     .target(
       name: "PhotoConversations",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "PageContent", "PhotoLibrary",
-        "Portal", "SplitProgram", argumentParser, deque,
+        "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "ImageDecoding", "PageContent",
+        "PhotoLibrary", "PhotoMetadata", "Portal", "SplitProgram", argumentParser, deque,
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "photo-conversations",
-      dependencies: ["ImageFiles", "PhotoConversations"],
+      dependencies: ["GLib", "PhotoConversations"],
       swiftSettings: strict),
 
     // HTTP, and pages of HTML: the headers alone.
@@ -130,10 +138,8 @@ let package = Package(
     .target(
       name: "SplitGallery",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CWebKit", "GTK", "ImageFiles", "PageContent",
-        "SplitProgram",
-        argumentParser,
-        database,
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CWebKit", "Cairo", "GLib", "GTK",
+        "ImageDecoding", "PageContent", "SplitProgram", argumentParser, database,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -148,7 +154,9 @@ let package = Package(
       name: "CSandbox", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
     .target(
       name: "PhotoDecoder",
-      dependencies: ["CGTK", "CSandbox", "CSystem", "ImageFiles", "MetadataFormats"],
+      dependencies: [
+        "CGTK", "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata",
+      ],
       swiftSettings: strict),
     .executableTarget(
       name: "photo-decoder", dependencies: ["CGTK", "CSystem", "PhotoDecoder"],
@@ -160,13 +168,13 @@ let package = Package(
       publicHeadersPath: ".", linkerSettings: [.linkedLibrary("dl")]),
     .executableTarget(
       name: "split-benchmark",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK", "ImageFiles"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GLib", "GTK"],
       path: "Tests/Benchmarks/Split", swiftSettings: strict),
     .executableTarget(
-      name: "picture-benchmark", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "picture-benchmark", dependencies: ["Cairo", "GLib", "ImageDecoding", "PhotoLibrary"],
       path: "Tests/Benchmarks/Pictures", swiftSettings: strict),
     .executableTarget(
-      name: "search-benchmark", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "search-benchmark", dependencies: ["GLib", "PhotoLibrary"],
       path: "Tests/Benchmarks/Search", swiftSettings: strict),
 
     // Tests.
@@ -176,12 +184,12 @@ let package = Package(
       name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit", "RandomNumbers"],
       swiftSettings: strict),
     .target(
-      name: "GTKTestSupport", dependencies: ["CGTK", "GTK", "ImageFiles", "RandomNumbers"],
+      name: "GTKTestSupport", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers"],
       path: "Tests/GTKTestSupport",
       swiftSettings: strict),
     .target(name: "SecureServer", path: "Tests/SecureServer", swiftSettings: strict),
     .testTarget(
-      name: "GTKTests", dependencies: ["CGTK", "GTK", "ImageFiles", "GTKTestSupport"],
+      name: "GTKTests", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "GTKTestSupport"],
       swiftSettings: strict),
     // A client outside the package, with access to the products only.
     .testTarget(
@@ -189,15 +197,14 @@ let package = Package(
       packageAccess: false, swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GLib", "GTK", "GTKTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoConversationsTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "GTK", "ImageFiles", "GTKTestSupport",
-        "PageContent", "PhotoConversations",
-        "PhotoLibrary", "SplitProgram", "TestLocale",
-        argumentParser,
+        "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "GTKTestSupport",
+        "ImageDecoding", "PageContent", "PhotoConversations", "PhotoLibrary", "PhotoMetadata",
+        "SplitProgram", "TestLocale", argumentParser,
       ],
       exclude: ["Traces"], swiftSettings: strict),
     .testTarget(
@@ -207,14 +214,15 @@ let package = Package(
     .testTarget(
       name: "SplitGalleryTests",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "GTK", "ImageFiles", "GTKTestSupport",
-        "PageContent", "SecureServer", "SplitGallery", "SplitProgram",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "Cairo", "GLib", "GTK", "GTKTestSupport",
+        "ImageDecoding", "PageContent", "SecureServer", "SplitGallery", "SplitProgram",
         argumentParser, database,
       ],
       swiftSettings: strict),
     // A misbehaving decoder, and one that tries forbidden operations in its sandbox.
     .executableTarget(
-      name: "odd-decoder", dependencies: ["CGTK", "CSystem", "ImageFiles"],
+      name: "odd-decoder",
+      dependencies: ["CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata"],
       path: "Tests/OddDecoder",
       swiftSettings: strict),
     .executableTarget(
@@ -222,30 +230,34 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PhotoDecoderTests",
-      dependencies: ["CGTK", "CSystem", "ImageFiles", "PhotoDecoder", "RandomNumbers"],
+      dependencies: [
+        "CGTK", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoDecoder", "PhotoMetadata",
+        "RandomNumbers",
+      ],
       swiftSettings: strict),
-    .testTarget(name: "ImageFilesTests", dependencies: ["ImageFiles"], swiftSettings: strict),
+    .testTarget(name: "GLibTests", dependencies: ["GLib"], swiftSettings: strict),
     // Writes sidecars until it is killed.
     .executableTarget(
-      name: "sidecar-writer", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "sidecar-writer",
+      dependencies: ["GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata"],
       path: "Tests/SidecarWriter", swiftSettings: strict),
     // Performs a file operation on one photo, on a test's disk.
     .executableTarget(
-      name: "file-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "file-actor", dependencies: ["GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata"],
       path: "Tests/FileActor", swiftSettings: strict),
     // Rates photos until it is killed.
     .executableTarget(
-      name: "annotation-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "annotation-actor", dependencies: ["GLib", "ImageDecoding", "PhotoLibrary"],
       path: "Tests/AnnotationActor", swiftSettings: strict),
     // Performs a file operation on photos with a database, until a test kills it in the middle.
     .executableTarget(
-      name: "store-actor", dependencies: ["ImageFiles", "PhotoLibrary"],
+      name: "store-actor", dependencies: ["GLib", "ImageDecoding", "PhotoLibrary"],
       path: "Tests/StoreActor", swiftSettings: strict),
     .testTarget(
       name: "PhotoLibraryTests",
       dependencies: [
-        "CGTK", "CLCMS", "CSystem", "ImageFiles", "MetadataFormats", "PhotoLibrary",
-        "RandomNumbers", database,
+        "CGTK", "CLCMS", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoLibrary",
+        "PhotoMetadata", "RandomNumbers", database,
       ],
       exclude: ["EditCorpus", "Sidecars", "endatstep.c", "plaindisk.c", "slowdisk.c"],
       swiftSettings: strict),

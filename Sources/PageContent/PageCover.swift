@@ -1,5 +1,4 @@
 public import GTK
-import ImageFiles
 
 /// An overlay over a page that shows a spinner while its content is loaded, and an error if that
 /// failed.

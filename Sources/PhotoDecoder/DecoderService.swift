@@ -1,7 +1,9 @@
 import CGTK
 import CSandbox
-package import ImageFiles
-import MetadataFormats
+import Cairo
+import GLib
+package import ImageDecoding
+import PhotoMetadata
 
 /// The main loop of a decoder process, which answers one request after the other.
 package struct DecoderService {

@@ -1,7 +1,7 @@
 import CGTK
 import CSandbox
 import CSystem
-import ImageFiles
+import ImageDecoding
 
 /// An answer that is prepared before each picture, and sent if the process runs out of memory.
 enum LastWords {

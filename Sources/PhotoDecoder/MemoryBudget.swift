@@ -1,6 +1,8 @@
 import CSandbox
 import CSystem
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
 
 /// The memory that a decoder may take for one picture, in addition to the resulting picture.
 struct MemoryBudget {

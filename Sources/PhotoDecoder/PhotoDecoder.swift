@@ -1,7 +1,8 @@
 import CSandbox
 import CSystem
-import ImageFiles
-import MetadataFormats
+import GLib
+import ImageDecoding
+import PhotoMetadata
 
 /// The program for decoder processes, which decodes pictures with limits.
 public enum PhotoDecoder {

@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// A named group of photos.
 public struct Conversation: Hashable, Sendable, Identifiable {

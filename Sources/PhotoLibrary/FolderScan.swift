@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import ImageDecoding
 
 /// A scan of folders for photos, and the folder tree that it found.
 ///

@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import ImageDecoding
 
 extension Library {
   /// Checks that folders and files exist and are readable, without reading their content.
@@ -16,7 +17,7 @@ extension Library {
   ///
   /// Stops at the first photo, and after a thousand folders.
   ///
-  /// - Parameter folder: The folder, as for ``/ImageFiles/FileEntry/at(_:)``.
+  /// - Parameter folder: The folder, as for ``/GLib/FileEntry/at(_:)``.
   /// - Returns: `false` if the folder doesn't exist, too.
   public static func hasPhotos(in folder: String) -> Bool {
     guard let entry = try? FileEntry.at(folder), entry.kind == .folder else { return false }

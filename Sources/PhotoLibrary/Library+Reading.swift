@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 extension Library {
   /// Reads the photos at the given paths.

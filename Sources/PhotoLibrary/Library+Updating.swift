@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 extension Library {
   /// Merges newly read folders into the library; what still exists keeps its identifiers and

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// A person's photo library, grouped into conversations.
 public struct Library: Hashable, Sendable {

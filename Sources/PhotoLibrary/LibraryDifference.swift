@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// The difference between a library before and after its folders were read again.
 public struct LibraryDifference: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// An error about reading a library.
 public enum LibraryError: Error, Hashable, Sendable, CustomStringConvertible {

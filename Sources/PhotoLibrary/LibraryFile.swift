@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 /// The parsed content of a `library.json`.
 ///

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// A merge of newly read conversations with the known ones, in which surviving conversations and
 /// photos keep their identifiers.

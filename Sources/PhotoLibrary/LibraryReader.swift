@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// A reader of the photos at given paths, which can later read only the changed folders again.
 ///

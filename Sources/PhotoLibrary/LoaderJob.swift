@@ -1,5 +1,7 @@
+import Cairo
 import DequeModule
-import ImageFiles
+import GLib
+import ImageDecoding
 import Synchronization
 
 /// The key of a decode: equal keys give equal pictures.

@@ -1,4 +1,6 @@
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
 
 /// The loader's queues and caches; every change happens under the loader's lock, and none blocks.
 struct LoaderState: Sendable {

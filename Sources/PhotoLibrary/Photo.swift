@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// One photo of a conversation.
 public struct Photo: Hashable, Sendable, Identifiable {

@@ -1,4 +1,6 @@
-public import ImageFiles
+public import Cairo
+public import GLib
+public import ImageDecoding
 import Synchronization
 
 /// A decoder and cache of photos and thumbnails, off the main thread with limited concurrency.
@@ -85,7 +87,7 @@ public final class PhotoLoader: Sendable {
   ///   - size: The available space, in device pixels.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The photo, upright, and its full size in the file.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
   ///   the task was cancelled.
   public func image(
     for path: FilePath, fitting size: PixelSize,
@@ -101,7 +103,7 @@ public final class PhotoLoader: Sendable {
   ///   - path: The file's path.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The part, upright, and the full size of the whole photo in the file.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
   ///   the task was cancelled.
   public func part(
     _ region: PictureRegion, of path: FilePath, isolation: isolated (any Actor)? = #isolation
@@ -117,7 +119,7 @@ public final class PhotoLoader: Sendable {
   ///   - scale: The number of device pixels per logical pixel.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
-  /// - Throws: ``/ImageFiles/ImageError``, with ``/ImageFiles/ImageError/Reason/cancelled`` when
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
   ///   the task was cancelled.
   public func thumbnail(
     for path: FilePath, side: Int, scale: Int = 1, isolation: isolated (any Actor)? = #isolation

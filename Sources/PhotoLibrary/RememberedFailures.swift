@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import ImageDecoding
 
 /// A cache of the errors of files that can't be decoded, so that they are not decoded again each
 /// time their rows are drawn.

@@ -1,6 +1,6 @@
 import CPortal
+import GLib
 import GTK
-import ImageFiles
 
 /// The desktop's portal, which performs requests that the desktop may show to the person.
 @MainActor

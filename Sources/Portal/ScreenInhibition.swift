@@ -1,6 +1,6 @@
 import CPortal
+import GLib
 public import GTK
-import ImageFiles
 
 /// A token that keeps the screen from being blanked and locked, until it is released.
 ///

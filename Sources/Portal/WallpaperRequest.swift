@@ -1,6 +1,6 @@
 import CPortal
+public import GLib
 public import GTK
-public import ImageFiles
 
 /// A request to set the desktop's wallpaper, until the person has answered the desktop's dialog or
 /// this token is released.
@@ -58,7 +58,7 @@ public final class WallpaperRequest {
       _ = try InputFile(path: file.text)
       return nil
     } catch {
-      return "\(error.reason)"
+      return "\(error)"
     }
   }
 

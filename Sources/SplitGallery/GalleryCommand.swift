@@ -1,7 +1,7 @@
 public import ArgumentParser
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The command line of the split gallery.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The commands of each window of the gallery.
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 
 /// A value of a JSON object, `nil` if it is missing or of another type.
 @propertyWrapper

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The list of all programs of the gallery.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The title bar of a gallery's window, with the window's menu.
 @MainActor

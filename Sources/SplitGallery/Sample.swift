@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import ArgumentParser
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The sample programs, in the order of the list.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import ImageDecoding
 
 /// A description of the decoding on this machine, for `--version --verbose`.
 enum DecoderCheck {

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 /// Returns the system's own text for an error, without the path.
 func systemReason(for error: any Error) -> String {

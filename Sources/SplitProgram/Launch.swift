@@ -1,5 +1,6 @@
+import GLib
 public import GTK
-import ImageFiles
+import ImageDecoding
 
 /// The start and the end of this package's programs.
 @MainActor

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
+import GLib
 public import GTK
-import ImageFiles
 
 /// An error that ends a program before it shows a window.
 public protocol ProgramError: Error, CustomStringConvertible {

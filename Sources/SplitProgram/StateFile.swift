@@ -1,5 +1,5 @@
 public import Foundation
-public import ImageFiles
+public import GLib
 
 /// A file with a program's state, which is restored at the next start.
 ///

@@ -1,6 +1,6 @@
 public import AdaptiveSplit
 import Foundation
-import ImageFiles
+import GLib
 
 /// An encoder for a split view's events and the core's results, one JSON object a line.
 @MainActor

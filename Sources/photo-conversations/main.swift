@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import PhotoConversations
 
 PhotoConversationsCommand.start(FilePath.commandLine)

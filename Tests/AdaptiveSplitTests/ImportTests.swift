@@ -7,28 +7,38 @@ import Testing
 @Suite struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "AdaptiveSplit": [],
-    "ImageFiles": ["CGTK", "CLCMS", "CSystem", "Dispatch", "Glibc", "Synchronization"],
-    "GTK": ["CGTK", "ImageFiles"],
-    "AdaptiveSplitGTK": ["AdaptiveSplit", "GTK", "ImageFiles"],
-    "MetadataFormats": ["CGExiv2", "CXML", "ImageFiles", "Synchronization"],
-    "PhotoLibrary": [
-      "DequeModule", "Dispatch", "Foundation", "GRDB", "ImageFiles", "MetadataFormats",
-      "Synchronization",
+    "GLib": ["CGTK", "CSystem", "Dispatch", "Glibc", "Synchronization"],
+    "Cairo": ["CGTK", "GLib"],
+    "GTK": ["CGTK", "Cairo", "GLib"],
+    "AdaptiveSplitGTK": ["AdaptiveSplit", "GLib", "GTK"],
+    "ImageDecoding": ["CGTK", "CLCMS", "CSystem", "Cairo", "Dispatch", "GLib", "Synchronization"],
+    "PhotoMetadata": [
+      "CGExiv2", "CXML", "Cairo", "GLib", "Glibc", "ImageDecoding", "Synchronization",
     ],
-    "SplitProgram": ["AdaptiveSplit", "ArgumentParser", "Foundation", "GTK", "ImageFiles"],
-    "PageContent": ["GTK", "Glibc", "ImageFiles"],
-    "Portal": ["CPortal", "GTK", "ImageFiles"],
+    "PhotoDecoder": [
+      "CGTK", "CSandbox", "CSystem", "Cairo", "GLib", "ImageDecoding", "PhotoMetadata",
+    ],
+    "PhotoLibrary": [
+      "Cairo", "DequeModule", "Dispatch", "Foundation", "GLib", "GRDB", "ImageDecoding",
+      "PhotoMetadata", "Synchronization",
+    ],
+    "PageContent": ["Cairo", "GLib", "GTK", "Glibc", "ImageDecoding"],
+    "Portal": ["CPortal", "GLib", "GTK"],
+    "SplitProgram": [
+      "AdaptiveSplit", "ArgumentParser", "Foundation", "GLib", "GTK", "ImageDecoding",
+    ],
     "PhotoConversations": [
-      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "DequeModule", "Foundation", "GTK",
-      "ImageFiles", "PageContent", "PhotoLibrary", "Portal", "SplitProgram", "Synchronization",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Cairo", "DequeModule", "Foundation",
+      "GLib", "GTK", "ImageDecoding", "PageContent", "PhotoLibrary", "PhotoMetadata", "Portal",
+      "SplitProgram", "Synchronization",
     ],
     "SplitGallery": [
-      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Dispatch",
-      "Foundation", "GRDB", "GTK", "ImageFiles", "PageContent", "SplitProgram",
+      "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Cairo",
+      "Dispatch",
+      "Foundation", "GLib", "GRDB", "GTK", "ImageDecoding", "PageContent", "SplitProgram",
     ],
-    "PhotoDecoder": ["CGTK", "CSandbox", "CSystem", "ImageFiles", "MetadataFormats"],
+    "photo-conversations": ["GLib", "PhotoConversations"],
     "photo-decoder": ["CGTK", "CSystem", "Glibc", "PhotoDecoder"],
-    "photo-conversations": ["ImageFiles", "PhotoConversations"],
     "split-gallery": ["ArgumentParser", "SplitGallery"],
   ]
 

@@ -1,6 +1,7 @@
 import Dispatch
+import GLib
 import Glibc
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 
 // Rates all photos of a folder as a running program does, or prints their ratings:

@@ -1,6 +1,8 @@
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 
 // Performs a file operation on a photo in a process of a test's choice, and prints the result:
 // `file-actor trash|trash-and-restore|delete|turn PHOTO`, `file-actor rename PHOTO NAME`,

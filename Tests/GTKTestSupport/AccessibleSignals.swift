@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 public import GTK
-import ImageFiles
 
 // Signals to assistive tools.
 

@@ -1,6 +1,6 @@
+public import Cairo
 public import GTK
 import Glibc
-public import ImageFiles
 
 /// Runs a test in each of GTK's built-in themes, with the theme's name.
 public func withThemes(_ body: @escaping @MainActor (String) throws -> Void) {

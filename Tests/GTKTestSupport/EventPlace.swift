@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 import GTK
-import ImageFiles
 
 /// The target of GDK's events at a point: the innermost window there that selects such events.
 ///

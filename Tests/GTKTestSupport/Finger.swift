@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 public import GTK
-import ImageFiles
 
 /// A finger on a widget, as a touchscreen reports it.
 ///

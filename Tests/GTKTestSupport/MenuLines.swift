@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 public import GTK
-import ImageFiles
 
 /// An item of an open menu.
 @MainActor

@@ -1,6 +1,7 @@
 import CGTK
+public import Cairo
+import GLib
 import GTK
-public import ImageFiles
 
 /// The clipboard's content, as another program would paste it.
 @MainActor

@@ -1,5 +1,5 @@
+import Cairo
 public import GTK
-import ImageFiles
 
 /// The pixels that a widget draws.
 extension Widget {

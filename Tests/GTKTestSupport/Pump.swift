@@ -1,8 +1,8 @@
 import CGTK
 import Foundation
+import GLib
 import GTK
 import Glibc
-import ImageFiles
 import XCTest
 
 /// The timeout of tests, in seconds: 10 times the factor `TEST_PATIENCE`, which is set if programs

@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 public import GTK
-import ImageFiles
 
 /// A counter of the single rows that a list reports as inserted or deleted.
 @MainActor

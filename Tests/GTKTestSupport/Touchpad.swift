@@ -1,6 +1,6 @@
 import CGTK
+import GLib
 public import GTK
-import ImageFiles
 
 // Touchpad gestures, and wheels that turn by parts of a step, as GDK reports them.
 

@@ -1,6 +1,6 @@
+import Cairo
 import GTK
 import GTKTestSupport
-import ImageFiles
 import XCTest
 
 /// Drawing is visible in the widget's pixels.

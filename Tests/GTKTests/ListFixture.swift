@@ -1,6 +1,6 @@
+import Cairo
 import GTK
 import GTKTestSupport
-import ImageFiles
 
 /// A list in a window, with a record of its events.
 @MainActor

@@ -1,6 +1,6 @@
 import CGTK
+import Cairo
 import GTKTestSupport
-import ImageFiles
 import XCTest
 
 @testable import GTK

@@ -1,6 +1,5 @@
 import GTK
 import GTKTestSupport
-import ImageFiles
 import XCTest
 
 /// A list that is drawn from its data.

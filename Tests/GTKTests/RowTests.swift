@@ -1,6 +1,6 @@
+import Cairo
 import GTK
 import GTKTestSupport
-import ImageFiles
 import XCTest
 
 /// The appearance of a row, and its accessible text.

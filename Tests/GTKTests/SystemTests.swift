@@ -1,8 +1,8 @@
 import CGTK
+import GLib
 import GTK
 import GTKTestSupport
 import Glibc
-import ImageFiles
 import XCTest
 
 /// Files, errors and languages.

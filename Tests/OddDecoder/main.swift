@@ -1,6 +1,9 @@
 import CSystem
+import Cairo
+import GLib
 import Glibc
-import ImageFiles
+import ImageDecoding
+import PhotoMetadata
 
 // A decoder whose misbehavior is selected by its name: tests start it by a link of that name.
 

@@ -1,7 +1,9 @@
 import AdaptiveSplit
+import Cairo
+import GLib
 import GTK
 import GTKTestSupport
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 import Testing
 import XCTest

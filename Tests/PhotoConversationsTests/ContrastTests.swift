@@ -1,8 +1,9 @@
 import AdaptiveSplit
+import Cairo
 import GTK
 import GTKTestSupport
 import Glibc
-import ImageFiles
+import ImageDecoding
 import PageContent
 import PhotoLibrary
 import XCTest

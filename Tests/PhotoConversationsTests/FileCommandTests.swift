@@ -1,8 +1,10 @@
 import AdaptiveSplit
+import Cairo
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
-import ImageFiles
+import ImageDecoding
 import PageContent
 import PhotoLibrary
 import XCTest

@@ -1,7 +1,7 @@
 import AdaptiveSplit
+import Cairo
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PhotoLibrary
 import XCTest
 

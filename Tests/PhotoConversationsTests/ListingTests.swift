@@ -1,10 +1,11 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import PhotoLibrary
+import PhotoMetadata
 import XCTest
 
 @testable import AdaptiveSplitGTK

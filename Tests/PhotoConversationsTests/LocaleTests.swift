@@ -1,8 +1,9 @@
+import Cairo
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import Glibc
-import ImageFiles
 import PhotoLibrary
 import TestLocale
 import XCTest

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest

@@ -1,8 +1,8 @@
 import AdaptiveSplit
+import Cairo
 import Foundation
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PhotoLibrary
 import XCTest
 

@@ -2,7 +2,6 @@ import AdaptiveSplit
 import Foundation
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest

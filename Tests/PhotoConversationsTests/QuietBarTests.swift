@@ -1,7 +1,6 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest

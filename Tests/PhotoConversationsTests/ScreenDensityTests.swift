@@ -1,7 +1,8 @@
 import AdaptiveSplit
+import Cairo
 import GTK
 import GTKTestSupport
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 import XCTest
 

@@ -1,7 +1,6 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PhotoLibrary
 import XCTest
 

@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import PhotoLibrary
 import XCTest

@@ -1,9 +1,9 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTK
 import GTKTestSupport
 import Glibc
-import ImageFiles
 import PageContent
 import XCTest
 

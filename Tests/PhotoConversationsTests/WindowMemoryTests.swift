@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import Foundation
+import GLib
 import GTKTestSupport
-import ImageFiles
 import SplitProgram
 import Synchronization
 import XCTest

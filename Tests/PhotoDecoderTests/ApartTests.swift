@@ -1,6 +1,9 @@
 import CSystem
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import Synchronization
 import Testing
 

@@ -1,4 +1,7 @@
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import RandomNumbers
 import Testing
 

@@ -1,5 +1,8 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import Testing
 
 extension DecoderProcessTests {

@@ -1,6 +1,8 @@
 import CGTK
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import Testing
 
 extension DecoderProcessTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 import PhotoDecoder
 import Testing
 

@@ -1,6 +1,9 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import PhotoDecoder
+import PhotoMetadata
 import RandomNumbers
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import CSystem
 import Foundation
-import ImageFiles
+import ImageDecoding
 import Testing
 
 /// Programs that tests start, which are built into the folder of the tests.

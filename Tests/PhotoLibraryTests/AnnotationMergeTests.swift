@@ -1,4 +1,3 @@
-import ImageFiles
 import Testing
 
 @testable import PhotoLibrary

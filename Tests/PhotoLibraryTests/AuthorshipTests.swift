@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
-import ImageFiles
+import GLib
+import PhotoMetadata
 import Synchronization
 import Testing
 

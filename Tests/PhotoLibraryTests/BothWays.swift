@@ -1,4 +1,6 @@
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
 import Testing
 
 /// In-process and out-of-process decoding, with a check that both have the same result.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 import Testing
 
 @testable import PhotoLibrary

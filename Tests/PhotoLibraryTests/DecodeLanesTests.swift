@@ -1,4 +1,5 @@
-import ImageFiles
+import Cairo
+import GLib
 import Testing
 
 @testable import PhotoLibrary

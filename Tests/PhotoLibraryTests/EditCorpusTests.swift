@@ -1,5 +1,6 @@
 import Foundation
-import ImageFiles
+import GLib
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

@@ -1,5 +1,7 @@
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

@@ -1,5 +1,6 @@
+import Cairo
 import Foundation
-import ImageFiles
+import ImageDecoding
 import Synchronization
 
 /// A fake decoder whose decodes end when a test opens the gate, or when they are canceled.

@@ -1,7 +1,7 @@
 import CGTK
 import CLCMS
+import Cairo
 import Foundation
-import ImageFiles
 import RandomNumbers
 
 /// A picture of 32 patches in pseudorandom colors, and its expected appearance.

@@ -1,6 +1,8 @@
 import CGTK
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import Testing
 
 /// Pictures with known colors, in each format that cameras and people produce.

@@ -1,5 +1,6 @@
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import RandomNumbers
 import Testing
 

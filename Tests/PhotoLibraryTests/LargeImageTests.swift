@@ -1,5 +1,7 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import Testing
 
 /// Serialized tests, as they measure the memory of the whole process, in which they decode.

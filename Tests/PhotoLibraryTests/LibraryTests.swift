@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import PhotoLibrary
 import Testing
 

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import RandomNumbers
 import Testing
 

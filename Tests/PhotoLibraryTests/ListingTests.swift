@@ -1,7 +1,7 @@
 import Foundation
+import GLib
 import GRDB
 import Glibc
-import ImageFiles
 import Synchronization
 import Testing
 

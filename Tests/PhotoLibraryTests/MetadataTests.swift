@@ -1,7 +1,8 @@
 import Foundation
-import ImageFiles
-import MetadataFormats
+import GLib
+import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 import RandomNumbers
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 import Testing
 
 @testable import PhotoLibrary

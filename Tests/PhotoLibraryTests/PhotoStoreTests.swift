@@ -1,7 +1,8 @@
 import Dispatch
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
+import PhotoMetadata
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
+import Cairo
 import Foundation
-import ImageFiles
 import Testing
 
 /// Sample pictures for the files of tests.

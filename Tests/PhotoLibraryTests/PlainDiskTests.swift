@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import ImageDecoding
 import Testing
 
 @testable import PhotoLibrary

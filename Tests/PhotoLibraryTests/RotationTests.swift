@@ -1,6 +1,8 @@
+import Cairo
 import Foundation
-import ImageFiles
-import MetadataFormats
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

@@ -1,6 +1,8 @@
 import CSystem
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

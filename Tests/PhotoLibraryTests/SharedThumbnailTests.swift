@@ -1,5 +1,7 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import Synchronization
 import Testing
 

@@ -1,8 +1,9 @@
 import CSystem
 import Foundation
-import ImageFiles
-import MetadataFormats
+import GLib
+import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
+import ImageDecoding
 import Testing
 
 @testable import PhotoLibrary

@@ -1,5 +1,4 @@
-import ImageFiles
-import MetadataFormats
+import PhotoMetadata
 import Testing
 
 /// The permitted responses of a process that makes XMP: exactly the requested change.

@@ -1,6 +1,8 @@
+import GLib
 import Glibc
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 
 // Changes the sidecar of a photo in an endless loop, for tests that kill the process in the middle:
 // `sidecar-writer PHOTO`. Prints the number of each finished change on a line of its own, and exits

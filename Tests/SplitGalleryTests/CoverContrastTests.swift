@@ -1,6 +1,5 @@
 import GTK
 import GTKTestSupport
-import ImageFiles
 import PageContent
 import XCTest
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
+import GLib
 import GTKTestSupport
-import ImageFiles
 import SecureServer
 import Testing
 import XCTest

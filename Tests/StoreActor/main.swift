@@ -1,5 +1,6 @@
+import GLib
 import Glibc
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 
 // Performs a file operation on photos, with a database and its journal: `store-actor STORE MARK

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 
 /// The header bar of one column: back or sidebar buttons, title, and the page's widgets.
 ///

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 
 /// A header bar's button that shows or hides a sidebar.
 @MainActor

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 public import GTK
-import ImageFiles
 
 extension SplitView {
   /// The keyboard shortcuts of any split view, for a shortcuts window.

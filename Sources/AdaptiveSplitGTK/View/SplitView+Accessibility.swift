@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 
 extension SplitView {
   /// Updates the accessible names of the split view and its columns.

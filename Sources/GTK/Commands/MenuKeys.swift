@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The keys that open a menu item's submenu and go back: the arrow keys toward the end and the
 /// start; GTK 3 has Return alone.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The GTK model of a ``Menu``, with a mnemonic for each item.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A watcher that makes a menu scroll if its window is too low, and ellipsizes its items if the
 /// window is too narrow; it includes ``MenuKeys`` and ``MenuShortcuts``.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A watcher that shows the shortcuts of a menu's items at the items' ends.
 ///

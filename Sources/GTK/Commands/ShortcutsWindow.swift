@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A window that lists a program's shortcuts, with a search.
 @MainActor

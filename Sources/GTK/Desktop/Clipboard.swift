@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+public import GLib
 
 /// The system clipboard.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-public import ImageFiles
+public import GLib
 
 extension Desktop {
   /// Shows files selected in the person's file manager.

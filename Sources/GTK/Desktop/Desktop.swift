@@ -1,5 +1,5 @@
 import CGTK
-public import ImageFiles
+public import GLib
 
 /// Requests to the person's desktop.
 @MainActor

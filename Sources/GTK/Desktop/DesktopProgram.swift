@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+public import GLib
 
 /// An installed program that can open files of a type.
 public struct DesktopProgram: Hashable, Sendable {

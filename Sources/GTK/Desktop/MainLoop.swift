@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A scheduled call of the main loop, which is cancelled when this token is released.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A monitor of the system's low-memory warnings.
 ///

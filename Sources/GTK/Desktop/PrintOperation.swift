@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A print operation: the system's dialog with a preview, and pages that a program draws.
 ///

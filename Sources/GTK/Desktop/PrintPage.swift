@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+import GLib
 
 /// The part of a page inside its margins, on which a program draws; lengths are points.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The system's dialog for choosing a program to open files of a type.
 @MainActor

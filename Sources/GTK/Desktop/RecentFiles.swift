@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The list of recently used files, which all programs of the desktop share.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension Application {
   /// The timeout for a process to end after a termination request, in seconds; the system then

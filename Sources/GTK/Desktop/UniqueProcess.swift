@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The single instance of a program in a person's session, to which all later processes delegate.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-public import ImageFiles
+public import Cairo
 
 /// The quality of scaling a picture.
 public enum ImageFilter: Sendable {

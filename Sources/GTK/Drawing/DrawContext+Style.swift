@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension DrawContext {
   /// Draws a widget's background from the theme.

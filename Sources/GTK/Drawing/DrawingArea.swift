@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// An empty widget for drawing.
 @MainActor

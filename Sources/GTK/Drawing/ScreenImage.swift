@@ -1,5 +1,5 @@
 import CGTK
-public import ImageFiles
+public import Cairo
 
 /// A copy of a picture on the display server, so that drawing it transfers no pixels.
 ///

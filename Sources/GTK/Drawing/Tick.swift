@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A closure that is called once per frame, until this token is released.
 ///

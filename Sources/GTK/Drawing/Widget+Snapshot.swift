@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+import GLib
 
 extension Widget {
   /// Returns a picture of the widget as it is currently drawn, or nil if it has no size yet.

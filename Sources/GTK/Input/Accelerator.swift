@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A key combination such as Ctrl+Z, in the form of shortcuts.
 ///

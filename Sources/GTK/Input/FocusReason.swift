@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The reason why a widget receives the keyboard focus.
 public enum FocusReason: Sendable {

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A gesture of a pointer, fingers or a touchpad over a widget.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A gesture of one or more clicks in the same place.
 @MainActor

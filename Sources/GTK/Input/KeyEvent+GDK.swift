@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension KeyEvent {
   /// Reads an event like GTK does to match shortcuts.

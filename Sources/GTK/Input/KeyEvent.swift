@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// A key press in the form of shortcuts, independent of the keyboard's layout.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A shape of the pointer that indicates its effect.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension Widget {
   /// Runs `handler` when the person requests the widget's menu: with the secondary button, with a

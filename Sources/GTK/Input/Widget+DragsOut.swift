@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+public import GLib
 
 /// Files that a person drags out of a widget.
 public struct DraggedFiles {

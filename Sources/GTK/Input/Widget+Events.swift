@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A mouse button that was pressed.
 public struct ButtonEvent: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A direction in which the keyboard focus moves.
 public enum FocusDirection: Sendable {

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension Window {
   /// Sends the key that is being handled to the focused widget, and to the widgets around it,

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A widget that contains and retains other widgets.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container with lines of widgets, as many in each as fit; one of them can be selected.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container with any number of children whose measuring, placing and drawing are written in
 /// Swift.

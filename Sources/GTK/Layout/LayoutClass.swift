@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The functions shared by the C classes behind each ``LayoutContainer``, which call the wrapper.
 ///

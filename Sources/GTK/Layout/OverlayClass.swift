@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The C class behind ``Overlay``: a `GtkOverlay` in which Tab moves from the widget below to those
 /// over it, and these have the height for their width.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container with two widgets and a draggable divider between them, whose measuring, placing and
 /// drawing are written in Swift.

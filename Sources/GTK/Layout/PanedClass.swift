@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The C class behind ``Paned``: a `GtkPaned` that is laid out in Swift, and whose divider is an
 /// accessible object of its own, as long as it can be moved.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The accessible object of a ``Paned``'s divider, a slider.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A scrollable view of a larger widget.
 @MainActor

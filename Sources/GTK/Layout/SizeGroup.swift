@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A group of widgets that are all as wide as the widest of them.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container that shows one of its children at a time.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The Tab order in a container whose children have their own windows: the order of the children,
 /// from left to right or from right to left as text.

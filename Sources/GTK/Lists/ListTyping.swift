@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// Typeahead in a list: finds a row by the beginning of its title, or of one of the title's words.
 ///

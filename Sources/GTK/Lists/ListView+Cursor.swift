@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // The keyboard's cursor. Assistive tools take it for the focus: GTK reports it to them even if the
 // list doesn't have the focus. So until the list has the focus, the cursor is at the selection

@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 extension ListView {
   /// Replaces the rows, given the previous index of each.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The number of rows of a list that can be selected.
 public enum SelectionMode: Sendable {

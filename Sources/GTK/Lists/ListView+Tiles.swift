@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // Rows as tiles side by side.
 

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A list that draws only its visible rows: ten and a hundred thousand cost the same.
 ///

@@ -1,5 +1,6 @@
 import CGTK
-public import ImageFiles
+public import Cairo
+import GLib
 
 /// The contents of a row of a list.
 public struct Row {

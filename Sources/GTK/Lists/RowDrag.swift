@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// A drag of a list's rows out of it, as files.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension ListView {
   /// Runs `handler` when a row is activated by a click, Return or the space bar, even if it was

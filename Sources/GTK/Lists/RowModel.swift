@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A tree model without stored rows: a number of rows, and each row's index as its only value.
 ///

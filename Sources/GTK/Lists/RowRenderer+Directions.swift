@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // Lines of a language with the opposite direction of the row. They begin at the row's start, but
 // keep their own direction: they are cut at their own end. File names are cut in their middle.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A renderer of a ``Row``: a text cell, so that assistive tools read it, with a picture, a short
 /// text and an arrow around the text.

@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// The stars in the second line of a row, drawn in place of the letters ★ and ☆ with
 /// ``DrawContext/drawStar(in:filling:edge:lineWidth:)``.

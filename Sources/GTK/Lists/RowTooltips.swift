@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension ListView {
   /// Whether rows show their tooltips; true by default.

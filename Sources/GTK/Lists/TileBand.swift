@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// The rubber band with which the mouse selects tiles of a list.
 @MainActor

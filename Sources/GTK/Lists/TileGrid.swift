@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// The layout of a list's rows side by side, as tiles: a picture, and the texts below it.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension ListView {
   /// The visible rows, including partly visible ones, or nil if there are none.

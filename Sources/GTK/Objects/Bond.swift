@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A link that makes a C object and its wrapper share one lifetime.
 ///

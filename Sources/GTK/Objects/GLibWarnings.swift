@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The warnings of GLib and GTK, on any thread, for tests.
 @MainActor

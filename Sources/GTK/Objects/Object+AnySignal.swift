@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // Generic access to signals that have no method here.
 

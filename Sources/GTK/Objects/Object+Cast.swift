@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 extension Object {
   /// Returns the C object as a pointer to the structure that a function takes.

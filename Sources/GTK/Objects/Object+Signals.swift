@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // Connecting the typed signal methods.
 

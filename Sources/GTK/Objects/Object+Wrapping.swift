@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // Wrappers of objects that GTK returns. If GTK created the object itself, such as the label of a
 // button, the wrapper's class is chosen by the object's C class.

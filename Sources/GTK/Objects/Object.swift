@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// An object of GLib's type system and its Swift wrapper, with one shared lifetime.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 // GObject's properties by name. `g_object_get` and `g_object_set` are variadic, which Swift can't
 // call; these go through a `GValue`, which is always unset again.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A handler's decision whether an event propagates to further widgets.
 public enum Propagation: Sendable {

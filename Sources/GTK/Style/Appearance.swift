@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The appearance settings of the system and the person.
 @MainActor

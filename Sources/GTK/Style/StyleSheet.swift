@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// An error in a style sheet, with its position.
 public struct StyleSheetError: Error, Hashable, CustomStringConvertible {

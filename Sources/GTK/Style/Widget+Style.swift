@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The direction of text, which defines the start and the end.
 public enum TextDirection: Sendable {

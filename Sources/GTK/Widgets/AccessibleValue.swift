@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A widget that has an accessible value, itself or in a part.
 @MainActor

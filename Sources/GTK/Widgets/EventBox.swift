@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container that receives events for a widget that can't receive any itself.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The bar at the top of a window, or a part of it.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-public import ImageFiles
+public import Cairo
 
 /// An icon of the theme, or a picture.
 @MainActor

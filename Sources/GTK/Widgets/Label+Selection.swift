@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 extension Label {
   /// The selected part of the text, in characters; nil if nothing is selected.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The place where a text that doesn't fit is cut.
 public enum Ellipsis: Sendable {

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container with a background of its own that lies over the rest of a window like a dialog:
 /// modal, to assistive tools.

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A small window that points at a widget, and closes by a click outside or Escape.
 @MainActor

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A bar with a search field that opens on request, and closes with Escape.
 @MainActor

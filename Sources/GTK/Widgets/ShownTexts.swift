@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A text that is visible in a widget.
 package struct ShownText: Hashable, Sendable {

@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// A field for a number, with buttons to change it in steps.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// An editor for text of several lines, which scrolls by itself inside a ``ScrolledWindow``.
 ///

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// A container with an accessible value that a person sets inside it, such as a row of stars:
 /// assistive tools read and set it.

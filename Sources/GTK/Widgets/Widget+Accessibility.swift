@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The role of a widget for assistive tools.
 public enum AccessibleRole: Sendable {

@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 /// The alignment of a widget that gets more room than it requested.
 public enum Alignment: Sendable {

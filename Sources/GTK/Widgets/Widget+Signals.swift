@@ -1,5 +1,5 @@
 import CGTK
-import ImageFiles
+import GLib
 
 extension Widget {
   /// Runs `handler` when the widget gets its GDK resources.

@@ -1,5 +1,4 @@
 import CGTK
-import ImageFiles
 
 /// The position of a window on the screen.
 ///

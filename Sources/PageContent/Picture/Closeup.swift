@@ -1,4 +1,5 @@
-import ImageFiles
+import Cairo
+import ImageDecoding
 
 /// A detail tile: the visible part of a picture, decoded at the screen's resolution.
 struct Closeup {

@@ -1,4 +1,4 @@
-public import ImageFiles
+public import ImageDecoding
 
 /// A side of a picture, with the previous or the next one.
 public enum PictureSide: Hashable, Sendable {

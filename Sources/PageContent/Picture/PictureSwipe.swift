@@ -1,5 +1,6 @@
+import Cairo
 import GTK
-import ImageFiles
+import ImageDecoding
 
 /// A swipe that moves a picture sideways with a finger, together with the one beside it.
 ///

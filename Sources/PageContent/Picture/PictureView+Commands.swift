@@ -1,5 +1,5 @@
+import GLib
 public import GTK
-import ImageFiles
 
 /// A command that changes a picture's zoom.
 public enum PictureStep: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import Cairo
 import GTK
-import ImageFiles
+import ImageDecoding
 
 // The picture's drawing: fast during changes, sharp at rest.
 

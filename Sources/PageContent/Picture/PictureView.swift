@@ -1,5 +1,6 @@
+public import Cairo
 public import GTK
-public import ImageFiles
+public import ImageDecoding
 
 /// The range of zoom levels for gestures on a picture.
 public enum PictureReach: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import Cairo
 import GTK
-import ImageFiles
+import ImageDecoding
 
 /// A player for an animation, which shows each picture for its duration.
 ///

@@ -1,6 +1,6 @@
 import DequeModule
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// A monitor of an open library's folders, which rescans only changed folders.

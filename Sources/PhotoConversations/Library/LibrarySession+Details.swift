@@ -1,4 +1,3 @@
-import ImageFiles
 import PhotoLibrary
 
 extension LibrarySession {

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 import SplitProgram
 

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 import PhotoLibrary
 
 /// A requested library and the closure that reads it.

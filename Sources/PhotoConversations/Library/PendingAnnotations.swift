@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import PhotoLibrary
 
 /// The annotations that are being saved, and become visible then.

@@ -1,5 +1,7 @@
+import Cairo
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 
 /// The thumbnails of a list's rows, loaded when a row is drawn and cancelled when it scrolls away.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The caption over a photo: a label with its first lines, and a text editor when it is clicked.
 @MainActor

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import Cairo
 import GTK
-import ImageFiles
 import PageContent
 import PhotoLibrary
 

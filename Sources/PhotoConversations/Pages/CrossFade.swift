@@ -1,5 +1,5 @@
+import Cairo
 import GTK
-import ImageFiles
 
 /// A cross-fade from the previous photo to the next one.
 @MainActor

@@ -1,5 +1,5 @@
+import Cairo
 import GTK
-import ImageFiles
 import PageContent
 
 /// The background of a bar over a photo: the blurred photo under a tint that keeps the bar legible.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The two buttons at a photo's edges that show the previous and the next photo.
 @MainActor

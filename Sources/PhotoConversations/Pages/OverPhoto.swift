@@ -1,5 +1,6 @@
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PageContent
 
 // Overlays of photos.

@@ -1,7 +1,9 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import Cairo
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PageContent
 import PhotoLibrary
 import SplitProgram

@@ -1,5 +1,7 @@
+import Cairo
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 
 /// The loader of a page's photo and, with lower priority, of adjacent photos.

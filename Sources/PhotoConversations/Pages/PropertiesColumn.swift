@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// A photo with a column of its properties, which is shown if it is wanted and there is room.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// A rating control of five stars, which are set by touching one or dragging across them.

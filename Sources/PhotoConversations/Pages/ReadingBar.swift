@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// The status line of reading the library, below the list of conversations.

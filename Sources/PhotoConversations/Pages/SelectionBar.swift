@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// The bar below a list with actions for the selected photos.

@@ -1,5 +1,5 @@
 import GTK
-import ImageFiles
+import ImageDecoding
 
 extension Label {
   /// Creates a hidden note that a part of the photo is missing.

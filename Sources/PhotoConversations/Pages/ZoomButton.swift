@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The header bar's zoom button, which shows the magnification and offers common ones.
 ///

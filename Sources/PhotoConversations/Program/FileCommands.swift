@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The commands for photos' files; ``PhotoCommands`` lists the other commands.
 @MainActor

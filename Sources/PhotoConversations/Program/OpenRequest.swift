@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import SplitProgram
 
 /// A request of a command line to open a library, which can be sent to another process of the

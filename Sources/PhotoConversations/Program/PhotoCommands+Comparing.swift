@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 // Commands for compared photos. Some of their keys have another meaning for a single photo.
 

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PageContent
 
 // Commands for zooming and panning the picture.

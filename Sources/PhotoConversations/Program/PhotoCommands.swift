@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 
 /// The program's commands in addition to those of every split view.
 ///

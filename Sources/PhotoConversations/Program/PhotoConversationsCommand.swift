@@ -1,8 +1,9 @@
 import AdaptiveSplit
 public import ArgumentParser
 import Foundation
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 public import PhotoLibrary
 public import SplitProgram
 

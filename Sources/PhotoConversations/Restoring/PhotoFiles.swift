@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import PhotoLibrary
 
 /// The file names of the photos of pages.

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The saved state of a window: its size and pages.

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import SplitProgram
 
 /// The store of window states: one file per library.

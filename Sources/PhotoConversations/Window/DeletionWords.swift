@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The texts of the confirmation before photos are deleted permanently, which list the files.
 struct DeletionWords: Hashable {

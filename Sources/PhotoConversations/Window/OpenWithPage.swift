@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// A list of the programs in which photos can be opened.
 @MainActor

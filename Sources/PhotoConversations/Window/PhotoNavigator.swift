@@ -1,6 +1,5 @@
 import AdaptiveSplit
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// The library of a window, and the photos of its pages.

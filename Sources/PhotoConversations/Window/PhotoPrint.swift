@@ -1,5 +1,7 @@
+import Cairo
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PhotoLibrary
 
 /// A print job of photos.

@@ -1,4 +1,6 @@
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
 import PhotoLibrary
 
 /// The properties of photos, as localized text.

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 // A text editor keeps the keyboard focus until the person leaves it: otherwise the rest of a

@@ -1,6 +1,6 @@
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 
 // The list of keys and the About dialog.
 

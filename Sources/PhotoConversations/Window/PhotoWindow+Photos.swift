@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 import PageContent
 import PhotoLibrary
 

@@ -1,5 +1,4 @@
 import GTK
-import ImageFiles
 
 /// The preferences, each with an explanation; a choice applies at once.
 @MainActor

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import Cairo
 import GTK
-import ImageFiles
 import PageContent
 import PhotoLibrary
 

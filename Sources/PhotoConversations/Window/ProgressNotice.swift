@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 import PhotoLibrary
 
 /// The progress notice of long file operations, with a button that stops them.

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// A view of the properties of photos.
 @MainActor

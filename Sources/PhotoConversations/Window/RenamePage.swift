@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// A form for the new name of a photo's file.
 @MainActor

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 
 /// A modal page over the window's content.
 ///

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// A list of the files that a scan skipped, with reasons.
 @MainActor

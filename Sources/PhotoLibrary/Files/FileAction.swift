@@ -1,5 +1,5 @@
 import DequeModule
-public import ImageFiles
+public import GLib
 
 /// An operation on photos' files and their sidecars.
 public enum FileAction: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 extension FileIntent {
   /// Performs the remaining steps.

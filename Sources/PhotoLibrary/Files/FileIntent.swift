@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// A journal entry for a file operation on one photo, written before its first step: the files and
 /// their targets.

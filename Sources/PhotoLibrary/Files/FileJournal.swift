@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// The journal of one file operation, on one thread: each photo's intent is durable before the
 /// photo's first step.

@@ -1,4 +1,5 @@
-public import ImageFiles
+public import GLib
+import PhotoMetadata
 
 /// A photo that is renamed, moved or copied.
 public struct MovedPhoto: Hashable, Sendable, PhotoItem {
@@ -18,7 +19,7 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   /// - Parameters:
   ///   - path: The photo's path.
   ///   - name: The name.
-  /// - Throws: ``/ImageFiles/FileActionError`` if the name is not a valid file name.
+  /// - Throws: ``/GLib/FileActionError`` if the name is not a valid file name.
   public init(_ path: FilePath, named name: String) throws(FileActionError) {
     let isName =
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))

@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import PhotoMetadata
 
 /// A delta from an edited file to its original: runs of the edited file, and the bytes between
 /// them.

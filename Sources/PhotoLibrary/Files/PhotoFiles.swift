@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import PhotoMetadata
 
 /// The sidecars and names of photos' files during a file operation.
 ///

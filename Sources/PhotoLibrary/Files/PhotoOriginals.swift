@@ -1,5 +1,6 @@
 import Foundation
-import ImageFiles
+import GLib
+import PhotoMetadata
 import Synchronization
 
 /// An on-disk store of the original bytes of edited photo files, for Undo.

@@ -1,5 +1,6 @@
-import ImageFiles
-import MetadataFormats
+import GLib
+import ImageDecoding
+import PhotoMetadata
 
 /// Functions that write metadata into photos' own files.
 enum PhotoRewriting {

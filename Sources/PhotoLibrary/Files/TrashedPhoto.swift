@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// A photo in the trash, with the sidecars that were trashed with it.
 public struct TrashedPhoto: Hashable, Sendable, PhotoItem {

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 /// A camera's local time in calendar components.
 public struct ClockTime: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Dispatch
-import ImageFiles
+import GLib
 import Synchronization
 
 /// Locks by path, for threads of this process: one thread at a time holds a path.

@@ -1,5 +1,6 @@
-public import ImageFiles
-import MetadataFormats
+public import GLib
+public import ImageDecoding
+import PhotoMetadata
 
 /// The metadata of a photo, from its sidecar and its own file.
 public struct PhotoMetadata: Hashable, Sendable {
@@ -42,7 +43,7 @@ extension PhotoMetadata {
   ///   - path: The photo's path.
   ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
   /// - Returns: The metadata.
-  /// - Throws: ``/ImageFiles/ImageError`` if the photo's file can't be read.
+  /// - Throws: ``/ImageDecoding/ImageError`` if the photo's file can't be read.
   public static func read(
     _ path: FilePath, isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(ImageError) -> PhotoMetadata {

@@ -1,5 +1,6 @@
-public import ImageFiles
-import MetadataFormats
+public import GLib
+import ImageDecoding
+public import PhotoMetadata
 
 /// Functions for a photo's sidecar, the XMP file that holds its annotations and that other programs
 /// read, too.
@@ -21,8 +22,8 @@ public enum Sidecar {
   ///   - isCancelled: Polled some 50 times a second; returns whether to cancel.
   ///   - claim: Called before each replacement; returns whether it may proceed.
   /// - Returns: The sidecar's path.
-  /// - Throws: ``/ImageFiles/SidecarError``; nothing is changed then. It is
-  ///   ``/ImageFiles/SidecarError/cancelled(_:)`` if the claim was refused.
+  /// - Throws: ``/PhotoMetadata/SidecarError``; nothing is changed then. It is
+  ///   ``/PhotoMetadata/SidecarError/cancelled(_:)`` if the claim was refused.
   @discardableResult
   public static func write(
     _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false },

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// A search index of a library's photos.
 ///

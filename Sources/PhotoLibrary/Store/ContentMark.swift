@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 /// A content fingerprint: length plus SHA-256 of the first and last 64 KiB.
 ///

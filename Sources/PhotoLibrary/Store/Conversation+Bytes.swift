@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import PhotoMetadata
 
 /// The fields of a photo in the serialized conversation.
 private struct PhotoParts: OptionSet {

@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// The metadata found while photos' files were read.
 public struct FileNews: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-public import ImageFiles
+public import GLib
 
 /// A library's primary key in the database.
 public struct LibraryID: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
+import PhotoMetadata
 
 /// The bytes that are about to replace a sidecar or a photo's file.
 public struct AnnotationDraft: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import GLib
 import GRDB
-import ImageFiles
 import Synchronization
 
 extension PhotoDatabase {

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 
 extension PhotoDatabase {
   /// Records an edit of the person: the annotations, the undo stack and the pending writes, in one

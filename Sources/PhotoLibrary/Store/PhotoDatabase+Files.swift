@@ -1,6 +1,7 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
+import PhotoMetadata
 
 /// The current version of a photo's file and its sidecar.
 struct PhotoVersion: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 
 /// The stored listing of a library: a row for each conversation, so that small changes need few
 /// writes.

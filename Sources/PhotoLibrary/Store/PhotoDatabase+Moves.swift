@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 
 extension PhotoDatabase {
   /// Updates the paths of annotations and undo stacks after files were moved.

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 extension PhotoStore {
   /// Returns the last listing of a library, with its annotations.

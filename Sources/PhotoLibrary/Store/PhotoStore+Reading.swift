@@ -1,5 +1,5 @@
 import Dispatch
-import ImageFiles
+import GLib
 
 extension PhotoStore {
   /// Returns the known metadata of a library's photos, as far as their files were read or

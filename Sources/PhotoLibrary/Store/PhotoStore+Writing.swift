@@ -1,4 +1,5 @@
-import ImageFiles
+import GLib
+import PhotoMetadata
 
 // Runs on the queue of writes, concurrently with other requests.
 

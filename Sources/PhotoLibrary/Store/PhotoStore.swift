@@ -1,8 +1,10 @@
 import DequeModule
 import Dispatch
 import Foundation
+public import GLib
 import GRDB
-public import ImageFiles
+public import ImageDecoding
+import PhotoMetadata
 import Synchronization
 
 /// The store of annotations: the database, the writes to photos' files, and the undo history.

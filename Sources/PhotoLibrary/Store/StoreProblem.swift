@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 
 /// An error about a store.
 public enum StoreProblem: Error, Hashable, Sendable, CustomStringConvertible {

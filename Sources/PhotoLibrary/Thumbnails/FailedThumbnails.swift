@@ -1,5 +1,7 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 
 /// A persistent cache of errors of photos without thumbnails: a PNG of one pixel each, in a folder
 /// for this version of the program.

@@ -1,4 +1,6 @@
-public import ImageFiles
+import Cairo
+public import GLib
+import ImageDecoding
 import Synchronization
 
 /// The thumbnail cache that all programs of the person share, in files, according to

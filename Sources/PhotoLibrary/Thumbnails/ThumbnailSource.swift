@@ -1,4 +1,6 @@
-import ImageFiles
+import Cairo
+import GLib
+import ImageDecoding
 
 /// A version of a photo, as identified in thumbnails.
 struct ThumbnailSource: Sendable {

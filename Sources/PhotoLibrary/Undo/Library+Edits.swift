@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 extension Library {
   /// Returns the edit that sets or removes the rating of photos.

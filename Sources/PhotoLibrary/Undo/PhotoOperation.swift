@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// An entry of a library's undo stack.
 public enum PhotoOperation: UndoableOperation {

@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// A change of annotations made by one command of a person.
 ///

@@ -1,4 +1,4 @@
-public import ImageFiles
+public import GLib
 
 /// An operation that can be undone and redone.
 public protocol UndoableOperation: Hashable, Sendable {

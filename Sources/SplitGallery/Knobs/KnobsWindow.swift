@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// A page of Knobs: the settings, the trace, and the effects of a width.

@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 
 /// The state of the sample, and the lines of its trace, the latest first.
 @MainActor

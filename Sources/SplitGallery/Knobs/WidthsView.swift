@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 
 /// A page about the effects of a window's width, under the name of the size class of the window
 /// that contains it.

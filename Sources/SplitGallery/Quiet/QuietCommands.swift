@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The keyboard commands of Quiet, beside those of every split view and every window.
 @MainActor

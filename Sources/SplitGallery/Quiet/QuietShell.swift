@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 
 /// A light shell around the heavy detail, with a label of its own identity and of the item that it
 /// was made for: the original's `DetailViewController`.

@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 import PageContent
 import SplitProgram
 

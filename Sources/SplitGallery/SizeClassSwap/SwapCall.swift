@@ -1,5 +1,5 @@
 import AdaptiveSplit
-import ImageFiles
+import GLib
 
 /// A call that UIKit makes to a view controller of the original: a line of the log.
 struct SwapCall: Hashable, Sendable {

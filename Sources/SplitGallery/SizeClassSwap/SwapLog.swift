@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// The list of all calls, the latest at the end.
 @MainActor

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 
 /// Whether an area is higher than wide; a square is not.
 func isPortrait(_ size: SplitSize) -> Bool { size.width < size.height }

@@ -1,6 +1,6 @@
 import AdaptiveSplit
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The window of Swap: a list replaces a grid if the width is compact, above a log of UIKit's

@@ -1,7 +1,7 @@
 import CWebKit
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 
 /// The HTML of an article.
 struct ArticlePage: Sendable {

@@ -1,7 +1,7 @@
 import CSoup
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 
 /// A download over HTTP.
 @MainActor

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 
 /// An error of loading an address; its description is a sentence for people.
 enum LoadError: Error, Hashable, Sendable, CustomStringConvertible {

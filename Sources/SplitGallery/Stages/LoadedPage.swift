@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 import PageContent
 
 /// A page whose content comes from an address, with its cover.

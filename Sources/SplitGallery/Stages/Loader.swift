@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import ImageFiles
+import GLib
 
 /// A loader of files and web addresses, off the main thread, within limits.
 struct Loader: Sendable {

@@ -1,5 +1,5 @@
+import GLib
 import GTK
-import ImageFiles
 
 /// A bar with an error message, which the person can close.
 @MainActor

@@ -1,6 +1,6 @@
 import CSoup
 import Foundation
-import ImageFiles
+import GLib
 
 /// A connection to servers for one download, which is closed when it is released.
 @MainActor

@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 
 /// One stage of the race (<doc:Stages>); properties missing in the file are `nil`.
 struct Stage: Hashable, Sendable, Codable {

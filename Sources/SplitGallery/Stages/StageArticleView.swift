@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import Foundation
+import GLib
 import GTK
-import ImageFiles
 import SplitProgram
 
 /// The article about one stage, with a button that opens it in the browser.

@@ -1,7 +1,9 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import Cairo
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PageContent
 
 /// The photo of one stage: loaded when it first becomes visible, and kept with its zoom as long as

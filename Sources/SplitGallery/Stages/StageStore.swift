@@ -1,6 +1,6 @@
 import Foundation
+import GLib
 import GRDB
-import ImageFiles
 import SplitProgram
 
 /// The stages in an SQLite database: in memory, or in a file.

@@ -1,5 +1,5 @@
 import Foundation
-import ImageFiles
+import GLib
 
 /// One weapon of the collection (<doc:Weapons>); properties missing in the file are `nil`.
 struct Weapon: Hashable, Sendable, Decodable {

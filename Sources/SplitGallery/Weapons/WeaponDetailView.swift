@@ -1,7 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
+import ImageDecoding
 import PageContent
 
 /// The view of one weapon: its entry above its picture, or beside it if the height is compact.

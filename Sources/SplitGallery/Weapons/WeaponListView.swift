@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
+import GLib
 import GTK
-import ImageFiles
 
 /// The list of all weapons.
 @MainActor

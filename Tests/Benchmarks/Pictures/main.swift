@@ -1,5 +1,7 @@
+import Cairo
 import Foundation
-import ImageFiles
+import GLib
+import ImageDecoding
 import PhotoLibrary
 
 // Makes thumbnails of all files of a folder, as the lists of Photo Conversations do. Prints the

@@ -1,4 +1,4 @@
-import ImageFiles
+import GLib
 import PhotoLibrary
 
 // Prints the duration of a search over 100,000 photos in memory, for each of some queries: the

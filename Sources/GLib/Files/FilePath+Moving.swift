@@ -1,0 +1,46 @@
+import CGTK
+import CSystem
+
+extension FilePath {
+  /// Moves a file, on the same disk, to a path at which nothing exists.
+  ///
+  /// On any thread; blocks for the disk. A link is moved itself, not its target. On file systems
+  /// that ignore case, the new name may differ only in case.
+  ///
+  /// - Parameter other: The other path.
+  /// - Throws: ``FileActionError``; then nothing has changed.
+  package func move(to other: FilePath) throws(FileActionError) {
+    guard let from = systemPath, let to = other.systemPath else { throw .missing(self) }
+    let result = ExclusiveRename.perform(from: from, to: to)
+    switch result {
+    case 0: return
+    case -ENOENT, -ENOTDIR: throw isThere ? .noFolder(other) : .missing(self)
+    default: throw FileActionError(systemError: -result, result == -EEXIST ? other : self)
+    }
+  }
+
+  /// Whether the path exists, even as a broken link.
+  package var isThere: Bool {
+    var info = stat()
+    guard let path = systemPath else { return false }
+    return unsafe lstat(path, &info) == 0
+  }
+
+  /// Returns whether both paths lead to the same directory entry in another spelling, such as
+  /// `1.JPG` and `1.jpg` on a file system that ignores case; hard links are different entries.
+  package func isSameEntry(as other: FilePath) -> Bool {
+    guard let path = systemPath, let other = other.systemPath else { return false }
+    return unsafe CSystem_is_same_entry(other, path) != 0
+  }
+
+  /// Deletes a file or a link permanently.
+  ///
+  /// On any thread; blocks for the disk. The C function is `unlink`.
+  ///
+  /// - Throws: ``FileActionError``; then it still exists.
+  package func delete() throws(FileActionError) {
+    guard let path = systemPath else { throw .missing(self) }
+    let result = unsafe CSystem_unlink(path)
+    if result < 0 { throw FileActionError(systemError: -result, self) }
+  }
+}

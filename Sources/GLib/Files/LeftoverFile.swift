@@ -1,0 +1,81 @@
+import CGTK
+import CSystem
+import Glibc
+
+/// A temporary file that a process left in a folder when it was killed.
+///
+/// Files are written under such names first and renamed then: `.xmp-PROCESS-…`, `.photo-PROCESS-…`,
+/// `.copy-PROCESS-…`, with the process's number.
+package enum LeftoverFile {
+  private static let prefixes = [".xmp-", ".photo-", ".copy-"]
+  /// The smallest age of a leftover file on a disk that other machines may write to, in seconds:
+  /// one day.
+  private static let ageOnSharedDisk = 86_400
+
+  /// Removes the leftover files of a folder.
+  ///
+  /// Blocks for the disk.
+  package static func remove(in folder: FilePath) {
+    remove(from: (try? FileEntry.contents(ofFolder: folder.text)) ?? [])
+  }
+
+  /// Removes the leftover files among a folder's contents.
+  package static func remove(from contents: [FileEntry]) {
+    for entry in contents where entry.isHidden && entry.kind == .file && !entry.isLink {
+      guard let process = process(of: entry.path.lastPart.text), let path = entry.path.systemPath
+      else { continue }
+      var info = stat()
+      guard unsafe lstat(path, &info) == 0 else { continue }
+      let changed = Double(info.st_ctim.tv_sec) + Double(info.st_ctim.tv_nsec) / 1e9
+      if isRunning(process, since: changed) { continue }
+      if isOnSharedDisk(entry.path), seconds(CLOCK_REALTIME) - changed < Double(ageOnSharedDisk) {
+        continue
+      }
+      try? entry.path.delete()
+    }
+  }
+
+  /// Returns the process's number in a temporary file's name; `nil` for any other name.
+  static func process(of name: String) -> Int? {
+    guard let prefix = prefixes.first(where: name.hasPrefix) else { return nil }
+    let words = name.dropFirst(prefix.count).split(
+      separator: "-", omittingEmptySubsequences: false)
+    guard words.count > 1, words.allSatisfy({ UInt64($0) != nil }) else { return nil }
+    return words.first.flatMap { Int($0) }
+  }
+
+  /// Returns whether a process runs that was started before a time, in seconds since 1970; a later
+  /// process only reuses the number.
+  private static func isRunning(_ process: Int, since time: Double) -> Bool {
+    let path = "/proc/\(process)/stat"
+    guard FilePath(path).isThere else { return false }
+    guard let bytes = try? InputFile.firstBytes(of: path, count: 4096),
+      // The program's name is in parentheses, and may have spaces.
+      let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+    else { return true }
+    let words = String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ")
+    let ticks = sysconf(CInt(_SC_CLK_TCK))
+    guard words.count > 19, let start = Double(words[19]), ticks > 0 else { return true }
+    let booted = seconds(CLOCK_REALTIME) - seconds(CLOCK_BOOTTIME)
+    // The clocks of files and processes differ by some ticks.
+    return booted + start / Double(ticks) < time + 2
+  }
+
+  private static func seconds(_ clock: CInt) -> Double {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Returns whether a path is on a network disk, which processes of other machines write to, too.
+  private static func isOnSharedDisk(_ path: FilePath) -> Bool {
+    let file = unsafe openFile(path.text)
+    defer { unsafe g_object_unref(Raw(file)) }
+    guard let info = unsafe g_file_query_filesystem_info(file, "filesystem::remote", nil, nil)
+    else {
+      return true
+    }
+    defer { unsafe g_object_unref(Raw(info)) }
+    return unsafe g_file_info_get_attribute_boolean(info, "filesystem::remote") != 0
+  }
+}

@@ -1,0 +1,59 @@
+import CGTK
+package import Cairo
+package import GLib
+
+extension ImageDecoder {
+  /// The largest size of a thumbnail's file, in bytes: 8 MB, more than the largest kind has.
+  private static let largestThumbnailFile = 8_000_000
+
+  /// Decodes a thumbnail that some program stored in a file.
+  ///
+  /// If pictures are decoded out of process, the thumbnail is, too, because any program may have
+  /// written the file.
+  ///
+  /// - Parameters:
+  ///   - path: The thumbnail's file.
+  ///   - origin: The version of the file that it has to be a thumbnail of.
+  ///   - side: The largest length of its longer side, in pixels; for a larger one only the header
+  ///     is read.
+  ///   - isCancelled: Called from time to time; returns whether to give up.
+  /// - Returns: The thumbnail, in its own size; `nil` if there is no file, or it is the thumbnail
+  ///   of another file or another version.
+  /// - Throws: ``ImageError`` about the thumbnail's file.
+  package static func thumbnail(
+    in path: FilePath, of origin: ThumbnailOrigin, side: Int = .max, isCancelled: () -> Bool
+  ) throws(ImageError) -> ImageSurface? {
+    let file: InputFile
+    do throws(FileError) {
+      file = try InputFile(path: path.text)
+    } catch {
+      if case .missing = error { return nil }
+      throw ImageError(error)
+    }
+    let byteCount = Int(lseek(file.file.number, 0, SEEK_END))
+    guard byteCount <= largestThumbnailFile else {
+      throw ImageError(path: path.text, reason: .fileTooLarge(byteCount))
+    }
+    _ = lseek(file.file.number, 0, SEEK_SET)
+    guard let size = try PNGHeader(file)?.size else {
+      throw ImageError(path: path.text, reason: .notAnImage)
+    }
+    guard max(size.width, size.height) <= side else {
+      throw ImageError(path: path.text, reason: .tooLarge(size))
+    }
+    _ = lseek(file.file.number, 0, SEEK_SET)
+    if let pool = poolInUse {
+      return try thumbnailApart(file, of: origin, in: pool, isCancelled: isCancelled)
+    }
+    return try thumbnailHere(file, of: origin, isCancelled: isCancelled)
+  }
+
+  /// Decodes a thumbnail as ``thumbnail(in:of:isCancelled:)`` does, in process.
+  package static func thumbnailHere(
+    _ file: InputFile, of origin: ThumbnailOrigin, isCancelled: () -> Bool
+  ) throws(ImageError) -> ImageSurface? {
+    let picture = try picture(in: file, .whole, isCancelled: isCancelled)
+    guard origin.isOrigin(of: picture) else { return nil }
+    return try stored(picture, file.path).surface
+  }
+}

@@ -1,0 +1,58 @@
+import CGTK
+public import GLib
+
+/// A detector of file formats, which decodes nothing.
+public enum ImageFormat {
+  /// Returns whether a name has a picture's extension, in any case.
+  public static func hasImageExtension(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    return extensions.contains(name[name.index(after: dot)...].lowercased())
+  }
+
+  /// Returns whether a file's first bytes are those of a picture, even of a format that can't be
+  /// decoded.
+  ///
+  /// On any thread; reads 4 KB.
+  ///
+  /// - Parameter path: The file's path, or its `file:` URI.
+  /// - Returns: The result by content; the name is ignored, because it may be wrong.
+  /// - Throws: ``/GLib/FileError`` if the file can't be read.
+  public static func isImage(contentOf path: String) throws(FileError) -> Bool {
+    try mimeType(contentOf: path)?.hasPrefix("image/") == true
+  }
+
+  /// Returns the MIME type of a file's content, such as `image/jpeg`; on any thread, and as for
+  /// ``isImage(contentOf:)``.
+  ///
+  /// - Returns: `nil` for an empty file, or if the system can't tell.
+  /// - Throws: ``/GLib/FileError`` if the file can't be read.
+  package static func mimeType(contentOf path: String) throws(FileError) -> String? {
+    let bytes = try InputFile.firstBytes(of: path, count: 4096)
+    // The name is left out, because it may be wrong.
+    guard !bytes.isEmpty,
+      let type = unsafe takingString(g_content_type_guess(nil, bytes, gsize(bytes.count), nil))
+    else { return nil }
+    return unsafe takingString(g_content_type_get_mime_type(type))
+  }
+
+  /// The extensions of the installed decoders, and those of common formats that may have no
+  /// decoder: such a file is shown with an error instead of being left out.
+  private static let extensions: Set<String> = {
+    var extensions: Set<String> = ["avif", "heic", "heif", "jxl", "webp"]
+    let formats = unsafe gdk_pixbuf_get_formats()
+    defer { unsafe g_slist_free(formats) }
+    var next = unsafe formats
+    while let node = unsafe next {
+      unsafe next = node.pointee.next
+      guard let format = unsafe node.pointee.data else { continue }
+      let list = unsafe gdk_pixbuf_format_get_extensions(OpaquePointer(format))
+      defer { unsafe g_strfreev(list) }
+      var index = 0
+      while let entry = unsafe list?[index] {
+        extensions.insert(unsafe String(cString: entry))
+        index += 1
+      }
+    }
+    return extensions
+  }()
+}

@@ -1,0 +1,170 @@
+import CGTK
+import Dispatch
+package import GLib
+import Synchronization
+
+/// A program's pool of decoder processes.
+///
+/// A process is started if there is work and no process is idle, up to ``most``. A process that is
+/// idle for some seconds ends and leaves nothing behind here: no process, no thread, no open file.
+/// A person's edits are made by a new process for each photo.
+package final class DecoderPool: Sendable {
+  /// The largest number of processes that decode: 3, one of them for urgent requests only.
+  package static let most = 3
+
+  private struct State {
+    /// The idle processes.
+    var resting: [DecoderProcess] = []
+    /// The number of working processes.
+    var workingCount = 0
+  }
+
+  /// The pool of the whole program, or `nil` if the decoder's program is not installed with it.
+  package static let program: DecoderPool? = executable.map { DecoderPool(executable: $0) }
+
+  private let executable: String
+  private let limits: DecoderLimits
+  private let state = Mutex(State())
+  private let turns = DispatchSemaphore(value: most)
+  private let patientTurns = DispatchSemaphore(value: most - 1)
+
+  /// Creates an empty pool.
+  ///
+  /// - Parameters:
+  ///   - executable: The decoder's program.
+  ///   - limits: The time limits for its processes.
+  package init(executable: String, limits: DecoderLimits = DecoderLimits()) {
+    self.executable = executable
+    self.limits = limits
+  }
+
+  deinit {
+    state.withLock { for process in $0.resting { process.kill() } }
+  }
+
+  /// The number of idle processes.
+  package var restingCount: Int { state.withLock { $0.resting.count } }
+
+  /// Asks a decoder, and blocks this thread until it answers.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - files: The request's files, at their beginnings.
+  ///   - isUrgent: Whether a person waits for the answer; otherwise the process runs at low
+  ///     priority.
+  ///   - isCancelled: Returns whether to give up.
+  ///   - each: Called with each answer or failure except the last one, if there are several.
+  /// - Returns: The outcome.
+  /// - Throws: ``GLibError`` if no process can be started.
+  package func ask<Request: DecoderRequest>(
+    _ request: Request, about files: [OpenFile], isUrgent: Bool, isCancelled: () -> Bool,
+    each: (DecoderOutcome<Request.Answer>) -> Void = { _ in }
+  ) throws(GLibError) -> DecoderOutcome<Request.Answer> {
+    if request.isEdit {
+      return try fresh { process in
+        process.ask(request, about: files, isCancelled: isCancelled, each: each)
+      }
+    }
+    if !isUrgent, !take(patientTurns, isCancelled) { return .cancelled(isReady: false) }
+    defer { if !isUrgent { patientTurns.signal() } }
+    if !take(turns, isCancelled) { return .cancelled(isReady: false) }
+    defer { turns.signal() }
+    if isCancelled() { return .cancelled(isReady: false) }
+    defer { state.withLock { $0.workingCount -= 1 } }
+    let rested = rested(isUrgent)
+    let process = if let rested { rested } else { try start(isUrgent) }
+    var hasAnswered = false
+    let outcome = process.ask(request, about: files, isCancelled: isCancelled) { answer in
+      hasAnswered = true
+      each(answer)
+    }
+    // The idle process had ended by the time it was asked; on a loaded machine its exit status may
+    // not be known yet.
+    guard case .ended(let status) = outcome, status == 0 || status == nil, rested != nil,
+      !hasAnswered
+    else { return settle(process, outcome) }
+    let fresh = try start(isUrgent)
+    return settle(
+      fresh, fresh.ask(request, about: files, isCancelled: isCancelled, each: each))
+  }
+
+  /// Runs a closure with a new process, which has read no file of another photo, and ends it
+  /// afterwards.
+  ///
+  /// A person's edits are made in this way. It doesn't count against ``most``, so an edit never
+  /// waits for a picture.
+  ///
+  /// - Parameter body: Asks the process.
+  /// - Returns: The closure's result.
+  /// - Throws: ``GLibError`` if no process can be started.
+  package func fresh<Value>(_ body: (DecoderProcess) -> Value) throws(GLibError) -> Value {
+    let process = try start(true)
+    defer { process.kill() }
+    return body(process)
+  }
+
+  /// Starts a process for a request that is expected soon.
+  ///
+  /// If no process can be started, the request itself reports that. A process that gets no request
+  /// ends as after any idle time.
+  package func startAhead() {
+    guard let process = try? start(true) else { return }
+    state.withLock { if !process.hasEnded { $0.resting.append(process) } }
+  }
+
+  /// Waits for a free place; returns false if the request is canceled first.
+  private func take(_ turns: DispatchSemaphore, _ isCancelled: () -> Bool) -> Bool {
+    while turns.wait(timeout: .now() + .milliseconds(Int(limits.question))) == .timedOut {
+      if isCancelled() { return false }
+    }
+    return true
+  }
+
+  /// Counts a working process, and takes an idle one of the kind; returns `nil` if a new one has to
+  /// be started.
+  ///
+  /// Only the administrator can raise a process's priority again after it was lowered. So there are
+  /// two kinds of processes. If there are too many, an idle process of the other kind is ended.
+  private func rested(_ isUrgent: Bool) -> DecoderProcess? {
+    let (rested, surplus) = state.withLock { state -> (DecoderProcess?, DecoderProcess?) in
+      state.workingCount += 1
+      if let index = state.resting.lastIndex(where: { $0.isUrgent == isUrgent }) {
+        return (state.resting.remove(at: index), nil)
+      }
+      let isFull = state.workingCount + state.resting.count > Self.most
+      return (nil, isFull && !state.resting.isEmpty ? state.resting.removeFirst() : nil)
+    }
+    surplus?.kill()
+    return rested
+  }
+
+  private func start(_ isUrgent: Bool) throws(GLibError) -> DecoderProcess {
+    try DecoderProcess(executable, isUrgent: isUrgent, limits: limits) { [weak self] ended in
+      self?.state.withLock { $0.resting.removeAll { $0 === ended } }
+    }
+  }
+
+  /// Returns a process to the pool if it is ready for another request, otherwise ends it.
+  private func settle<Answer>(
+    _ process: DecoderProcess, _ outcome: DecoderOutcome<Answer>
+  ) -> DecoderOutcome<Answer> {
+    switch outcome {
+    case .answer, .failure, .cancelled(isReady: true):
+      // If the process ends after this check, `onEnd` removes it again.
+      state.withLock { if !process.hasEnded { $0.resting.append(process) } }
+    case .ended, .nonsense, .tooLong, .cancelled(isReady: false): process.kill()
+    }
+    return outcome
+  }
+
+  /// The path of the decoder's program: beside the running one, or in the folder that
+  /// `make install` uses.
+  package static let executable: String? = {
+    guard let own = unsafe takingString(g_file_read_link("/proc/self/exe", nil)),
+      let slash = own.lastIndex(of: "/")
+    else { return nil }
+    let folder = own[..<slash]
+    return ["\(folder)/photo-decoder", "\(folder)/../libexec/adaptive-split/photo-decoder"]
+      .first { unsafe g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
+  }()
+}

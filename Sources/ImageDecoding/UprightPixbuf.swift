@@ -1,0 +1,194 @@
+import CGTK
+package import Cairo
+import GLib
+
+/// A decoded picture before it is stored for drawing: upright, in the requested size, and in the
+/// colors of sRGB or of a screen.
+@safe
+package final class UprightPixbuf {
+  private let pixbuf: OpaquePointer
+  /// The picture's size in the file, upright.
+  package let originalSize: PixelSize
+  /// Whether the file is truncated: the missing part of the picture is transparent.
+  package let isTruncated: Bool
+  private let turn: LargeImageTurn?
+
+  /// Scales a picture to its fit, turns it upright and releases it; fails if there is not enough
+  /// memory.
+  ///
+  /// - Parameters:
+  ///   - pixbuf: The picture from its decoder, which may be smaller than in the file.
+  ///   - size: The picture's size in the file, not turned.
+  ///   - fit: The requested size of the upright picture.
+  ///   - turn: The lock for a large picture, which is released with this object.
+  ///   - known: The picture's EXIF orientation, if its decoder doesn't know it.
+  ///   - profile: The profile of its colors, if its decoder doesn't know it.
+  ///   - screen: The profile of the screen to convert the colors to; `nil` for sRGB.
+  ///   - isTruncated: Whether the file is truncated.
+  init?(
+    adopting pixbuf: OpaquePointer, size: PixelSize, fit: ImageFit, turn: LargeImageTurn?,
+    orientation known: Int? = nil, profile: [UInt8]? = nil, screen: ScreenProfile? = nil,
+    isTruncated: Bool = false
+  ) {
+    self.turn = turn
+    self.isTruncated = isTruncated
+    let profile = unsafe ColorProfile.bytes(in: pixbuf) ?? profile
+    if let known {
+      unsafe gdk_pixbuf_remove_option(pixbuf, "orientation")
+      unsafe gdk_pixbuf_set_option(pixbuf, "orientation", "\(known)")
+    }
+    let orientation = unsafe Self.orientation(of: pixbuf)
+    let isTurned = orientation > 4
+    originalSize = isTurned ? size.turned : size
+    let upright = fit.target(for: originalSize)
+    let target = isTurned ? upright.turned : upright
+    // Scaled first, because the smaller picture is faster to convert and to turn.
+    let found: OpaquePointer?
+    if case .region(let region) = fit {
+      let part = region.part(of: originalSize).turned(by: orientation, in: size)
+      unsafe found = Self.part(part, of: size, adopting: pixbuf, to: target)
+    } else {
+      unsafe found = Self.scaled(adopting: pixbuf, to: target)
+    }
+    guard let scaled = unsafe found else { return nil }
+    unsafe ColorProfile.convert(scaled, from: profile, to: screen)
+    guard let turned = unsafe Self.turnedUpright(adopting: scaled) else { return nil }
+    unsafe self.pixbuf = turned
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf))
+  }
+
+  /// The memory layout of the stored picture.
+  package var layout: PixelLayout {
+    unsafe PixelLayout(
+      size: PixelSize(
+        width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf))),
+      hasAlpha: gdk_pixbuf_get_has_alpha(pixbuf) != 0)
+  }
+
+  /// Returns whether the picture is another one after some quarter turns clockwise, pixel by pixel.
+  ///
+  /// The C function is `gdk_pixbuf_rotate_simple`.
+  package func isSame(as other: UprightPixbuf, turnedBy quarters: Int) -> Bool {
+    guard isTruncated == other.isTruncated else { return false }
+    let angles = [
+      GDK_PIXBUF_ROTATE_NONE, GDK_PIXBUF_ROTATE_CLOCKWISE, GDK_PIXBUF_ROTATE_UPSIDEDOWN,
+      GDK_PIXBUF_ROTATE_COUNTERCLOCKWISE,
+    ]
+    guard let turned = unsafe gdk_pixbuf_rotate_simple(other.pixbuf, angles[quarters & 3]) else {
+      return false
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(turned)) }
+    let (width, height) = unsafe (
+      gdk_pixbuf_get_width(turned), Int(gdk_pixbuf_get_height(turned))
+    )
+    let channels = unsafe gdk_pixbuf_get_n_channels(turned)
+    guard unsafe width == gdk_pixbuf_get_width(pixbuf),
+      unsafe height == Int(gdk_pixbuf_get_height(pixbuf)),
+      unsafe channels == gdk_pixbuf_get_n_channels(pixbuf),
+      let own = unsafe gdk_pixbuf_read_pixels(pixbuf),
+      let others = unsafe gdk_pixbuf_read_pixels(turned)
+    else { return false }
+    let strides = unsafe (
+      Int(gdk_pixbuf_get_rowstride(pixbuf)), Int(gdk_pixbuf_get_rowstride(turned))
+    )
+    // Rows may be padded at their ends.
+    return (0..<height).allSatisfy { y in
+      unsafe memcmp(own + y * strides.0, others + y * strides.1, Int(width * channels)) == 0
+    }
+  }
+
+  /// Returns a PNG's text field, or `nil`; only for a picture that is decoded in its own size.
+  func note(_ name: String) -> String? {
+    unsafe string(gdk_pixbuf_get_option(pixbuf, "tEXt::\(name)"))
+  }
+
+  /// Stores the picture with its ``layout``.
+  ///
+  /// - Parameters:
+  ///   - memory: The destination; as long as the layout's rows together.
+  ///   - stride: The number of bytes from the beginning of one row to the next.
+  package func store(in memory: UnsafeMutablePointer<UInt8>, stride: Int) {
+    unsafe CGTK_store_pixels(pixbuf, memory, stride)
+  }
+
+  /// Returns the picture's EXIF orientation: 5 to 8 swap width and height.
+  private static func orientation(of pixbuf: OpaquePointer) -> Int {
+    guard let text = unsafe gdk_pixbuf_get_option(pixbuf, "orientation"),
+      let number = unsafe Int(String(cString: text)), (1...8).contains(number)
+    else { return 1 }
+    return number
+  }
+
+  /// Scales a part of a picture so that adjacent parts fit together.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the file's picture, not turned.
+  ///   - size: The picture's size in the file; the decoded one may be smaller.
+  ///   - pixbuf: The decoded picture.
+  ///   - target: The requested size of the part, not turned.
+  /// - Returns: The part, or `nil` if there is not enough memory; the caller owns the reference.
+  private static func part(
+    _ part: PictureRegion, of size: PixelSize, adopting pixbuf: OpaquePointer, to target: PixelSize
+  ) -> OpaquePointer? {
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    let width = unsafe Double(gdk_pixbuf_get_width(pixbuf)) / Double(size.width)
+    let height = unsafe Double(gdk_pixbuf_get_height(pixbuf)) / Double(size.height)
+    let scaled = unsafe gdk_pixbuf_new(
+      GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(pixbuf), 8, CInt(target.width),
+      CInt(target.height))
+    guard let scaled = unsafe scaled else { return nil }
+    let across = Double(target.width) / Double(part.size.width)
+    let down = Double(target.height) / Double(part.size.height)
+    unsafe gdk_pixbuf_scale(
+      pixbuf, scaled, 0, 0, CInt(target.width), CInt(target.height), -Double(part.x) * across,
+      -Double(part.y) * down, across / width, down / height, GDK_INTERP_BILINEAR)
+    unsafe gdk_pixbuf_copy_options(pixbuf, scaled)
+    return unsafe scaled
+  }
+
+  private static func scaled(
+    adopting pixbuf: OpaquePointer, to size: PixelSize
+  ) -> OpaquePointer? {
+    let width = CInt(size.width)
+    let height = CInt(size.height)
+    if unsafe gdk_pixbuf_get_width(pixbuf) == width && gdk_pixbuf_get_height(pixbuf) == height {
+      return unsafe pixbuf
+    }
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    // When it scales down, "bilinear" averages all source pixels.
+    let scaled = unsafe gdk_pixbuf_scale_simple(pixbuf, width, height, GDK_INTERP_BILINEAR)
+    // The orientation is an option, which scaling drops.
+    if let scaled = unsafe scaled { unsafe gdk_pixbuf_copy_options(pixbuf, scaled) }
+    return unsafe scaled
+  }
+
+  private static func turnedUpright(adopting pixbuf: OpaquePointer) -> OpaquePointer? {
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    return unsafe gdk_pixbuf_apply_embedded_orientation(pixbuf)
+  }
+}
+
+/// The memory layout of a picture's pixels: rows of 32-bit words, one after the other.
+package struct PixelLayout: Hashable, Sendable {
+  /// The picture's size in pixels.
+  package var size: PixelSize
+  /// Whether the highest byte of each word is the pixel's alpha; otherwise it is undefined.
+  package var hasAlpha: Bool
+
+  /// Creates a layout.
+  package init(size: PixelSize, hasAlpha: Bool) {
+    self.size = size
+    self.hasAlpha = hasAlpha
+  }
+
+  /// The number of bytes in a row.
+  package var stride: Int { size.width * 4 }
+  /// The number of bytes in all rows.
+  package var byteCount: Int { stride * size.height }
+
+  /// The layout as a cairo format.
+  var format: cairo_format_t { hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24 }
+}

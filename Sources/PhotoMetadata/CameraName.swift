@@ -1,0 +1,33 @@
+/// The cleaning of cameras' names, and the detection of default captions.
+enum CameraName {
+  /// Returns a camera's name in one line, from its maker and its model.
+  static func joined(maker: String?, model: String?) -> String? {
+    let maker = MetadataText.line(maker ?? "")
+    let model = MetadataText.line(model ?? "")
+    guard !model.isEmpty else { return maker.isEmpty ? nil : maker }
+    // Of `NIKON CORPORATION` and `OLYMPUS IMAGING CORP.`, the first word is the name.
+    let words = maker.split(separator: " ")
+    let isCompany = words.dropFirst().contains { company.contains($0.lowercased()) }
+    let name = isCompany ? words.prefix(1).joined() : maker
+    let isSaid = model.lowercased().hasPrefix((words.first ?? "").lowercased())
+    return name.isEmpty || isSaid ? model : "\(name) \(model)"
+  }
+
+  private static let company: Set = [
+    "ag", "camera", "co", "co.", "co.,", "co.,ltd", "co.,ltd.", "company", "computer", "corp",
+    "corp.", "corporation", "digital", "electric", "electronics", "gmbh", "imaging", "inc", "inc.",
+    "ltd", "ltd.", "optical", "techwin",
+  ]
+
+  /// Returns whether a camera or a program writes a caption into every file.
+  static func isDefault(_ caption: String) -> Bool {
+    let text = caption.lowercased()
+    return defaults.contains(text) || text.hasPrefix("dcim\\") || text.hasSuffix("digital camera")
+  }
+
+  private static let defaults: Set = [
+    "aspireimage", "binary comment", "cof", "created with gimp", "default", "digital image",
+    "exif_jpeg_picture", "exif_jpeg_t422", "hdr", "hdrpl", "image", "jpeg", "jpeg picture",
+    "kodak", "oznor", "oznorwo", "rbt", "samsung", "sony dsc", "untitled", "vsco",
+  ]
+}

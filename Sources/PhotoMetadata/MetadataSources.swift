@@ -1,0 +1,193 @@
+import GLib
+
+/// The merged metadata of a photo's sources; earlier sources take precedence.
+struct MetadataSources {
+  private(set) var metadata = FileMetadata()
+  /// Whether a source had a caption, or a title, even an empty one.
+  private var hasCaption = false
+  private var hasTitle = false
+
+  /// Adds a sidecar.
+  mutating func add(sidecar: OpenFile) {
+    do {
+      let bytes = try InputFile(sidecar, name: "").bytes(longest: SidecarFile.longest)
+      if bytes.isEmpty { return }
+      let xmp = try XMPDocument(bytes[...])
+      addWords(xmp)
+      addFacts(xmp)
+    } catch let error as XMPProblem {
+      metadata.sidecarProblem = error.words
+    } catch {
+      metadata.sidecarProblem = "it can’t be read"
+    }
+  }
+
+  /// Adds a photo's file.
+  mutating func add(photo bytes: UnsafeRawBufferPointer) {
+    guard let file = unsafe PhotoFile(bytes) else { return }
+    let xmp = file.xmp
+    if let xmp { addWords(xmp) }
+    if file.hasIPTC {
+      addCaption(file.text("Iptc.Application2.Caption"))
+      addTitle(file.text("Iptc.Application2.ObjectName"))
+    }
+    if file.hasEXIF {
+      metadata.rating =
+        metadata.rating ?? file.text("Exif.Image.Rating").flatMap { Stars.stars($0) }
+        ?? file.text("Exif.Image.RatingPercent").flatMap { Stars.stars(percent: $0) }
+      addCaption(file.comment)
+      addCaption(file.text("Exif.Image.ImageDescription"))
+      addFacts(file)
+    }
+    if let xmp { addFacts(xmp) }
+  }
+
+  private mutating func addWords(_ xmp: XMPDocument) {
+    metadata.rating =
+      metadata.rating ?? xmp.text(.rating).flatMap { Stars.stars($0) }
+      ?? XMPName.percents.lazy.compactMap { xmp.text($0) }.first.flatMap {
+        Stars.stars(percent: $0)
+      }
+    if !hasCaption, let text = xmp.bestText(.description) {
+      hasCaption = true
+      metadata.caption = text
+    }
+    if !hasTitle, let text = xmp.bestText(.title) {
+      hasTitle = true
+      metadata.title = text
+    }
+  }
+
+  /// Adds a caption from a field that cameras and programs fill, too.
+  private mutating func addCaption(_ text: String?) {
+    guard !hasCaption, let text = text.map({ MetadataText.paragraph($0) }), !text.isEmpty,
+      !CameraName.isDefault(text)
+    else { return }
+    hasCaption = true
+    metadata.caption = text
+  }
+
+  private mutating func addTitle(_ text: String?) {
+    guard !hasTitle, let text, !text.trimmed.isEmpty else { return }
+    hasTitle = true
+    metadata.title = text
+  }
+
+  private mutating func addTime(_ text: String?, offset: String? = nil, fraction: String? = nil) {
+    guard metadata.dateTaken == nil, let text, let time = CameraTime(text) else { return }
+    metadata.dateTaken = time.seconds + (fraction.flatMap(CameraTime.fraction) ?? 0)
+    metadata.clockOffset = time.offset ?? offset.flatMap(CameraTime.offset)
+  }
+
+  private mutating func addPlace(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) {
+    // A GPS receiver without a fix reports 0 and 0.
+    guard metadata.latitude == nil, let latitude, let longitude, latitude != 0 || longitude != 0
+    else { return }
+    metadata.latitude = latitude
+    metadata.longitude = longitude
+    metadata.altitude = altitude
+  }
+}
+
+// EXIF.
+extension MetadataSources {
+  private static let lensTags = [
+    "Exif.CanonCs.LensType", "Exif.NikonLd3.LensIDNumber", "Exif.NikonLd2.LensIDNumber",
+    "Exif.OlympusEq.LensType", "Exif.Panasonic.LensType", "Exif.Pentax.LensType",
+    "Exif.Sony2.LensID",
+  ]
+
+  private mutating func addFacts(_ file: PhotoFile) {
+    if metadata.dateTaken == nil {
+      for (tag, part) in [("DateTimeOriginal", "Original"), ("DateTimeDigitized", "Digitized")]
+      where metadata.dateTaken == nil {
+        addTime(
+          file.text("Exif.Photo.\(tag)"), offset: file.text("Exif.Photo.OffsetTime\(part)"),
+          fraction: file.text("Exif.Photo.SubSecTime\(part)"))
+      }
+      addTime(file.text("Exif.Image.DateTimeOriginal"))
+      addTime(file.text("Exif.Image.DateTime"), offset: file.text("Exif.Photo.OffsetTime"))
+    }
+    metadata.camera =
+      metadata.camera
+      ?? CameraName.joined(
+        maker: file.text("Exif.Image.Make"), model: file.text("Exif.Image.Model"))
+    if metadata.lens == nil { metadata.lens = lens(of: file) }
+    metadata.exposureTime = metadata.exposureTime ?? file.exposureTime
+    metadata.fNumber = metadata.fNumber ?? positive(file.fNumber)
+    metadata.iso = metadata.iso ?? positive(file.iso)
+    metadata.focalLength = metadata.focalLength ?? positive(file.focalLength)
+    if metadata.latitude == nil { addPlace(file.latitude, file.longitude, file.altitude) }
+    metadata.orientation =
+      metadata.orientation ?? file.text("Exif.Image.Orientation").flatMap(Int.init)
+  }
+
+  private func lens(of file: PhotoFile) -> String? {
+    if let name = file.text("Exif.Photo.LensModel"), isName(name) { return name }
+    return Self.lensTags.lazy.compactMap { file.meaning($0) }.first(where: isName)
+  }
+
+  /// Returns whether a text is a name rather than dashes or a number that exiv2 doesn't know.
+  private func isName(_ text: String) -> Bool {
+    let text = text.trimmed
+    return !text.hasPrefix("(") && !text.lowercased().hasPrefix("unknown")
+      && text.lowercased() != "n/a" && text.contains { $0.isLetter }
+  }
+
+  private func positive<Number: Comparable & SignedNumeric>(_ number: Number) -> Number? {
+    number > 0 ? number : nil
+  }
+}
+
+// XMP.
+extension MetadataSources {
+  private mutating func addFacts(_ xmp: XMPDocument) {
+    for name in [
+      XMPName.exif("DateTimeOriginal"), XMPName.photoshop("DateCreated"), .xmp("CreateDate"),
+    ] where metadata.dateTaken == nil {
+      addTime(xmp.text(name))
+    }
+    metadata.camera =
+      metadata.camera
+      ?? CameraName.joined(maker: xmp.text(.tiff("Make")), model: xmp.text(.tiff("Model")))
+    metadata.lens = metadata.lens ?? xmp.text(.lensModel) ?? xmp.text(.lens)
+    metadata.exposureTime = metadata.exposureTime ?? number(xmp, .exif("ExposureTime"))
+    metadata.fNumber = metadata.fNumber ?? number(xmp, .exif("FNumber"))
+    metadata.focalLength = metadata.focalLength ?? number(xmp, .exif("FocalLength"))
+    metadata.iso =
+      metadata.iso
+      ?? (xmp.text(.exif("ISOSpeedRatings")) ?? xmp.text(.sensitivity)).flatMap {
+        Int($0.trimmed)
+      }
+    if metadata.latitude == nil {
+      let isBelow = xmp.text(.exif("GPSAltitudeRef")) == "1"
+      addPlace(
+        degrees(xmp.text(.exif("GPSLatitude"))), degrees(xmp.text(.exif("GPSLongitude"))),
+        number(xmp, .exif("GPSAltitude")).map { isBelow ? -$0 : $0 })
+    }
+    metadata.orientation =
+      metadata.orientation ?? xmp.text(.tiff("Orientation")).flatMap { Int($0.trimmed) }
+  }
+
+  /// Returns a property that is a number or a fraction.
+  private func number(_ xmp: XMPDocument, _ name: XMPName) -> Double? {
+    guard let parts = xmp.text(name)?.trimmed.split(separator: "/"), parts.count < 3,
+      let numerator = parts.first.flatMap({ Double($0) })
+    else { return nil }
+    guard parts.count == 2 else { return numerator }
+    return Double(parts[1]).flatMap { $0 == 0 ? nil : numerator / $0 }
+  }
+
+  /// Parses degrees in XMP's format: `51,30.25N`, or `51,30,15N`.
+  private func degrees(_ text: String?) -> Double? {
+    guard let text = text?.trimmed, let direction = text.last else { return nil }
+    let parts = text.dropLast().split(separator: ",").map { Double($0) }
+    guard (2...3).contains(parts.count), "NSEWnsew".contains(direction) else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let part, part >= 0 else { return nil }
+      degrees += part / unit
+    }
+    return "SWsw".contains(direction) ? -degrees : degrees
+  }
+}

@@ -1,0 +1,154 @@
+import CGExiv2
+import Cairo
+
+/// The metadata in a photo's file, read by exiv2.
+///
+/// For one thread at a time, all objects together.
+@safe
+final class PhotoFile {
+  let metadata: UnsafeMutablePointer<GExiv2Metadata>
+
+  /// Initializes exiv2 for the whole process.
+  static func prepare() { _ = isReady }
+
+  private static let isReady: Bool = {
+    // Its many warnings are of no use.
+    gexiv2_log_set_level(GEXIV2_LOG_LEVEL_MUTE)
+    return gexiv2_initialize() != 0
+  }()
+
+  /// Parses a file, which has to stay in memory as long as the object; fails if exiv2 doesn't know
+  /// its format, or it is invalid.
+  ///
+  /// - Parameter bytes: The whole file.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard Self.isReady, unsafe !bytes.isEmpty, unsafe !Self.isFilm(bytes),
+      let metadata = unsafe gexiv2_metadata_new()
+    else {
+      return nil
+    }
+    unsafe self.metadata = metadata
+    let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: guint8.self)
+    guard unsafe gexiv2_metadata_open_buf(metadata, start, glong(bytes.count), nil) != 0 else {
+      return nil
+    }
+  }
+
+  /// Returns whether exiv2 would parse the file as a video: its video parser loops forever over a
+  /// broken one.
+  private static func isFilm(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = unsafe Array(bytes.prefix(12))
+    func says(_ text: String, at offset: Int) -> Bool {
+      start.dropFirst(offset).starts(with: text.utf8)
+    }
+    if says("RIFF", at: 0) { return !says("WEBP", at: 8) }
+    if says("ftyp", at: 4) {
+      // Some pictures use a video container, and have their own brand in it.
+      return ![
+        "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif", "avis", "crx ", "jxl ",
+      ]
+      .contains { says($0, at: 8) }
+    }
+    return ["moov", "mdat", "free", "junk", "pnot", "skip", "uuid", "wide", "pict", "PICT"]
+      .contains { says($0, at: 4) }
+      || start.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
+      || start.starts(with: [0x30, 0x26, 0xB2, 0x75])
+  }
+
+  deinit {
+    unsafe g_object_unref(UnsafeMutableRawPointer(metadata))
+  }
+
+  var hasEXIF: Bool { unsafe gexiv2_metadata_has_exif(metadata) != 0 }
+  var hasIPTC: Bool { unsafe gexiv2_metadata_has_iptc(metadata) != 0 }
+
+  /// The XMP in the file, or `nil` if there is none.
+  var xmp: XMPDocument? {
+    guard unsafe gexiv2_metadata_has_xmp(metadata) != 0,
+      let packet = unsafe gexiv2_metadata_try_get_xmp_packet(metadata, nil)
+    else { return nil }
+    defer { unsafe g_free(packet) }
+    let bytes = unsafe Array(UnsafeRawBufferPointer(start: packet, count: strlen(packet)))
+    return try? XMPDocument(bytes[...])
+  }
+
+  /// The camera's embedded preview, or `nil`.
+  var thumbnail: [UInt8]? {
+    var start: UnsafeMutablePointer<guint8>?
+    var count = gint(0)
+    guard unsafe gexiv2_metadata_get_exif_thumbnail(metadata, &start, &count) != 0,
+      let start = unsafe start
+    else { return nil }
+    defer { unsafe g_free(start) }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: Int(max(count, 0))))
+  }
+
+  /// The photo's size in the file, or `nil` if exiv2 doesn't know it.
+  var size: PixelSize? {
+    let width = unsafe Int(gexiv2_metadata_get_pixel_width(metadata))
+    let height = unsafe Int(gexiv2_metadata_get_pixel_height(metadata))
+    return width > 0 && height > 0 ? PixelSize(width: width, height: height) : nil
+  }
+
+  /// Returns the text of a tag, or `nil` if there is none.
+  func text(_ tag: String) -> String? {
+    unsafe Self.taking(gexiv2_metadata_try_get_tag_string(metadata, tag, nil))
+  }
+
+  /// Returns the meaning of a tag, in exiv2's text, or `nil` if there is none.
+  func meaning(_ tag: String) -> String? {
+    unsafe Self.taking(gexiv2_metadata_try_get_tag_interpreted_string(metadata, tag, nil))
+  }
+
+  /// The comment in EXIF, by a person or the camera, or `nil` if there is none.
+  ///
+  /// Exiv2 puts the encoding before it, as in `charset=Unicode A text`.
+  var comment: String? {
+    guard let text = text("Exif.Photo.UserComment"), text.hasPrefix("charset=") else {
+      return text("Exif.Photo.UserComment")
+    }
+    return text.firstIndex(of: " ").map { String(text[text.index(after: $0)...]) }
+  }
+
+  /// Takes a text that should be UTF-8 but often isn't in older files.
+  private static func taking(_ text: UnsafeMutablePointer<CChar>?) -> String? {
+    guard let text = unsafe text else { return nil }
+    defer { unsafe g_free(text) }
+    if let valid = unsafe String(validatingCString: text) { return valid }
+    let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
+    return unsafe String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// The exposure time, in seconds.
+  var exposureTime: Double? {
+    var (numerator, denominator) = (gint(0), gint(0))
+    guard
+      unsafe gexiv2_metadata_try_get_exposure_time(metadata, &numerator, &denominator, nil) != 0,
+      denominator != 0
+    else { return nil }
+    return Double(numerator) / Double(denominator)
+  }
+
+  var fNumber: Double { unsafe gexiv2_metadata_try_get_fnumber(metadata, nil) }
+  var focalLength: Double { unsafe gexiv2_metadata_try_get_focal_length(metadata, nil) }
+  var iso: Int { unsafe Int(gexiv2_metadata_try_get_iso_speed(metadata, nil)) }
+
+  /// The latitude in degrees; south is negative.
+  var latitude: Double? {
+    var degrees = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_latitude(metadata, &degrees, nil) != 0 ? degrees : nil
+  }
+
+  /// The longitude in degrees; west is negative.
+  var longitude: Double? {
+    var degrees = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_longitude(metadata, &degrees, nil) != 0
+      ? degrees : nil
+  }
+
+  /// The altitude in meters above the sea.
+  var altitude: Double? {
+    var metres = 0.0
+    return unsafe gexiv2_metadata_try_get_gps_altitude(metadata, &metres, nil) != 0 ? metres : nil
+  }
+}

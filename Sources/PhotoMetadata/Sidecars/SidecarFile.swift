@@ -1,0 +1,160 @@
+package import GLib
+import Glibc
+import ImageDecoding
+
+/// A photo's sidecar: a file beside it with its annotations, `photo.jpg.xmp` or `photo.xmp`.
+///
+/// It is the open version that was found, and is only replaced if it is unchanged.
+package struct SidecarFile: Sendable {
+  /// The largest size of a sidecar, in bytes: 1 MB.
+  package static let longest = 1_000_000
+
+  /// The sidecar's path.
+  package let path: FilePath
+  /// The version that was opened.
+  let version: VersionedFile
+
+  /// The open file, at its beginning.
+  package var file: OpenFile { version.file }
+  /// The sidecar's size and modification time.
+  package var stamp: FileStamp { version.stamp }
+
+  /// Finds the sidecar of a photo and opens it.
+  ///
+  /// On any thread; blocks for the disk.
+  ///
+  /// - Parameter photo: The photo's path.
+  /// - Returns: `nil` if the photo has none.
+  /// - Throws: ``SidecarError`` if there is one that can't be read.
+  package static func find(beside photo: FilePath) throws(SidecarError) -> SidecarFile? {
+    guard let photo = photo.systemPath else { return nil }
+    for name in names(of: photo) {
+      if let found = try read(name) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the version of a photo's sidecar, or `nil` if it has none.
+  ///
+  /// It doesn't open the sidecar, because it is called for every photo at every start. The C
+  /// function is `stat`.
+  ///
+  /// - Parameter photo: The photo's path.
+  /// - Returns: The version of the sidecar that ``find(beside:)`` would find.
+  package static func stamp(beside photo: FilePath) -> FileStamp? {
+    guard let photo = photo.systemPath else { return nil }
+    for name in names(of: photo) {
+      var info = stat()
+      guard unsafe stat(name, &info) == 0 else { continue }
+      return FileStamp(
+        byteCount: Int(info.st_size),
+        modified: info.st_mtim.tv_sec * 1_000_000 + info.st_mtim.tv_nsec / 1000)
+    }
+    return nil
+  }
+
+  /// Returns the path for a new sidecar of a photo, or `nil` for a photo that is on no disk.
+  ///
+  /// If the photo's name is too long for another extension, the sidecar's name leaves out the
+  /// photo's extension.
+  static func newPath(for photo: FilePath) -> [CChar]? {
+    guard let photo = photo.systemPath else { return nil }
+    let names = names(of: photo)
+    return names.first(where: isShort) ?? names.first
+  }
+
+  /// Returns whether a path's last part is short enough for Linux.
+  private static func isShort(_ path: [CChar]) -> Bool {
+    path.dropLast().reversed().prefix { $0 != CChar(UInt8(ascii: "/")) }.count <= NAME_MAX
+  }
+
+  /// Returns the possible paths of a photo's sidecar, the best first.
+  private static func names(of photo: [CChar]) -> [[CChar]] {
+    let path = Array(photo.dropLast())
+    let start = (path.lastIndex(of: CChar(UInt8(ascii: "/"))) ?? -1) + 1
+    var stems = [path]
+    // Not the dot at the beginning of a hidden file's name.
+    if let dot = path.lastIndex(of: CChar(UInt8(ascii: "."))), dot > start {
+      stems.append(Array(path[..<dot]))
+    }
+    return stems.flatMap { stem in
+      [".xmp", ".XMP"].map { stem + $0.utf8CString }
+    }
+    .filter { $0 != photo }
+  }
+
+  /// Returns the sidecars beside a photo, including links: those for this photo only, such as
+  /// `a.jpg.xmp`, and those for all files with the same stem, such as `a.xmp`.
+  ///
+  /// Blocks for the disk.
+  package static func all(beside photo: FilePath) -> (own: [FilePath], common: [FilePath]) {
+    guard let path = photo.systemPath else { return ([], []) }
+    let names = names(of: path)
+    let isOwn = { (name: [CChar]) in name.dropLast(".xmp".count + 1) == path.dropLast() }
+    func present(_ names: [[CChar]]) -> [FilePath] {
+      names.map { FilePath(systemPath: $0) }.filter(\.isThere).reduce(into: []) { found, path in
+        // On a file system that ignores case, `a.XMP` and `a.xmp` are one file.
+        let isKnown = found.contains { $0.isSameEntry(as: path) || path.isSameEntry(as: $0) }
+        if !isKnown { found.append(path) }
+      }
+    }
+    return (present(names.filter(isOwn)), present(names.filter { !isOwn($0) }))
+  }
+
+  private static func read(_ systemPath: [CChar]) throws(SidecarError) -> SidecarFile? {
+    var systemPath = systemPath
+    var result = open(systemPath)
+    if case .failure(.system(ELOOP)) = result {
+      let link = FilePath(systemPath: systemPath)
+      let target = link.withoutLinks
+      // A link's target must be beside the photo; it is changed at its own path.
+      guard FileEntry.folder(of: target) == FileEntry.folder(of: link).withoutLinks,
+        let path = target.systemPath
+      else { throw .notAFile(link) }
+      systemPath = path
+      result = open(systemPath)
+    }
+    let path = FilePath(systemPath: systemPath)
+    switch result {
+    case .success(let version):
+      let byteCount = version.stamp.byteCount
+      guard byteCount <= longest else { throw .tooLarge(path, byteCount) }
+      return SidecarFile(path: path, version: version)
+    // No file can have a name that is too long for the disk.
+    case .failure(.system(ENOENT)), .failure(.system(ENOTDIR)), .failure(.system(ENAMETOOLONG)):
+      return nil
+    // A socket can't be opened.
+    case .failure(.system(ENXIO)), .failure(.notAFile): throw .notAFile(path)
+    case .failure(.system(EACCES)):
+      throw .unusable(path, GLibError(systemError: EACCES).message)
+    case .failure(.system(let number)): throw SidecarError(systemError: number, path)
+    }
+  }
+
+  private static func open(_ path: [CChar]) -> Result<VersionedFile, VersionedFile.OpenError> {
+    Result { () throws(VersionedFile.OpenError) in try VersionedFile(at: path) }
+  }
+
+  /// Returns the sidecar's content.
+  func bytes() throws(SidecarError) -> [UInt8] {
+    do throws(FileError) {
+      return try InputFile(file, name: path.text).bytes(longest: Self.longest)
+    } catch {
+      if case .tooLarge(_, let count) = error { throw .tooLarge(path, count) }
+      throw .unreadable(path, ImageError(error).reason)
+    }
+  }
+
+  /// Returns the SHA-256 fingerprint of the sidecar's bytes.
+  ///
+  /// The file is at its beginning afterwards.
+  ///
+  /// - Throws: ``SidecarError`` if it can't be read.
+  package func fingerprint() throws(SidecarError) -> String {
+    defer { _ = lseek(file.number, 0, SEEK_SET) }
+    return Self.fingerprint(try bytes())
+  }
+
+  /// Returns the fingerprint of a sidecar's bytes.
+  package static func fingerprint(_ bytes: [UInt8]) -> String { Checksum.sha256.digits(of: bytes) }
+}

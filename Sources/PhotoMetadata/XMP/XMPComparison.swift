@@ -1,0 +1,166 @@
+import GLib
+package import ImageDecoding
+
+/// A check of changed XMP outside of the process that changed it: the change is there, and all else
+/// is the same.
+package enum XMPComparison {
+  /// The most that a change adds except for the caption, in bytes.
+  private static let maxGrowth = 4096
+
+  /// Checks XMP.
+  ///
+  /// - Parameters:
+  ///   - new: The changed XMP, which is untrusted.
+  ///   - old: The XMP before the change; empty for none.
+  ///   - change: The requested change.
+  ///   - path: The file's name in errors.
+  /// - Throws: ``ImageError`` if something else is different, or it is not valid XMP.
+  package static func check(
+    _ new: [UInt8], against old: [UInt8], _ change: RemarksChange, path: String
+  ) throws(ImageError) {
+    let change = change.bounded
+    let old = old.isEmpty ? Array(SidecarEditor.blank.utf8) : old
+    var captionLength = 0
+    if case .changed(let text?) = change.caption { captionLength = text.utf8.count }
+    // A character that has to be escaped, as in an attribute or in UTF-16, takes six bytes.
+    let longest = min(
+      SidecarFile.longest, old.count * 2 + captionLength * 12 + Self.maxGrowth)
+    guard new.count <= longest, let before = XMLTree.read(unpadded(old)),
+      let after = XMLTree.read(unpadded(new)),
+      rest(of: before, without: change) == rest(of: after, without: change),
+      says(change, after, before)
+    else {
+      throw ImageError(
+        path: path, reason: .broken(localized("other metadata would change")))
+    }
+  }
+
+  /// Returns whether XMP has a caption in any language.
+  static func hasCaption(_ bytes: [UInt8]) -> Bool {
+    XMLTree.read(unpadded(bytes)).map { tree in
+      alternatives(in: tree).contains { !$0.text.isEmpty }
+    } ?? false
+  }
+
+  /// Returns the text without a packet's padding.
+  private static func unpadded(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return bytes }
+    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
+    var text = bytes.drop { space.contains($0) }
+    while let last = text.last, last == 0 || space.contains(last) { text.removeLast() }
+    return Array(text)
+  }
+
+  private static func full(_ name: XMPName) -> String { "\(name.namespace) \(name.name)" }
+
+  /// Returns the names of the changed properties.
+  private static func names(_ change: RemarksChange) -> Set<String> {
+    var names: Set<String> = []
+    if change.rating != .kept { names.formUnion(([.rating] + XMPName.percents).map(full)) }
+    if change.caption != .kept { names.insert(full(.description)) }
+    return names
+  }
+
+  /// Returns everything except the changed properties, and descriptions with nothing else.
+  private static func rest(of tree: XMLTree, without change: RemarksChange) -> XMLTree {
+    let names = names(change)
+    let isRDF = tree.name == full(.rdf("RDF"))
+    var result = tree
+    result.nodes = tree.nodes.compactMap { node in
+      guard case .element(let element) = node else { return node }
+      guard isRDF else { return .element(rest(of: element, without: change)) }
+      var description = element
+      description.attributes = element.attributes.filter { !names.contains($0.key) }
+      description.nodes.removeAll { node in
+        if case .element(let property) = node { names.contains(property.name) } else { false }
+      }
+      // Space beside a removed property is left.
+      if description.elements.isEmpty {
+        description.nodes.removeAll { node in
+          if case .text(let text) = node { text.allSatisfy(\.isWhitespace) } else { false }
+        }
+      }
+      let isEmpty =
+        description.nodes.isEmpty
+        && description.attributes.keys.allSatisfy { $0 == full(.rdf("about")) || $0 == " about" }
+      return isEmpty ? nil : .element(description)
+    }
+    return result
+  }
+
+  /// Returns the descriptions, at any depth.
+  private static func descriptions(in tree: XMLTree) -> [XMLTree] {
+    tree.name == full(.rdf("RDF")) ? tree.elements : tree.elements.flatMap(descriptions)
+  }
+
+  private static func places(
+    of name: XMPName, in tree: XMLTree
+  ) -> (attributes: [String], elements: [XMLTree]) {
+    let all = descriptions(in: tree)
+    let name = full(name)
+    return (
+      all.compactMap { $0.attributes[name] }, all.flatMap { $0.elements.filter { $0.name == name } }
+    )
+  }
+
+  /// Returns whether XMP has the changed values, once.
+  private static func says(
+    _ change: RemarksChange, _ new: XMLTree, _ old: XMLTree
+  ) -> Bool {
+    if case .changed(let stars) = change.rating {
+      guard texts(of: .rating, in: new) == (stars.map { ["\($0)"] } ?? []) else { return false }
+      let percents = XMPName.percents.flatMap { texts(of: $0, in: new) }
+      guard percents.allSatisfy({ $0 == stars.map { "\(Stars.percent($0))" } }) else {
+        return false
+      }
+    }
+    if case .changed(let caption) = change.caption {
+      let (after, before) = (alternatives(in: new), alternatives(in: old))
+      let shown = Languages.best(of: before.map(\.language)).map { before[$0].language }
+      let own: Set<String> = [Languages.unspecified, shown ?? Languages.unspecified]
+      let others = { (all: [Alternative]) in all.filter { !own.contains($0.language) } }
+      guard others(after) == others(before) else { return false }
+      return after.filter { own.contains($0.language) }.allSatisfy { $0.text == caption ?? "" }
+        && (caption.map { !$0.isEmpty } != true || after.contains { own.contains($0.language) })
+    }
+    return true
+  }
+
+  private static func texts(of name: XMPName, in tree: XMLTree) -> [String] {
+    let places = places(of: name, in: tree)
+    return places.attributes + places.elements.map { value(of: $0) }
+  }
+
+  /// Returns the text of an element with or without qualifiers.
+  private static func value(of element: XMLTree) -> String {
+    let value = full(.rdf("value"))
+    for name in [value, full(.rdf("resource"))] {
+      if let text = element.attributes[name] { return text }
+    }
+    if let holder = element.elements.first(where: { $0.name == value }) { return holder.text }
+    if element.elements.count == 1, element.elements[0].name == full(.rdf("Description")) {
+      return self.value(of: element.elements[0])
+    }
+    return element.text
+  }
+
+  /// A caption in one language.
+  private struct Alternative: Equatable {
+    let language: String
+    let text: String
+  }
+
+  private static func alternatives(in tree: XMLTree) -> [Alternative] {
+    let places = places(of: .description, in: tree)
+    let lists = ["Alt", "Bag", "Seq"].map { full(.rdf($0)) }
+    return places.attributes.map { Alternative(language: Languages.unspecified, text: $0) }
+      + places.elements.prefix(places.attributes.isEmpty ? 1 : 0).flatMap { element in
+        let items = element.elements.first { lists.contains($0.name) }?.elements ?? [element]
+        return items.map { item in
+          let language = item.attributes["http://www.w3.org/XML/1998/namespace lang"]
+          return Alternative(
+            language: language ?? Languages.unspecified, text: value(of: item))
+        }
+      }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import GLib
+
+/// Locks on files.
+struct FileLockTests {
+  @Test func `A lock is let go of though a process that is being started has its file, too`() throws
+  {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).lock")
+      .path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var lock = FileLock(path)
+    let copy = dup(try #require(lock?.file))
+    defer { close(copy) }
+    #expect(FileLock(path) == nil)
+    lock = nil
+    #expect(FileLock(path) != nil)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import GLib
+import Testing
+
+/// Targets of paths, display names, and atomic replacement of files.
+@Suite struct FilePathTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "file-path-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> FilePath { FilePath(folder.path + "/" + name) }
+
+  @Test func `A path without links leads to the same place`() throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: path("a/b").text, withIntermediateDirectories: true)
+    try manager.createSymbolicLink(atPath: path("link").text, withDestinationPath: "a")
+    try manager.createSymbolicLink(atPath: path("loop").text, withDestinationPath: "loop")
+    for way in ["a/b", "link/b", "link/./b/", "a/../link/b"] {
+      #expect(path(way).withoutLinks == path("a/b"))
+    }
+    #expect(path("link/gone/too").withoutLinks == path("a/gone/too"))
+    #expect(path("loop/x").withoutLinks == path("loop/x"))
+    #expect(FilePath("/").withoutLinks == "/")
+    #expect(FilePath("file:///%FF/x").withoutLinks == "file:///%FF/x")
+    let long = FilePath("/" + String(repeating: "x/", count: 100_000) + "y")
+    #expect(long.withoutLinks == long)
+  }
+
+  @Test func `A path is inside a folder where it begins with all of the folder's parts`() {
+    #expect(FilePath("/a/b").isInside("/a"))
+    #expect(FilePath("/a/b").isInside("/"))
+    #expect(FilePath("file:///a/%FF").isInside("/a"))
+    for other in ["/a", "/ab", "/", "/b/a"] as [FilePath] { #expect(!other.isInside("/a")) }
+  }
+
+  @Test func `A link is told from what it leads to`() throws {
+    try Data().write(to: folder.appending(path: "file"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link").text, withDestinationPath: "file")
+    let entries = try FileEntry.contents(ofFolder: folder.path)
+    #expect(entries.filter { $0.kind == .file }.count == 2)
+    #expect(entries.filter(\.isLink).map(\.name) == ["link"])
+  }
+
+  @Test func `Control characters are shown, and all others stay`() {
+    #expect("a\nb\r\n\u{0}\t\u{1B}[0m\u{7F}".showingControls == "a␊b␍␊␀␉␛[0m␡")
+    #expect("\u{85}\u{2028}\u{2029}\u{9B}".showingControls == "␤␤␤\u{FFFD}")
+    let text = "Grüße, שלום 👩‍👩‍👧 e\u{301} \u{202E}x"
+    #expect(text.showingControls == text)
+  }
+
+  @Test func `A private file is replaced as a whole, and read by nobody else`() throws {
+    try Data("old".utf8).write(to: folder.appending(path: "file"))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: path("file").text)
+    for name in ["file", "new"] {
+      try PrivateFile.replace(path(name).text, with: Data([0, 255, 7]))
+      #expect(try Data(contentsOf: folder.appending(path: name)) == Data([0, 255, 7]))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path(name).text)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    let error = #expect(throws: GLibError.self) {
+      try PrivateFile.replace("/nowhere/file", with: [1])
+    }
+    #expect(error?.reason == "No such file or directory")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import GLib
+import Testing
+
+/// Files that are written in place, so that the path keeps its file.
+@Suite struct OutputFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "output-file-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appending(path: name).path }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: path(name), encoding: .utf8)
+  }
+
+  @Test func `A file is created, and emptied where it is there`() throws {
+    for text in ["first, and longer", "second"] {
+      try OutputFile(path: path("file")).write(text)
+      #expect(try self.text("file") == text)
+    }
+  }
+
+  @Test func `What was written can be taken back`() throws {
+    let file = try OutputFile(path: path("file"))
+    try file.write("one")
+    file.empty()
+    try file.write("two")
+    #expect(try text("file") == "two")
+  }
+
+  @Test func `A link leads to the same file afterwards`() throws {
+    try "old".write(toFile: path("target"), atomically: false, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: path("link"), withDestinationPath: path("target"))
+    try OutputFile(path: path("link")).write("new")
+    #expect(try text("target") == "new")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("link"))
+    #expect(attributes[.type] as? FileAttributeType == .typeSymbolicLink)
+  }
+
+  @Test func `A device stays a device`() throws {
+    try OutputFile(path: "/dev/null").write("nobody reads this")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")
+    #expect(attributes[.type] as? FileAttributeType == .typeCharacterSpecial)
+  }
+
+  @Test func `A full disk is an error`() throws {
+    let file = try OutputFile(path: "/dev/full")
+    #expect(throws: GLibError.self) { try file.write("x") }
+  }
+
+  @Test func `A folder that isn't there is an error that says so`() {
+    let error = #expect(throws: GLibError.self) { try OutputFile(path: path("no/file")) }
+    #expect(error?.message.isEmpty == false)
+  }
+
+  @Test func `Writing to a pipe fails once it has no reader`() throws {
+    #expect(unsafe mkfifo(path("pipe"), 0o600) == 0)
+    #expect(throws: GLibError.self, "nobody reads it") { try OutputFile(path: path("pipe")) }
+    let reader = try #require(FileHandle(forUpdatingAtPath: path("pipe")))
+    let file = try OutputFile(path: path("pipe"))
+    try file.write("line\n")
+    #expect(try reader.read(upToCount: 5) == Data("line\n".utf8))
+    try reader.close()
+    #expect(throws: GLibError.self) { try file.write("line\n") }
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("pipe"))
+    #expect(attributes[.type] as? FileAttributeType == .typeUnknown, "Foundation knows no pipes")
+  }
+}
