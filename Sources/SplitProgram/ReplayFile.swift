@@ -50,13 +50,13 @@ public struct ReplayFile: Sendable {
   public func play<Page: LosslessStringConvertible>(
     from state: SplitState<Page>, rules: SplitRules<Page>
   ) throws(ReplayError) -> Outcome {
-    var replay = Replay(from: state, rules: rules)
+    var replay = SplitReplay(from: state, rules: rules)
     let decoder = JSONDecoder()
     let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (number, line) in zip(1..., lines) where !line.isEmpty {
-      let record: TraceRecord<Page>
+      let record: SplitTraceRecord<Page>
       do {
-        record = try decoder.decode(TraceRecord<Page>.self, from: line)
+        record = try decoder.decode(SplitTraceRecord<Page>.self, from: line)
       } catch {
         throw ReplayError(
           description:

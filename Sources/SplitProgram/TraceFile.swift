@@ -27,7 +27,7 @@ public final class TraceWriter {
     _ rules: SplitRules<Page>, title: (Page) -> String
   ) -> String {
     count += 1
-    let record = TraceRecord(
+    let record = SplitTraceRecord(
       seq: count, us: Int(MonotonicClock.microseconds), event: event, changes: changes,
       state: state, rules: rules, title: title)
     let data = try? encoder.encode(TraceLine(record: record))
@@ -37,7 +37,7 @@ public final class TraceWriter {
 
 /// A trace record with the classic name of its display mode, which a replay ignores.
 private struct TraceLine<Page: Hashable & Sendable & LosslessStringConvertible>: Encodable {
-  let record: TraceRecord<Page>
+  let record: SplitTraceRecord<Page>
 
   private enum Key: CodingKey {
     case classicDisplayMode

@@ -56,8 +56,8 @@ final class AppearanceTests: XCTestCase {
   func testAPageThatMovesToTheOtherColumnDoesNotDisappear() {
     withGTK {
       var rules = SplitRules<SamplePage>()
-      rules.collapse = { primary, detail in
-        .keepDetail(onto: PageStack(primary.pages + detail.pages) ?? primary)
+      rules.collapse = {
+        .keepDetail(onto: PageStack($0.primary.pages + $0.secondary.pages) ?? $0.primary)
       }
       let sample = SampleWindow(width: 900, rules: rules)
       sample.split.send(.showDetail(.detail(1)))

@@ -167,7 +167,7 @@ final class FocusMatrixTests: XCTestCase {
   @MainActor
   private static func sample(_ top: Top) -> SampleWindow {
     var rules = SplitRules<SamplePage>()
-    if top == .list { rules.collapse = { _, _ in .discardDetail } }
+    if top == .list { rules.collapse = { _ in .discardDetail } }
     let sample = SampleWindow(width: 900, rules: rules)
     sample.split.send(.showDetail(.detail(1)))
     pumpUntilIdle()

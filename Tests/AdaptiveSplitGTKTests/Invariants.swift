@@ -17,7 +17,7 @@ enum Invariants {
   }
 
   private static func column(
-    _ name: Column, _ layout: SplitLayout<SamplePage>.ColumnLayout?,
+    _ name: SplitColumn, _ layout: SplitLayout<SamplePage>.ColumnLayout?,
     _ split: SplitView<SamplePage>, _ source: SampleSource
   ) -> String? {
     let column = name == .primary ? split.primary : split.secondary
@@ -83,7 +83,7 @@ enum Invariants {
   private static func wayBack(
     _ layout: SplitLayout<SamplePage>, _ split: SplitView<SamplePage>
   ) -> String? {
-    for column in Column.allCases where split.state.shows(column) {
+    for column in SplitColumn.allCases where split.state.shows(column) {
       var copy = split.state
       let works = !copy.handle(.back(in: column), rules: split.rules).isEmpty
       let shows = (column == .primary ? layout.primary : layout.secondary)?.back != nil

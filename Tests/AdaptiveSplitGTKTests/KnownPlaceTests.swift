@@ -41,7 +41,7 @@ final class KnownPlaceTests: XCTestCase {
       }
       let views = sample.split.counters.viewsBuilt
       for _ in 0..<20 {
-        sample.split.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+        sample.split.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
         sample.split.send(.traitsOverridden(nil))
       }
       pumpUntilIdle()

@@ -30,8 +30,8 @@ final class MovedPageTests: XCTestCase {
   func testAPageThatARuleMovesWhereItFoldsKeepsItsView() {
     withGTK {
       let sample = MovedPages(width: 900) { rules in
-        rules.collapse = { primary, detail in
-          .keepDetail(onto: PageStack(primary.pages + detail.pages) ?? primary)
+        rules.collapse = {
+          .keepDetail(onto: PageStack($0.primary.pages + $0.secondary.pages) ?? $0.primary)
         }
       }
       sample.split.send(.showDetail(.detail(1)))
@@ -82,7 +82,7 @@ final class MovedPageTests: XCTestCase {
       guard let first = sample.source.built.last else { return XCTFail("No view") }
       XCTAssertEqual(first.shown, [.group(1)])
       sample.fill(first)
-      sample.split.rules.show = { _, _, _ in
+      sample.split.rules.show = { _ in
         PageStack([.list, .group(2)]).map {
           .expanded(primary: $0, secondary: PageStack(.group(1)))
         }
@@ -205,7 +205,7 @@ private final class MovedPages {
   }
 
   /// Expects that a view is on top of a column in the state that `fill` left it in.
-  func expectShown(_ view: View, in column: Column, line: UInt = #line) {
+  func expectShown(_ view: View, in column: SplitColumn, line: UInt = #line) {
     let stack = column == .primary ? split.primary : split.secondary
     XCTAssertTrue(stack.top?.view === view, "its view", line: line)
     XCTAssertTrue(view.widget.isMapped, "shows", line: line)

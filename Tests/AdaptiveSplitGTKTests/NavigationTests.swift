@@ -21,7 +21,7 @@ final class NavigationTests: XCTestCase {
       XCTAssertEqual(events, [], "the state is the same")
       split.rules.thresholds.horizontal = 1000
       XCTAssertEqual(sample.shown, [sample.list?.box])
-      XCTAssertEqual(events, [.rulesChanged(Thresholds(horizontal: 1000))])
+      XCTAssertEqual(events, [.rulesChanged(SplitThresholds(horizontal: 1000))])
     }
   }
 
@@ -133,8 +133,8 @@ final class NavigationTests: XCTestCase {
       XCTAssertEqual(
         sample.list?.traits,
         [
-          Traits(horizontal: .regular, vertical: .regular),
-          Traits(horizontal: .compact, vertical: .regular),
+          SplitTraits(horizontal: .regular, vertical: .regular),
+          SplitTraits(horizontal: .compact, vertical: .regular),
         ])
     }
   }

@@ -22,7 +22,7 @@ final class SampleView: PageView {
   var shown: [SamplePage] = []
   var appearances = 0
   var targetChanges = 0
-  var traits: [Traits] = []
+  var traits: [SplitTraits] = []
   var onTargetChange: (() -> Void)?
   var firstFocus: Widget?
   /// Called with the name of each call to the view: to show a page, to appear, to disappear.
@@ -53,7 +53,7 @@ final class SampleView: PageView {
     onTargetChange?()
   }
 
-  func traitsChanged(_ traits: Traits) { self.traits.append(traits) }
+  func traitsChanged(_ traits: SplitTraits) { self.traits.append(traits) }
 }
 
 /// A source with one view for the list, one for all groups and one for all details.

@@ -79,7 +79,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
   func testTheWayBackOutOfTwoColumnsIsInTheFirst() {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
-      sample.outer.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      sample.outer.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       pumpUntilIdle()
       XCTAssertEqual(sample.row.titles, ["List", "Detail 1"])
       XCTAssertEqual(sample.inner.header.backLabel(.primary), "Folders")
@@ -137,7 +137,7 @@ final class ThreeColumnHeaderTests: XCTestCase {
     withGTK {
       let sample = ThreeColumns.withItem(width: 1200)
       sample.outer.press(.f9)
-      sample.inner.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      sample.inner.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       pumpUntilIdle()
       XCTAssertEqual(sample.row.titles, ["Detail 1"])
       XCTAssertEqual(sample.row.backs, ["List"])

@@ -52,7 +52,7 @@ final class ThreeColumnKeysTests: XCTestCase {
       sample.outer.press(.f9)
       XCTAssertEqual(sample.columns, ["folders", "items", "item"])
 
-      sample.outer.rules.traitOverride = { _ in TraitOverride(horizontal: .compact) }
+      sample.outer.rules.traitOverride = { _ in SplitTraitOverride(horizontal: .compact) }
       pumpUntilIdle()
       XCTAssertTrue(sample.outer.state.isCollapsed)
       XCTAssertEqual(sample.columns, ["items", "item"])

@@ -134,7 +134,7 @@ final class ThreeColumnTests: XCTestCase {
       XCTAssertEqual(sample.columns, ["folders", "item"], "a high window")
       sample.resize(1200, height: 900)
       XCTAssertEqual(sample.columns, ["folders", "items", "item"])
-      sample.outer.rules.traitOverride = { _ in TraitOverride(horizontal: .compact) }
+      sample.outer.rules.traitOverride = { _ in SplitTraitOverride(horizontal: .compact) }
       sample.resize(700, height: 900)
       XCTAssertEqual(sample.columns, ["item"], "alone, its own shape decides")
       XCTAssertNil(sample.inner.state.traitOverride?.orientation)

@@ -5,8 +5,9 @@ import Testing
 @Suite struct CodingTests {
   @Test(arguments: [
     SplitEvent<SamplePage>.resized(SplitSize(width: 612, height: 700)),
-    .traitsOverridden(TraitOverride(horizontal: .regular)), .traitsOverridden(TraitOverride()),
-    .traitsOverridden(TraitOverride(orientation: .portrait)),
+    .traitsOverridden(SplitTraitOverride(horizontal: .regular)),
+    .traitsOverridden(SplitTraitOverride()),
+    .traitsOverridden(SplitTraitOverride(orientation: .portrait)),
     .minimumsMeasured(ColumnMinimums(primary: 1, secondary: 2)), .textScaled(1.5),
     .show(.group(3), from: .primary), .show(.group(3), from: nil), .showDetail(.detail(2)),
     .back(in: nil), .back(in: .secondary), .backTo(.list), .sidebarToggled, .overlayDismissed,
@@ -14,7 +15,7 @@ import Testing
     .widthsPreferred(ColumnWidths(fraction: 0.3, points: 250, minimum: 1, maximum: 2)),
     .dividerDragged(to: 300), .dividerDragged(to: nil), .pagesRemoved([.detail(1), .group(2)]),
     .rootReplaced(.group(2), in: .primary), .rootReplaced(.detail(3), in: .secondary),
-    .rulesChanged(nil), .rulesChanged(Thresholds(horizontal: 700, vertical: 0, band: 3)),
+    .rulesChanged(nil), .rulesChanged(SplitThresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(
     event: SplitEvent<SamplePage>
@@ -35,7 +36,7 @@ import Testing
   @Test func `A line of the trace has every key`() throws {
     var state = State.laidOut(width: 612, secondary: .detail(1))
     let changes = state.send(.show(.detail(2), from: .secondary))
-    let record = TraceRecord(
+    let record = SplitTraceRecord(
       seq: 2, us: 1500, event: .show(.detail(2), from: .secondary), changes: changes,
       state: state, rules: Rules()
     ) { "Title of \($0)" }
@@ -52,6 +53,6 @@ import Testing
         "secondary":null,"seq":2,"us":1500,"width":612}
         """)
     #expect(
-      try JSONDecoder().decode(TraceRecord<SamplePage>.self, from: Data(line.utf8)) == record)
+      try JSONDecoder().decode(SplitTraceRecord<SamplePage>.self, from: Data(line.utf8)) == record)
   }
 }

@@ -96,7 +96,7 @@ import Testing
 
   @Test func `A detail that a rule discards comes back unless the person navigates`() {
     var rules = Rules()
-    rules.collapse = { _, _ in .discardDetail }
+    rules.collapse = { _ in .discardDetail }
     var state = State.laidOut(width: 900, secondary: .detail(1), rules: rules)
     state.resize(width: 400, rules: rules)
     #expect(state.arrangement.pages == [.list])
@@ -153,11 +153,11 @@ import Testing
   @Test func `A forced orientation stands above the shape, that of an event above that of a rule`()
   {
     var rules = Rules()
-    rules.traitOverride = { _ in TraitOverride(orientation: .landscape) }
+    rules.traitOverride = { _ in SplitTraitOverride(orientation: .landscape) }
     var state = State.laidOut(width: 700, height: 900, preferred: .byShape, rules: rules)
     #expect(state.displayMode == .oneBesideSecondary)
     #expect(state.resize(width: 701, height: 900, rules: rules) == [.willResize, .layout])
-    state.send(.traitsOverridden(TraitOverride(orientation: .portrait)), rules: rules)
+    state.send(.traitsOverridden(SplitTraitOverride(orientation: .portrait)), rules: rules)
     #expect(state.displayMode == .secondaryOnly)
     state.resize(width: 1400, height: 900, rules: rules)
     #expect(state.displayMode == .secondaryOnly)

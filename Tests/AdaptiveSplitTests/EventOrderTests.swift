@@ -24,7 +24,7 @@ import Testing
 
   @Test func `T16: an override alone tells no size`() {
     var state = State.laidOut(width: 700)
-    let changes = state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+    let changes = state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
     #expect(changes.contains(.willTransition) && changes.contains(.traitsChanged))
     #expect(!changes.contains(.willResize))
   }
@@ -66,7 +66,7 @@ import Testing
     let events: [SplitEvent<SamplePage>] = [
       .resized(SplitSize(width: 700, height: 500)), .showDetail(.detail(1)),
       .show(.group(1), from: .primary), .back(in: .primary), .backTo(.list),
-      .traitsOverridden(TraitOverride(vertical: .compact)), .textScaled(1.25),
+      .traitsOverridden(SplitTraitOverride(vertical: .compact)), .textScaled(1.25),
       .minimumsMeasured(ColumnMinimums(primary: 10, secondary: 20)),
       .displayModePreferred(.oneOverSecondary), .overlayDismissed,
       .widthsPreferred(ColumnWidths(points: 200)), .dividerDragged(to: 210),

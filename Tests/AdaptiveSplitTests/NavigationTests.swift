@@ -115,10 +115,11 @@ import Testing
 
   @Test func `Rules may route show and showDetail elsewhere`() {
     var rules = Rules()
-    rules.showDetail = { page, arrangement in
-      arrangement.with(primary: arrangement.primary, secondary: PageStack([.detail(0), page]))
+    rules.showDetail = { request in
+      request.arrangement.with(
+        primary: request.arrangement.primary, secondary: PageStack([.detail(0), request.page]))
     }
-    rules.willPush = { _, _ in true }
+    rules.willPush = { _ in true }
     var state = State.laidOut(width: 900, rules: rules)
     state.send(.showDetail(.detail(1)), rules: rules)
     #expect(state.secondaryPages == [.detail(0), .detail(1)])

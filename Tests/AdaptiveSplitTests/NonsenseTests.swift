@@ -6,20 +6,21 @@ import Testing
 @Suite struct NonsenseTests {
   private static let rules: Rules = {
     let mess = PageStack<SamplePage>([.detail(1), .list, .detail(1), .group(1)])
-    var rules = Rules(thresholds: Thresholds(horizontal: -5, vertical: -5, band: -100))
+    var rules = Rules(thresholds: SplitThresholds(horizontal: -5, vertical: -5, band: -100))
     rules.traitOverride = {
-      TraitOverride(horizontal: [.compact, .regular, nil][$0.width % 3])
+      SplitTraitOverride(horizontal: [.compact, .regular, nil][$0.width % 3])
     }
-    rules.collapse = { _, detail in .keepDetail(onto: mess ?? detail) }
+    rules.collapse = { .keepDetail(onto: mess ?? $0.secondary) }
     rules.separate = { .columns(primary: $0.primary, secondary: $0.primary) }
     rules.primaryForCollapsing = { $0.secondary }
     rules.primaryForExpanding = { $0.secondary ?? mess }
     rules.targetDisplayMode = { .mode($0.displayMode) }
-    rules.show = { page, _, arrangement in
-      .collapsed(PageStack(page), detail: arrangement.primary)
+    rules.show = { request in
+      .collapsed(PageStack(request.page), detail: request.arrangement.primary)
     }
-    rules.showDetail = { page, arrangement in
-      .expanded(primary: arrangement.secondary ?? PageStack(page), secondary: mess)
+    rules.showDetail = { request in
+      .expanded(
+        primary: request.arrangement.secondary ?? PageStack(request.page), secondary: mess)
     }
     return rules
   }()

@@ -6,7 +6,7 @@ import Testing
   /// The example of `SplitRules`: two columns if there is room, or only one, as the person chooses.
   private static func mail(onePane: Bool) -> Rules {
     var rules = Rules()
-    rules.traitOverride = { _ in TraitOverride(horizontal: onePane ? .compact : nil) }
+    rules.traitOverride = { _ in SplitTraitOverride(horizontal: onePane ? .compact : nil) }
     return rules
   }
 

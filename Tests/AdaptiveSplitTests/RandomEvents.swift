@@ -6,7 +6,7 @@ extension SplitEvent<SamplePage> {
   static func random(using numbers: inout SeededNumbers) -> SplitEvent<SamplePage> {
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     let page: SamplePage = number(0...2) == 0 ? .group(number(1...3)) : .detail(number(1...5))
-    let column = [Column?.none, .primary, .secondary][number(0...2)]
+    let column = [SplitColumn?.none, .primary, .secondary][number(0...2)]
     return switch number(0...14) {
     case 0, 1, 2: .resized(SplitSize(width: number(200...1200), height: number(300...900)))
     case 3: .show(page, from: column)

@@ -7,19 +7,19 @@ import Testing
   /// The trace that a program would write during these events, read again.
   private static func trace(
     of events: [SplitEvent<SamplePage>], from start: State, rules: Rules = Rules()
-  ) throws -> [TraceRecord<SamplePage>] {
+  ) throws -> [SplitTraceRecord<SamplePage>] {
     var state = start
-    var records: [TraceRecord<SamplePage>] = []
+    var records: [SplitTraceRecord<SamplePage>] = []
     for event in events {
       let changes = state.handle(event, rules: rules)
       if changes.isEmpty { continue }
       records.append(
-        TraceRecord(
+        SplitTraceRecord(
           seq: records.count + 1, us: records.count, event: event, changes: changes, state: state,
           rules: rules, title: \.description))
     }
     return try JSONDecoder().decode(
-      [TraceRecord<SamplePage>].self, from: try JSONEncoder().encode(records))
+      [SplitTraceRecord<SamplePage>].self, from: try JSONEncoder().encode(records))
   }
 
   private static let start = State(primary: .list)
@@ -29,7 +29,7 @@ import Testing
     var random = SeededNumbers(seed: seed)
     let events = (0..<300).map { _ in SplitEvent.random(using: &random) }
     let records = try Self.trace(of: events, from: Self.start)
-    var replay = Replay(from: Self.start, rules: Rules())
+    var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records, title: \.description) == nil)
     #expect(replay.count == records.count)
     var state = Self.start
@@ -43,7 +43,7 @@ import Testing
     let events: [SplitEvent<SamplePage>] = [
       .restored(SavedSplitState(saved)), .resized(SplitSize(width: 400, height: 600)),
     ]
-    var replay = Replay(from: Self.start, rules: Rules())
+    var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(try Self.trace(of: events, from: Self.start)) == nil)
     #expect(replay.state.arrangement.pages == [.list, .detail(1)])
     #expect(replay.state.draggedWidth == 222)
@@ -56,8 +56,8 @@ import Testing
     ]
     let records = try Self.trace(of: events, from: Self.start)
     var losing = Rules()
-    losing.collapse = { _, _ in .discardDetail }
-    var replay = Replay(from: Self.start, rules: losing)
+    losing.collapse = { _ in .discardDetail }
+    var replay = SplitReplay(from: Self.start, rules: losing)
     let difference = replay.play(records)
     #expect(
       difference?.description
@@ -72,18 +72,18 @@ import Testing
     ]
     var records = try Self.trace(of: events, from: Self.start)
     records.remove(at: 1)
-    var replay = Replay(from: Self.start, rules: Rules())
+    var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records)?.description == "event 3: seq is 2, the trace says 3")
   }
 
-  @Test func `Thresholds are in the trace, also where they mattered only later`() throws {
+  @Test func `SplitThresholds are in the trace, also where they mattered only later`() throws {
     var state = Self.start
     var rules = Rules()
-    var records: [TraceRecord<SamplePage>] = []
+    var records: [SplitTraceRecord<SamplePage>] = []
     func happens(_ event: SplitEvent<SamplePage>) {
       let changes = state.handle(event, rules: rules)
       records.append(
-        TraceRecord(
+        SplitTraceRecord(
           seq: records.count + 1, us: 0, event: event, changes: changes, state: state,
           rules: rules, title: \.description))
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(!state.isCollapsed)
     happens(.resized(SplitSize(width: 780, height: 600)))
     #expect(state.isCollapsed)
-    var replay = Replay(from: Self.start, rules: Rules())
+    var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records) == nil)
     #expect(replay.state == state)
   }
@@ -103,9 +103,9 @@ import Testing
       .resized(SplitSize(width: 400, height: 600)), .showDetail(.detail(1)),
     ]
     let records = try Self.trace(of: events, from: Self.start)
-    var replay = Replay(from: Self.start, rules: Rules())
+    var replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records, title: { _ in "Back" })?.key == "back")
-    replay = Replay(from: Self.start, rules: Rules())
+    replay = SplitReplay(from: Self.start, rules: Rules())
     #expect(replay.play(records) == nil)
   }
 }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `A band of 0 folds at the threshold in both directions`() {
-    let rules = Rules(thresholds: Thresholds(band: 0))
+    let rules = Rules(thresholds: SplitThresholds(band: 0))
     var state = State.laidOut(width: 640, rules: rules)
     state.resize(width: 639, rules: rules)
     #expect(state.isCollapsed)
@@ -104,7 +104,7 @@ import Testing
     #expect(state.send(.rulesChanged(nil)) == [])
     state.resize(width: 700)
     #expect(state.send(.rulesChanged(nil)) == [])
-    let wide = Rules(thresholds: Thresholds(horizontal: 701))
+    let wide = Rules(thresholds: SplitThresholds(horizontal: 701))
     #expect(
       state.send(.rulesChanged(from: Rules(), to: wide), rules: wide) == [
         .thresholdsChanged, .willTransition, .collapsed, .showDetailTargetChanged, .traitsChanged,
@@ -122,7 +122,7 @@ import Testing
     #expect(state.reason(Rules()) == "width 650 < 656: compact")
     state.resize(width: 700)
     #expect(state.reason(Rules()) == "width 700 >= 640: regular, landscape: oneBesideSecondary")
-    state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+    state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
     #expect(state.reason(Rules()) == "width 700, forced: compact")
   }
 }
@@ -131,9 +131,9 @@ import Testing
 @Suite struct TraitOverrideTests {
   static let rules: Rules = {
     var rules = Rules()
-    rules.traitOverride = { TraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
-    rules.collapse = { primary, detail in
-      detail.top == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    rules.traitOverride = { SplitTraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
+    rules.collapse = { columns in
+      columns.secondary.top == .detail(0) ? .discardDetail : .keepDetail(onto: columns.primary)
     }
     return rules
   }()
@@ -164,9 +164,9 @@ import Testing
 
   @Test func `An override of one direction leaves the other to the thresholds`() {
     var state = State.laidOut(width: 900, height: 400)
-    state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
-    #expect(state.traits == Traits(horizontal: .compact, vertical: .compact))
+    state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
+    #expect(state.traits == SplitTraits(horizontal: .compact, vertical: .compact))
     state.send(.traitsOverridden(nil))
-    #expect(state.traits == Traits(horizontal: .regular, vertical: .compact))
+    #expect(state.traits == SplitTraits(horizontal: .regular, vertical: .compact))
   }
 }

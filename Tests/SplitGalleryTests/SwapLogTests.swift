@@ -65,7 +65,7 @@ final class SwapLogTests: XCTestCase {
     withGTK {
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(vertical: .compact)))
       let methods = sample.log.calls[count...].map(\.method)
       XCTAssertEqual(methods.first, "willTransitionToTraitCollection")
       XCTAssertFalse(methods.contains("viewWillTransitionToSize"), "the size stayed")
@@ -78,7 +78,7 @@ final class SwapLogTests: XCTestCase {
       defer { Appearance.animationsEnabled = false }
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
-      sample.view.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       XCTAssertEqual(sample.log.calls.last?.name, "root.animateAlongsideTransition")
       pump(until: "the list appeared") { sample.log.calls.last?.name == "list.viewDidAppear" }
       let last = sample.log.calls[count...].suffix(3).map(\.name)
@@ -92,7 +92,7 @@ final class SwapLogTests: XCTestCase {
       defer { Appearance.animationsEnabled = false }
       let sample = swap(width: 900, height: 700)
       let count = sample.log.calls.count
-      sample.view.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       sample.view.send(.traitsOverridden(nil))
       pump(until: "the grid appeared") { sample.log.calls.last?.name == "grid.viewDidAppear" }
       let appearing = sample.log.calls[count...].map(\.name).filter {
@@ -117,13 +117,13 @@ final class SwapLogTests: XCTestCase {
           ["willTransitionToTraitCollection", "traitCollectionDidChange"].contains($0.method)
         }.map(\.arguments)
       }
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(vertical: .compact)))
       XCTAssertEqual(arguments(), ["compact height", "from regular height"])
       sample.view.send(.traitsOverridden(nil))
       XCTAssertEqual(arguments(), ["regular height", "from compact height"])
-      sample.view.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       XCTAssertEqual(arguments(), ["compact width", "from regular width"])
-      sample.view.send(.traitsOverridden(TraitOverride(vertical: .compact)))
+      sample.view.send(.traitsOverridden(SplitTraitOverride(vertical: .compact)))
       XCTAssertEqual(
         arguments(),
         ["regular width, compact height", "from compact width, regular height"])

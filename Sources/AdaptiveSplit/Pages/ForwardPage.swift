@@ -8,7 +8,7 @@ public struct ForwardPage<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The page that was left.
   public let page: Page
   /// The column that it returns to: the one that contained it and the page below it.
-  public let column: Column
+  public let column: SplitColumn
 }
 
 extension ForwardPage {
@@ -55,7 +55,7 @@ extension Arrangement {
   }
 
   /// Pushes a page onto a column; creates the secondary if there is none.
-  fileprivate mutating func push(_ page: Page, in column: Column) {
+  fileprivate mutating func push(_ page: Page, in column: SplitColumn) {
     switch column {
     case .primary: primary.push(page)
     case .secondary: if secondary?.push(page) == nil { secondary = PageStack(page) }

@@ -19,17 +19,16 @@
 /// ```
 public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// The sizes at which the size classes change.
-  public var thresholds: Thresholds
+  public var thresholds: SplitThresholds
 
   /// Size classes and the orientation that the container's size forces, merged over the thresholds'
   /// result.
-  public var traitOverride: @Sendable (SplitSize) -> TraitOverride
+  public var traitOverride: @Sendable (SplitSize) -> SplitTraitOverride
 
   /// Decides whether the detail is kept when the columns collapse (<doc:UIKitsRules>, 7).
   ///
-  /// Called with the primary and the detail while both are still side by side; not called if there
-  /// is no detail. UIKit's answer keeps the detail on top.
-  public var collapse: @Sendable (PageStack<Page>, PageStack<Page>) -> Collapse<Page>
+  /// Called while both columns are still side by side; not called if there is no detail. UIKit's answer keeps the detail on top.
+  public var collapse: @Sendable (CollapsingColumns<Page>) -> Collapse<Page>
 
   /// Decides which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).
   ///
@@ -50,32 +49,30 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   public var targetDisplayMode: @Sendable (SplitState<Page>) -> TargetDisplayMode
 
   /// Returns the arrangement after `show`, or `nil` for UIKit's: on top of the requesting stack.
-  ///
-  /// The column is the one that the request came from.
-  public var show: @Sendable (Page, Column?, Arrangement<Page>) -> Arrangement<Page>?
+  public var show: @Sendable (ShowRequest<Page>) -> Arrangement<Page>?
 
   /// Returns the arrangement after `showDetail`, or `nil` for UIKit's: if expanded, the page
   /// replaces the detail; if collapsed, it goes on top as the detail.
-  public var showDetail: @Sendable (Page, Arrangement<Page>) -> Arrangement<Page>?
+  public var showDetail: @Sendable (ShowDetailRequest<Page>) -> Arrangement<Page>?
 
   /// Returns whether showing a page pushes it, or `nil` for UIKit's answer: `show` always pushes,
   /// and `showDetail` pushes if collapsed.
   ///
   /// A program that overrides ``show`` or ``showDetail`` decides about its chevrons here.
-  public var willPush: @Sendable (ShowKind, Arrangement<Page>) -> Bool?
+  public var willPush: @Sendable (PushRequest<Page>) -> Bool?
 
   /// Creates rules with UIKit's answer to each decision.
-  public init(thresholds: Thresholds = Thresholds()) {
+  public init(thresholds: SplitThresholds = SplitThresholds()) {
     self.thresholds = thresholds
-    traitOverride = { _ in TraitOverride() }
-    collapse = { primary, _ in .keepDetail(onto: primary) }
+    traitOverride = { _ in SplitTraitOverride() }
+    collapse = { .keepDetail(onto: $0.primary) }
     separate = { _ in .standard }
     primaryForCollapsing = { _ in nil }
     primaryForExpanding = { _ in nil }
     targetDisplayMode = { _ in .automatic }
-    show = { _, _, _ in nil }
-    showDetail = { _, _ in nil }
-    willPush = { _, _ in nil }
+    show = { _ in nil }
+    showDetail = { _ in nil }
+    willPush = { _ in nil }
   }
 }
 

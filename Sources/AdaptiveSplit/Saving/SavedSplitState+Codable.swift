@@ -73,16 +73,16 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     var forwardPages: [ForwardPage<Page>] = []
     while !leftPages.isAtEnd {
       let entry = try leftPages.nestedContainer(keyedBy: PageKey.self)
-      let column = try entry.decode(Column.self, forKey: .column)
+      let column = try entry.decode(SplitColumn.self, forKey: .column)
       guard let page = Page(try entry.decode(String.self, forKey: .page)) else { continue }
       forwardPages.append(ForwardPage(page: page, column: column))
     }
-    let orientation = try values.decodeIfPresent(Orientation.self, forKey: .orientation)
+    let orientation = try values.decodeIfPresent(SplitOrientation.self, forKey: .orientation)
     // Earlier versions decided by the shape alone.
     let fitsBoth = try values.decodeIfPresent(Bool.self, forKey: .fitsBoth)
     self.init(
       size: try values.decodeIfPresent(SplitSize.self, forKey: .size),
-      traits: try values.decode(Traits.self, forKey: .traits), orientation: orientation,
+      traits: try values.decode(SplitTraits.self, forKey: .traits), orientation: orientation,
       fitsBoth: fitsBoth ?? orientation.map { $0 == .landscape },
       isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),

@@ -13,8 +13,8 @@
 public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The size in logical pixels, or `nil` if there never was a layout.
   public let size: SplitSize?
-  let traits: Traits
-  let orientation: Orientation?
+  let traits: SplitTraits
+  let orientation: SplitOrientation?
   let fitsBoth: Bool?
   let isCollapsed: Bool
   var primary: SavedStack<Page>

@@ -1,5 +1,5 @@
 /// One of the two columns of an expanded split view.
-public enum Column: String, Hashable, Codable, Sendable, CaseIterable {
+public enum SplitColumn: String, Hashable, Codable, Sendable, CaseIterable {
   /// The leading column, which contains the list.
   case primary
   /// The other column, which contains the detail.
@@ -43,7 +43,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// The column whose top page a person looks at: the secondary if there is a detail.
-  public var topColumn: Column { secondary == nil ? .primary : .secondary }
+  public var topColumn: SplitColumn { secondary == nil ? .primary : .secondary }
 
   /// All pages, from the bottom of the primary to the top of the detail: if collapsed, the one
   /// navigation stack.
@@ -58,7 +58,7 @@ public struct Arrangement<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// If collapsed, only the top column can go back; going back from the detail's lowest page leads
   /// to the primary's top.
-  public func back(in column: Column) -> Page? {
+  public func back(in column: SplitColumn) -> Page? {
     switch column {
     case .primary:
       isCollapsed && secondary != nil ? nil : primary.belowTop

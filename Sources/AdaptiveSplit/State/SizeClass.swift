@@ -7,7 +7,7 @@ public enum SizeClass: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// The size classes of a container in both directions.
-public struct Traits: Hashable, Codable, Sendable {
+public struct SplitTraits: Hashable, Codable, Sendable {
   /// The size class of the width: it decides collapse and separation.
   public var horizontal: SizeClass
   /// The size class of the height: pages may lay themselves out by it.
@@ -24,7 +24,7 @@ public struct Traits: Hashable, Codable, Sendable {
 ///
 /// Merged over the thresholds' result: a value that is `nil` keeps that result (<doc:UIKitsRules>,
 /// 2).
-public struct TraitOverride: Hashable, Sendable {
+public struct SplitTraitOverride: Hashable, Sendable {
   /// The size class that the width is forced to, or `nil` to leave it to the thresholds.
   public var horizontal: SizeClass?
   /// The size class that the height is forced to, or `nil` to leave it to the thresholds.
@@ -34,11 +34,11 @@ public struct TraitOverride: Hashable, Sendable {
   /// shape.
   ///
   /// A column of a wide window is often higher than wide: a split view in it takes the window's.
-  public var orientation: Orientation?
+  public var orientation: SplitOrientation?
 
   /// Creates an override; an omitted value is left to the thresholds.
   public init(
-    horizontal: SizeClass? = nil, vertical: SizeClass? = nil, orientation: Orientation? = nil
+    horizontal: SizeClass? = nil, vertical: SizeClass? = nil, orientation: SplitOrientation? = nil
   ) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -46,8 +46,8 @@ public struct TraitOverride: Hashable, Sendable {
   }
 
   /// Returns the override with its `nil` values taken from another one.
-  func filled(from other: TraitOverride) -> TraitOverride {
-    TraitOverride(
+  func filled(from other: SplitTraitOverride) -> SplitTraitOverride {
+    SplitTraitOverride(
       horizontal: horizontal ?? other.horizontal, vertical: vertical ?? other.vertical,
       orientation: orientation ?? other.orientation)
   }

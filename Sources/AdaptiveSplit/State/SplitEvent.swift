@@ -3,7 +3,7 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The split view has a new size; the first one decides whether it starts collapsed.
   case resized(SplitSize)
   /// The container forces size classes or an orientation, or, with `nil`, no longer forces them.
-  case traitsOverridden(TraitOverride?)
+  case traitsOverridden(SplitTraitOverride?)
   /// The pages' minimum widths were measured again.
   case minimumsMeasured(ColumnMinimums)
   /// The text's size relative to the default size changed.
@@ -15,11 +15,11 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The column is the one that the request comes from; `nil` stands for the primary. A request
   /// from the placeholder makes the page the detail. While collapsed there is one stack, and the
   /// column has no meaning.
-  case show(Page, from: Column?)
+  case show(Page, from: SplitColumn?)
   /// A page is requested as the detail.
   case showDetail(Page)
   /// Back by one page in a column, or, with `nil`, in `SplitState.backColumn`.
-  case back(in: Column?)
+  case back(in: SplitColumn?)
   /// Back to a page that is on a stack.
   case backTo(Page)
   /// Forward to the page that going back left last: `SplitState.forward`.
@@ -49,13 +49,13 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// and nothing visible changes. A page that is in the other column leaves it; in the primary, the
   /// pages above it leave too. The primary's root can't be the secondary's too: then nothing
   /// changes.
-  case rootReplaced(Page, in: Column)
+  case rootReplaced(Page, in: SplitColumn)
   /// The rules changed: all decisions that depend on them are made again.
   ///
   /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be
   /// replayed by itself. Everything else in rules is a function: only the program that wrote the
   /// trace knows it.
-  case rulesChanged(Thresholds?)
+  case rulesChanged(SplitThresholds?)
   /// A saved state is to be restored, usually before the first layout.
   indirect case restored(SavedSplitState<Page>)
 }

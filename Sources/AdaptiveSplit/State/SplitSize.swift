@@ -18,7 +18,7 @@ extension Int {
 }
 
 /// The orientation of a split view: higher than wide, or not.
-public enum Orientation: String, Hashable, Codable, Sendable {
+public enum SplitOrientation: String, Hashable, Codable, Sendable {
   /// Higher than wide.
   case portrait
   /// As wide as high, or wider.

@@ -46,7 +46,7 @@ extension SplitState {
     let primary = rules.primaryForCollapsing(expanded) ?? expanded.primary
     arrangement =
       if let detail = expanded.secondary {
-        switch rules.collapse(primary, detail) {
+        switch rules.collapse(CollapsingColumns(primary: primary, secondary: detail)) {
         case .discardDetail: .collapsed(primary, detail: nil)
         case .keepDetail(let primary): .collapsed(primary, detail: detail)
         }

@@ -3,9 +3,10 @@ extension SplitState {
   ///
   /// If a stack contains the page already, the page comes to the top of that one.
   mutating func show(
-    _ page: Page, from column: Column?, _ rules: SplitRules<Page>
+    _ page: Page, from column: SplitColumn?, _ rules: SplitRules<Page>
   ) -> [SplitChange] {
-    if let wanted = rules.show(page, column, arrangement) { return navigate { $0.take(wanted) } }
+    let request = ShowRequest(page: page, column: column, arrangement: arrangement)
+    if let wanted = rules.show(request) { return navigate { $0.take(wanted) } }
     return navigate { $0.show(page, from: column) }
   }
 
@@ -13,13 +14,13 @@ extension SplitState {
   ///
   /// If the primary lies over the detail, it is dismissed.
   mutating func showDetail(_ page: Page, _ rules: SplitRules<Page>) -> [SplitChange] {
-    let wanted = rules.showDetail(page, arrangement)
+    let wanted = rules.showDetail(ShowDetailRequest(page: page, arrangement: arrangement))
     return navigate(to: isOverlaid ? .secondaryOnly : displayMode) {
       if let wanted { $0.take(wanted) } else { $0.showDetail(page) }
     }
   }
 
-  mutating func goBack(in column: Column?) -> [SplitChange] {
+  mutating func goBack(in column: SplitColumn?) -> [SplitChange] {
     guard let column = column ?? backColumn, arrangement.back(in: column) != nil else { return [] }
     return leavePages { $0.goBack(in: column) }
   }
@@ -66,7 +67,8 @@ extension SplitState {
   ///   - rules: The program's decisions.
   /// - Returns: Whether a page would be pushed onto the stack that the row is on.
   public func willPush(_ kind: ShowKind, rules: SplitRules<Page>) -> Bool {
-    rules.willPush(kind, arrangement) ?? (kind == .show || isCollapsed)
+    rules.willPush(PushRequest(kind: kind, arrangement: arrangement))
+      ?? (kind == .show || isCollapsed)
   }
 
   /// Changes the stacks and the display mode, and returns the changes.
@@ -96,7 +98,7 @@ extension Arrangement {
     self = with(primary: other.primary, secondary: other.secondary)
   }
 
-  fileprivate mutating func show(_ page: Page, from column: Column?) {
+  fileprivate mutating func show(_ page: Page, from column: SplitColumn?) {
     if primary.contains(page) {
       primary.push(page)
       if isCollapsed { secondary = nil }
@@ -121,7 +123,7 @@ extension Arrangement {
     }
   }
 
-  fileprivate mutating func goBack(in column: Column) {
+  fileprivate mutating func goBack(in column: SplitColumn) {
     switch column {
     case .primary: primary.pop()
     case .secondary: if secondary?.pop() == nil { secondary = nil }

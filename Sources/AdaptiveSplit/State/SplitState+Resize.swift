@@ -74,10 +74,10 @@ extension SplitState {
   }
 
   /// Returns the traits for a size; the current ones are the history that the band needs.
-  func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> Traits {
+  func traits(for size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraits {
     let measured = rules.thresholds.scaled(by: textScale).traits(for: size, previous: traits)
     let forced = forced(at: size, rules)
-    return Traits(
+    return SplitTraits(
       horizontal: forced.horizontal ?? measured.horizontal,
       vertical: forced.vertical ?? measured.vertical)
   }
@@ -99,13 +99,13 @@ extension SplitState {
   }
 
   /// Returns the orientation at a size; the current one is the history that the band needs.
-  private func orientation(for size: SplitSize, _ rules: SplitRules<Page>) -> Orientation {
+  private func orientation(for size: SplitSize, _ rules: SplitRules<Page>) -> SplitOrientation {
     forced(at: size, rules).orientation
       ?? rules.thresholds.orientation(of: size, previous: orientation)
   }
 
   /// Returns the traits forced by an event, else by the rules.
-  private func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> TraitOverride {
-    (traitOverride ?? TraitOverride()).filled(from: rules.traitOverride(size))
+  private func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraitOverride {
+    (traitOverride ?? SplitTraitOverride()).filled(from: rules.traitOverride(size))
   }
 }

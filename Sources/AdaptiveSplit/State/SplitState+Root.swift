@@ -3,7 +3,7 @@
 extension SplitState {
   /// Makes a page the only one of a column, on the stacks and in the stack that separating
   /// restores.
-  mutating func replaceRoot(with page: Page, in column: Column) -> [SplitChange] {
+  mutating func replaceRoot(with page: Page, in column: SplitColumn) -> [SplitChange] {
     if column == .secondary, page == arrangement.primary.root { return [] }
     let (oldArrangement, oldBefore) = (arrangement, beforeCollapse)
     arrangement.replaceRoot(with: page, in: column)
@@ -15,7 +15,7 @@ extension SplitState {
 }
 
 extension Arrangement {
-  fileprivate mutating func replaceRoot(with page: Page, in column: Column) {
+  fileprivate mutating func replaceRoot(with page: Page, in column: SplitColumn) {
     if column == .primary {
       self = with(primary: PageStack(page), secondary: secondary)
       return
@@ -28,7 +28,7 @@ extension Arrangement {
 }
 
 extension BeforeCollapse {
-  fileprivate mutating func replaceRoot(with page: Page, in column: Column) {
+  fileprivate mutating func replaceRoot(with page: Page, in column: SplitColumn) {
     let old = self
     if column == .primary {
       primary = PageStack(page)

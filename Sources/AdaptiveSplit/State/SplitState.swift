@@ -6,13 +6,13 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   public internal(set) var size: SplitSize?
   /// The current size classes, forced ones included; regular in both directions before the first
   /// layout.
-  public internal(set) var traits = Traits(horizontal: .regular, vertical: .regular)
+  public internal(set) var traits = SplitTraits(horizontal: .regular, vertical: .regular)
   /// The size classes and the orientation that the container forces, or `nil`.
-  public internal(set) var traitOverride: TraitOverride?
+  public internal(set) var traitOverride: SplitTraitOverride?
   /// The orientation, or `nil` before the split view is expanded for the first time.
   ///
   /// It affects two columns only: while collapsed it keeps its last value.
-  public internal(set) var orientation: Orientation?
+  public internal(set) var orientation: SplitOrientation?
   /// Whether both columns fit side by side, or `nil` before it is expanded for the first time.
   ///
   /// ``PreferredDisplayMode/automatic`` depends on it. While collapsed it keeps its last value.
@@ -72,7 +72,7 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// Whether a column is visible: if collapsed, the one with the top page; if expanded, the
   /// secondary, and the primary if the display mode includes it.
-  public func shows(_ column: Column) -> Bool {
+  public func shows(_ column: SplitColumn) -> Bool {
     if isCollapsed { return column == arrangement.topColumn }
     return column == .secondary || displayMode != .secondaryOnly
   }
@@ -80,9 +80,9 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The column that goes back if no column is named, or `nil` if no visible column can.
   ///
   /// The detail's column comes first, unless the primary lies over the detail.
-  public var backColumn: Column? {
-    let first: Column = isOverlaid ? .primary : .secondary
-    let second: Column = isOverlaid ? .secondary : .primary
+  public var backColumn: SplitColumn? {
+    let first: SplitColumn = isOverlaid ? .primary : .secondary
+    let second: SplitColumn = isOverlaid ? .secondary : .primary
     if shows(first), arrangement.back(in: first) != nil { return first }
     return shows(second) && arrangement.back(in: second) != nil ? second : nil
   }

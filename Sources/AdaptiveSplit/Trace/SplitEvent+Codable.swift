@@ -105,10 +105,10 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
         .resized(SplitSize(width: try number(.width), height: try number(.height)))
       case .traitsOverridden:
         .traitsOverridden(
-          TraitOverride(
+          SplitTraitOverride(
             horizontal: try values.decodeIfPresent(SizeClass.self, forKey: .horizontal),
             vertical: try values.decodeIfPresent(SizeClass.self, forKey: .vertical),
-            orientation: try values.decodeIfPresent(Orientation.self, forKey: .orientation)))
+            orientation: try values.decodeIfPresent(SplitOrientation.self, forKey: .orientation)))
       case .minimumsMeasured:
         .minimumsMeasured(
           ColumnMinimums(primary: try number(.primary), secondary: try number(.secondary)))
@@ -117,11 +117,11 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .show:
         .show(
           try page(try values.decode(String.self, forKey: .page), .page),
-          from: try values.decodeIfPresent(Column.self, forKey: .from))
+          from: try values.decodeIfPresent(SplitColumn.self, forKey: .from))
       case .showDetail:
         .showDetail(try page(try values.decode(String.self, forKey: .page), .page))
       case .back:
-        .back(in: try values.decodeIfPresent(Column.self, forKey: .column))
+        .back(in: try values.decodeIfPresent(SplitColumn.self, forKey: .column))
       case .backTo:
         .backTo(try page(try values.decode(String.self, forKey: .page), .page))
       case .forward: .forward
@@ -143,10 +143,10 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .rootReplaced:
         .rootReplaced(
           try page(try values.decode(String.self, forKey: .page), .page),
-          in: try values.decode(Column.self, forKey: .column))
+          in: try values.decode(SplitColumn.self, forKey: .column))
       case .rulesChanged where values.contains(.regularWidth):
         .rulesChanged(
-          Thresholds(
+          SplitThresholds(
             horizontal: try number(.regularWidth), vertical: try number(.regularHeight),
             band: try number(.band)))
       case .rulesChanged: .rulesChanged(nil)

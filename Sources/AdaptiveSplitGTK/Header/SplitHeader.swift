@@ -109,7 +109,7 @@ public final class SplitHeader: LayoutBin {
   /// A bar that is alone has more buttons, and makes the window wide enough itself.
   private(set) var minimums = ColumnMinimums()
   /// The orientation of the split view, or nil if it has only one column.
-  var orientation: AdaptiveSplit.Orientation?
+  var orientation: SplitOrientation?
   private let paned = Paned()
   private let primary = ColumnHeader()
   private let secondary = ColumnHeader()
@@ -197,7 +197,7 @@ public final class SplitHeader: LayoutBin {
 
   /// The orientation of the outermost split view around, or nil if there is none or it has only one
   /// column.
-  var orientationAround: AdaptiveSplit.Orientation? { isInner ? outermost.orientation : nil }
+  var orientationAround: SplitOrientation? { isInner ? outermost.orientation : nil }
 
   func place(dividerAt width: Int) {
     guard paned.position != width else { return }
@@ -243,23 +243,23 @@ public final class SplitHeader: LayoutBin {
 
   var bars: (primary: HeaderBar, secondary: HeaderBar) { (primary.bar, secondary.bar) }
 
-  func backButton(_ column: Column) -> Button {
+  func backButton(_ column: SplitColumn) -> Button {
     column == .primary ? primary.back : secondary.back
   }
 
-  func wayBack(_ column: Column) -> WayBackMenu {
+  func wayBack(_ column: SplitColumn) -> WayBackMenu {
     column == .primary ? primary.wayBack : secondary.wayBack
   }
 
   /// Returns whether a column's leading button shows its label, and whether the whole title is
   /// visible.
-  func showsWholly(_ column: Column) -> (label: Bool, title: Bool) {
+  func showsWholly(_ column: SplitColumn) -> (label: Bool, title: Bool) {
     let header = column == .primary ? primary : secondary
     return (header.showsLeadingLabel, header.showsWholeTitle)
   }
 
   /// Returns the label of a column's back button, or nil while the button is hidden.
-  func backLabel(_ column: Column) -> String? {
+  func backLabel(_ column: SplitColumn) -> String? {
     column == .primary ? primary.shownBackLabel : secondary.shownBackLabel
   }
 

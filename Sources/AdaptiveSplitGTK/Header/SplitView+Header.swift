@@ -17,7 +17,7 @@ extension SplitView {
   }
 
   private func content(
-    of layout: SplitLayout<Page>.ColumnLayout, in column: Column
+    of layout: SplitLayout<Page>.ColumnLayout, in column: SplitColumn
   ) -> SplitHeader.Content {
     let view = (column == .primary ? primary : secondary).top?.view
     return SplitHeader.Content(
@@ -34,7 +34,7 @@ extension SplitView {
   }
 
   /// Returns the pages that going back in a column leads to, nearest first.
-  func wayBack(in column: Column) -> [WayBackMenu.Step] {
+  func wayBack(in column: SplitColumn) -> [WayBackMenu.Step] {
     let stacks = state.arrangement
     let pages =
       stacks.isCollapsed

@@ -17,7 +17,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   private let dividerReach = 50.0
 
   private enum Swipe: Equatable {
-    case back(Column)
+    case back(SplitColumn)
     case open
     case close
   }
@@ -187,7 +187,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     if start < edge, layout.sidebarTarget == .oneOverSecondary {
       return .open
     }
-    let column: Column =
+    let column: SplitColumn =
       layout.secondary.map { start >= Double($0.x) } == true ? .secondary : .primary
     return split.state.arrangement.back(in: column) == nil ? nil : .back(column)
   }
@@ -204,7 +204,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
   }
 
   /// Returns the width of a visible column, in logical pixels.
-  private func width(of column: Column) -> Double {
+  private func width(of column: SplitColumn) -> Double {
     Double((column == .primary ? split.drawn?.primary : split.drawn?.secondary)?.width ?? 0)
   }
 

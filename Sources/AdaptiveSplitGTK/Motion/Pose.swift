@@ -20,11 +20,11 @@ struct Pose: Hashable {
 /// A way that columns move into their places.
 enum Motion: Hashable {
   /// A page was pushed onto a column: it moves in a little and fades in.
-  case push(AdaptiveSplit.Column)
+  case push(SplitColumn)
   /// A page was popped from a column: the page below it moves in from the other side.
-  case pop(AdaptiveSplit.Column)
+  case pop(SplitColumn)
   /// The columns became one stack: the remaining column moves from its old place.
-  case collapse(AdaptiveSplit.Column, from: Int)
+  case collapse(SplitColumn, from: Int)
   /// The primary, this wide, moves in at the edge: the stack became two columns, or it was hidden.
   case reveal(primary: Int)
   /// The primary, this wide, moves in over the detail.
@@ -54,7 +54,7 @@ enum Motion: Hashable {
 }
 
 extension Pose {
-  fileprivate init(_ column: AdaptiveSplit.Column, _ place: Column) {
+  fileprivate init(_ column: SplitColumn, _ place: Column) {
     switch column {
     case .primary: primary = place
     case .secondary: secondary = place

@@ -52,7 +52,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
   ///   - traits: The size classes, for a view that has to be built.
   ///   - moment: The time by the split view's count.
   /// - Returns: Whether a view had to be built, and whether one had to be updated.
-  func show(_ page: Page?, traits: Traits, at moment: Int) -> (builds: Bool, updates: Bool) {
+  func show(_ page: Page?, traits: SplitTraits, at moment: Int) -> (builds: Bool, updates: Bool) {
     let count = entries.count
     let entry = page.map { self.entry(for: $0, traits) } ?? placeholderEntry()
     entry.shownAt = moment
@@ -76,7 +76,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
   /// Builds the view of a page, or the placeholder, below the one on top.
   ///
   /// - Returns: Whether it had to be built; a view that contains another page stays as it is.
-  func prepare(_ page: Page?, traits: Traits) -> Bool {
+  func prepare(_ page: Page?, traits: SplitTraits) -> Bool {
     guard let page else {
       if placeholder != nil { return false }
       _ = placeholderEntry()
@@ -124,7 +124,7 @@ final class ColumnStack<Page: Hashable & Sendable> {
     return entry
   }
 
-  private func entry(for page: Page, _ traits: Traits) -> Entry {
+  private func entry(for page: Page, _ traits: SplitTraits) -> Entry {
     let kind = source.kind(of: page)
     if let entry = entries[kind] { return entry }
     let view = source.makeView(for: page)

@@ -50,7 +50,7 @@ public protocol PageView<Page>: AnyObject {
   func didDisappear()
 
   /// Called with the new size classes when they change; also called once when the view is built.
-  func traitsChanged(_ traits: Traits)
+  func traitsChanged(_ traits: SplitTraits)
 
   /// The split view inside the view, always the same, or nil: it receives keys first, its columns
   /// are columns of the whole, and its header bars replace the view's.
@@ -72,7 +72,7 @@ extension PageView {
   /// Does nothing.
   public func didDisappear() {}
   /// Does nothing.
-  public func traitsChanged(_ traits: Traits) {}
+  public func traitsChanged(_ traits: SplitTraits) {}
   /// Nil.
   public var innerSplitView: (any InnerSplitView)? { nil }
   /// Does nothing.

@@ -92,7 +92,7 @@ extension SplitView {
     if new.isOverlaid, !old.isOverlaid, let width = new.primary?.width {
       return .overlay(primary: width)
     }
-    let column: Column =
+    let column: SplitColumn =
       new.isCollapsed
       ? (new.secondary == nil ? .primary : .secondary)
       : (old.primary?.page != new.primary?.page ? .primary : .secondary)

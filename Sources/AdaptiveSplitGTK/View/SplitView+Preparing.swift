@@ -26,7 +26,7 @@ extension SplitView {
 
   // With the traits of the size: at the first one, no view is notified of earlier traits.
   private func prepare(
-    _ page: Page?, in column: ColumnStack<Page>, _ traits: Traits
+    _ page: Page?, in column: ColumnStack<Page>, _ traits: SplitTraits
   ) -> Bool {
     guard column.prepare(page, traits: traits) else { return false }
     if page != nil {

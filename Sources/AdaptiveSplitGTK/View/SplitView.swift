@@ -217,7 +217,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// higher than wide, and would hide a column of its own because of that.
   private func takeOrientation() {
     guard header.isInner else { return }
-    var override = state.traitOverride ?? TraitOverride()
+    var override = state.traitOverride ?? SplitTraitOverride()
     override.orientation = header.orientationAround
     send(.traitsOverridden(override))
   }

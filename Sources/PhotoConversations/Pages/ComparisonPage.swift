@@ -142,7 +142,7 @@ final class ComparisonPage: PageView, TargetView {
     }
   }
 
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     for pane in all { pane.rating.setCompact(traits.horizontal == .compact) }
     grid.smallestWidth = all.first?.smallestWidth ?? 0
   }

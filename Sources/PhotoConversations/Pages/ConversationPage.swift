@@ -214,7 +214,7 @@ final class ConversationPage: PageView, TargetView {
     willAppear()
   }
 
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     // The list is being allocated, and can't change its layout now.
     layingOut = MainLoop.idle(priority: .beforeDrawing) { [weak self] in self?.layOut() }
   }

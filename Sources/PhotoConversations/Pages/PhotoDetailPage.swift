@@ -201,7 +201,7 @@ final class PhotoDetailPage: PageView, TargetView {
     photoView.requestPicture()
   }
 
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     isCompact = traits.horizontal == .compact
     rating.setCompact(isCompact)
     layOutBar()

@@ -8,11 +8,13 @@ extension SplitRules<PhotoPage> {
   /// detail; without one the placeholder is shown.
   public static let photoConversations: SplitRules = {
     var rules = SplitRules()
-    rules.collapse = { primary, detail in
-      detail.top.showsPhoto
-        ? .keepDetail(onto: primary.filtered { $0.contains(detail.top) }) : .discardDetail
+    rules.collapse = { columns in
+      let photo = columns.secondary.top
+      return photo.showsPhoto
+        ? .keepDetail(onto: columns.primary.filtered { $0.contains(photo) }) : .discardDetail
     }
-    rules.showDetail = { page, arrangement in
+    rules.showDetail = { request in
+      let (page, arrangement) = (request.page, request.arrangement)
       if page.compares, let detail = arrangement.secondary, detail.top.compares {
         // Other photos are compared over the same pages.
         return arrangement.with(

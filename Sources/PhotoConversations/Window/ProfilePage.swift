@@ -50,7 +50,7 @@ final class ProfilePage {
     photoView.area.isVisible = navigator.library.profilePhoto != nil
   }
 
-  func show(_ traits: Traits) {
+  func show(_ traits: SplitTraits) {
     let isCompact = traits.vertical == .compact
     widget.orientation = isCompact ? .horizontal : .vertical
     widget.isHomogeneous = isCompact

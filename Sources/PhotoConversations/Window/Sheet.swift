@@ -140,7 +140,7 @@ final class Sheet {
   ///   - traits: The window's traits.
   ///   - width: The width of the window's content, in logical pixels: with small text, a regular
   ///     width may be too narrow for a sheet.
-  func show(_ traits: Traits, width: Int) {
+  func show(_ traits: SplitTraits, width: Int) {
     let isWide = traits.horizontal == .regular && width > Self.width
     let isHigh = traits.vertical == .regular
     holder.horizontalAlignment = isWide ? .center : .fill

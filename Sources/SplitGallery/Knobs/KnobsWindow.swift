@@ -52,9 +52,9 @@ final class KnobsWindow: WindowOwner {
   /// them.
   private static var rules: SplitRules<KnobsPage> {
     var rules = SplitRules<KnobsPage>()
-    rules.collapse = { primary, detail in
-      guard detail.contains(.widths) else { return .discardDetail }
-      return .keepDetail(onto: primary)
+    rules.collapse = { columns in
+      guard columns.secondary.contains(.widths) else { return .discardDetail }
+      return .keepDetail(onto: columns.primary)
     }
     rules.separate = { collapsed in
       var beside = PageStack(KnobsPage.trace)

@@ -64,12 +64,12 @@ extension SplitKnobs {
     set { TextDirection.standard = newValue ? .rightToLeft : .leftToRight }
   }
 
-  var traitOverride: TraitOverride {
-    get { state.traitOverride ?? TraitOverride() }
-    set { send(.traitsOverridden(newValue == TraitOverride() ? nil : newValue)) }
+  var traitOverride: SplitTraitOverride {
+    get { state.traitOverride ?? SplitTraitOverride() }
+    set { send(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
   }
 
-  var thresholds: Thresholds {
+  var thresholds: SplitThresholds {
     get { rules.thresholds }
     set { rules.thresholds = newValue }
   }

@@ -34,7 +34,7 @@ final class WidthsView: PageView {
 
   func show(_ page: KnobsPage) {}
 
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     headline.text =
       traits.horizontal == .regular ? localized("Regular Width") : localized("Compact Width")
   }

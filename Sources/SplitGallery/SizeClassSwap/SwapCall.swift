@@ -83,10 +83,10 @@ extension SwapCall {
   }
 }
 
-extension Traits {
+extension SplitTraits {
   /// Returns the names of the size classes that differ from other ones.
   @MainActor
-  fileprivate func names(otherThan other: Traits) -> String {
+  fileprivate func names(otherThan other: SplitTraits) -> String {
     var names: [String] = []
     if horizontal != other.horizontal {
       names.append(

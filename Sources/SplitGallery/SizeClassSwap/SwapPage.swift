@@ -19,7 +19,7 @@ extension SplitRules<SwapPage> {
   /// width, it is added again.
   static let swap: SplitRules = {
     var rules = SplitRules()
-    rules.collapse = { _, _ in .discardDetail }
+    rules.collapse = { _ in .discardDetail }
     rules.separate = { _ in .columns(primary: PageStack(.list), secondary: PageStack(.grid)) }
     rules.targetDisplayMode = { .mode($0.displayMode) }
     return rules

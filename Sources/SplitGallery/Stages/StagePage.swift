@@ -44,10 +44,11 @@ extension SplitRules<StagePage> {
   static let stages: SplitRules = {
     var rules = SplitRules()
     rules.letSidebarHide()
-    rules.showDetail = { page, arrangement in
-      guard case .article(let number) = page else { return nil }
+    rules.showDetail = { request in
+      guard case .article(let number) = request.page else { return nil }
+      let arrangement = request.arrangement
       return arrangement.with(
-        primary: arrangement.primary, secondary: PageStack([.stage(number), page]))
+        primary: arrangement.primary, secondary: PageStack([.stage(number), request.page]))
     }
     return rules
   }()

@@ -41,7 +41,7 @@ final class StagePhotoView: PageView {
   func show(_ page: StagePage) {}
 
   /// Replaces the button's text in a narrow header bar, which has no room for it.
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     article.show(
       localized("Read Article"),
       asIcon: traits.horizontal == .compact ? "x-office-document-symbolic" : nil)

@@ -83,7 +83,7 @@ final class WeaponDetailView: PageView {
     cover.fail(localized("No Picture"), because: reason)
   }
 
-  func traitsChanged(_ traits: Traits) {
+  func traitsChanged(_ traits: SplitTraits) {
     layout.isBeside = traits.vertical == .compact
   }
 

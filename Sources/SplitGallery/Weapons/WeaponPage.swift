@@ -36,10 +36,10 @@ extension SplitRules<WeaponPage> {
   /// The rule that a detail without a weapon is discarded when the columns collapse (`5.3`) needs
   /// no code: without a weapon there is no detail, and the placeholder is on no stack.
   static let weapons: SplitRules = {
-    var rules = SplitRules(thresholds: Thresholds(band: 0))
+    var rules = SplitRules(thresholds: SplitThresholds(band: 0))
     rules.letSidebarHide()
     rules.traitOverride = { size in
-      TraitOverride(horizontal: size.width > 320 ? .regular : nil)
+      SplitTraitOverride(horizontal: size.width > 320 ? .regular : nil)
     }
     return rules
   }()

@@ -26,12 +26,12 @@ import Testing
   /// Returns the first difference between the trace of some events and its replay.
   private static func replayed(
     _ path: [Event], in world: World
-  ) -> Replay<SamplePage>.Difference? {
+  ) -> SplitReplay<SamplePage>.Difference? {
     var state = world.start
-    var replay = Replay(from: state, rules: world.rules)
+    var replay = SplitReplay(from: state, rules: world.rules)
     for (index, event) in path.enumerated() {
       let changes = state.handle(event, rules: world.rules)
-      let record = TraceRecord(
+      let record = SplitTraceRecord(
         seq: index + 1, us: 0, event: event, changes: changes, state: state, rules: world.rules,
         title: \.description)
       if let difference = replay.play(record, title: \.description) { return difference }
@@ -53,7 +53,7 @@ import Testing
   @Test func `Rules that lose the photo are found, with the shortest way to lose it`() {
     let violation = Self.violation {
       $0 = Rules()
-      $0.collapse = { _, _ in .discardDetail }
+      $0.collapse = { _ in .discardDetail }
     }
     #expect(violation?.invariant == "Narrowing keeps what is read on top")
     #expect(
@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test func `Rules that promise a push and don't push are found`() {
-    let violation = Self.violation { $0.willPush = { _, _ in true } }
+    let violation = Self.violation { $0.willPush = { _ in true } }
     #expect(violation?.invariant == "A chevron shows exactly if activating the row pushes")
     #expect(violation?.path.isEmpty == true, "true from the start")
   }
 
   @Test func `Rules that show nothing are found`() {
-    let violation = Self.violation { $0.show = { _, _, arrangement in arrangement } }
+    let violation = Self.violation { $0.show = { $0.arrangement } }
     #expect(violation != nil)
   }
 

@@ -18,8 +18,8 @@ extension World {
     events: [400, 639, 640, 655, 656, 1000].flatMap { width in
       [479, 480, 495, 496, 1200].map { .resized(SplitSize(width: width, height: $0)) }
     } + [
-      .traitsOverridden(nil), .traitsOverridden(TraitOverride(horizontal: .compact)),
-      .traitsOverridden(TraitOverride(horizontal: .regular, vertical: .compact)),
+      .traitsOverridden(nil), .traitsOverridden(SplitTraitOverride(horizontal: .compact)),
+      .traitsOverridden(SplitTraitOverride(horizontal: .regular, vertical: .compact)),
       .textScaled(1), .textScaled(1.5), .back(in: nil),
     ])
 
@@ -69,7 +69,7 @@ extension World {
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 1000) + .ways
       + [SamplePage.list, .group(1), .detail(1)].flatMap { page in
-        Column.allCases.map { .rootReplaced(page, in: $0) }
+        SplitColumn.allCases.map { .rootReplaced(page, in: $0) }
       }
       + [
         .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),

@@ -32,7 +32,7 @@ extension World {
     } + modes.events.filter { if case .resized = $0 { false } else { true } }
       + [
         .textScaled(1), .textScaled(1.5), .traitsOverridden(nil),
-        .traitsOverridden(TraitOverride(horizontal: .compact)),
+        .traitsOverridden(SplitTraitOverride(horizontal: .compact)),
         .minimumsMeasured(ColumnMinimums()),
         .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
       ])

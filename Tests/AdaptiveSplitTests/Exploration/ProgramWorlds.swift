@@ -49,10 +49,11 @@ extension World {
     start: State(primary: .list, secondary: .detail(1)),
     rules: {
       var rules = Rules()
-      rules.showDetail = { page, arrangement in
-        guard case .detail(let number) = page, number > 100 else { return nil }
-        return arrangement.with(
-          primary: arrangement.primary, secondary: PageStack([.detail(number - 100), page]))
+      rules.showDetail = { request in
+        guard case .detail(let number) = request.page, number > 100 else { return nil }
+        return request.arrangement.with(
+          primary: request.arrangement.primary,
+          secondary: PageStack([.detail(number - 100), request.page]))
       }
       return rules
     }(),
@@ -68,7 +69,7 @@ extension World {
     start: State(primary: .list),
     events: [320, 639, 640, 655, 656, 1366].flatMap { width in
       [479, 480, 495, 496, 1024].map { .resized(SplitSize(width: width, height: $0)) }
-    } + [TraitOverride(horizontal: .compact), nil].map { .traitsOverridden($0) })
+    } + [SplitTraitOverride(horizontal: .compact), nil].map { .traitsOverridden($0) })
 
   /// Whether the row that requests a page is visible.
   ///
@@ -103,9 +104,10 @@ extension Rules {
   /// The rules of Photo Conversations, on the small world's pages.
   static let photos: Rules = {
     var rules = Rules()
-    rules.collapse = { primary, detail in
-      detail.top.isDetail
-        ? .keepDetail(onto: primary.filtered { $0.leads(to: detail.top) }) : .discardDetail
+    rules.collapse = { columns in
+      let photo = columns.secondary.top
+      return photo.isDetail
+        ? .keepDetail(onto: columns.primary.filtered { $0.leads(to: photo) }) : .discardDetail
     }
     rules.separate = { $0.pages.contains(where: \.isDetail) ? .standard : .placeholder }
     return rules
@@ -113,10 +115,10 @@ extension Rules {
 
   /// The rules of the weapons.
   static let weapons: Rules = {
-    var rules = Rules(thresholds: Thresholds(band: 0))
-    rules.traitOverride = { TraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
-    rules.collapse = { primary, detail in
-      detail.top == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    var rules = Rules(thresholds: SplitThresholds(band: 0))
+    rules.traitOverride = { SplitTraitOverride(horizontal: $0.width > 320 ? .regular : nil) }
+    rules.collapse = { columns in
+      columns.secondary.top == .detail(0) ? .discardDetail : .keepDetail(onto: columns.primary)
     }
     return rules
   }()
@@ -124,8 +126,8 @@ extension Rules {
   /// The rules of the quiet split view.
   static let quiet: Rules = {
     var rules = Rules()
-    rules.collapse = { primary, detail in
-      detail.root == .detail(0) ? .discardDetail : .keepDetail(onto: primary)
+    rules.collapse = { columns in
+      columns.secondary.root == .detail(0) ? .discardDetail : .keepDetail(onto: columns.primary)
     }
     return rules
   }()

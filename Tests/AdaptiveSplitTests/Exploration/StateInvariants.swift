@@ -64,7 +64,7 @@ struct StateInvariant: Sendable {
 
   private static let showsBack: @Sendable (State, World) -> Bool = { state, world in
     guard let layout = state.layout(world.rules) else { return true }
-    let columns: [(Column, SplitLayout<SamplePage>.ColumnLayout?)] = [
+    let columns: [(SplitColumn, SplitLayout<SamplePage>.ColumnLayout?)] = [
       (.primary, layout.primary), (.secondary, layout.secondary),
     ]
     for (column, shown) in columns {
@@ -106,7 +106,7 @@ struct StateInvariant: Sendable {
 
   private static let pushes: @Sendable (State, World) -> Bool = { state, world in
     let probe = SamplePage.detail(99)
-    for column in Column.allCases where state.shows(column) {
+    for column in SplitColumn.allCases where state.shows(column) {
       guard let row = stack(column, of: state) else { continue }
       let asked: [(ShowKind, Event)] = [
         (.show, .show(probe, from: column)), (.showDetail, .showDetail(probe)),
@@ -123,7 +123,7 @@ struct StateInvariant: Sendable {
   }
 
   /// Returns the stack with the row of a column; the only stack if the split view is collapsed.
-  private static func stack(_ column: Column, of state: State) -> [SamplePage]? {
+  private static func stack(_ column: SplitColumn, of state: State) -> [SamplePage]? {
     if state.isCollapsed { return state.arrangement.pages }
     return column == .primary ? state.primaryPages : state.secondaryPages
   }

@@ -67,7 +67,7 @@ import Testing
     state.send(.show(.detail(2), from: .secondary))
     let before = state
     for _ in 0..<1000 {
-      state.send(.traitsOverridden(TraitOverride(horizontal: .compact)))
+      state.send(.traitsOverridden(SplitTraitOverride(horizontal: .compact)))
       state.send(.traitsOverridden(nil))
     }
     #expect(state == before)

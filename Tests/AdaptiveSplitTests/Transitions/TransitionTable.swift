@@ -42,7 +42,7 @@ struct TransitionTable {
     ("resized, regular and wide", .resized(size(1020, 700))),
     ("resized, regular and high", .resized(size(700, 1000))),
     ("resized, regular and high, with room", .resized(size(960, 1000))),
-    ("traitsOverridden, compact", .traitsOverridden(TraitOverride(horizontal: .compact))),
+    ("traitsOverridden, compact", .traitsOverridden(SplitTraitOverride(horizontal: .compact))),
     ("traitsOverridden, none", .traitsOverridden(nil)),
     ("minimumsMeasured, no room", .minimumsMeasured(ColumnMinimums(primary: 600, secondary: 600))),
     ("minimumsMeasured, room", .minimumsMeasured(ColumnMinimums())),

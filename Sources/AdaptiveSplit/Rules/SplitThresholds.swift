@@ -2,7 +2,7 @@
 ///
 /// A class goes to compact below its threshold and back to regular from `threshold + band`. In
 /// between it keeps its value; the first decision has no history and uses the threshold alone.
-public struct Thresholds: Hashable, Sendable {
+public struct SplitThresholds: Hashable, Sendable {
   /// The width from which the horizontal class is regular, in logical pixels at text scale 1.
   public var horizontal: Int
   /// The height from which the vertical class is regular, in logical pixels at text scale 1.
@@ -23,8 +23,8 @@ public struct Thresholds: Hashable, Sendable {
   ///
   /// - Parameter textScale: The text's size relative to the default size, above 0.
   /// - Returns: The thresholds multiplied and rounded up to whole pixels.
-  public func scaled(by textScale: Double) -> Thresholds {
-    Thresholds(
+  public func scaled(by textScale: Double) -> SplitThresholds {
+    SplitThresholds(
       horizontal: Int((Double(horizontal) * textScale).rounded(.up)),
       vertical: Int((Double(vertical) * textScale).rounded(.up)),
       band: band)
@@ -36,14 +36,14 @@ public struct Thresholds: Hashable, Sendable {
   ///   - size: The container's size in logical pixels.
   ///   - previous: The current traits, or `nil` if there is no history.
   /// - Returns: The traits for this size and this history.
-  public func traits(for size: SplitSize, previous: Traits?) -> Traits {
-    Traits(
+  public func traits(for size: SplitSize, previous: SplitTraits?) -> SplitTraits {
+    SplitTraits(
       horizontal: sizeClass(of: size.width, from: horizontal, previous: previous?.horizontal),
       vertical: sizeClass(of: size.height, from: vertical, previous: previous?.vertical))
   }
 
   /// Returns the orientation of a size; the band applies on the way to landscape.
-  func orientation(of size: SplitSize, previous: Orientation?) -> Orientation {
+  func orientation(of size: SplitSize, previous: SplitOrientation?) -> SplitOrientation {
     let needed = previous == .portrait ? size.height + band : size.height
     return size.width >= needed ? .landscape : .portrait
   }

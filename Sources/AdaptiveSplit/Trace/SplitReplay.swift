@@ -2,7 +2,7 @@
 ///
 /// A trace begins with a new state: the program's first, before its first layout. The events
 /// contain all later inputs and measurements.
-public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sendable {
+public struct SplitReplay<Page: Hashable & Sendable & LosslessStringConvertible>: Sendable {
   /// A difference between a trace and its replay.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
     /// The number of the event in the trace.
@@ -45,12 +45,12 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   ///     and forward have a target is compared, not their labels.
   /// - Returns: The first key that differs, or `nil` if the line is reproduced.
   public mutating func play(
-    _ record: TraceRecord<Page>, title: ((Page) -> String)? = nil
+    _ record: SplitTraceRecord<Page>, title: ((Page) -> String)? = nil
   ) -> Difference? {
     count += 1
     if case .rulesChanged(let thresholds?) = record.event { rules.thresholds = thresholds }
     let changes = state.handle(record.event, rules: rules)
-    let replayed = TraceRecord(
+    let replayed = SplitTraceRecord(
       seq: count, us: record.us, event: record.event, changes: changes, state: state,
       rules: rules, title: title ?? { _ in "" })
     let lines = [record, replayed].map { $0.compared(byLabel: title != nil) }
@@ -68,7 +68,7 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   ///   - title: Returns the title of a page, or `nil` if titles are unknown.
   /// - Returns: The first difference between the trace and the replay, or `nil` if there is none.
   public mutating func play(
-    _ records: some Sequence<TraceRecord<Page>>, title: ((Page) -> String)? = nil
+    _ records: some Sequence<SplitTraceRecord<Page>>, title: ((Page) -> String)? = nil
   ) -> Difference? {
     for record in records {
       if let difference = play(record, title: title) { return difference }
@@ -77,7 +77,7 @@ public struct Replay<Page: Hashable & Sendable & LosslessStringConvertible>: Sen
   }
 }
 
-extension TraceRecord {
+extension SplitTraceRecord {
   /// Returns the keys that a replay must reproduce, with their values as text.
   fileprivate func compared(byLabel comparesLabels: Bool) -> [(key: String, value: String)] {
     func text(_ value: Any?) -> String { value.map { "\($0)" } ?? "null" }

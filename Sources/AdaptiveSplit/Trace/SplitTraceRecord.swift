@@ -1,7 +1,7 @@
 /// A line of a trace: an event, its changes, their reason, and the state after it.
 ///
 /// Written as one JSON object per line. The meaning of each key is stable.
-public struct TraceRecord<Page>: Hashable, Sendable
+public struct SplitTraceRecord<Page>: Hashable, Sendable
 where Page: Hashable & Sendable & LosslessStringConvertible {
   /// The number of the event, from 1; events that changed nothing are not counted.
   public var seq: Int
@@ -65,7 +65,7 @@ where Page: Hashable & Sendable & LosslessStringConvertible {
   }
 }
 
-extension TraceRecord: Codable {
+extension SplitTraceRecord: Codable {
   private enum CodingKeys: CodingKey {
     case seq, us, event, changes, reason, arrangement, displayMode, width, height, primary
     case secondary, detail, back, forward
