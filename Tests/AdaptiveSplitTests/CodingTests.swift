@@ -15,6 +15,9 @@ import Testing
     .widthsPreferred(ColumnWidths(fraction: 0.3, points: 250, minimum: 1, maximum: 2)),
     .dividerDragged(to: 300), .dividerDragged(to: nil), .pagesRemoved([.detail(1), .group(2)]),
     .rootReplaced(.group(2), in: .primary), .rootReplaced(.detail(3), in: .secondary),
+    .arranged(SplitPath(primary: [.list, .group(2)], secondary: [.detail(3)])),
+    .arranged(SplitPath(secondary: [])), .arranged(SplitPath()),
+    .pagesReplaced([.detail(1): .detail(2), .group(2): .group(3)]), .pagesReplaced([:]),
     .rulesChanged(nil), .rulesChanged(SplitThresholds(horizontal: 700, vertical: 0, band: 3)),
   ])
   func `An event is the same after writing and reading it`(

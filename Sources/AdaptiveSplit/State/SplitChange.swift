@@ -33,6 +33,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case detailReplaced
   /// Pages left the stacks because their data was removed.
   case pagesRemoved
+  /// Pages were replaced by their new identities.
+  case pagesReplaced
   /// A column's stack was replaced by one page, or will be when the columns separate.
   case rootReplaced
   /// A saved state was restored, as far as its data and the size allow. Anything may have changed.

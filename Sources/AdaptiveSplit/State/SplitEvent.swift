@@ -50,6 +50,18 @@ public enum SplitEvent<Page: Hashable & Sendable>: Hashable, Sendable {
   /// pages above it leave too. The primary's root can't be the secondary's too: then nothing
   /// changes.
   case rootReplaced(Page, in: SplitColumn)
+  /// The program puts all pages on the stacks at once, for example for a link to a page.
+  ///
+  /// The display mode and the widths stay. If collapsed, the stack is the path's columns one after
+  /// the other, and separating restores exactly these columns if the path names the secondary. If
+  /// anything changes, the pages to go forward to are forgotten.
+  indirect case arranged(SplitPath<Page>)
+  /// Pages have another identity, for example because their files were renamed: each key is
+  /// replaced by its value, wherever it is, and nothing navigates.
+  ///
+  /// If two pages become equal, the lower one stays, and one in the primary rather than one in the
+  /// secondary.
+  case pagesReplaced([Page: Page])
   /// The rules changed: all decisions that depend on them are made again.
   ///
   /// The event has the new thresholds, or `nil` if they are the same, so that a trace can be

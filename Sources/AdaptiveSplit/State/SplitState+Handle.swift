@@ -23,6 +23,8 @@ extension SplitState {
     case .pagesRemoved(let pages): going(rules) { $0.remove(pages) }
     case .rootReplaced(let page, let column):
       going(rules) { $0.replaceRoot(with: page, in: column) }
+    case .arranged(let path): going(rules) { $0.arrange(path) }
+    case .pagesReplaced(let pages): replace(pages)
     case .sidebarToggled:
       targetDisplayMode(rules).map { setDisplayMode($0) } ?? []
     case .overlayDismissed:

@@ -4,7 +4,7 @@
 extension SplitEvent: Codable where Page: LosslessStringConvertible {
   private enum Name: String, Codable {
     case resized, traitsOverridden, minimumsMeasured, textScaled, show, showDetail, back, backTo
-    case forward, rootReplaced
+    case forward, rootReplaced, arranged, pagesReplaced
     case sidebarToggled, overlayDismissed, displayModePreferred, widthsPreferred, dividerDragged
     case pagesRemoved, rulesChanged, restored
   }
@@ -12,7 +12,7 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case name, width, height, horizontal, vertical, orientation, primary, secondary, scale, page,
       from, column
-    case mode, fraction, points, minimum, maximum, pages, saved
+    case mode, fraction, points, minimum, maximum, pages, replacements, saved
     case regularWidth, regularHeight, band
   }
 
@@ -74,6 +74,16 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       try values.encode(Name.rootReplaced, forKey: .name)
       try values.encode(page.description, forKey: .page)
       try values.encode(column, forKey: .column)
+    case .arranged(let path):
+      try values.encode(Name.arranged, forKey: .name)
+      try values.encodeIfPresent(path.primary?.map(\.description), forKey: .primary)
+      try values.encodeIfPresent(path.secondary?.map(\.description), forKey: .secondary)
+    case .pagesReplaced(let pages):
+      try values.encode(Name.pagesReplaced, forKey: .name)
+      let names = pages.map { (old: $0.key.description, new: $0.value.description) }
+        .sorted { $0.old < $1.old }
+      try values.encode(names.map(\.old), forKey: .pages)
+      try values.encode(names.map(\.new), forKey: .replacements)
     case .rulesChanged(let thresholds):
       try values.encode(Name.rulesChanged, forKey: .name)
       try values.encodeIfPresent(thresholds?.horizontal, forKey: .regularWidth)
@@ -97,6 +107,9 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
           forKey: key, in: values, debugDescription: "“\(name)” names no page.")
       }
       return page
+    }
+    func pages(_ key: Key) throws -> [Page] {
+      try values.decode([String].self, forKey: key).map { try page($0, key) }
     }
     func number(_ key: Key) throws -> Int { try values.decode(Int.self, forKey: key) }
     self =
@@ -138,8 +151,18 @@ extension SplitEvent: Codable where Page: LosslessStringConvertible {
       case .dividerDragged:
         .dividerDragged(to: try values.decodeIfPresent(Int.self, forKey: .width))
       case .pagesRemoved:
-        .pagesRemoved(
-          try values.decode([String].self, forKey: .pages).map { try page($0, .pages) })
+        .pagesRemoved(try pages(.pages))
+      case .arranged:
+        .arranged(
+          SplitPath(
+            primary: values.contains(.primary) ? try pages(.primary) : nil,
+            secondary: values.contains(.secondary) ? try pages(.secondary) : nil))
+      case .pagesReplaced:
+        .pagesReplaced(
+          Dictionary(
+            zip(try pages(.pages), try pages(.replacements)),
+            uniquingKeysWith: { first, _ in first }
+          ))
       case .rootReplaced:
         .rootReplaced(
           try page(try values.decode(String.self, forKey: .page), .page),

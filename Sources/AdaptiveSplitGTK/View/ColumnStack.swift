@@ -99,6 +99,27 @@ final class ColumnStack<Page: Hashable & Sendable> {
     if let own { other.add(own, kind) }
   }
 
+  /// Gives the views of replaced pages their new pages, under their new kinds.
+  ///
+  /// If another view has the new page's kind, the visible one of both stays.
+  func replacePages(_ pages: [Page: Page]) {
+    let renamed = entries.filter { $0.value.page.map { pages[$0] != nil } == true }
+    for kind in renamed.keys { entries[kind] = nil }
+    for entry in renamed.values.sorted(by: { $0.shownAt > $1.shownAt }) {
+      guard let page = entry.page.flatMap({ pages[$0] }) else { continue }
+      let kind = source.kind(of: page)
+      if let other = entries[kind] {
+        let loser = entry === top ? other : entry
+        stack.remove(loser.widget)
+        if loser === entry { continue }
+      }
+      entries[kind] = entry
+      if entry.page == page { continue }
+      entry.page = page
+      entry.view?.replacePage(with: page)
+    }
+  }
+
   /// Returns the kinds of the views whose pages are gone, without the visible view, and the times
   /// at which they were last on top.
   func unused(_ isGone: (Page) -> Bool) -> [(kind: AnyHashable, shownAt: Int)] {

@@ -44,6 +44,11 @@ final class PageAppearances<Page: Hashable & Sendable> {
     }
   }
 
+  /// Gives visible pages their new identities; none appears or disappears.
+  func replacePages(_ pages: [Page: Page]) {
+    shown = shown.map { ($0.entry, pages[$0.page] ?? $0.page) }
+  }
+
   /// Called when the page around an inner split view appeared or disappeared.
   func pageAround(isShown: Bool) {
     isInner = true

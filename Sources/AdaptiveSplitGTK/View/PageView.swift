@@ -33,6 +33,14 @@ public protocol PageView<Page>: AnyObject {
   /// ``didDisappear()`` is called first, while the view still has that page's content.
   func show(_ page: Page)
 
+  /// Called when the view's page has got another identity, as by
+  /// ``/AdaptiveSplit/SplitEvent/pagesReplaced(_:)``; by default it calls ``show(_:)``.
+  ///
+  /// The page neither disappears nor appears, and the view keeps its focus and its place. A view
+  /// that would lose something by showing the page anew, such as a selection in its text, updates
+  /// itself here instead.
+  func replacePage(with page: Page)
+
   /// Called when the view's page becomes visible, on top of a column (UIKit's `viewWillAppear`).
   ///
   /// It is called after ``show(_:)`` and after all views with disappearing pages were notified; the
@@ -67,6 +75,8 @@ extension PageView {
   public var headerEnd: [Widget] { [] }
   /// The view's first widget.
   public var firstFocus: Widget? { nil }
+  /// Shows the page.
+  public func replacePage(with page: Page) { show(page) }
   /// Does nothing.
   public func willAppear() {}
   /// Does nothing.

@@ -114,31 +114,47 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   /// Handles an event; the changes are drawn before this returns.
   ///
   /// An event that is sent while another one is handled waits for that one.
-  public func send(_ event: SplitEvent<Page>) {
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - animated: Whether the columns may move into their places. If false, they are there at
+  ///     once, as they are if animations are turned off.
+  /// - Returns: The changes, in order; empty if nothing changed, or if the event waits.
+  @discardableResult
+  public func send(_ event: SplitEvent<Page>, animated: Bool = true) -> [SplitChange] {
     guard !isHandling else {
-      waiting.append { [weak self] in self?.handle(event) }
-      return
+      waiting.append { [weak self] in _ = self?.handle(event, animated: animated) }
+      return []
     }
     isHandling = true
-    handle(event)
+    let changes = handle(event, animated: animated)
     while !waiting.isEmpty { waiting.removeFirst()() }
     isHandling = false
+    return changes
   }
 
-  private func handle(_ event: SplitEvent<Page>) {
+  private func handle(_ event: SplitEvent<Page>, animated: Bool) -> [SplitChange] {
     let changes = state.handle(event, rules: rules)
     // Other rules can mean another sidebar button and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
     if !changes.isEmpty { onEvent?(event, changes) }
-    if changes.isEmpty, !hasOtherRules { return }
+    if changes.isEmpty, !hasOtherRules { return [] }
+    if case .pagesReplaced(let pages) = event { replacePages(pages) }
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
-    render(changes)
+    render(changes, animated: animated)
     if let words = words(for: event, changes) { announce(words) }
     if hasOtherRules || changes.contains(.showDetailTargetChanged) {
       for view in views { view.showDetailTargetChanged() }
     }
+    return changes
+  }
+
+  /// Gives the views of replaced pages their new pages: equal page, same view.
+  private func replacePages(_ pages: [Page: Page]) {
+    appearances.replacePages(pages)
+    for column in [primary, secondary] { column.replacePages(pages) }
   }
 
   /// Returns the view on top of the visible column that contains a widget, with its page, or nil.
@@ -262,7 +278,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     }
   }
 
-  private func render(_ changes: [SplitChange]) {
+  private func render(_ changes: [SplitChange], animated: Bool) {
     guard let layout = state.layout(rules) else { return }
     let old = drawn
     if layout == old {
@@ -279,7 +295,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
       return
     }
     showsOther = old != nil
-    if let old, let motion = motion(from: old, to: layout, changes) {
+    if animated, let old, let motion = motion(from: old, to: layout, changes) {
       transition.start(motion)
     } else {
       transition.stop()

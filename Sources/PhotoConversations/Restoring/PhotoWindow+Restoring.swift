@@ -89,7 +89,7 @@ extension PhotoWindow {
     pages.photo?.caption.keep()
     if next.places == source.places { return files }
     program?.left(self)
-    split.send(.pagesRemoved(split.state.knownPages.filter { $0 != .conversations }))
+    split.send(.pagesRemoved(split.state.pages.filter { $0 != .conversations }))
     return PhotoFiles()
   }
 
@@ -141,17 +141,25 @@ extension PhotoWindow {
 
   /// Removes the pages whose data is gone.
   func removeLostPages() {
-    let lost = split.state.knownPages.filter { !navigator.has($0) && $0 != heldPage?.page }
+    let lost = split.state.pages.filter { !navigator.has($0) && $0 != heldPage?.page }
     split.send(.pagesRemoved(lost))
   }
 
   func replacePages(_ replacement: (PhotoPage) -> PhotoPage?) {
-    guard split.state.knownPages.contains(where: { replacement($0) != $0 }) else { return }
-    split.send(.restored(SavedSplitState(split.state).replacingPages(replacement)))
+    var (lost, renamed): ([PhotoPage], [PhotoPage: PhotoPage]) = ([], [:])
+    for page in split.state.pages {
+      guard let other = replacement(page) else {
+        lost.append(page)
+        continue
+      }
+      if other != page { renamed[page] = other }
+    }
+    split.send(.pagesRemoved(lost))
+    split.send(.pagesReplaced(renamed))
   }
 
   /// The file names of the pages' photos.
-  private var files: PhotoFiles { navigator.files(of: split.state.knownPages) }
+  private var files: PhotoFiles { navigator.files(of: split.state.pages) }
 
   /// The window's state for the next start; it keeps the restored state of a library that can't be
   /// read.
@@ -160,13 +168,5 @@ extension PhotoWindow {
       size: normalSize ?? WindowSize(width: 1, height: 1), isMaximized: isMaximized,
       split: navigator.unreadState ?? SavedSplitState(stateToKeep), files: files,
       showsProperties: showsProperties)
-  }
-}
-
-extension SplitState {
-  /// All pages that the state contains, visible or not.
-  fileprivate var knownPages: [Page] {
-    arrangement.pages + (beforeCollapse?.primary.pages ?? [])
-      + (beforeCollapse?.secondary?.pages ?? []) + forwardPages.map(\.page)
   }
 }

@@ -12,15 +12,18 @@ protocol SplitKnobs: Widget {
   var dimsBehindOverlay: Bool { get set }
   /// Whether the view has columns.
   var hasColumns: Bool { get }
-  func send(_ event: SplitEvent<Page>)
+  /// Handles an event.
+  func perform(_ event: SplitEvent<Page>)
 }
 
 extension SplitView: SplitKnobs where Page: LosslessStringConvertible {
   var hasColumns: Bool { true }
+  func perform(_ event: SplitEvent<Page>) { send(event) }
 }
 
 extension SwapView: SplitKnobs {
   var hasColumns: Bool { false }
+  func perform(_ event: SplitEvent<SwapPage>) { send(event) }
 
   /// Whether an overlay dims what is behind it: always false, as this view has no overlays.
   var dimsBehindOverlay: Bool {
@@ -32,12 +35,12 @@ extension SwapView: SplitKnobs {
 extension SplitKnobs {
   var preferredDisplayMode: PreferredDisplayMode {
     get { state.preferredDisplayMode }
-    set { send(.displayModePreferred(newValue)) }
+    set { perform(.displayModePreferred(newValue)) }
   }
 
   var columnWidths: ColumnWidths {
     get { state.columnWidths }
-    set { send(.widthsPreferred(newValue)) }
+    set { perform(.widthsPreferred(newValue)) }
   }
 
   /// The primary column's share of the width.
@@ -66,7 +69,7 @@ extension SplitKnobs {
 
   var traitOverride: SplitTraitOverride {
     get { state.traitOverride ?? SplitTraitOverride() }
-    set { send(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
+    set { perform(.traitsOverridden(newValue == SplitTraitOverride() ? nil : newValue)) }
   }
 
   var thresholds: SplitThresholds {

@@ -172,7 +172,8 @@ final class StagePages: PageSource {
     }
     if case .article = page { return StageArticleView(stage, library: library) }
     return StagePhotoView(stage, library: library) { [weak window] in
-      page.number.map { window?.split.send(.show(.article($0), from: .secondary)) }
+      guard let number = page.number else { return }
+      window?.split.send(.show(.article(number), from: .secondary))
     }
   }
 

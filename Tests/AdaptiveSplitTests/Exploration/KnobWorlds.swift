@@ -2,7 +2,9 @@ import AdaptiveSplit
 
 /// Worlds with UIKit's own rules, each with all values of one setting.
 extension World {
-  static let knobs: [World] = [pages, thresholds, modes, room, leaving, leavingPhotos, roots]
+  static let knobs: [World] = [
+    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links,
+  ]
 
   /// All kinds of navigation, with few pages and all ways to request them.
   static let pages = World(
@@ -74,6 +76,19 @@ extension World {
       + [
         .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),
         .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
+      ])
+
+  /// Links to pages, and pages that get other names, with and without room.
+  static let links = World(
+    name: "links and new names",
+    start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
+    events: .widths(400, 720) + [.back(in: nil)]
+      + [
+        .arranged(SplitPath(primary: [.list, .group(1)], secondary: [.detail(2)])),
+        .arranged(SplitPath(primary: [.list, .detail(2)])), .arranged(SplitPath(secondary: [])),
+        .pagesReplaced([.detail(1): .detail(2), .detail(2): .detail(1)]),
+        .pagesReplaced([.detail(2): .group(1)]), .minimumsMeasured(ColumnMinimums()),
+        .minimumsMeasured(ColumnMinimums(primary: 350, secondary: 350)),
       ])
 
   private static let comingAndGoing: [Event] =

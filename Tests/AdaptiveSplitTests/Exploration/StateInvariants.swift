@@ -31,6 +31,7 @@ struct StateInvariant: Sendable {
       !state.isChanged(by: .rulesChanged(nil), world.rules)
     },
     StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
+    StateInvariant(name: "A link leads to the same pages from everywhere", holds: arranges),
     StateInvariant(name: "What is saved is restored", holds: isRestored),
   ]
 
@@ -139,6 +140,13 @@ struct StateInvariant: Sendable {
     // In the band, or just wide enough: the columns return only with more room.
     let wide = SplitSize(width: size.width + 1000, height: size.height)
     return same.after(.resized(wide), world.rules).arrangement == state.arrangement
+  }
+
+  private static let arranges: @Sendable (State, World) -> Bool = { state, world in
+    let path = SplitPath<SamplePage>(primary: [.list, .group(2)], secondary: [.detail(21)])
+    let next = state.after(.arranged(path), world.rules)
+    return next.primaryPages == path.primary && next.secondaryPages == path.secondary
+      && !next.isChanged(by: .arranged(path), world.rules)
   }
 
   private static let isRestored: @Sendable (State, World) -> Bool = { state, world in

@@ -38,7 +38,10 @@ struct StepInvariant: Sendable {
     StepInvariant(
       name: "What is asked for comes to the top", isAboutChange: false, holds: showsWhatIsAskedFor),
     StepInvariant(name: "The root stays at the bottom until another takes its place") { step in
-      if case .rootReplaced(_, in: .primary) = step.event { return true }
+      switch step.event {
+      case .rootReplaced(_, in: .primary), .arranged, .pagesReplaced: return true
+      default: break
+      }
       return step.before.arrangement.primary.root == step.after.arrangement.primary.root
     },
     StepInvariant(
@@ -58,7 +61,10 @@ struct StepInvariant: Sendable {
 
   private static let movesPages: @Sendable (Step) -> Bool = { step in
     switch step.event {
-    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .rootReplaced, .restored: true
+    case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .rootReplaced, .arranged,
+      .pagesReplaced,
+      .restored:
+      true
     default:
       step.before.isCollapsed != step.after.isCollapsed
         || step.before.arrangement == step.after.arrangement
@@ -164,7 +170,9 @@ extension SplitChange {
   fileprivate var rank: Int {
     switch self {
     case .restored, .thresholdsChanged: 0
-    case .pushed, .popped, .detailReplaced, .pagesRemoved, .rootReplaced, .widthsChanged: 1
+    case .pushed, .popped, .detailReplaced, .pagesRemoved, .pagesReplaced, .rootReplaced,
+      .widthsChanged:
+      1
     case .willTransition: 2
     case .willResize: 3
     case .collapsed, .expanded: 4

@@ -1,0 +1,72 @@
+// All pages at once: a list of them, a deep link, and pages that get another identity.
+
+extension SplitState {
+  /// All pages that the state contains, visible or not, each once: those on the stacks, those that
+  /// separating restores, and those to go forward to.
+  ///
+  /// A program compares them with its data, for example to report removed ones.
+  public var pages: [Page] {
+    var seen: Set<Page> = []
+    let before = beforeCollapse.map { before in
+      before.primary.pages + (before.secondary?.pages ?? []) + (before.left?.pages ?? [])
+    }
+    return (arrangement.pages + (before ?? []) + forwardPages.map(\.page))
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// Puts a path's pages on the stacks; the display mode and the widths stay.
+  mutating func arrange(_ path: SplitPath<Page>) -> [SplitChange] {
+    let old = self
+    let changes = navigate { $0.take(path) }
+    if let before = beforeCollapse, path.secondary != nil {
+      // The program named the columns: separating restores exactly these.
+      let columns = Arrangement.expanded(
+        primary: arrangement.primary, secondary: arrangement.secondary)
+      beforeCollapse = BeforeCollapse(
+        primary: columns.primary, secondary: columns.secondary,
+        room: before.isContained(in: columns) ? before.room : 0)
+    }
+    if self == old { return [] }
+    forwardPages = []
+    return changes.isEmpty ? [.layout] : changes
+  }
+
+  /// Gives pages another identity, wherever they are; nothing navigates.
+  mutating func replace(_ pages: [Page: Page]) -> [SplitChange] {
+    let old = self
+    let replacement = { (page: Page) in pages[page] ?? page }
+    arrangement = arrangement.with(
+      primary: arrangement.primary.mapped(replacement),
+      secondary: arrangement.secondary?.mapped(replacement))
+    if let before = beforeCollapse {
+      let columns = Arrangement.expanded(
+        primary: before.primary.mapped(replacement),
+        secondary: before.secondary?.mapped(replacement))
+      beforeCollapse?.primary = columns.primary
+      beforeCollapse?.secondary = columns.secondary
+      if let left = before.left?.mapped(replacement) { beforeCollapse?.leave(left) }
+    }
+    var seen = Set(arrangement.pages)
+    forwardPages = forwardPages.compactMap { left in
+      let page = replacement(left.page)
+      return seen.insert(page).inserted ? ForwardPage(page: page, column: left.column) : nil
+    }
+    return self == old ? [] : [.pagesReplaced, .layout]
+  }
+}
+
+extension Arrangement {
+  fileprivate mutating func take(_ path: SplitPath<Page>) {
+    let primaryPages = path.primary.map { PageStack($0) ?? PageStack(primary.root) }
+    self = with(
+      primary: primaryPages ?? primary,
+      secondary: path.secondary.map { PageStack($0) } ?? secondary)
+  }
+}
+
+extension PageStack {
+  /// Returns the stack with each page replaced; of two equal pages, the lower one stays.
+  fileprivate func mapped(_ replacement: (Page) -> Page) -> PageStack {
+    PageStack(pages.map(replacement)) ?? self
+  }
+}

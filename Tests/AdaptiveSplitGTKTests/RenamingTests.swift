@@ -1,0 +1,115 @@
+import AdaptiveSplit
+import GTK
+import GTKTestSupport
+import XCTest
+
+@testable import AdaptiveSplitGTK
+
+/// Pages that get another identity, and links to pages.
+final class RenamingTests: XCTestCase {
+  func testARenamedPageKeepsItsViewAndFocusAndNeitherAppearsNorDisappears() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      guard let view = sample.detail else { return XCTFail("No view") }
+      view.second.grabFocus()
+      let counters = sample.split.counters
+      var calls: [String] = []
+      sample.source.onCall = { calls.append($0) }
+      XCTAssertEqual(
+        sample.split.send(.pagesReplaced([.detail(1): .detail(2)])), [.pagesReplaced, .layout])
+      pumpUntilIdle()
+      XCTAssertEqual(calls, ["show detail(2)"])
+      XCTAssertEqual(sample.split.counters.viewsBuilt, counters.viewsBuilt)
+      XCTAssertTrue(sample.detail === view && view.second.isFocus)
+      XCTAssertEqual(sample.split.header.bars.secondary.title, "Detail 2")
+    }
+  }
+
+  /// Another kind of page would have another view.
+  func testAPageThatBecomesAnotherKindKeepsItsView() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      sample.split.send(.showDetail(.detail(1)))
+      pumpUntilIdle()
+      let widget = sample.shown.last
+      let built = sample.split.counters.viewsBuilt
+      sample.split.send(.pagesReplaced([.detail(1): .group(1)]))
+      sample.split.send(.show(.detail(2), from: .secondary))
+      sample.split.send(.back(in: .secondary))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.shown.last, widget)
+      XCTAssertEqual(sample.split.counters.viewsBuilt, built + 1, "that of the other detail")
+    }
+  }
+
+  func testAnOverlayStaysOpenWhileTheDetailIsRenamed() {
+    withGTK {
+      let sample = SampleWindow(width: 700, height: 1000, preferred: .oneOverSecondary)
+      sample.split.send(.showDetail(.detail(1)))
+      sample.split.send(.sidebarToggled)
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.drawn?.isOverlaid, true)
+      let focus = sample.window.focusWidget
+      sample.split.send(.pagesReplaced([.detail(1): .detail(2)]))
+      pumpUntilIdle()
+      XCTAssertEqual(sample.split.drawn?.isOverlaid, true)
+      XCTAssertEqual(sample.window.focusWidget, focus)
+      XCTAssertEqual(sample.detail?.label.text, "detail(2)")
+    }
+  }
+
+  func testALinkIsOneLayout() {
+    for width in [400, 900] {
+      withGTK {
+        let sample = SampleWindow(width: width)
+        sample.split.send(.show(.group(1), from: .primary))
+        sample.split.send(.showDetail(.detail(11)))
+        pumpUntilIdle()
+        let counters = sample.split.counters
+        var events = 0
+        sample.split.onEvent = { _, _ in events += 1 }
+        sample.split.send(
+          .arranged(SplitPath(primary: [.list, .group(2)], secondary: [.detail(21)])))
+        pumpUntilIdle()
+        XCTAssertEqual(sample.split.counters.layoutsRendered, counters.layoutsRendered + 1)
+        XCTAssertEqual(sample.split.counters.viewsBuilt, counters.viewsBuilt)
+        XCTAssertEqual(events, 1)
+        XCTAssertEqual(sample.detail?.label.text, "detail(21)")
+        XCTAssertEqual(
+          sample.split.state.arrangement.pages, [.list, .group(2), .detail(21)], "at \(width)")
+      }
+    }
+  }
+
+  func testWithoutAnimationEverythingIsInPlaceAtOnce() {
+    withGTK {
+      Appearance.animationsEnabled = true
+      defer { Appearance.animationsEnabled = false }
+      let sample = SampleWindow(width: 900)
+      sample.split.transition.clock = .steps
+      sample.split.send(.show(.group(1), from: .primary))
+      XCTAssertTrue(sample.split.transition.isRunning)
+      sample.split.transition.step(milliseconds: 200)
+      let shown = sample.split.send(.back(in: .primary), animated: false)
+      XCTAssertTrue(shown.contains(.popped))
+      XCTAssertFalse(sample.split.transition.isRunning)
+      XCTAssertEqual(sample.split.state.arrangement.pages, [.list])
+    }
+  }
+
+  func testAnEventFromInsideAnotherWaitsAndReturnsNoChanges() {
+    withGTK {
+      let sample = SampleWindow(width: 900)
+      var inner: [SplitChange]?
+      sample.split.onEvent = { [weak split = sample.split] event, _ in
+        guard case .showDetail = event else { return }
+        inner = split?.send(.show(.group(1), from: .primary))
+      }
+      XCTAssertTrue(sample.split.send(.showDetail(.detail(1))).contains(.detailReplaced))
+      XCTAssertEqual(inner, [])
+      XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])
+    }
+  }
+}
