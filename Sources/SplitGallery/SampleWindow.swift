@@ -47,11 +47,12 @@ final class Recorder {
   func record<Page: LosslessStringConvertible>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) {
-    split.onEvent = { [self, weak split] event, changes in
-      guard let split else { return }
-      record(event, changes, in: split.state, split.rules, title: title)
-      onEvent?()
-    }
+    split.keep(
+      split.observe { [self, weak split] update in
+        guard let split else { return }
+        record(update.event, update.changes, in: split.state, split.rules, title: title)
+        onEvent?()
+      })
   }
 
   /// Records an event and its changes in the trace.

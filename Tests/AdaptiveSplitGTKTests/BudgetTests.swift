@@ -17,8 +17,11 @@ final class BudgetTests: XCTestCase {
         guard let count else { return XCTFail("This Swift doesn't let its heap be counted.") }
         XCTAssertEqual(count, 0, "at \(widths)")
       }
-      let count = SwiftHeap.allocations { probed.split.onEvent = { _, _ in _ = probed } }
-      XCTAssertEqual(count, 1, "A closure is counted.")
+      var kept: [SplitObservation] = []
+      kept.reserveCapacity(1)
+      let count = SwiftHeap.allocations { kept.append(SplitObservation {}) }
+      XCTAssertEqual(count, 1, "An object is counted.")
+      kept.removeAll()
     }
   }
 
@@ -53,7 +56,7 @@ final class BudgetTests: XCTestCase {
     withGTK {
       let probed = ProbedSplitView()
       var events = 0
-      probed.split.onEvent = { _, _ in events += 1 }
+      probed.split.keep(probed.split.observe { _ in events += 1 })
       let before = probed.split.counters
       let size = probed.split.state.size
       let work = probed.work {

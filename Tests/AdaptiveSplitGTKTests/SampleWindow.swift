@@ -145,8 +145,9 @@ final class Folds {
   private(set) var told: [SplitChange] = []
 
   init(of split: SplitView<SamplePage>) {
-    split.onEvent = { [weak self] _, changes in
-      self?.told += changes.filter { $0 == .collapsed || $0 == .expanded }
-    }
+    split.keep(
+      split.observe { [weak self] update in
+        self?.told += update.changes.filter { $0 == .collapsed || $0 == .expanded }
+      })
   }
 }

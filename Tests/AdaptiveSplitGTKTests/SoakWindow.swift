@@ -26,11 +26,14 @@ final class SoakWindow {
     host.child = split
     split.install(in: window, content: host)
     window.presentAndWait(width: 1500, height: 700)
-    split.onEvent = { [weak self] _, changes in
-      if changes.contains(.collapsed) || changes.contains(.expanded) { self?.folds += 1 }
-      self?.checkViews()
-      self?.expectViews()
-    }
+    split.keep(
+      split.observe { [weak self] update in
+        if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {
+          self?.folds += 1
+        }
+        self?.checkViews()
+        self?.expectViews()
+      })
     settle()
   }
 

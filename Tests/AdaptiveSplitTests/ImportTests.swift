@@ -10,7 +10,9 @@ import Testing
     "GLib": ["CGTK", "CSystem", "Dispatch", "Glibc", "Synchronization"],
     "Cairo": ["CGTK", "GLib"],
     "GTK": ["CGTK", "Cairo", "GLib"],
-    "AdaptiveSplitGTK": ["AdaptiveSplit", "GLib", "GTK"],
+    "AdaptiveSplitGTK": [
+      "AdaptiveSplit", "FoundationEssentials", "GLib", "GTK", "Observation", "Synchronization",
+    ],
     "ImageDecoding": ["CGTK", "CLCMS", "CSystem", "Cairo", "Dispatch", "GLib", "Synchronization"],
     "PhotoMetadata": [
       "CGExiv2", "CXML", "Cairo", "GLib", "Glibc", "ImageDecoding", "Synchronization",

@@ -14,11 +14,10 @@ final class SettlingTests: XCTestCase {
       defer { Appearance.animationsEnabled = false }
       let sample = try SampleLibraryWindow(width: 1000)
       var measured: [ColumnMinimums] = []
-      let told = sample.split.onEvent
-      sample.split.onEvent = { event, changes in
-        told?(event, changes)
-        if case .minimumsMeasured(let minimums) = event { measured.append(minimums) }
-      }
+      sample.split.keep(
+        sample.split.observe { update in
+          if case .minimumsMeasured(let minimums) = update.event { measured.append(minimums) }
+        })
       let ways: [[SplitEvent<PhotoPage>]] = [
         [], [.show(.conversation("Chen"), from: .primary)],
         [.showDetail(.photo(conversation: "Chen", number: 2))],
@@ -33,7 +32,6 @@ final class SettlingTests: XCTestCase {
           XCTAssertLessThanOrEqual(measured.count, 1, "step \(step), \(width): \(measured)")
         }
       }
-      sample.split.onEvent = nil
     }
   }
 }

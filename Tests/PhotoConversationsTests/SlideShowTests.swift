@@ -26,11 +26,10 @@ final class SlideShowTests: XCTestCase {
       XCTAssertEqual(SlideShow().second, 1000)
       XCTAssertEqual(SlideShow.times, [3, 5, 10, 30])
       var seen: [String?] = []
-      let told = sample.split.onEvent
-      sample.split.onEvent = { event, changes in
-        told?(event, changes)
-        if changes.contains(.detailReplaced) { seen.append(sample.shownPhoto) }
-      }
+      sample.split.keep(
+        sample.split.observe { update in
+          if update.changes.contains(.detailReplaced) { seen.append(sample.shownPhoto) }
+        })
       window.simulateKey(.f5)
       pump(until: "the first one is there again") { seen.count >= 3 }
       XCTAssertEqual(seen.prefix(3), ["photo:Chen/2", "photo:Chen/3", "photo:Chen/1"])
@@ -54,7 +53,6 @@ final class SlideShowTests: XCTestCase {
       XCTAssertNil(sample.photos.screen)
       pumpUntilIdle()
       XCTAssertEqual(sample.conversation?.widget.isMapped, true)
-      sample.split.onEvent = nil
     }
   }
 

@@ -32,7 +32,13 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
 
   /// The split view's current state.
-  public private(set) var state: SplitState<Page>
+  ///
+  /// Read in `withObservationTracking`, any change of it counts; ``subscript(state:)`` observes one
+  /// value.
+  public var state: SplitState<Page> {
+    tracking.access(self)
+    return current
+  }
   /// The program's decisions; a change is an event, and takes effect at once.
   public var rules: SplitRules<Page> {
     didSet { send(.rulesChanged(from: oldValue, to: rules)) }
@@ -42,12 +48,10 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   public let header: SplitHeader
   /// The statistics so far.
   public internal(set) var counters = Counters()
-  /// Called after each event that changed something, with the changes, before they are drawn.
-  ///
-  /// Kept until the split view is destroyed, for example with its window. Capture weakly anything
-  /// that keeps a split view that was never in a window.
-  public var onEvent: ((SplitEvent<Page>, [SplitChange]) -> Void)?
 
+  let observers = SplitObservers<Page>()
+  let tracking = StateTracking<Page>()
+  private(set) var current: SplitState<Page>
   let source: any PageSource<Page>
   let primary: ColumnStack<Page>
   let secondary: ColumnStack<Page>
@@ -86,7 +90,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     state: SplitState<Page>, rules: SplitRules<Page> = SplitRules(),
     source: any PageSource<Page>
   ) {
-    self.state = state
+    current = state
     self.rules = rules
     self.source = source
     header = SplitHeader()
@@ -108,7 +112,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
     keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
-    keep(Cleanup { [weak self] in self?.onEvent = nil })
+    keep(Cleanup { [observers] in observers.end() })
   }
 
   /// Handles an event; the changes are drawn before this returns.
@@ -134,10 +138,18 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   }
 
   private func handle(_ event: SplitEvent<Page>, animated: Bool) -> [SplitChange] {
-    let changes = state.handle(event, rules: rules)
+    let before = current
+    var after = before
+    let changes = after.handle(event, rules: rules)
     // Other rules can mean another sidebar button and other chevrons in the same state.
     let hasOtherRules = if case .rulesChanged = event { true } else { false }
-    if !changes.isEmpty { onEvent?(event, changes) }
+    if !changes.isEmpty {
+      tracking.change(of: self, from: before, to: after) { current = after }
+      if !observers.isEmpty {
+        observers.notify(
+          SplitUpdate(event: event, changes: changes, before: before, after: after))
+      }
+    }
     if changes.isEmpty, !hasOtherRules { return [] }
     if case .pagesReplaced(let pages) = event { replacePages(pages) }
     if changes.contains(.traitsChanged) {

@@ -92,7 +92,7 @@ final class PhotoWindow: PageSurroundings {
     actions = PhotoActions(navigator)
     pages = PhotoPages(navigator: navigator, actions: actions)
     pages.window = self
-    split.onEvent = { [weak self] in self?.handled($0, $1) }
+    split.keep(split.observe { [weak self] in self?.handled($0.event, $0.changes) })
     actions.progress = ProgressNotice(in: notice)
     actions.onRetry = { [weak self] in self?.pages.tryAgain() }
     observe(navigator.session)

@@ -1,0 +1,53 @@
+import AdaptiveSplit
+
+/// The observers of a split view's updates, in the order in which they began to observe.
+@MainActor
+final class SplitObservers<Page: Hashable & Sendable> {
+  typealias Body = @MainActor (SplitUpdate<Page>) -> Void
+
+  private var bodies: [(id: Int, body: Body)] = []
+  private var lastID = 0
+  private var streams: [Int: AsyncStream<SplitUpdate<Page>>.Continuation] = [:]
+
+  /// Whether an update would reach nothing.
+  var isEmpty: Bool { bodies.isEmpty }
+
+  func add(_ body: @escaping Body) -> SplitObservation {
+    let id = append(body)
+    return SplitObservation { [weak self] in self?.remove(id) }
+  }
+
+  /// Calls the observers that are there now; those that end meanwhile are left out.
+  func notify(_ update: SplitUpdate<Page>) {
+    for (id, body) in bodies where bodies.contains(where: { $0.id == id }) { body(update) }
+  }
+
+  /// Returns a stream of the updates from now on, which ends with the split view.
+  func makeStream() -> AsyncStream<SplitUpdate<Page>> {
+    let (stream, continuation) = AsyncStream.makeStream(of: SplitUpdate<Page>.self)
+    let id = append { continuation.yield($0) }
+    streams[id] = continuation
+    continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.remove(id) }
+    }
+    return stream
+  }
+
+  /// Ends all observations, and the streams.
+  func end() {
+    bodies = []
+    for stream in streams.values { stream.finish() }
+    streams = [:]
+  }
+
+  private func append(_ body: @escaping Body) -> Int {
+    lastID += 1
+    bodies.append((lastID, body))
+    return lastID
+  }
+
+  private func remove(_ id: Int) {
+    bodies.removeAll { $0.id == id }
+    streams[id] = nil
+  }
+}

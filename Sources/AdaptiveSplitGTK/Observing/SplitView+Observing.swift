@@ -1,0 +1,42 @@
+public import AdaptiveSplit
+public import Observation
+
+/// The state of a split view is observable: as a whole, or single values of it.
+extension SplitView: Observable {}
+
+extension SplitView {
+  /// Calls `body` after each event that changed something, before the changes are drawn: anything
+  /// that the program changes then is part of the same frame.
+  ///
+  /// All observers hear all updates in the same order, the first observer first. An event that an
+  /// observer sends is handled once all have heard the current one.
+  ///
+  /// - Parameter body: The observer. It is kept until the token is released or the split view is
+  ///   destroyed. Capture weakly anything that keeps a split view that was never in a window.
+  /// - Returns: The token; the observation ends when it is released. Pass it to `keep(_:)` of the
+  ///   split view to observe for as long as that lives.
+  public func observe(
+    _ body: @escaping @MainActor (SplitUpdate<Page>) -> Void
+  ) -> SplitObservation {
+    observers.add(body)
+  }
+
+  /// A new stream of all updates from now on; it ends when the split view is destroyed.
+  ///
+  /// Updates wait in the stream until they are read. The state may have changed since: an update
+  /// has the states before and after it.
+  public var updates: AsyncStream<SplitUpdate<Page>> { observers.makeStream() }
+
+  /// One value of the state, observed by itself: `withObservationTracking` reports changes of this
+  /// value, and no other changes of the state.
+  ///
+  /// ```swift
+  /// withObservationTracking { split[state: \.isCollapsed] } onChange: { … }   // folds only
+  /// ```
+  public subscript<Value: Equatable>(
+    state path: KeyPath<SplitState<Page>, Value>
+  ) -> Value {
+    tracking.access(path, of: self)
+    return current[keyPath: path]
+  }
+}
