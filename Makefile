@@ -304,7 +304,7 @@ docs:
 	@.ci/packages run
 	$(DEBUG_BUILD)
 	.ci/docs AdaptiveSplit GLib Cairo GTK AdaptiveSplitGTK ImageDecoding PhotoMetadata PhotoDecoder \
-	  PhotoLibrary PageContent SplitProgram Portal PhotoConversations SplitGallery
+	  PhotoLibrary PictureView SplitProgram Portal PhotoConversations SplitGallery
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

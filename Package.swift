@@ -99,7 +99,7 @@ let package = Package(
 
     // The shared content of both programs' pages: pictures, progress, and empty pages.
     .target(
-      name: "PageContent", dependencies: ["Cairo", "GLib", "GTK", "ImageDecoding"],
+      name: "PictureView", dependencies: ["Cairo", "GLib", "GTK", "ImageDecoding"],
       swiftSettings: strict),
 
     // The metadata in photos and sidecars.
@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "PhotoConversations",
       dependencies: [
-        "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "ImageDecoding", "PageContent",
+        "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "ImageDecoding", "PictureView",
         "PhotoLibrary", "PhotoMetadata", "Portal", "SplitProgram", argumentParser, deque,
       ],
       swiftSettings: strict),
@@ -139,7 +139,7 @@ let package = Package(
       name: "SplitGallery",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "CSoup", "CWebKit", "Cairo", "GLib", "GTK",
-        "ImageDecoding", "PageContent", "SplitProgram", argumentParser, database,
+        "ImageDecoding", "PictureView", "SplitProgram", argumentParser, database,
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -203,7 +203,7 @@ let package = Package(
       name: "PhotoConversationsTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "GTKTestSupport",
-        "ImageDecoding", "PageContent", "PhotoConversations", "PhotoLibrary", "PhotoMetadata",
+        "ImageDecoding", "PhotoConversations", "PhotoLibrary", "PhotoMetadata", "PictureView",
         "SplitProgram", "TestLocale", argumentParser,
       ],
       exclude: ["Traces"], swiftSettings: strict),
@@ -215,7 +215,7 @@ let package = Package(
       name: "SplitGalleryTests",
       dependencies: [
         "AdaptiveSplit", "AdaptiveSplitGTK", "CWebKit", "Cairo", "GLib", "GTK", "GTKTestSupport",
-        "ImageDecoding", "PageContent", "SecureServer", "SplitGallery", "SplitProgram",
+        "ImageDecoding", "PictureView", "SecureServer", "SplitGallery", "SplitProgram",
         argumentParser, database,
       ],
       swiftSettings: strict),

@@ -1,5 +1,5 @@
 import GTK
-import PageContent
+import PictureView
 import SplitProgram
 
 /// A list in a sidebar, or a message while it has no rows.

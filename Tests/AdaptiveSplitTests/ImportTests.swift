@@ -24,20 +24,20 @@ import Testing
       "Cairo", "DequeModule", "Dispatch", "Foundation", "GLib", "GRDB", "ImageDecoding",
       "PhotoMetadata", "Synchronization",
     ],
-    "PageContent": ["Cairo", "GLib", "GTK", "Glibc", "ImageDecoding"],
+    "PictureView": ["Cairo", "GLib", "GTK", "Glibc", "ImageDecoding"],
     "Portal": ["CPortal", "GLib", "GTK"],
     "SplitProgram": [
       "AdaptiveSplit", "ArgumentParser", "Foundation", "GLib", "GTK", "ImageDecoding",
     ],
     "PhotoConversations": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "Cairo", "DequeModule", "Foundation",
-      "GLib", "GTK", "ImageDecoding", "PageContent", "PhotoLibrary", "PhotoMetadata", "Portal",
+      "GLib", "GTK", "ImageDecoding", "PictureView", "PhotoLibrary", "PhotoMetadata", "Portal",
       "SplitProgram", "Synchronization",
     ],
     "SplitGallery": [
       "AdaptiveSplit", "AdaptiveSplitGTK", "ArgumentParser", "CSoup", "CWebKit", "Cairo",
       "Dispatch",
-      "Foundation", "GLib", "GRDB", "GTK", "ImageDecoding", "PageContent", "SplitProgram",
+      "Foundation", "GLib", "GRDB", "GTK", "ImageDecoding", "PictureView", "SplitProgram",
     ],
     "photo-conversations": ["GLib", "PhotoConversations"],
     "photo-decoder": ["CGTK", "CSystem", "Glibc", "PhotoDecoder"],

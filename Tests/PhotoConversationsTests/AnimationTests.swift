@@ -7,8 +7,8 @@ import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// Animated photos.
 final class AnimationTests: XCTestCase {

@@ -9,8 +9,8 @@ import Testing
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// The part of a photo that is decoded in full resolution when it is magnified.
 @Suite struct CloseupGeometryTests {

@@ -7,8 +7,8 @@ import Testing
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// Comparison of photos side by side.
 final class ComparisonTests: XCTestCase {

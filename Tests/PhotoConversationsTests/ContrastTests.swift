@@ -4,8 +4,8 @@ import GTK
 import GTKTestSupport
 import Glibc
 import ImageDecoding
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -5,8 +5,8 @@ import GLib
 import GTK
 import GTKTestSupport
 import ImageDecoding
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import PhotoConversations

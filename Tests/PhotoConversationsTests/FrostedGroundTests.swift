@@ -5,8 +5,8 @@ import GTKTestSupport
 import PhotoLibrary
 import XCTest
 
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// The background of the bar with the caption and the stars.
 final class FrostedGroundTests: XCTestCase {

@@ -5,8 +5,8 @@ import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// Navigation from photo to photo: the picture meanwhile, preloaded ones, and held keys.
 final class GoingOnTests: XCTestCase {

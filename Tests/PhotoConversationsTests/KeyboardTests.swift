@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -3,9 +3,9 @@ import Foundation
 import GLib
 import GTK
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
 import PhotoMetadata
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -5,8 +5,8 @@ import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// Magnification of a photo with keys, wheel, pointer, fingers and the header bar's button.
 final class LookingTests: XCTestCase {

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import GTK
 import GTKTestSupport
-import PageContent
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -2,8 +2,8 @@ import AdaptiveSplit
 import GLib
 import GTK
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

@@ -1,8 +1,8 @@
 import Foundation
 import GLib
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import PhotoConversations

@@ -3,8 +3,8 @@ import Foundation
 import GLib
 import GTK
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import SplitProgram
 import Synchronization
 import XCTest

@@ -6,8 +6,8 @@ import ImageDecoding
 import PhotoLibrary
 import XCTest
 
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// A window that moves to a screen with more or fewer pixels.
 final class ScreenDensityTests: XCTestCase {

@@ -3,8 +3,8 @@ import AdaptiveSplitGTK
 import GLib
 import GTK
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import PhotoConversations

@@ -1,7 +1,7 @@
 import AdaptiveSplit
 import GTKTestSupport
-import PageContent
 import PhotoLibrary
+import PictureView
 import XCTest
 
 @testable import AdaptiveSplitGTK

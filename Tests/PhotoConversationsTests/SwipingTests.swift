@@ -5,8 +5,8 @@ import PhotoLibrary
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
 @testable import PhotoConversations
+@testable import PictureView
 
 /// A finger that swipes from photo to photo and pans with inertia, and two fingers that rotate.
 final class SwipingTests: XCTestCase {

@@ -4,7 +4,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import Glibc
-import PageContent
+import PictureView
 import XCTest
 
 @testable import PhotoConversations

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PageContent
+@testable import PictureView
 
 /// The sizes of photos whose zoom levels are limited by their pixels.
 @Suite struct PhotoZoomTests {

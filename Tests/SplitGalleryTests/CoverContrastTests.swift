@@ -1,6 +1,6 @@
 import GTK
 import GTKTestSupport
-import PageContent
+import PictureView
 import XCTest
 
 /// Messages over a missing picture are readable in every theme.

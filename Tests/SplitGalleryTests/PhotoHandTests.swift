@@ -4,7 +4,7 @@ import GTKTestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
+@testable import PictureView
 @testable import SplitGallery
 
 /// A stage's photo under fingers, touchpads, wheels and the pointer.

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import PageContent
+@testable import PictureView
 @testable import SplitGallery
 
 /// The geometry of a photo: its size and position.

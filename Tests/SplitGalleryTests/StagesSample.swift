@@ -4,7 +4,7 @@ import GTK
 import GTKTestSupport
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
+@testable import PictureView
 @testable import SplitGallery
 
 // Stages in a window, with photos and articles over real HTTP.

@@ -6,7 +6,7 @@ import GTKTestSupport
 import XCTest
 
 @testable import AdaptiveSplitGTK
-@testable import PageContent
+@testable import PictureView
 @testable import SplitGallery
 
 /// Stages in a real window, with photos and articles over real HTTP.

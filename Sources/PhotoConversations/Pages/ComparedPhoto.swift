@@ -2,8 +2,8 @@ import Cairo
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
 import PhotoLibrary
+import PictureView
 
 /// A compared photo: its picture, overlaid with its number and its rating.
 @MainActor

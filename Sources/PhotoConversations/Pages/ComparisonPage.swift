@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import Cairo
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 /// The page view of all comparisons: two to four photos, which zoom and pan together.
 @MainActor

@@ -1,6 +1,6 @@
 import Cairo
 import GTK
-import PageContent
+import PictureView
 
 /// The background of a bar over a photo: the blurred photo under a tint that keeps the bar legible.
 ///

@@ -1,7 +1,7 @@
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
+import PictureView
 
 // Overlays of photos.
 

@@ -1,5 +1,5 @@
 import GTK
-import PageContent
+import PictureView
 
 // Controls over the photo, which appear on user activity and hide after a delay.
 

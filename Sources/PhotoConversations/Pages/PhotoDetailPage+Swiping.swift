@@ -1,6 +1,6 @@
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 // Navigation to other photos by swiping and, as a preference, with the mouse wheel.
 

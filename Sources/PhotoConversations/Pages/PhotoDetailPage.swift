@@ -4,8 +4,8 @@ import Cairo
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
 import PhotoLibrary
+import PictureView
 import SplitProgram
 
 /// The page view of all photos: a photo with its caption and rating.

@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 import SplitProgram
 
 /// The program's pages for its split view: one view each for the list, conversations, photos and

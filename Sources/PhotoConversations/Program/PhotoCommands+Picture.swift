@@ -1,6 +1,6 @@
 import GLib
 import GTK
-import PageContent
+import PictureView
 
 // Commands for zooming and panning the picture.
 

@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 // Comparison of photos side by side, for choosing the best of a burst.
 

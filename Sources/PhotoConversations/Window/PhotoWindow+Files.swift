@@ -4,8 +4,8 @@ import Cairo
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
 import PhotoLibrary
+import PictureView
 
 // Operations on the photos' files.
 

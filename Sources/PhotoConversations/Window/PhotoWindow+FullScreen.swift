@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import AdaptiveSplitGTK
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 /// The state of a window before its photo filled the screen.
 struct BeforeFullScreen {

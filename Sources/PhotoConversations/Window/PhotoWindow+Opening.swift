@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 import SplitProgram
 
 /// The photo to show after a library is read.

@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 /// A direction to another photo of the same conversation.
 enum PhotoStep {

@@ -2,8 +2,8 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 // Announcements for screen readers, for changes that don't move the focus.
 

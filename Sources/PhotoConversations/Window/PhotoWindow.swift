@@ -2,7 +2,6 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
 import PhotoLibrary
 import Portal
 import SplitProgram

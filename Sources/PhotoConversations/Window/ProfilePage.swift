@@ -1,8 +1,8 @@
 import AdaptiveSplit
 import Cairo
 import GTK
-import PageContent
 import PhotoLibrary
+import PictureView
 
 /// The library's profile: its name, the numbers of conversations and photos, and a photo.
 ///

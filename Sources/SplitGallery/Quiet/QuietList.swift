@@ -2,7 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
+import PictureView
 import SplitProgram
 
 /// The list of all items, with the switch “Before” below it.

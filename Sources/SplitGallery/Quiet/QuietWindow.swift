@@ -3,7 +3,7 @@ import AdaptiveSplitGTK
 import Foundation
 import GLib
 import GTK
-import PageContent
+import PictureView
 import SplitProgram
 
 /// The window of Quiet: one heavy detail moves from one light shell into the next, and shells are

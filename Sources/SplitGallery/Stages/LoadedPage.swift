@@ -1,7 +1,7 @@
 import Foundation
 import GLib
 import GTK
-import PageContent
+import PictureView
 
 /// A page whose content comes from an address, with its cover.
 @MainActor

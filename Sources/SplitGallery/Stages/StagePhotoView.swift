@@ -4,7 +4,7 @@ import Cairo
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
+import PictureView
 
 /// The photo of one stage: loaded when it first becomes visible, and kept with its zoom as long as
 /// the view.

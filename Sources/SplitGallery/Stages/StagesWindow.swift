@@ -2,7 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
+import PictureView
 import SplitProgram
 
 /// The window of Stages: the list of a race's stages, their photos from the net, and the articles.

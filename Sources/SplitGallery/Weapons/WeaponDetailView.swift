@@ -3,7 +3,7 @@ import AdaptiveSplitGTK
 import GLib
 import GTK
 import ImageDecoding
-import PageContent
+import PictureView
 
 /// The view of one weapon: its entry above its picture, or beside it if the height is compact.
 @MainActor

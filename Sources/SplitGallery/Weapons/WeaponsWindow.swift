@@ -2,7 +2,7 @@ import AdaptiveSplit
 import AdaptiveSplitGTK
 import GLib
 import GTK
-import PageContent
+import PictureView
 import SplitProgram
 
 /// The window of Weapons: a split view with two columns if it is wider than 320 pixels.
