@@ -29,6 +29,18 @@ struct Example {
   /// The built program.
   var executable: URL { Self.scratch.appending(path: "debug/\(name)") }
 
+  /// Returns the modules that are linked into the built program, as the linker's list of objects
+  /// has them.
+  func modules() throws -> Set<String> {
+    let list = Self.scratch.appending(path: "debug/\(name).product/Objects.LinkFileList")
+    let objects = try String(contentsOf: list, encoding: .utf8).split(separator: "\n")
+    return Set(
+      objects.compactMap { object in
+        let folder = object.split(separator: "/").dropLast().last { $0.hasSuffix(".build") }
+        return folder.map { String($0.dropLast(".build".count)) }
+      })
+  }
+
   /// Returns the pages' parts between "```swift" and "```", in their order.
   private func blocks() throws -> [String] {
     try pages.flatMap { page in

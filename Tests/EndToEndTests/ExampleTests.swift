@@ -38,6 +38,18 @@ final class ExampleTests: XCTestCase {
     XCTAssertEqual(try Tool.ask(Example.rules.executable.path, []).status, 0)
   }
 
+  func testAProgramOutsideIsBuiltFromTheModulesOfTheSplitViewAlone() throws {
+    XCTAssertEqual(
+      try Example.notes.modules(),
+      ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK", "notes"])
+    XCTAssertEqual(try Example.rules.modules(), ["AdaptiveSplit", "rules"])
+    let libraries = try Tool.run("readelf", ["--dynamic", Example.notes.executable.path]).text
+    XCTAssertTrue(libraries.contains("libgtk-3.so"), libraries)
+    for name in ["lcms2", "gexiv2", "xml2", "sqlite3", "seccomp", "soup", "Foundation"] {
+      XCTAssertFalse(libraries.contains("lib\(name)"), name)
+    }
+  }
+
   func testAProgramOutsideDependsOnNothingThatOnlyThePackagesProgramsNeed() throws {
     let dependencies = try Example.dependencies()
     XCTAssertTrue(dependencies.contains("adaptive-split"), dependencies)
