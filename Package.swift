@@ -97,7 +97,7 @@ let package = Package(
       name: "CPortal", pkgConfig: "libportal-gtk3", providers: [.apt(["libportal-gtk3-dev"])]),
     .target(name: "Portal", dependencies: ["CPortal", "GLib", "GTK"], swiftSettings: strict),
 
-    // The shared content of both programs' pages: pictures, progress, and empty pages.
+    // The zoomable picture, its cover, and empty states.
     .target(
       name: "PictureView", dependencies: ["Cairo", "GLib", "GTK", "ImageDecoding"],
       swiftSettings: strict),
@@ -168,13 +168,13 @@ let package = Package(
       publicHeadersPath: ".", linkerSettings: [.linkedLibrary("dl")]),
     .executableTarget(
       name: "split-benchmark",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GLib", "GTK"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "BenchmarkMeasure", "GTK"],
       path: "Tests/Benchmarks/Split", swiftSettings: strict),
     .executableTarget(
       name: "picture-benchmark", dependencies: ["Cairo", "GLib", "ImageDecoding", "PhotoLibrary"],
       path: "Tests/Benchmarks/Pictures", swiftSettings: strict),
     .executableTarget(
-      name: "search-benchmark", dependencies: ["GLib", "PhotoLibrary"],
+      name: "search-benchmark", dependencies: ["GLib", "PhotoLibrary", "PhotoMetadata"],
       path: "Tests/Benchmarks/Search", swiftSettings: strict),
 
     // Tests.
@@ -197,7 +197,7 @@ let package = Package(
       packageAccess: false, swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GLib", "GTK", "GTKTestSupport"],
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GTK", "GTKTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoConversationsTests",
@@ -247,7 +247,8 @@ let package = Package(
       path: "Tests/FileActor", swiftSettings: strict),
     // Rates photos until it is killed.
     .executableTarget(
-      name: "annotation-actor", dependencies: ["GLib", "ImageDecoding", "PhotoLibrary"],
+      name: "annotation-actor",
+      dependencies: ["GLib", "ImageDecoding", "PhotoLibrary", "PhotoMetadata"],
       path: "Tests/AnnotationActor", swiftSettings: strict),
     // Performs a file operation on photos with a database, until a test kills it in the middle.
     .executableTarget(

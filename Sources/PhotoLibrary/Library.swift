@@ -1,4 +1,5 @@
 import GLib
+import PhotoMetadata
 
 /// A person's photo library, grouped into conversations.
 public struct Library: Hashable, Sendable {

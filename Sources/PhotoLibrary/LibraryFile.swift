@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PhotoMetadata
 
 /// The parsed content of a `library.json`.
 ///

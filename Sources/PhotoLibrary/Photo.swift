@@ -1,4 +1,5 @@
 public import GLib
+public import PhotoMetadata
 
 /// One photo of a conversation.
 public struct Photo: Hashable, Sendable, Identifiable {

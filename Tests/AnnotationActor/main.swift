@@ -3,6 +3,7 @@ import GLib
 import Glibc
 import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 
 // Rates all photos of a folder as a running program does, or prints their ratings:
 //

@@ -6,6 +6,7 @@ import GTK
 import GTKTestSupport
 import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 import PictureView
 import XCTest
 

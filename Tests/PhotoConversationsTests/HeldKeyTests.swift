@@ -3,6 +3,7 @@ import Foundation
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import PictureView
 import XCTest
 

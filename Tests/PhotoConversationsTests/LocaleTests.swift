@@ -5,6 +5,7 @@ import GTK
 import GTKTestSupport
 import Glibc
 import PhotoLibrary
+import PhotoMetadata
 import TestLocale
 import XCTest
 

@@ -4,6 +4,7 @@ import GLib
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import XCTest
 
 @testable import AdaptiveSplitGTK

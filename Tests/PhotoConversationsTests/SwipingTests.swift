@@ -2,6 +2,7 @@ import AdaptiveSplit
 import GTK
 import GTKTestSupport
 import PhotoLibrary
+import PhotoMetadata
 import XCTest
 
 @testable import AdaptiveSplitGTK

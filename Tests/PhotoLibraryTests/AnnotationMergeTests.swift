@@ -1,3 +1,4 @@
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

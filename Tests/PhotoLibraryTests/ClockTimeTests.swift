@@ -1,4 +1,5 @@
 import PhotoLibrary
+import PhotoMetadata
 import Testing
 
 @Suite struct ClockTimeTests {

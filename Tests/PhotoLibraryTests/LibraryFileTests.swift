@@ -1,5 +1,6 @@
 import Foundation
 import GLib
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

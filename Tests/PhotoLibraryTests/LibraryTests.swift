@@ -1,5 +1,6 @@
 import GLib
 import PhotoLibrary
+import PhotoMetadata
 import Testing
 
 @Suite struct LibraryTests {

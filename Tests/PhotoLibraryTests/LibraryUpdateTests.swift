@@ -1,4 +1,5 @@
 import GLib
+import PhotoMetadata
 import RandomNumbers
 import Testing
 

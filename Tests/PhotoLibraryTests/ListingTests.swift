@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import GRDB
 import Glibc
+import PhotoMetadata
 import Synchronization
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import GLib
 import GRDB
 import ImageDecoding
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

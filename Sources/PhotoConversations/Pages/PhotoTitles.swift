@@ -1,5 +1,6 @@
 import GLib
 import PhotoLibrary
+import PhotoMetadata
 
 extension Library {
   /// Returns the title of a page: the conversation's name for its only photo, or else a text such

@@ -2,6 +2,7 @@ import Cairo
 import GLib
 import ImageDecoding
 import PhotoLibrary
+import PhotoMetadata
 
 /// The properties of photos, as localized text.
 struct PhotoProperties: Sendable {

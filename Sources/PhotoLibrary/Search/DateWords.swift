@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// The search words for the date when a photo was taken: one of digits, as `#20190714`, and one of
 /// the month and the day, as `july14`; so that a prefix of one matches a year, a month or a day.
 ///

@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// The sort order of photos.
 public enum PhotoOrder: String, Hashable, Sendable, CaseIterable {
   /// In the library's order.

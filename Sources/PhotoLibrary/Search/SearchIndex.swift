@@ -1,4 +1,5 @@
 import GLib
+import PhotoMetadata
 
 /// A search index of a library's photos.
 ///

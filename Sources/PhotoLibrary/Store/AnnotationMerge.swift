@@ -1,3 +1,5 @@
+import PhotoMetadata
+
 /// A three-way merge of a photo's annotations: the values last seen in its files, the current
 /// values in its files, and the values in the store.
 ///

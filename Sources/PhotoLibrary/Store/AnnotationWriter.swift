@@ -1,5 +1,5 @@
 public import GLib
-import PhotoMetadata
+public import PhotoMetadata
 import Synchronization
 
 /// The storage setting for annotations: beside each photo or, by choice, into its file.

@@ -1,4 +1,5 @@
 public import GLib
+public import PhotoMetadata
 
 /// The metadata found while photos' files were read.
 public struct FileNews: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import GRDB
+import PhotoMetadata
 
 extension PhotoDatabase {
   /// Records an edit of the person: the annotations, the undo stack and the pending writes, in one

@@ -1,4 +1,5 @@
 public import GLib
+public import PhotoMetadata
 
 extension Library {
   /// Returns the edit that sets or removes the rating of photos.

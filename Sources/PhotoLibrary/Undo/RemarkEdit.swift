@@ -1,4 +1,5 @@
 public import GLib
+public import PhotoMetadata
 
 /// A change of annotations made by one command of a person.
 ///

@@ -1,5 +1,6 @@
 import GLib
 import PhotoLibrary
+import PhotoMetadata
 
 // Prints the duration of a search over 100,000 photos in memory, for each of some queries: the
 // median of 21.

@@ -1,5 +1,5 @@
-import Foundation
 import GLib
+import Glibc
 
 /// A camera's local time in calendar components.
 public struct ClockTime: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct ClockTime: Hashable, Sendable {
   }
 
   /// The names of the months in the person's language, January first.
-  static var months: [String] {
+  package static var months: [String] {
     [
       localized("January"), localized("February"), localized("March"), localized("April"),
       localized("May"), localized("June"), localized("July"), localized("August"),

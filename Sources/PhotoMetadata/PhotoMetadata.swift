@@ -1,6 +1,5 @@
 public import GLib
 public import ImageDecoding
-import PhotoMetadata
 
 /// The metadata of a photo, from its sidecar and its own file.
 public struct PhotoMetadata: Hashable, Sendable {

@@ -21,10 +21,10 @@ public struct PhotoOrigin: Hashable, Sendable {
   public var yearTaken: Int? { timeTaken?.year }
 
   /// Whether neither is known.
-  var isEmpty: Bool { dateTaken == nil && camera == nil }
+  package var isEmpty: Bool { dateTaken == nil && camera == nil }
 }
 
 extension PhotoFacts {
   /// The date and camera.
-  var origin: PhotoOrigin { PhotoOrigin(dateTaken: dateTaken, camera: camera) }
+  package var origin: PhotoOrigin { PhotoOrigin(dateTaken: dateTaken, camera: camera) }
 }
