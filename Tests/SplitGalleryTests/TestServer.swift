@@ -64,7 +64,12 @@ final class TestServer: @unchecked Sendable {
     Thread.detachNewThread { [weak self] in
       while true {
         let socket = accept(listener, nil, nil)
-        if socket < 0 { return }
+        if socket < 0 {
+          // Closed here: this thread would accept the connections of a later server whose listener
+          // has the same number.
+          close(listener)
+          return
+        }
         Thread.detachNewThread { [weak self] in
           let path = Self.path(of: socket)
           self?.note(path)
@@ -77,8 +82,8 @@ final class TestServer: @unchecked Sendable {
   }
 
   deinit {
+    // The thread that accepts is woken, and closes it.
     shutdown(listener, CInt(SHUT_RDWR))
-    close(listener)
   }
 
   /// The requested paths, in order.
