@@ -1,6 +1,7 @@
 import Foundation
 import GLib
 import GRDB
+import PhotoMetadata
 import Testing
 
 @testable import PhotoLibrary

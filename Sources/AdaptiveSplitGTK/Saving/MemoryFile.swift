@@ -1,6 +1,6 @@
 import AdaptiveSplit
 import FoundationEssentials
-import ImageFiles
+import GLib
 import Synchronization
 
 /// An entry of a file of saved states: a JSON object with one saved state for each key.

@@ -1,6 +1,7 @@
 import GLib
 import GTK
 import PhotoLibrary
+import PhotoMetadata
 
 extension LibrarySession {
   /// Whether the photos' files belong to the person, not to the program.

@@ -1,6 +1,7 @@
 import GLib
 import GTK
 import PhotoLibrary
+import PhotoMetadata
 import SplitProgram
 
 /// The open library sessions, and the photo store that they share.

@@ -1,5 +1,6 @@
 import GLib
 import PhotoLibrary
+import PhotoMetadata
 
 /// The annotations that are being saved, and become visible then.
 ///

@@ -3,6 +3,7 @@ import AdaptiveSplitGTK
 import GLib
 import GTK
 import PhotoLibrary
+import PictureView
 import Portal
 import SplitProgram
 

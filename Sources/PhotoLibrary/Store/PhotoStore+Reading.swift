@@ -1,5 +1,6 @@
 import Dispatch
 import GLib
+import PhotoMetadata
 
 extension PhotoStore {
   /// Returns the known metadata of a library's photos, as far as their files were read or

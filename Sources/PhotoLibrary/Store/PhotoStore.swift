@@ -4,7 +4,7 @@ import Foundation
 public import GLib
 import GRDB
 public import ImageDecoding
-import PhotoMetadata
+public import PhotoMetadata
 import Synchronization
 
 /// The store of annotations: the database, the writes to photos' files, and the undo history.
