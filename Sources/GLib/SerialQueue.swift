@@ -4,7 +4,7 @@ import Synchronization
 
 /// A serial queue of work that blocks its thread, and the executor of actors that block.
 ///
-/// Work runs in the order in which it was added, on the worker threads of ``BlockingWork``. A queue
+/// Work runs in the order in which it was added, on the worker threads of ``WorkerThreads``. A queue
 /// without work holds no thread.
 ///
 ///     public actor Store {
@@ -88,7 +88,7 @@ public final class SerialQueue: SerialExecutor {
       defer { state.isBusy = true }
       return !state.isBusy
     }
-    if isIdle { BlockingWork.start { self.drain() } }
+    if isIdle { WorkerThreads.start { self.drain() } }
   }
 
   /// Runs items until none is left, or the next one is another thread's turn.

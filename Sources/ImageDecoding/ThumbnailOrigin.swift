@@ -20,7 +20,7 @@ package struct ThumbnailOrigin: Hashable, Sendable {
   /// - Parameters:
   ///   - uri: The file's URI, as GIO makes it.
   ///   - stamp: The file's version.
-  package init(uri: String, stamp: FileStamp) {
+  package init(uri: String, stamp: FileVersion) {
     address = Self.address(uri)
     modified = stamp.modifiedSeconds
     byteCount = stamp.byteCount
@@ -51,7 +51,7 @@ package struct ThumbnailOrigin: Hashable, Sendable {
   }
 }
 
-extension FileStamp {
+extension FileVersion {
   /// The file's modification time, in whole seconds since 1970.
   package var modifiedSeconds: Int {
     // Rounded down, before 1970 too.

@@ -90,12 +90,12 @@ package struct DecoderService {
     func allow(_ size: PixelSize?) -> Int {
       let bytes = MemoryBudget.budget(byteCount: byteCount, size: size)
       guard let limit else { return bytes }
-      LastWords.set(budget: bytes, socket)
+      ExitReport.set(budget: bytes, socket)
       limit(bytes)
       return bytes
     }
     if budget != nil { limitTime() }
-    defer { if budget != nil { LastWords.clear() } }
+    defer { if budget != nil { ExitReport.clear() } }
     do throws(ImageError) {
       return try body(allow)
     } catch {

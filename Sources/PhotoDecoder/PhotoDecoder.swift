@@ -31,7 +31,7 @@ public enum PhotoDecoder {
     ImageDecoder.prepare()
     ImageDecoder.loadDecoders()
     MetadataReader.prepare()
-    LastWords.prepare()
+    ExitReport.prepare()
     // If the program was killed, nothing else would end this process.
     _ = CSandbox_end_with(socket)
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)

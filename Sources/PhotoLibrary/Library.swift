@@ -13,7 +13,7 @@ public struct Library: Hashable, Sendable {
   public var problems: [String]
   /// The annotations from a `library.json`, which apply if neither the file nor its sidecar has
   /// any.
-  var described: [FilePath: Remarks] = [:]
+  var described: [FilePath: Annotations] = [:]
   /// The highest photo numbers of conversations that are gone: a new conversation with the same
   /// identifier continues from there, so that no number is reused.
   var formerNumbers: [Conversation.ID: Int] = [:]

@@ -13,7 +13,7 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// The absolute path of the file.
   public let path: FilePath
   /// The version of the file, or `nil` if it was not read.
-  public let stamp: FileStamp?
+  public let stamp: FileVersion?
   /// The file's identity on this machine, independent of its path; empty if the file system has
   /// none or it was not read.
   public let identity: String
@@ -22,19 +22,19 @@ public struct Photo: Hashable, Sendable, Identifiable {
   /// Plain text, never markup.
   public let name: String
   /// The photo's annotations.
-  public var remarks: Remarks
+  public var annotations: Annotations
   /// The date and camera.
   public var origin: PhotoOrigin
 
   /// Creates a photo from its parts.
   public init(
-    id: String, path: FilePath, name: String, remarks: Remarks = Remarks(),
-    origin: PhotoOrigin = PhotoOrigin(), stamp: FileStamp? = nil, identity: String = ""
+    id: String, path: FilePath, name: String, annotations: Annotations = Annotations(),
+    origin: PhotoOrigin = PhotoOrigin(), stamp: FileVersion? = nil, identity: String = ""
   ) {
     self.id = id
     self.path = path
     self.name = name
-    self.remarks = remarks
+    self.annotations = annotations
     self.origin = origin
     self.stamp = stamp
     self.identity = identity
@@ -51,16 +51,16 @@ public struct Photo: Hashable, Sendable, Identifiable {
   ///   - id: The identifier.
   ///   - other: The photo whose annotations and origin are used; `nil` keeps the photo's own.
   /// - Returns: The photo.
-  func called(_ id: String, keepingRemarksOf other: Photo? = nil) -> Photo {
+  func called(_ id: String, keepingAnnotationsOf other: Photo? = nil) -> Photo {
     Photo(
-      id: id, path: path, name: name, remarks: other?.remarks ?? remarks,
+      id: id, path: path, name: name, annotations: other?.annotations ?? annotations,
       origin: other?.origin ?? origin, stamp: stamp, identity: identity)
   }
 
   /// The caption, or `nil` if there is none.
   ///
   /// Plain text, never markup.
-  public var caption: String? { remarks.caption?.isEmpty == false ? remarks.caption : nil }
+  public var caption: String? { annotations.caption?.isEmpty == false ? annotations.caption : nil }
 
   /// The text to show: the caption, or else the name; may be empty.
   ///
@@ -68,5 +68,5 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public var comment: String { caption ?? name }
 
   /// One to five stars, or `nil` without a rating.
-  public var rating: Int? { remarks.rating.flatMap { (1...5).contains($0) ? $0 : nil } }
+  public var rating: Int? { annotations.rating.flatMap { (1...5).contains($0) ? $0 : nil } }
 }

@@ -9,11 +9,11 @@ package struct PhotoChange: Hashable, Sendable {
   /// The number of clockwise quarter turns to rotate the picture by: 0 to 3.
   package var quarterTurns: Int
   /// The changes of the annotations.
-  package var remarks: RemarksChange
+  package var annotations: AnnotationPatch
 
   /// Creates a change from its parts; the number of turns is reduced to 0 to 3.
-  package init(quarterTurns: Int = 0, remarks: RemarksChange = RemarksChange()) {
+  package init(quarterTurns: Int = 0, annotations: AnnotationPatch = AnnotationPatch()) {
     self.quarterTurns = quarterTurns & 3
-    self.remarks = remarks
+    self.annotations = annotations
   }
 }

@@ -4,13 +4,13 @@ public import ImageDecoding
 /// The metadata of a photo, from its sidecar and its own file.
 public struct PhotoMetadata: Hashable, Sendable {
   /// The photo's annotations.
-  public var remarks: Remarks
+  public var annotations: Annotations
   /// The facts that the camera recorded.
   public var facts: PhotoFacts
   /// The path of the sidecar, readable or not; `nil` without one.
   public var sidecar: FilePath?
   /// The version of the sidecar; `nil` if it couldn't be read.
-  public var sidecarStamp: FileStamp?
+  public var sidecarStamp: FileVersion?
   /// The fingerprint of the sidecar's bytes, or `nil` without a readable one.
   public var sidecarFingerprint: String?
   /// The reason why an existing sidecar is ignored, in a sentence for people; `nil` if it was
@@ -19,11 +19,12 @@ public struct PhotoMetadata: Hashable, Sendable {
 
   /// Creates metadata from their parts.
   public init(
-    remarks: Remarks = Remarks(), facts: PhotoFacts = PhotoFacts(), sidecar: FilePath? = nil,
-    sidecarStamp: FileStamp? = nil, sidecarFingerprint: String? = nil,
+    annotations: Annotations = Annotations(), facts: PhotoFacts = PhotoFacts(),
+    sidecar: FilePath? = nil,
+    sidecarStamp: FileVersion? = nil, sidecarFingerprint: String? = nil,
     sidecarProblem: String? = nil
   ) {
-    self.remarks = remarks
+    self.annotations = annotations
     self.facts = facts
     self.sidecar = sidecar
     self.sidecarStamp = sidecarStamp
@@ -134,7 +135,7 @@ private struct OpenPhoto {
   /// Creates the metadata from the reader's result.
   func metadata(_ read: FileMetadata) -> PhotoMetadata {
     var result = PhotoMetadata(
-      remarks: Remarks(rating: read.rating, caption: read.caption), facts: PhotoFacts(read))
+      annotations: Annotations(rating: read.rating, caption: read.caption), facts: PhotoFacts(read))
     switch sidecar {
     case .success(let found):
       result.sidecar = found.path

@@ -35,8 +35,8 @@ extension PictureView {
     guard hasPicture else { return }
     change { zoom in
       switch step {
-      case .larger: zoom.step(by: PictureHands.step)
-      case .smaller: zoom.step(by: 1 / PictureHands.step)
+      case .larger: zoom.step(by: PictureGestures.step)
+      case .smaller: zoom.step(by: 1 / PictureGestures.step)
       case .fit: zoom.zoom(to: 1)
       case .fill: zoom.cover()
       case .ownPixels: zoom.zoom(toPixels: 1)

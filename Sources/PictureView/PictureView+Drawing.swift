@@ -47,7 +47,7 @@ extension PictureView {
       with: color)
   }
 
-  private func draw(_ closeup: Closeup, _ context: DrawContext) {
+  private func draw(_ closeup: DetailTile, _ context: DrawContext) {
     let (origin, size) = closeup.place(in: zoom)
     if isAtRest {
       closeupCopy = nil

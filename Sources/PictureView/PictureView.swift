@@ -73,7 +73,7 @@ public final class PictureView {
   private(set) var playback: Playback?
   private var isObscured = false
   /// The detail tile, which is drawn over a picture with too few pixels.
-  private(set) var closeup: Closeup?
+  private(set) var closeup: DetailTile?
   var closeupCopy: ScreenImage?
   /// The requested part that was not received yet.
   private(set) var wantedPart: PictureRegion?
@@ -82,11 +82,11 @@ public final class PictureView {
   /// The view's size at the last request.
   private var askedRoom: PixelSize?
   let reach: PictureReach
-  private var hands: PictureHands?
+  private var hands: PictureGestures?
   /// The swipe to neighboring pictures.
   private(set) lazy var swipe = PictureSwipe(self)
   /// The kinetic panning.
-  private(set) lazy var glide = Glide(self)
+  private(set) lazy var glide = KineticPan(self)
 
   /// Creates a view without a picture.
   ///
@@ -125,7 +125,7 @@ public final class PictureView {
       })
     area.keep(area.onSizeAllocate { [weak self] room in self?.roomChanged(room) })
     area.keep(area.onScaleFactorChanged { [weak self] in self?.densityChanged() })
-    if reach != .none { hands = PictureHands(self, reach) }
+    if reach != .none { hands = PictureGestures(self, reach) }
   }
 
   /// Requests a picture: at once if the view's size is known, otherwise as soon as it is.
@@ -197,7 +197,7 @@ public final class PictureView {
   public func show(_ part: DecodedImage, of region: PictureRegion) {
     guard region == wantedPart, part.originalSize == image?.originalSize else { return }
     wantedPart = nil
-    closeup = Closeup(region: region, surface: part.surface)
+    closeup = DetailTile(region: region, surface: part.surface)
     area.queueDraw()
   }
 
@@ -213,7 +213,7 @@ public final class PictureView {
   private func wantPart() {
     // Otherwise another whole picture is being loaded, which may be enough.
     guard let onPartWanted, let image, isSharp, playback == nil else { return }
-    guard let region = Closeup.region(for: zoom, decodedWidth: image.surface.width) else {
+    guard let region = DetailTile.region(for: zoom, decodedWidth: image.surface.width) else {
       return forgetPart()
     }
     if closeup?.isEnough(for: zoom) == true {

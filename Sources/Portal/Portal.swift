@@ -13,7 +13,7 @@ enum Portal {
   /// The C function is `xdp_portal_new`.
   static func connect() async -> OpaquePointer? {
     // The first connection to the bus is as slow as the bus.
-    guard await BlockingWork.run({ SessionBus.isConnected }) else { return nil }
+    guard await WorkerThreads.run({ SessionBus.isConnected }) else { return nil }
     if unsafe shared == nil { unsafe shared = xdp_portal_new() }
     return unsafe shared
   }
@@ -26,7 +26,7 @@ enum Portal {
   /// - Parameter interface: The D-Bus name of the interface.
   /// - Returns: Whether there is such an interface.
   nonisolated static func offers(_ interface: String) async -> Bool {
-    await BlockingWork.run {
+    await WorkerThreads.run {
       guard let bus = unsafe SessionBus.connect() else { return false }
       defer { unsafe g_object_unref(Raw(bus)) }
       let words = unsafe [g_variant_new_string(interface), g_variant_new_string("version")]

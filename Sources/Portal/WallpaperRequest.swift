@@ -33,7 +33,7 @@ public final class WallpaperRequest {
     self.onAnswer = onAnswer
     asking = Task { [weak self, weak window] in
       // libportal opens the file on the main thread, where a disk that doesn't respond would block.
-      if let problem = await BlockingWork.run({ Self.problem(of: file) }) {
+      if let problem = await WorkerThreads.run({ Self.problem(of: file) }) {
         self?.onAnswer(.failed(problem))
         return
       }

@@ -36,7 +36,7 @@ public enum Launch {
     _ name: String, files: ProgramFiles, decodesHere: Bool = false, showsPicture: Bool = false
   ) throws {
     OutputFile.surviveLimits()
-    BlockingWork.shareMemory()
+    WorkerThreads.shareMemory()
     ImageDecoder.prepare()
     if decodesHere { ImageDecoder.isDecodingHere = true }
     if showsPicture { ImageDecoder.startAhead() }

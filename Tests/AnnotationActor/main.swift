@@ -37,14 +37,14 @@ let photos = library.conversations.flatMap(\.photos)
       await keeper.read(photos, in: key, isWritten: true) { _ in }
     }
   }
-  var remarks = await keeper.known(of: library).remarks
+  var annotations = await keeper.known(of: library).annotations
   for stars in ratings {
-    let edit = RemarkEdit(
+    let edit = AnnotationEdit(
       .rating,
       photos.map { photo in
-        let before = remarks[photo.path] ?? Remarks()
-        remarks[photo.path, default: Remarks()].rating = stars
-        return .init(path: photo.path, before: before, after: Remarks(rating: stars))
+        let before = annotations[photo.path] ?? Annotations()
+        annotations[photo.path, default: Annotations()].rating = stars
+        return .init(path: photo.path, before: before, after: Annotations(rating: stars))
       })
     await keeper.record(edit, .do, in: key, isWritten: true)
     tell("kept \(stars)")
@@ -57,13 +57,13 @@ let photos = library.conversations.flatMap(\.photos)
   // The files are read first, so that the store contains their annotations; then the pending
   // writes.
   await keeper.read(photos, in: key, isWritten: true) { _ in }
-  let known = await keeper.known(of: library).remarks
+  let known = await keeper.known(of: library).annotations
   let edits = await keeper.history(of: key).done.count
   keeper.finish(within: 60)
   for photo in photos {
     let files = try? PhotoMetadata.read(photo.path)
     let store = known[photo.path]?.rating.map(String.init) ?? "none"
-    tell("\(photo.name) \(store) \(files?.remarks.rating.map(String.init) ?? "none")")
+    tell("\(photo.name) \(store) \(files?.annotations.rating.map(String.init) ?? "none")")
   }
   tell("edits \(edits)")
 }

@@ -17,9 +17,9 @@ let other = words.count > 3 ? words[3] : ""
 if words[1] == "rate" {
   do {
     if let stars = Int(other) {
-      try AnnotationWriter(usesFiles: true).write(Remarks(rating: stars), [.rating], of: photo)
+      try AnnotationWriter(usesFiles: true).write(Annotations(rating: stars), [.rating], of: photo)
     } else {
-      try Sidecar.write(RemarksChange(rating: .changed(4)), of: photo)
+      try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: photo)
     }
     print("done")
   } catch {
@@ -27,7 +27,7 @@ if words[1] == "rate" {
   }
   exit(0)
 }
-let action: FileAction
+let action: FileOperation
 switch words[1] {
 case "trash", "trash-and-restore": action = .trash([photo])
 case "delete": action = .delete([photo])

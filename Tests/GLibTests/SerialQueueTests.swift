@@ -29,7 +29,7 @@ import Testing
     counter.queue.add { counter.assumeIsolated { $0.add(3) } }
     gate.signal()
     await second.value
-    await BlockingWork.run { counter.addNow(4) }
+    await WorkerThreads.run { counter.addNow(4) }
     await counter.add(5)
     #expect(await counter.numbers == [1, 2, 3, 4, 5])
   }
@@ -39,7 +39,7 @@ import Testing
     await withTaskGroup { group in
       for start in 0..<32 {
         group.addTask {
-          await BlockingWork.run {
+          await WorkerThreads.run {
             for number in 0..<100 { counter.addNow(start * 100 + number) }
           }
         }
@@ -55,17 +55,17 @@ import Testing
   @Test func `a thread waits for its turn while all other threads of the pool are stalled`() async {
     let gate = DispatchSemaphore(value: 0)
     let began = DispatchSemaphore(value: 0)
-    for _ in 0..<BlockingWork.mostThreads {
-      BlockingWork.start {
+    for _ in 0..<WorkerThreads.maxThreads {
+      WorkerThreads.start {
         began.signal()
         gate.wait()
       }
     }
-    for _ in 0..<BlockingWork.mostThreads { began.wait() }
+    for _ in 0..<WorkerThreads.maxThreads { began.wait() }
     let counter = Counter()
     counter.addNow(1)
     counter.addNow(2)
-    for _ in 0..<BlockingWork.mostThreads { gate.signal() }
+    for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
     #expect(await counter.numbers == [1, 2])
   }
 

@@ -67,7 +67,7 @@ final class FileCommandTests: XCTestCase {
       try FileManager.default.createDirectory(
         atPath: copies, withIntermediateDirectories: false)
       let a = folder("Rome/a")
-      let actions: [(FileAction, undone: String, redone: String)] = [
+      let actions: [(FileOperation, undone: String, redone: String)] = [
         (.turn([a], quarters: 1), "Undid rotation of 1 photo", "1 photo rotated"),
         (
           .copy([MovedPhoto(a, into: FilePath(copies))]), "Undid copying of 1 photo",
@@ -87,7 +87,7 @@ final class FileCommandTests: XCTestCase {
       ]
       for (action, undone, redone) in actions {
         photos.actions.perform(action)
-        pump(until: "it is done") { photos.navigator.session.undo.done.last?.fileAction != nil }
+        pump(until: "it is done") { photos.navigator.session.undo.done.last?.fileOperation != nil }
         for words in [undone, redone, undone] {
           if words == redone { photos.actions.redo() } else { photos.actions.undo() }
           pump(until: words) { notice.text == words }
@@ -159,7 +159,7 @@ final class FileCommandTests: XCTestCase {
       start.window.press("3")
       let photo = folder("Rome/a")
       pump(until: "it is in the file") {
-        (try? PhotoMetadata.read(photo) { false })?.remarks.rating == 3
+        (try? PhotoMetadata.read(photo) { false })?.annotations.rating == 3
       }
       XCTAssertFalse(FileManager.default.fileExists(atPath: photo.text + ".xmp"))
       XCTAssertTrue(ProgramSettings(folder: state).writesIntoFiles)
@@ -265,7 +265,7 @@ final class FileCommandTests: XCTestCase {
     let photo = Photo(id: "Rome/1", path: "/photos/a.jpg", name: "a")
     let properties = PhotoProperties(
       of: photo, facts, size: PixelSize(width: 4000, height: 3000),
-      stamp: FileStamp(byteCount: 3_200_000, modified: 0))
+      stamp: FileVersion(byteCount: 3_200_000, modified: 0))
     let texts = properties.lines.map { $0.text.replacing("\u{A0}", with: " ") }
     XCTAssertEqual(
       texts,

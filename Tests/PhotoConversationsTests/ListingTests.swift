@@ -80,15 +80,15 @@ final class ListingTests: XCTestCase {
       try world.folder.makeBare("Rome/a", "Rome/b")
       let first = world.start()
       let photo = world.folder("Rome/a")
-      try Sidecar.write(RemarksChange(rating: .changed(5), caption: .changed("Ours")), of: photo)
-      let said = Remarks(rating: 5, caption: "Ours")
-      pump(until: "it is read") { first.remarks == [said, Remarks()] }
+      try Sidecar.write(AnnotationPatch(rating: .changed(5), caption: .changed("Ours")), of: photo)
+      let said = Annotations(rating: 5, caption: "Ours")
+      pump(until: "it is read") { first.annotations == [said, Annotations()] }
       first.end()
       let gate = DispatchSemaphore(value: 0)
       let next = world.start(gate: gate)
-      XCTAssertEqual(next.remarks, [said, Remarks()])
+      XCTAssertEqual(next.annotations, [said, Annotations()])
       next.letThrough(gate)
-      XCTAssertEqual(next.remarks, [said, Remarks()])
+      XCTAssertEqual(next.annotations, [said, Annotations()])
       next.end()
     }
   }
@@ -203,8 +203,8 @@ private final class ListedStart {
   var conversations: [String] { photos.navigator.library.conversations.map(\.name) }
 
   /// The annotations of all photos.
-  var remarks: [Remarks] {
-    photos.navigator.library.conversations.flatMap(\.photos).map(\.remarks)
+  var annotations: [Annotations] {
+    photos.navigator.library.conversations.flatMap(\.photos).map(\.annotations)
   }
 
   /// The file of the visible photo.

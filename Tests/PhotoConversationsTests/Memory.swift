@@ -20,8 +20,9 @@ final class Memory {
   var lines: [String] { heard.withLock { $0 } }
 
   /// Returns the window state of a program that starts now.
-  func start() -> WindowMemory {
-    WindowMemory(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) } }
+  func start() -> WindowStateStore {
+    WindowStateStore(folder: folder) { [weak self] line in self?.heard.withLock { $0.append(line) }
+    }
   }
 
   /// The names of the files in the folder, sorted, without lock files.

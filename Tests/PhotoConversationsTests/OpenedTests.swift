@@ -81,8 +81,8 @@ final class OpenedTests: XCTestCase {
     withGTK {
       let folder = try TwoFolders()
       let memory = Memory()
-      @MainActor func recent() -> RecentLibraries {
-        RecentLibraries(folder: memory.folder, tellsDesktop: false)
+      @MainActor func recent() -> RecentFolders {
+        RecentFolders(folder: memory.folder, tellsDesktop: false)
       }
       @MainActor func source(_ name: String) -> LibrarySource {
         .paths([folder(name)], at: LibrarySource.places(of: [folder(name)]))
@@ -97,20 +97,20 @@ final class OpenedTests: XCTestCase {
         [["Gone"], ["Two"], ["One"]].map {
           $0.map { folder($0) }
         })
-      let usual = UsualRequest(recent: recent(), sample: "/sample", size: nil)
+      let usual = DefaultOpenRequest(recent: recent(), sample: "/sample", size: nil)
       XCTAssertEqual(usual.request().paths, [folder("Two")], "the last one that is there")
-      let nothing = UsualRequest(recent: nil, sample: "/sample", size: nil).request()
+      let nothing = DefaultOpenRequest(recent: nil, sample: "/sample", size: nil).request()
       if nothing.paths == ["/sample"] { XCTAssertTrue(nothing.source.isIntroduction) }
       XCTAssertEqual(OpenRequest(words: nothing.words), nothing)
       XCTAssertFalse(OpenRequest(sample: "/sample", size: nil).source.isIntroduction)
       for number in 0..<20 { first.note(source("\(number)")) }
-      XCTAssertEqual(recent().all.count, RecentLibraries.most)
+      XCTAssertEqual(recent().all.count, RecentFolders.most)
 
       let program = PhotoWindows(memory: nil, recent: recent(), sample: .sample(at: "/sample"))
       program.open(source("One"))
       pump(until: "it is read") { program.all.first?.navigator.isOpening == false }
       let window = try XCTUnwrap(program.all.first)
-      XCTAssertEqual(window.recentLibraries.count, RecentLibraries.most - 1, "this one shows")
+      XCTAssertEqual(window.recentLibraries.count, RecentFolders.most - 1, "this one shows")
       XCTAssertEqual(program.recent?.all.first?.map(\.text), [folder("One")])
       XCTAssertEqual(window.commands["open-sample"]?.isEnabled(window), true)
       XCTAssertEqual(window.commands["open-recent-6"]?.isEnabled(window), false)

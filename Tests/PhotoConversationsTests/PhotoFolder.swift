@@ -33,10 +33,10 @@ final class PhotoFolder {
   func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name).jpg") }
 
   /// Reads and watches the folder, without a window.
-  func follow() throws -> FolderFollower {
+  func follow() throws -> FolderMonitor {
     var reader = LibraryReader([path])
     _ = try reader.read()
-    let follower = FolderFollower(reader)
+    let follower = FolderMonitor(reader)
     follower.start()
     pump(until: "it is watched") { follower.isQuiet }
     return follower

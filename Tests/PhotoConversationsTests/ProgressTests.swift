@@ -28,7 +28,7 @@ final class ProgressTests: XCTestCase {
       XCTAssertEqual(notice.buttonText, "Stop")
       XCTAssertLessThanOrEqual(notice.widget.allocation.width, 360 - 24)
       // The files don't exist, so that the operation takes no time.
-      _ = FileAction.copy(Array(photos.prefix(2))).perform(progress)
+      _ = FileOperation.copy(Array(photos.prefix(2))).perform(progress)
       pump(until: "it goes on") { notice.part.fraction == 0.5 }
       XCTAssertEqual(said, 1)
       notice.button.click()

@@ -36,7 +36,7 @@ final class PropertiesTests: XCTestCase {
         window.press(key, modifiers)
         Self.wait(for: "c01.jpg", in: sample)
         XCTAssertFalse(sample.photos.sheet.isPresented)
-        XCTAssertEqual(photo.photoView.area.allocation.width, width - PropertiesColumn.width)
+        XCTAssertEqual(photo.photoView.area.allocation.width, width - PropertiesPanel.width)
         XCTAssertEqual(window.focusWidget, photo.photoView.area)
         window.press(key, modifiers)
         XCTAssertEqual(photo.photoView.area.allocation.width, width)
@@ -142,7 +142,7 @@ final class PropertiesTests: XCTestCase {
         pumpUntilIdle()
         let photo = try XCTUnwrap(sample.photo)
         let x = photo.properties.column.translate(x: 0, y: 0, to: photo.widget)?.x
-        let end = photo.widget.allocation.width - PropertiesColumn.width
+        let end = photo.widget.allocation.width - PropertiesPanel.width
         XCTAssertEqual(x, direction == .leftToRight ? end : 0)
       }
     }

@@ -197,7 +197,9 @@ final class RestoringTests: XCTestCase {
       let old = library.conversations[2].photos
       @MainActor func start(with photos: [Photo]) -> Start {
         library.conversations[2].photos = photos.enumerated().map { index, photo in
-          Photo(id: "Chen/\(index + 1)", path: photo.path, name: photo.name, remarks: photo.remarks)
+          Photo(
+            id: "Chen/\(index + 1)", path: photo.path, name: photo.name,
+            annotations: photo.annotations)
         }
         return Start(memory, library: library)
       }

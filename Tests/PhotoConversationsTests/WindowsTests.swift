@@ -164,7 +164,7 @@ final class WindowsTests: XCTestCase {
       let program = PhotoWindows(memory: memory.start())
       // No free thread is left to read anything.
       let gate = DispatchSemaphore(value: 0)
-      for _ in 0..<BlockingWork.mostThreads { BlockingWork.start { gate.wait() } }
+      for _ in 0..<WorkerThreads.maxThreads { WorkerThreads.start { gate.wait() } }
       let sample = SampleLibraryWindow.package.appending(path: "data/sample/library.json").path
       for _ in 0..<2 { program.take { OpenRequest(sample: sample, size: nil) } }
       for width in [700, 400] {
@@ -172,7 +172,7 @@ final class WindowsTests: XCTestCase {
         XCTAssertEqual(start.split.state.size?.width, width)
       }
       XCTAssertEqual(program.all.count, 0)
-      for _ in 0..<BlockingWork.mostThreads { gate.signal() }
+      for _ in 0..<WorkerThreads.maxThreads { gate.signal() }
       pump(until: "the window shows") { program.all.first?.window.isMapped == true }
       pumpUntilIdle()
       XCTAssertEqual(program.all.count, 1, "the second request brought it to the front")

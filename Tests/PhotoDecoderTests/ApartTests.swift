@@ -87,7 +87,7 @@ extension DecoderProcessTests {
       try await withThrowingTaskGroup(of: Bool.self) { group in
         for path in paths {
           group.addTask {
-            try await BlockingWork.run {
+            try await WorkerThreads.run {
               let fit = ImageFit.fitting(PixelSize(width: 200, height: 200))
               _ = try ImageDecoder.decodeApart(InputFile(path: path), fit, in: pool) { false }
               return pool.restingCount <= DecoderPool.most
@@ -142,7 +142,7 @@ extension DecoderProcessTests {
       mayGoOn: @escaping @Sendable () -> Bool
     ) async throws {
       let path = try #require(pictures.first)
-      try await BlockingWork.run {
+      try await WorkerThreads.run {
         var isFirst = true
         let file = try InputFile(path: path)
         _ = try ImageDecoder.decodeApart(file, .whole, isUrgent: isUrgent, in: pool) {
@@ -186,7 +186,7 @@ extension DecoderProcessTests {
         // An urgent request waits for none of them, even if all processes are busy.
         group.addTask { try await stay(isUrgent: true) }
         wait(for: "all are taken") { begun.count.load(ordering: .relaxed) == 6 }
-        let change = RemarksChange(rating: .changed(4))
+        let change = AnnotationPatch(rating: .changed(4))
         let sidecar = try? MetadataApart.xmp(change, in: [], path: path, in: pool) {
           Date() > patience
         }

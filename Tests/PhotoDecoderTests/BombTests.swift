@@ -69,7 +69,7 @@ extension DecoderProcessTests {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable), limits: limits)
       let ends = names.map { name in
         Task {
-          try await BlockingWork.run { try end(of: folder.appending(path: name).path, in: pool) }
+          try await WorkerThreads.run { try end(of: folder.appending(path: name).path, in: pool) }
         }
       }
       for (name, end) in zip(names, ends) {

@@ -10,7 +10,7 @@ import Testing
   private static let size = PixelSize(width: 640, height: 480)
 
   private static let origin = ThumbnailOrigin(
-    uri: "file:///p.jpg", stamp: FileStamp(byteCount: 1 << 40, modified: -1))
+    uri: "file:///p.jpg", stamp: FileVersion(byteCount: 1 << 40, modified: -1))
 
   private static let instructions: [DecoderInstruction] = [
     .decode(.picture(.whole)), .decode(.picture(.fitting(size))),
@@ -29,10 +29,10 @@ import Testing
     .metadata(hasSidecar: [false]),
     .metadata(hasSidecar: [true, false, true, true]),
     .metadata(hasSidecar: Array(repeating: true, count: MetadataRequest.mostPhotos)),
-    .xmp(RemarksChange(rating: .changed(-1))),
-    .xmp(RemarksChange(rating: .changed(nil), caption: .changed(nil))),
-    .xmp(RemarksChange(caption: .changed("Größe\n<two>"))),
-    .xmp(RemarksChange(rating: .changed(5), caption: .changed("Größe"))),
+    .xmp(AnnotationPatch(rating: .changed(-1))),
+    .xmp(AnnotationPatch(rating: .changed(nil), caption: .changed(nil))),
+    .xmp(AnnotationPatch(caption: .changed("Größe\n<two>"))),
+    .xmp(AnnotationPatch(rating: .changed(5), caption: .changed("Größe"))),
     .comparison(picture: 0, quarterTurns: 3),
     .comparison(picture: 65_535, quarterTurns: 0),
   ]
@@ -108,9 +108,9 @@ import Testing
     (.metadata(metadata), .metadata(hasSidecar: [true])),
     (.metadata(FileMetadata()), .metadata(hasSidecar: [false, false])),
     (.failure(.empty), .metadata(hasSidecar: [false])),
-    (.xmp(byteCount: 1_000_000), .xmp(RemarksChange())),
+    (.xmp(byteCount: 1_000_000), .xmp(AnnotationPatch())),
     (.samePicture, .comparison(picture: 3, quarterTurns: 1)),
-    (.failure(.broken("it is not valid XML")), .xmp(RemarksChange())),
+    (.failure(.broken("it is not valid XML")), .xmp(AnnotationPatch())),
   ]
 
   @Test func `What is written is read`() {
@@ -135,7 +135,7 @@ import Testing
   @Test func `A caption of any length is no other message`() {
     for length in 1...200 {
       let caption = String(repeating: "a", count: length)
-      let request = MetadataRequest.xmp(RemarksChange(caption: .changed(caption)))
+      let request = MetadataRequest.xmp(AnnotationPatch(caption: .changed(caption)))
       #expect(MetadataRequest(bytes: request.bytes) == request, "\(length)")
       #expect(DecoderInstruction(bytes: request.bytes) == nil, "\(length)")
     }
@@ -166,7 +166,7 @@ import Testing
 
   @Test func `An answer is about what was asked for`() {
     let (metadata, xmp, comparison) = (
-      MetadataRequest.metadata(hasSidecar: [true]), MetadataRequest.xmp(RemarksChange()),
+      MetadataRequest.metadata(hasSidecar: [true]), MetadataRequest.xmp(AnnotationPatch()),
       MetadataRequest.comparison(picture: 0, quarterTurns: 1)
     )
     let truncated = DecoderAnswer.picture(

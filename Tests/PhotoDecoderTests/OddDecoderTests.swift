@@ -100,7 +100,7 @@ extension DecoderProcessTests {
             result == (isKnown && number % 2 == 0 ? .success(FileMetadata()) : .failure(crash)))
         }
         #expect(throws: ImageError(path: Self.photo, reason: .crashed(nil))) {
-          try MetadataApart.xmp(RemarksChange(), in: [], path: Self.photo, in: pool) { false }
+          try MetadataApart.xmp(AnnotationPatch(), in: [], path: Self.photo, in: pool) { false }
         }
       }
       try wait(for: "the process \(name) goes") { try TestPrograms.children(named: name).isEmpty }

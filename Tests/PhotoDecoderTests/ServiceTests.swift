@@ -102,7 +102,7 @@ extension DecoderProcessTests {
           #expect(metadata.rating == stars)
           #expect(metadata.dateTaken != nil)
         }
-        let change = MetadataRequest.xmp(RemarksChange(rating: .changed(5)))
+        let change = MetadataRequest.xmp(AnnotationPatch(rating: .changed(5)))
         try socket.send(change.bytes, [sidecar])
         let (bytes, files) = try #require(answer(socket))
         guard case .xmp(let count) = MetadataAnswer(bytes: bytes, to: change) else {
@@ -170,10 +170,10 @@ extension DecoderProcessTests {
         .decode(.size), .cancel, .decode(.picture(.whole, isForScreen: true)),
         .decode(
           .thumbnail(
-            ThumbnailOrigin(uri: "file:///p", stamp: FileStamp(byteCount: 1, modified: 1)))),
+            ThumbnailOrigin(uri: "file:///p", stamp: FileVersion(byteCount: 1, modified: 1)))),
       ]
       let metadataRequests: [MetadataRequest] = [
-        .metadata(hasSidecar: [false]), .xmp(RemarksChange(caption: .changed("a"))),
+        .metadata(hasSidecar: [false]), .xmp(AnnotationPatch(caption: .changed("a"))),
         .comparison(picture: 0, quarterTurns: 1),
       ]
       let requests = instructions.map(\.bytes) + metadataRequests.map(\.bytes)

@@ -15,9 +15,9 @@ import Testing
           for flags in 0..<8 {
             try body(
               AnnotationMerge(
-                base: Remarks(rating: base), known: flags & 1 == 0 ? [] : [.rating],
-                mine: Remarks(rating: mine), pending: flags & 2 == 0 ? [] : [.rating],
-                theirs: Remarks(rating: theirs), isSidecarMissing: flags & 4 != 0))
+                base: Annotations(rating: base), known: flags & 1 == 0 ? [] : [.rating],
+                mine: Annotations(rating: mine), pending: flags & 2 == 0 ? [] : [.rating],
+                theirs: Annotations(rating: theirs), isSidecarMissing: flags & 4 != 0))
           }
         }
       }
@@ -27,7 +27,7 @@ import Testing
   @Test func `one of both counts, and a pending value is never lost silently`() {
     withEveryMerge { merge in
       let result = merge.merged()
-      let rating = result.remarks.rating
+      let rating = result.annotations.rating
       #expect(rating == merge.mine.rating || rating == merge.theirs.rating, "\(merge)")
       if rating != merge.mine.rating, merge.pending.contains(.rating) {
         #expect(result.yielded == [.rating], "\(merge)")
@@ -42,14 +42,14 @@ import Testing
   @Test func `values that are the same on both sides are not written`() {
     withEveryMerge { merge in
       guard merge.mine == merge.theirs else { return }
-      #expect(merge.merged() == .init(remarks: merge.mine, pending: []), "\(merge)")
+      #expect(merge.merged() == .init(annotations: merge.mine, pending: []), "\(merge)")
     }
   }
 
   @Test func `files that say what they said before change nothing`() {
     withEveryMerge { merge in
       guard merge.known.contains(.rating), merge.theirs == merge.base else { return }
-      #expect(merge.merged().remarks == merge.mine, "\(merge)")
+      #expect(merge.merged().annotations == merge.mine, "\(merge)")
     }
   }
 
@@ -57,7 +57,7 @@ import Testing
     withEveryMerge { merge in
       guard merge.isSidecarMissing, merge.theirs.rating == nil else { return }
       let result = merge.merged()
-      #expect(result.remarks == merge.mine, "\(merge)")
+      #expect(result.annotations == merge.mine, "\(merge)")
       #expect(result.pending.isEmpty == (merge.mine.rating == nil), "\(merge)")
     }
   }
@@ -65,27 +65,29 @@ import Testing
   @Test func `a value of ours in the files is no word of another program`() {
     withEveryMerge { merge in
       var merge = merge
-      merge.ownVersions = [OwnVersion(kinds: [.rating], remarks: merge.theirs)]
+      merge.ownVersions = [OwnVersion(kinds: [.rating], annotations: merge.theirs)]
       let result = merge.merged()
-      #expect(result.remarks == merge.mine && result.yielded.isEmpty, "\(merge)")
+      #expect(result.annotations == merge.mine && result.yielded.isEmpty, "\(merge)")
     }
   }
 
   @Test func `a version of ours says nothing about kinds that were not written`() {
     let merge = AnnotationMerge(
-      base: Remarks(rating: 3), known: [.rating, .caption], mine: Remarks(rating: 3), pending: [],
-      theirs: Remarks(rating: 3, caption: "theirs"),
-      ownVersions: [OwnVersion(kinds: [.rating], remarks: Remarks(rating: 3))])
+      base: Annotations(rating: 3), known: [.rating, .caption], mine: Annotations(rating: 3),
+      pending: [],
+      theirs: Annotations(rating: 3, caption: "theirs"),
+      ownVersions: [OwnVersion(kinds: [.rating], annotations: Annotations(rating: 3))])
     #expect(
-      merge.merged() == .init(remarks: Remarks(rating: 3, caption: "theirs"), pending: []))
+      merge.merged() == .init(annotations: Annotations(rating: 3, caption: "theirs"), pending: []))
   }
 
   @Test func `kinds are merged one by one`() {
     let merge = AnnotationMerge(
-      base: Remarks(rating: 1, caption: "a"), known: [.rating, .caption],
-      mine: Remarks(rating: 4, caption: "a"), pending: [.rating],
-      theirs: Remarks(rating: 1, caption: "b"))
+      base: Annotations(rating: 1, caption: "a"), known: [.rating, .caption],
+      mine: Annotations(rating: 4, caption: "a"), pending: [.rating],
+      theirs: Annotations(rating: 1, caption: "b"))
     #expect(
-      merge.merged() == .init(remarks: Remarks(rating: 4, caption: "b"), pending: [.rating]))
+      merge.merged() == .init(annotations: Annotations(rating: 4, caption: "b"), pending: [.rating])
+    )
   }
 }

@@ -24,11 +24,11 @@ import Testing
 
     /// Writes to the real files, or throws if writes are refused.
     @Sendable func write(
-      _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
+      _ annotations: Annotations, _ kinds: Set<AnnotationEdit.Kind>, _ path: FilePath,
       _ claim: (AnnotationDraft) -> Bool
     ) throws {
       if refuses.withLock({ $0 }) { throw Refusal() }
-      try AnnotationWriter().write(remarks, kinds, of: path, claim: claim)
+      try AnnotationWriter().write(annotations, kinds, of: path, claim: claim)
     }
   }
 
@@ -42,32 +42,32 @@ import Testing
   }
 
   private func rate(_ before: Int?, _ after: Int?, _ store: PhotoStore) async {
-    let edit = RemarkEdit(
+    let edit = AnnotationEdit(
       .rating,
-      [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
+      [.init(path: photo, before: Annotations(rating: before), after: Annotations(rating: after))])
     await store.record(edit, .do, in: library, isWritten: true)
   }
 
   /// Waits until everything that can be written is written.
   private func settle(_ store: PhotoStore) async {
-    await BlockingWork.run { store.sync { _ in } }
-    await BlockingWork.run { store.writings.sync {} }
-    await BlockingWork.run { store.sync { _ in } }
-    await BlockingWork.run { store.writings.sync {} }
+    await WorkerThreads.run { store.sync { _ in } }
+    await WorkerThreads.run { store.writings.sync {} }
+    await WorkerThreads.run { store.sync { _ in } }
+    await WorkerThreads.run { store.writings.sync {} }
   }
 
-  private func read(_ store: PhotoStore) async throws -> Remarks? {
+  private func read(_ store: PhotoStore) async throws -> Annotations? {
     let photos = try Library.read([folder("L")]).conversations.flatMap(\.photos)
     await store.read(photos, in: library, isWritten: true) { _ in }
-    return await store.known(of: try Library.read([folder("L")])).remarks[photo]
+    return await store.known(of: try Library.read([folder("L")])).annotations[photo]
   }
 
   /// Changes the sidecar as another program does.
-  private func writeElsewhere(_ change: RemarksChange) throws {
+  private func writeElsewhere(_ change: AnnotationPatch) throws {
     try Sidecar.write(change, of: photo)
   }
 
-  private func files() throws -> Remarks { try PhotoMetadata.read(photo).remarks }
+  private func files() throws -> Annotations { try PhotoMetadata.read(photo).annotations }
 
   @Test func `a pending rating yields to another program's, and Undo brings it back`()
     async throws
@@ -77,7 +77,7 @@ import Testing
     reports.refuses.withLock { $0 = true }
     await rate(nil, 3, store)
     await settle(store)
-    try writeElsewhere(RemarksChange(rating: .changed(2)))
+    try writeElsewhere(AnnotationPatch(rating: .changed(2)))
     reports.refuses.withLock { $0 = false }
     await store.retry()
     await settle(store)
@@ -98,12 +98,12 @@ import Testing
     await rate(nil, 1, store)
     await settle(store)
     for stars in [2, 3, 4] {
-      try writeElsewhere(RemarksChange(caption: .changed("theirs \(stars)")))
+      try writeElsewhere(AnnotationPatch(caption: .changed("theirs \(stars)")))
       await rate(stars - 1, stars, store)
       await settle(store)
-      #expect(try files() == Remarks(rating: stars, caption: "theirs \(stars)"))
+      #expect(try files() == Annotations(rating: stars, caption: "theirs \(stars)"))
     }
-    #expect(try await read(store) == Remarks(rating: 4, caption: "theirs 4"))
+    #expect(try await read(store) == Annotations(rating: 4, caption: "theirs 4"))
     #expect(reports.all.isEmpty)
     store.finish()
   }
@@ -134,9 +134,10 @@ import Testing
   {
     let store = try PhotoDatabase(path: folder("photos.sqlite")) { _ in }
     func rate(_ before: Int?, _ after: Int) throws -> PhotoDatabase.Waiting {
-      let edit = RemarkEdit(
+      let edit = AnnotationEdit(
         .rating,
-        [.init(path: photo, before: Remarks(rating: before), after: Remarks(rating: after))])
+        [.init(path: photo, before: Annotations(rating: before), after: Annotations(rating: after))]
+      )
       _ = try store.record(edit, .do, in: library, waits: true)
       return try #require(try store.waiting([photo]).first)
     }
@@ -147,7 +148,7 @@ import Testing
     try store.written(newer)
     #expect(try store.waiting().isEmpty)
     try store.written(older)
-    #expect(try store.waiting().map(\.remarks.rating) == [1])
+    #expect(try store.waiting().map(\.annotations.rating) == [1])
     #expect(try store.waiting().map(\.kinds) == [[.rating]])
   }
 
@@ -167,7 +168,7 @@ import Testing
     let store = store()
     await rate(nil, 4, store)
     await settle(store)
-    try writeElsewhere(RemarksChange(rating: .changed(1)))
+    try writeElsewhere(AnnotationPatch(rating: .changed(1)))
     #expect(try await read(store)?.rating == 1)
     await rate(1, 2, store)
     await settle(store)
@@ -188,7 +189,7 @@ import Testing
     reports.refuses.withLock { $0 = false }
     await store.follow([photo: moved])
     await settle(store)
-    #expect(try PhotoMetadata.read(moved).remarks.rating == 3)
+    #expect(try PhotoMetadata.read(moved).annotations.rating == 3)
     #expect(await store.history(of: library).done.map(\.changes.first?.path) == [moved])
     store.finish()
   }
@@ -202,17 +203,17 @@ import Testing
         began.signal()
         gate.wait()
       }, report: reports.add)
-    let stalled = RemarkEdit(
+    let stalled = AnnotationEdit(
       .rating,
-      [.init(path: "/stalled/1", before: Remarks(), after: Remarks(rating: 4))])
+      [.init(path: "/stalled/1", before: Annotations(), after: Annotations(rating: 4))])
     await store.record(stalled, .do, in: library, isWritten: true)
-    await BlockingWork.run { began.wait() }
-    let operations = (0..<2 * BlockingWork.mostThreads).map { number in
+    await WorkerThreads.run { began.wait() }
+    let operations = (0..<2 * WorkerThreads.maxThreads).map { number in
       Task { await store.perform(.trash([FilePath("/stalled/\(number)")])) }
     }
     // Each of these needs a thread of the pool.
     await rate(nil, 5, store)
-    #expect(await BlockingWork.run { true })
+    #expect(await WorkerThreads.run { true })
     #expect(await store.history(of: library).done.count == 2)
     gate.signal()
     for operation in operations { #expect(await operation.value.problems.count == 1) }

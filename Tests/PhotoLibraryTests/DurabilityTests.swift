@@ -50,8 +50,8 @@ import Testing
     waits: Bool
   ) throws {
     let store = try open(path)
-    let edit = RemarkEdit(
-      .rating, [.init(path: "/1", before: Remarks(), after: Remarks(rating: 3))])
+    let edit = AnnotationEdit(
+      .rating, [.init(path: "/1", before: Annotations(), after: Annotations(rating: 3))])
     let recently = MonotonicClock.microseconds - 30_000_000
     let longAgo = MonotonicClock.microseconds - 61_000_000
     for (last, isDue) in [(recently, false), (longAgo, true)] {

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func `A turned file has the same pictures, and Undo brings back its bytes`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let names = names.filter { $0.hasSuffix(".tif") || $0.hasSuffix(".jpg") }
       try copy(names)
       let refused = change(PhotoChange(quarterTurns: 1), names, in: "after")
@@ -83,35 +83,36 @@ import Testing
   }
 
   @Test func `A rated file has the same pictures, and Undo brings back its bytes`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let names = names.filter { !$0.hasSuffix(".tif") }
       try copy(names)
       let rating = PhotoChange(
-        remarks: RemarksChange(rating: .changed(4), caption: .changed("Am See\n湖")))
+        annotations: AnnotationPatch(rating: .changed(4), caption: .changed("Am See\n湖")))
       #expect(change(rating, names, in: "after").isEmpty)
       #expect(try difference("same", "after", quarters: 0) == "")
       for name in names {
-        let remarks = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }.remarks
-        #expect(remarks == Remarks(rating: 4, caption: "Am See\n湖"), "\(name)")
+        let annotations = try PhotoMetadata.read(FilePath(folder("after/\(name)"))) { false }
+          .annotations
+        #expect(annotations == Annotations(rating: 4, caption: "Am See\n湖"), "\(name)")
       }
       let turnable = names.filter { $0.hasSuffix(".jpg") }
       for quarters in [1, 3] {
         #expect(change(PhotoChange(quarterTurns: quarters), turnable, in: "after").isEmpty)
       }
       for name in names {
-        let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.remarks
-        let back = RemarksChange(rating: .changed(old.rating), caption: .changed(old.caption))
-        #expect(change(PhotoChange(remarks: back), [name], in: "after").isEmpty, "\(name)")
+        let old = try PhotoMetadata.read(FilePath(folder("same/\(name)"))) { false }.annotations
+        let back = AnnotationPatch(rating: .changed(old.rating), caption: .changed(old.caption))
+        #expect(change(PhotoChange(annotations: back), [name], in: "after").isEmpty, "\(name)")
         #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")), "\(name)")
       }
     }
   }
 
   @Test func `What is said about a TIFF is not written into it`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let names = names.filter { $0.hasSuffix(".tif") }
       try copy(names)
-      let rating = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
+      let rating = PhotoChange(annotations: AnnotationPatch(rating: .changed(4)))
       #expect(change(rating, names, in: "after") == names)
       for name in names {
         #expect(try bytes(folder("after/\(name)")) == bytes(folder("same/\(name)")))
@@ -122,7 +123,7 @@ import Testing
   @Test func `A file that another program changed is turned back, and keeps that change`()
     async throws
   {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let path = folder("before/all-None.jpg")
       let file = FilePath(path)
       func turn(_ quarters: Int) throws {

@@ -12,12 +12,13 @@ import Testing
         photos: (1...3).map { Photo(id: "\(name)/\($0)", path: "/\($0).jpg", name: "\($0)") })
     },
     profilePhoto: Photo(
-      id: "profile/1", path: "/me.jpg", name: "me", remarks: Remarks(rating: 4, caption: "Me")))
+      id: "profile/1", path: "/me.jpg", name: "me",
+      annotations: Annotations(rating: 4, caption: "Me")))
 
-  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
-    RemarkEdit(
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
+    AnnotationEdit(
       .rating,
-      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+      [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
   }
 
   @Test mutating func `stars are given to a file, wherever it shows, and taken back`() {
@@ -27,7 +28,8 @@ import Testing
     #expect(library.apply(edit) == ["Rome/2", "Rome/3", "Best/2", "Best/3"])
     #expect(library.photo(id: "Best/2")?.rating == 5)
     #expect(library.photo(id: "Rome/1")?.rating == nil)
-    #expect(library.say(["/2.jpg": Remarks(rating: 5), "/3.jpg": Remarks(rating: 1)]).count == 2)
+    #expect(
+      library.say(["/2.jpg": Annotations(rating: 5), "/3.jpg": Annotations(rating: 1)]).count == 2)
     #expect(library.apply(edit.reversed).count == 4)
     #expect(library == before)
   }
@@ -41,14 +43,15 @@ import Testing
   @Test mutating func `that stars were taken away is said`() {
     _ = library.apply(library.rating(["profile/1"], stars: nil))
     #expect(library.profilePhoto?.rating == nil)
-    #expect(library.profilePhoto?.remarks == Remarks(rating: 0, caption: "Me"))
+    #expect(library.profilePhoto?.annotations == Annotations(rating: 0, caption: "Me"))
     #expect(library.rating(["profile/1", "Rome/1"], stars: nil).isEmpty)
   }
 
   @Test func `an edit begins with what is about to be said`() {
-    let edit = library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Remarks(rating: 2)])
+    let edit = library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Annotations(rating: 2)])
     #expect(edit == rating("/1.jpg", 2, 4))
-    #expect(library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Remarks(rating: 4)]).isEmpty)
+    #expect(
+      library.rating(["Rome/1"], stars: 4, coming: ["/1.jpg": Annotations(rating: 4)]).isEmpty)
   }
 
   @Test mutating func `captions show in the place of names`() {
@@ -58,7 +61,7 @@ import Testing
     _ = library.apply(library.captioning(["Rome/1", "Rome/2", "profile/1"], nil))
     #expect(library.photo(id: "Best/1")?.comment == "1")
     #expect(library.photo(id: "Best/1")?.caption == nil)
-    #expect(library.profilePhoto?.remarks == Remarks(rating: 4, caption: ""))
+    #expect(library.profilePhoto?.annotations == Annotations(rating: 4, caption: ""))
     // The same text for people, in other characters.
     _ = library.apply(library.captioning(["Rome/1"], "\u{e9}"))
     #expect(!library.captioning(["Rome/1"], "e\u{301}").isEmpty)
@@ -67,13 +70,13 @@ import Testing
   @Test mutating func `what another program said meanwhile stays`() {
     let edit = library.rating(["profile/1"], stars: 2)
     _ = library.apply(edit)
-    library.profilePhoto?.remarks.caption = "Theirs"
+    library.profilePhoto?.annotations.caption = "Theirs"
     _ = library.apply(edit.reversed)
-    #expect(library.profilePhoto?.remarks == Remarks(rating: 4, caption: "Theirs"))
+    #expect(library.profilePhoto?.annotations == Annotations(rating: 4, caption: "Theirs"))
   }
 
   @Test func `edits are undone from the last and done again from the first`() {
-    var history = UndoStack<RemarkEdit>()
+    var history = UndoStack<AnnotationEdit>()
     #expect(history.undo() == nil)
     #expect(history.redo() == nil)
     let edits = (1...3).map { rating("/a", $0 - 1, $0) }
@@ -88,7 +91,7 @@ import Testing
   }
 
   @Test func `edits of one drag are one edit`() {
-    var history = UndoStack<RemarkEdit>()
+    var history = UndoStack<AnnotationEdit>()
     history.record(rating("/a", nil, 1))
     for (before, after) in [(1, 2), (2, 3), (3, 5)] {
       history.record(rating("/a", before, after), in: 7)
@@ -102,7 +105,7 @@ import Testing
   }
 
   @Test func `a drag that ends where it began is no edit`() {
-    var history = UndoStack<RemarkEdit>(done: [rating("/a", nil, 1)])
+    var history = UndoStack<AnnotationEdit>(done: [rating("/a", nil, 1)])
     history.record(rating("/a", 1, 2), in: 1)
     history.record(rating("/a", 2, 1), in: 1)
     #expect(history.done == [rating("/a", nil, 1)])
@@ -111,11 +114,11 @@ import Testing
   }
 
   @Test func `so many edits can be taken back`() {
-    var history = UndoStack<RemarkEdit>()
-    for number in 0...UndoStack<RemarkEdit>.limit {
+    var history = UndoStack<AnnotationEdit>()
+    for number in 0...UndoStack<AnnotationEdit>.limit {
       history.record(rating("/a", number, number + 1))
     }
-    #expect(history.done.count == UndoStack<RemarkEdit>.limit)
+    #expect(history.done.count == UndoStack<AnnotationEdit>.limit)
     #expect(history.done.first == rating("/a", 1, 2))
   }
 
@@ -141,8 +144,8 @@ import Testing
 
   @Test func `a file operation can be taken from below later edits`() {
     var stack = UndoStack(done: [move("/b"), .annotations(rating("/b", nil, 1))])
-    #expect(stack.take(.undo) { $0.fileAction != nil } == move("/b"))
-    #expect(stack.take(.undo) { $0.fileAction != nil } == nil)
+    #expect(stack.take(.undo) { $0.fileOperation != nil } == move("/b"))
+    #expect(stack.take(.undo) { $0.fileOperation != nil } == nil)
     #expect(stack.done == [.annotations(rating("/b", nil, 1))])
   }
 

@@ -48,7 +48,7 @@ import Testing
   func `a kill while photos move leaves each in one folder, with its sidecars`(isOne: Bool)
     async throws
   {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       try killMoving(world(isOne: isOne), isOne ? 1 : 3, least: 5)
     }
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")), arguments: [true, false])
   func `a kill while photos move to another disk leaves each on one`(isOne: Bool) async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       try killMoving(world(isOne: isOne, disk: "/dev/shm"), isOne ? 1 : 7, least: 12)
     }
   }
@@ -65,7 +65,7 @@ import Testing
   func `a kill leaves each photo in its folder or in the trash, with its sidecars`(
     action: String, isOne: Bool
   ) async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       let all = Set(world.photos)
       try killAtSteps(world, action, stride: isOne ? 1 : 4, least: 5) { comment in
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [true, false]) func `a kill while photos are copied leaves no half`(
     isOne: Bool
   ) async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       try killAtSteps(world, "copy", stride: isOne ? 1 : 5, least: 8) { comment in
         _ = try world.photos(in: world.target, comment)
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [true, false]) func `a kill while photos are deleted leaves no sidecar alone`(
     isOne: Bool
   ) async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: isOne)
       try killAtSteps(world, "delete", stride: isOne ? 1 : 3, least: 4) { comment in
         _ = try world.photos(in: world.source, comment)
@@ -108,7 +108,7 @@ import Testing
   @Test func `the disk has the intent before the first step, and the names after the last`()
     async throws
   {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: false)
       let log = world.folder("steps")
       #expect(try !world.act("move", log: log))
@@ -135,7 +135,7 @@ import Testing
 
   @Test func `the next scan of a folder removes what a killed process began to write`() async throws
   {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let folder = try TemporaryFolder()
       let ended = Process()
       ended.executableURL = URL(filePath: "/bin/true")
@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func `what a running process does with a photo is left to it`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: true)
       do {
         let running = try begun(world)
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `a name that was taken meanwhile has the photo stay, with its sidecars`() async throws
   {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)
       try Data("another".utf8).write(to: URL(filePath: "\(world.target)/p.gif"))
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func `a disk that is gone is waited for`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)
       let away = world.folder("away")
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func `another photo that got the name meanwhile is not moved`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)
       try Data("GIF89a of another".utf8).write(to: URL(filePath: "\(world.source)/p.gif"))
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test func `a claim of a name by an empty file is no photo`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let world = try world(isOne: true)
       _ = try begun(world)
       try Data().write(to: URL(filePath: "\(world.target)/p.gif"))

@@ -28,8 +28,8 @@ import Testing
 
   @Test func `It changes no photo`() throws {
     let before = try bytes(photo)
-    let change = PhotoChange(remarks: RemarksChange(rating: .changed(4)))
-    #expect(throws: FileActionError.self) {
+    let change = PhotoChange(annotations: AnnotationPatch(rating: .changed(4)))
+    #expect(throws: FileOperationError.self) {
       try PhotoRewriting.write(
         change, into: photo, originals: PhotoOriginals(folder: FilePath(folder("originals"))),
         in: pool, unsuited: "")
@@ -38,11 +38,11 @@ import Testing
   }
 
   @Test func `It changes no sidecar, and makes none`() throws {
-    let change = RemarksChange(rating: .changed(4))
+    let change = AnnotationPatch(rating: .changed(4))
     #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
     let sidecar = photo.text + ".xmp"
     #expect(!FileManager.default.fileExists(atPath: sidecar))
-    try Sidecar.write(RemarksChange(rating: .changed(2), caption: .changed("lake")), of: photo)
+    try Sidecar.write(AnnotationPatch(rating: .changed(2), caption: .changed("lake")), of: photo)
     let before = try bytes(FilePath(sidecar))
     #expect(throws: SidecarError.self) { try Sidecar.write(change, of: photo, in: pool) }
     #expect(try bytes(FilePath(sidecar)) == before)

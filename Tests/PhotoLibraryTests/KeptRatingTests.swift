@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func `a rating that was kept is the rating that is found`() async throws {
-    try await BlockingWork.run {
+    try await WorkerThreads.run {
       let environment = ProcessInfo.processInfo.environment
       let count = environment["KEPT_ROUNDS"].flatMap(Int.init) ?? 40
       let seed = environment["KEPT_SEED"].flatMap(UInt64.init) ?? 28

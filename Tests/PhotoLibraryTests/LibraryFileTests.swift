@@ -33,7 +33,7 @@ import Testing
       library.conversations[0].photos == [
         Photo(
           id: "Zoe/1", path: FilePath(folder("Zoe/2.jpg")), name: "",
-          remarks: Remarks(rating: 3, caption: "<b>")),
+          annotations: Annotations(rating: 3, caption: "<b>")),
         Photo(id: "Zoe/2", path: FilePath(folder("Zoe/1 %41.jpg")), name: ""),
       ])
     #expect(library.conversations[1].photos.isEmpty)
@@ -49,11 +49,11 @@ import Testing
     var photo: Photo { library.conversations[0].photos[0] }
     #expect(photo.stamp != nil, "who knows no version reads no sidecar")
     #expect(library.photos(ofSidecar: FilePath(folder("A/1.png.xmp"))) == [photo])
-    #expect(library.say([path: Remarks()]).isEmpty)
+    #expect(library.say([path: Annotations()]).isEmpty)
     #expect(photo.caption == "Old" && photo.rating == 2)
-    #expect(library.say([path: Remarks(caption: "New")]) == ["A/1"])
+    #expect(library.say([path: Annotations(caption: "New")]) == ["A/1"])
     #expect(photo.caption == "New" && photo.rating == 2)
-    #expect(library.say([path: Remarks(rating: 0, caption: "")]) == ["A/1"])
+    #expect(library.say([path: Annotations(rating: 0, caption: "")]) == ["A/1"])
     #expect(photo.caption == nil && photo.rating == nil)
   }
 
@@ -64,8 +64,8 @@ import Testing
     )
     #expect(library.photo(id: "A/1")?.rating == 4)
     try AnnotationWriter().write(
-      Remarks(rating: 0, caption: ""), Set(RemarkEdit.Kind.allCases), of: path)
-    _ = library.say([path: try PhotoMetadata.read(path) { false }.remarks])
+      Annotations(rating: 0, caption: ""), Set(AnnotationEdit.Kind.allCases), of: path)
+    _ = library.say([path: try PhotoMetadata.read(path) { false }.annotations])
     #expect(library.photo(id: "A/1")?.rating == nil)
     #expect(library.photo(id: "A/1")?.caption == nil)
   }

@@ -14,7 +14,8 @@ import Testing
         }),
       Conversation(id: "Trips", name: "Trips", photos: []),
     ],
-    profilePhoto: Photo(id: "profile/1", path: "/me.jpg", name: "me", remarks: Remarks(rating: 4)))
+    profilePhoto: Photo(
+      id: "profile/1", path: "/me.jpg", name: "me", annotations: Annotations(rating: 4)))
 
   @Test func `photos are found by identifier`() {
     #expect(library.photo(id: "Trips/Rome/2")?.path == "/2.jpg")

@@ -31,7 +31,7 @@ import Testing
     #expect(library == before)
   }
 
-  @Test func `a file keeps its name under another one, and its remarks anywhere`() {
+  @Test func `a file keeps its name under another one, and its annotations anywhere`() {
     var library = library(["Rome": ["a", "b"], "Oslo": ["c"]])
     library.rate("Rome/1", stars: 5)
     library.rate("Rome/2", stars: 3)
@@ -180,7 +180,7 @@ import Testing
 
   private func photo(_ id: String, _ path: String, _ file: String, size: Int = 1) -> Photo {
     Photo(
-      id: id, path: FilePath(path), name: path, stamp: FileStamp(byteCount: size, modified: 1),
+      id: id, path: FilePath(path), name: path, stamp: FileVersion(byteCount: size, modified: 1),
       identity: file.split(separator: "/").last.map(String.init) ?? file)
   }
 

@@ -72,17 +72,20 @@ import Testing
   @Test func `what was said since shows in what is listed`() async throws {
     try photos("L/a.png", "L/b.png")
     var library = try Library.read([folder("L")])
-    let remarks = Remarks(rating: -1, caption: "ß <&>\n")
-    for index in 0..<2 { library.conversations[0].photos[index].remarks = remarks }
+    let annotations = Annotations(rating: -1, caption: "ß <&>\n")
+    for index in 0..<2 { library.conversations[0].photos[index].annotations = annotations }
     let path = try #require(library.conversations.first?.photos.last?.path)
     let keeper = keeper()
     keeper.storeListing(of: library, in: key)
-    let edit = RemarkEdit(
-      .rating, [.init(path: path, before: Remarks(), after: Remarks(rating: 4))])
+    let edit = AnnotationEdit(
+      .rating, [.init(path: path, before: Annotations(), after: Annotations(rating: 4))])
     await keeper.record(edit, .do, in: key, isWritten: false)
     keeper.finish()
     let listed = try #require(await self.keeper().listing(of: key))
-    #expect(listed.conversations.first?.photos.map(\.remarks) == [remarks, Remarks(rating: 4)])
+    #expect(
+      listed.conversations.first?.photos.map(\.annotations) == [
+        annotations, Annotations(rating: 4),
+      ])
   }
 
   @Test func `problems are listed, and a library file's library isn't`() async throws {
@@ -152,9 +155,9 @@ import Testing
   @Test func `no bytes end the process`() throws {
     let photo = Photo(
       id: "A/1", path: "/L/A/one.jpg", name: "one",
-      remarks: Remarks(rating: 5, caption: "A caption"),
+      annotations: Annotations(rating: 5, caption: "A caption"),
       origin: PhotoOrigin(dateTaken: 1.5e9, camera: "Canon"),
-      stamp: FileStamp(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
+      stamp: FileVersion(byteCount: 12, modified: -1_600_000_000_000_000), identity: "l1:2")
     let bytes = try #require(
       Conversation(id: "A", name: "A", photos: [photo], folder: "/L/A").bytes)
     #expect(try Conversation(bytes: bytes).photos == [photo])
@@ -181,7 +184,7 @@ import Testing
   @Test func `only the folders with news are brought together`() throws {
     try photos("L/a/1.png", "L/b/1.png", "L/c/1.png", "L/d/1.png")
     var listed = try Library.read([folder("L")])
-    listed.conversations[0].photos[0].remarks = Remarks(rating: 3)
+    listed.conversations[0].photos[0].annotations = Annotations(rating: 3)
     try photos("L/a/2.png", "L/e/1.png")
     try FileManager.default.removeItem(atPath: folder("L/b"))
     try FileManager.default.moveItem(atPath: folder("L/d"), toPath: folder("L/f"))

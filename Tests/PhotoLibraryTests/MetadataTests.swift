@@ -95,7 +95,7 @@ import Testing
   ) throws {
     let path = try photo()
     try Tool.run("exiftool", ["-overwrite_original"] + arguments + [path])
-    #expect(try read(path).remarks == Remarks(caption: caption))
+    #expect(try read(path).annotations == Annotations(caption: caption))
   }
 
   /// Arguments of exiftool, and the resulting number of stars.
@@ -111,7 +111,7 @@ import Testing
   func `Stars are read as all programs write them`(arguments: [String], stars: Int?) throws {
     let path = try photo()
     try Tool.run("exiftool", ["-overwrite_original", "-n"] + arguments + [path])
-    #expect(try read(path).remarks.rating == stars)
+    #expect(try read(path).annotations.rating == stars)
   }
 
   @Test(.enabled(if: Tool.areThere)) func `A sidecar is believed first, property by property`()
@@ -128,7 +128,7 @@ import Testing
       "exiftool", ["-XMP-xmp:Rating=5", "-o", folder("photo.jpg.xmp"), "-tagsFromFile", "@"])
     try Tool.run("exiftool", ["-XMP-xmp:Rating=5", folder("photo.jpg.xmp")])
     let known = try read(path)
-    #expect(known.remarks == Remarks(rating: 5, caption: "in the file"))
+    #expect(known.annotations == Annotations(rating: 5, caption: "in the file"))
     #expect(known.facts.title == "title")
     #expect(known.facts.camera == "Model")
     #expect(known.sidecar == FilePath(folder("photo.jpg.xmp")))
@@ -145,23 +145,23 @@ import Testing
       return try read(path)
     }
     let digiKam = try known("digikam")
-    #expect(digiKam.remarks == Remarks(rating: 3, caption: "The old harbour"))
+    #expect(digiKam.annotations == Annotations(rating: 3, caption: "The old harbour"))
     #expect(digiKam.facts.camera == "Canon EOS 70D")
     #expect(digiKam.facts.dateTaken == 1_563_120_309)
     #expect(digiKam.facts.clockOffset == 120)
     let darktable = try known("darktable")
-    #expect(darktable.remarks == Remarks(rating: -1))
+    #expect(darktable.annotations == Annotations(rating: -1))
     #expect(darktable.facts.dateTaken == 1_633_173_631)
     let place = try #require(darktable.facts.place)
     #expect(abs(place.latitude - 46.5559) < 1e-6)
     #expect(abs(place.longitude - 7.9786) < 1e-6)
     #expect(place.altitude == 1561)
     let shotwell = try known("shotwell")
-    #expect(shotwell.remarks == Remarks(rating: 4))
+    #expect(shotwell.annotations == Annotations(rating: 4))
     #expect(shotwell.facts.title == "Snow at last")
     #expect(shotwell.facts.orientation == 6)
     let raw = try known("camera-raw")
-    #expect(raw.remarks == Remarks(rating: 2, caption: "By the lake & <beyond>"))
+    #expect(raw.annotations == Annotations(rating: 2, caption: "By the lake & <beyond>"))
   }
 
   /// Returns a sidecar that contains only a rating.
@@ -176,17 +176,17 @@ import Testing
   @Test func `A sidecar is called after the whole name, or without the ending`() throws {
     let path = try photo()
     try folder.write(sidecar(1), to: "photo.XMP")
-    #expect(try read(path).remarks.rating == 1)
+    #expect(try read(path).annotations.rating == 1)
     try folder.write(sidecar(2), to: "photo.xmp")
-    #expect(try read(path).remarks.rating == 2)
+    #expect(try read(path).annotations.rating == 2)
     try folder.write(sidecar(3), to: "photo.jpg.XMP")
-    #expect(try read(path).remarks.rating == 3)
+    #expect(try read(path).annotations.rating == 3)
     try folder.write(sidecar(4), to: "photo.jpg.xmp")
-    #expect(try read(path).remarks.rating == 4)
+    #expect(try read(path).annotations.rating == 4)
     // A name that is nearly too long for the disk, and one that isn't text.
     let long = try photo(String(repeating: "n", count: 251) + ".jpg")
     try folder.write(sidecar(5), to: String(repeating: "n", count: 251) + ".xmp")
-    #expect(try read(long).remarks.rating == 5)
+    #expect(try read(long).annotations.rating == 5)
     let uri = URL(filePath: folder.path).absoluteString + "/%FF.jpg"
     let bare = try [UInt8](Data(contentsOf: URL(filePath: path)))
     for (name, bytes) in [("%FF.jpg", bare), ("%FF.xmp", Array(sidecar(3).utf8))] {
@@ -197,7 +197,7 @@ import Testing
       _ = unsafe fwrite(bytes, 1, bytes.count, file)
       _ = unsafe fclose(file)
     }
-    #expect(try read(uri).remarks.rating == 3)
+    #expect(try read(uri).annotations.rating == 3)
   }
 
   @Test func `What is no sidecar is said and not read`() throws {
@@ -206,7 +206,7 @@ import Testing
     func problem() throws -> String? {
       defer { try? FileManager.default.removeItem(atPath: sidecar) }
       let known = try PhotoMetadata.read(FilePath(path)) { false }
-      #expect(known.remarks == Remarks() && known.sidecar == FilePath(sidecar))
+      #expect(known.annotations == Annotations() && known.sidecar == FilePath(sidecar))
       return known.sidecarProblem
     }
     try #require(unsafe mkfifo(sidecar, 0o600) == 0)
@@ -234,15 +234,15 @@ import Testing
     try folder.write(self.sidecar(3), to: "real.xmp")
     try folder.link("photo.jpg.xmp", to: "real.xmp")
     let known = try PhotoMetadata.read(FilePath(path)) { false }
-    #expect(known.remarks.rating == 3)
+    #expect(known.annotations.rating == 3)
     #expect(known.sidecar == FilePath(folder("real.xmp")))
   }
 
   @Test func `A caption may have as many equals signs as it likes`() throws {
     let path = FilePath(try photo("photo.jpg"))
     let caption = String(repeating: "='\"", count: 2000)
-    try Sidecar.write(RemarksChange(caption: .changed(caption)), of: path)
-    #expect(try PhotoMetadata.read(path) { false }.remarks.caption == caption)
+    try Sidecar.write(AnnotationPatch(caption: .changed(caption)), of: path)
+    #expect(try PhotoMetadata.read(path) { false }.annotations.caption == caption)
   }
 
   @Test func `Many are read at once, and one that is not there costs only itself`() throws {
@@ -259,7 +259,7 @@ import Testing
       if number % 7 == 0 {
         #expect(result == .failure(ImageError(path: paths[number].text, reason: .missing)))
       } else {
-        #expect(try result.get().remarks.rating == (number % 3 == 0 ? number % 6 : nil))
+        #expect(try result.get().annotations.rating == (number % 3 == 0 ? number % 6 : nil))
       }
     }
     let cancelled = PhotoMetadata.read(paths) { true }
@@ -289,7 +289,7 @@ import Testing
     }
     for (number, result) in PhotoMetadata.read(paths, isCancelled: { false }).enumerated() {
       if number % 4 == 0 {
-        #expect(try result.get().remarks == Remarks(rating: 3, caption: "The old harbour"))
+        #expect(try result.get().annotations == Annotations(rating: 3, caption: "The old harbour"))
       } else if case .failure(let error) = result {
         guard case .crashed = error.reason else {
           Issue.record("\(error)")

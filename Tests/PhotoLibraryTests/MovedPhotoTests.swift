@@ -35,7 +35,7 @@ import Testing
     try write("a.jpg", "a.jpg.xmp", "a.xmp", "other.jpg")
     let before = try contents()
     let stamp = try FileEntry.at(folder("a.jpg")).stamp
-    let outcome = FileAction.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
+    let outcome = FileOperation.move([try MovedPhoto(path("a.jpg"), named: "ä b.jpeg")]).perform()
     #expect(outcome.problems.isEmpty && outcome.photos == [path("ä b.jpeg")])
     #expect(
       try contents() == [
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `A name that no file can have is refused`() throws {
     for name in ["", ".", "..", "a/b", "a\0b", String(repeating: "ä", count: 128)] {
-      #expect(throws: FileActionError.noName(FilePath(name))) {
+      #expect(throws: FileOperationError.noName(FilePath(name))) {
         try MovedPhoto(path("a.jpg"), named: name)
       }
     }
@@ -61,7 +61,7 @@ import Testing
     for (target, problem) in [
       ("b.jpg", "b.jpg"), ("c.jpg", "c.jpg.xmp"), ("to/a.jpg", "to/a.jpg.xmp"),
     ] {
-      for action in [FileAction.move, FileAction.copy] {
+      for action in [FileOperation.move, FileOperation.copy] {
         let photo = MovedPhoto(path("a.jpg"), to: path(target))
         let outcome = action([photo]).perform()
         #expect(outcome.problems == [.taken(path(problem))])
@@ -70,7 +70,7 @@ import Testing
       }
     }
     let nowhere = MovedPhoto(path("a.jpg"), into: path("nowhere"))
-    for action in [FileAction.move, FileAction.copy] {
+    for action in [FileOperation.move, FileOperation.copy] {
       let outcome = action([nowhere]).perform()
       #expect(outcome.problems.first.map { if case .noFolder = $0 { true } else { false } } == true)
     }
@@ -80,7 +80,7 @@ import Testing
   @Test func `Files that share a sidecar both have it in the other folder`() throws {
     try write("a.jpg", "a.cr2", "a.xmp", "b.jpg")
     let photos = ["a.jpg", "a.cr2", "b.jpg"].map { MovedPhoto(path($0), into: path("to")) }
-    let outcome = FileAction.move(photos).perform()
+    let outcome = FileOperation.move(photos).perform()
     #expect(outcome.problems.isEmpty)
     #expect(outcome.folders == [FilePath(folder.path), path("to")])
     #expect(try contents().keys.sorted() == ["to/a.cr2", "to/a.jpg", "to/a.xmp", "to/b.jpg"])
@@ -91,7 +91,7 @@ import Testing
   @Test func `Copies have their sidecars, their dates, and go to the trash again`() throws {
     try write("a.jpg", "a.jpg.xmp")
     let stamp = try FileEntry.at(folder("a.jpg")).stamp
-    let outcome = FileAction.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
+    let outcome = FileOperation.copy([MovedPhoto(path("a.jpg"), into: path("to"))]).perform()
     #expect(outcome.problems.isEmpty && outcome.photos == [path("to/a.jpg")])
     #expect(
       try contents() == [
@@ -110,7 +110,7 @@ import Testing
       atPath: disk.text, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: disk.text) }
     try write("a.jpg", "a.jpg.xmp")
-    let outcome = FileAction.move([MovedPhoto(path("a.jpg"), into: disk)]).perform()
+    let outcome = FileOperation.move([MovedPhoto(path("a.jpg"), into: disk)]).perform()
     #expect(outcome.problems.isEmpty)
     #expect(try contents().isEmpty)
     #expect(

@@ -18,15 +18,15 @@ import Testing
     try PhotoDatabase(path: path) { Issue.record("\($0)") }
   }
 
-  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
-    RemarkEdit(
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
+    AnnotationEdit(
       .rating,
-      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+      [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
   }
 
-  private func caption(_ path: FilePath, _ before: Remarks, _ text: String?) -> RemarkEdit {
-    let after = Remarks(rating: before.rating, caption: text)
-    return RemarkEdit(.caption, [.init(path: path, before: before, after: after)])
+  private func caption(_ path: FilePath, _ before: Annotations, _ text: String?) -> AnnotationEdit {
+    let after = Annotations(rating: before.rating, caption: text)
+    return AnnotationEdit(.caption, [.init(path: path, before: before, after: after)])
   }
 
   private func mode(_ path: String) throws -> Int? {
@@ -42,7 +42,7 @@ import Testing
 
   @Test func `what was said and can be taken back is there at the next start`() throws {
     let edits = [
-      rating("/1", nil, 3), caption("/1", Remarks(rating: 3), "A"), rating("/2", 1, 5),
+      rating("/1", nil, 3), caption("/1", Annotations(rating: 3), "A"), rating("/2", 1, 5),
       rating("file:///%FF", nil, 2),
     ]
     do {
@@ -57,8 +57,9 @@ import Testing
     #expect(history.done == Array(edits[..<2]))
     #expect(history.undone == [edits[3], edits[2]])
     #expect(
-      try store.remarks(since: 0).remarks == [
-        "/1": Remarks(rating: 9, caption: "A"), "/2": Remarks(rating: 1), "file:///%FF": Remarks(),
+      try store.annotations(since: 0).annotations == [
+        "/1": Annotations(rating: 9, caption: "A"), "/2": Annotations(rating: 1),
+        "file:///%FF": Annotations(),
       ])
     try store.record(edits[2], .redo, in: library, waits: true)
     history = try store.history(of: library)
@@ -91,45 +92,45 @@ import Testing
 
   @Test func `so many edits of a library can be taken back`() throws {
     let store = try PhotoDatabase()
-    for number in 0...UndoStack<RemarkEdit>.limit {
+    for number in 0...UndoStack<AnnotationEdit>.limit {
       try store.record(
         rating("/1", number, number + 1), .do, in: library, waits: false)
     }
     let done = try store.history(of: library).done
-    #expect(done.count == UndoStack<RemarkEdit>.limit && done.first == rating("/1", 1, 2))
+    #expect(done.count == UndoStack<AnnotationEdit>.limit && done.first == rating("/1", 1, 2))
   }
 
   @Test func `another process hears of what was said since`() throws {
     let one = try open()
     let other = try open()
-    var number = try other.remarks(since: 0).last
+    var number = try other.annotations(since: 0).last
     try one.record(rating("/1", nil, 3), .do, in: library, waits: true)
     try one.record(rating("/2", nil, 4), .do, in: library, waits: true)
-    var news = try other.remarks(since: number)
-    #expect(news.remarks == ["/1": Remarks(rating: 3), "/2": Remarks(rating: 4)])
+    var news = try other.annotations(since: number)
+    #expect(news.annotations == ["/1": Annotations(rating: 3), "/2": Annotations(rating: 4)])
     number = news.last
     try other.record(rating("/2", nil, 4), .undo, in: library, waits: true)
-    news = try one.remarks(since: number)
-    #expect(news.remarks == ["/2": Remarks()])
-    #expect(try one.remarks(since: news.last).remarks.isEmpty)
+    news = try one.annotations(since: number)
+    #expect(news.annotations == ["/2": Annotations()])
+    #expect(try one.annotations(since: news.last).annotations.isEmpty)
   }
 
   @Test func `what waits is known until it is written`() throws {
     let store = try open()
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
-    try store.record(caption("/1", Remarks(rating: 3), "A"), .do, in: library, waits: true)
+    try store.record(caption("/1", Annotations(rating: 3), "A"), .do, in: library, waits: true)
     try store.record(rating("/2", nil, 3), .do, in: library, waits: false)
     var waiting = try store.waiting()
     #expect(waiting.map(\.path) == ["/1"])
     #expect(waiting.first?.kinds == [.rating, .caption])
-    #expect(waiting.first?.remarks == Remarks(rating: 3, caption: "A"))
+    #expect(waiting.first?.annotations == Annotations(rating: 3, caption: "A"))
     try store.failed(try #require(waiting.first), because: "full")
     #expect(try open().waiting().map(\.reason) == ["full"])
     // Another annotation was made while it was written.
     try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
     try store.written(try #require(waiting.first))
     waiting = try store.waiting(["/1", "/2"])
-    #expect(waiting.map(\.remarks.rating) == [4])
+    #expect(waiting.map(\.annotations.rating) == [4])
     try store.written(try #require(waiting.first))
     #expect(try store.waiting().isEmpty)
   }
@@ -167,12 +168,13 @@ import Testing
     }
     try old.close()
     let store = try open()
-    #expect(try store.remarks(since: 0).remarks == ["/1": Remarks(rating: 3, caption: "Sea")])
+    #expect(
+      try store.annotations(since: 0).annotations == ["/1": Annotations(rating: 3, caption: "Sea")])
     #expect(try store.history(of: library).done == [rating("/1", nil, 3)])
     #expect(try store.waiting().map(\.kinds) == [[.rating]])
     #expect(try store.settings(of: library) == ["sort": "name"])
     try store.record(rating("/1", 3, 4), .do, in: library, waits: true)
-    #expect(try store.remarks(since: 1).remarks["/1"]?.rating == 4)
+    #expect(try store.annotations(since: 1).annotations["/1"]?.rating == 4)
   }
 
   // MARK: Faults
@@ -190,7 +192,7 @@ import Testing
   private func openBroken() throws -> [StoreProblem] {
     var problems: [StoreProblem] = []
     let store = try PhotoDatabase(path: path) { problems.append($0) }
-    #expect(try store.remarks(since: 0).remarks.isEmpty)
+    #expect(try store.annotations(since: 0).annotations.isEmpty)
     try store.record(rating("/1", nil, 3), .do, in: library, waits: true)
     return problems
   }

@@ -18,21 +18,23 @@ import Testing
 
   /// A record of the written sidecars and of the reports.
   private final class World: Sendable {
-    let sidecars = Mutex<[FilePath: Remarks]>([:])
+    let sidecars = Mutex<[FilePath: Annotations]>([:])
     let refuses = Mutex(false)
     let isFull = Mutex(false)
     let reports = Mutex<[String]>([])
 
     @Sendable func write(
-      _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, _ path: FilePath,
+      _ annotations: Annotations, _ kinds: Set<AnnotationEdit.Kind>, _ path: FilePath,
       _ claim: (AnnotationDraft) -> Bool
     ) throws {
       if refuses.withLock({ $0 }) { throw SidecarError.readOnly(path) }
       if isFull.withLock({ $0 }) { throw SidecarError.full(path) }
-      let draft = AnnotationDraft(old: nil, new: "\(path) \(remarks)")
+      let draft = AnnotationDraft(old: nil, new: "\(path) \(annotations)")
       guard claim(draft) else { throw SidecarError.cancelled(path) }
       sidecars.withLock { sidecars in
-        for kind in kinds { kind.take(from: remarks, into: &sidecars[path, default: Remarks()]) }
+        for kind in kinds {
+          kind.take(from: annotations, into: &sidecars[path, default: Annotations()])
+        }
       }
     }
 
@@ -45,10 +47,10 @@ import Testing
     PhotoStore(place ?? .file(path), write: world.write, report: world.report)
   }
 
-  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> RemarkEdit {
-    RemarkEdit(
+  private func rating(_ path: FilePath, _ before: Int?, _ after: Int?) -> AnnotationEdit {
+    AnnotationEdit(
       .rating,
-      [.init(path: path, before: Remarks(rating: before), after: Remarks(rating: after))])
+      [.init(path: path, before: Annotations(rating: before), after: Annotations(rating: after))])
   }
 
   private func execute(_ sql: String, _ database: any DatabaseWriter) throws {
@@ -65,11 +67,11 @@ import Testing
 
   /// Waits until everything that can be written to sidecars is written.
   private func settle(_ store: PhotoStore) async {
-    await BlockingWork.run { store.sync { _ in } }
-    await BlockingWork.run { store.writings.sync {} }
+    await WorkerThreads.run { store.sync { _ in } }
+    await WorkerThreads.run { store.writings.sync {} }
   }
 
-  private func note(_ edit: RemarkEdit, _ store: PhotoStore) async {
+  private func note(_ edit: AnnotationEdit, _ store: PhotoStore) async {
     await store.record(edit, .do, in: library, isWritten: true)
   }
 
@@ -78,7 +80,7 @@ import Testing
     let store = store(world)
     await note(rating("/1", nil, 3), store)
     let other = try PhotoDatabase(path: path) { _ in }
-    #expect(try other.remarks(since: 0).remarks == ["/1": Remarks(rating: 3)])
+    #expect(try other.annotations(since: 0).annotations == ["/1": Annotations(rating: 3)])
     store.finish()
     #expect(world.rating("/1") == 3)
     #expect(try other.waiting().isEmpty)
@@ -141,11 +143,11 @@ import Testing
       "CREATE TRIGGER full BEFORE INSERT ON edit BEGIN SELECT RAISE(ABORT, 'full'); END",
       database.database)
     await note(rating("/2", nil, 2), store)
-    #expect(try database.remarks(since: 0).remarks["/2"] == nil)
+    #expect(try database.annotations(since: 0).annotations["/2"] == nil)
     try execute("DROP TRIGGER full", database.database)
     await store.retry()
     await settle(store)
-    #expect(try database.remarks(since: 0).remarks["/2"] == Remarks(rating: 2))
+    #expect(try database.annotations(since: 0).annotations["/2"] == Annotations(rating: 2))
   }
 
   @Test func `what is said next waits for no disk`() async throws {
@@ -159,7 +161,7 @@ import Testing
         try world.write($0, $1, $2, $3)
       }, report: world.report)
     await note(rating("/1", nil, 1), store)
-    await BlockingWork.run { began.wait() }
+    await WorkerThreads.run { began.wait() }
     await note(rating("/1", 1, 2), store)
     await note(rating("/2", nil, 5), store)
     #expect(await store.history(of: library).done.count == 3)
@@ -181,7 +183,9 @@ import Testing
     #expect(await store.history(of: library).done.map(\.changes.first?.path) == [new])
     store.finish()
     #expect(
-      try PhotoDatabase(path: path) { _ in }.remarks(since: 0).remarks == [new: Remarks(rating: 3)])
+      try PhotoDatabase(path: path) { _ in }.annotations(since: 0).annotations == [
+        new: Annotations(rating: 3)
+      ])
   }
 
   @Test func `edits are kept beside photos while another program locks the store`() async throws {
@@ -203,7 +207,7 @@ import Testing
     let photos = [Photo(id: "A/1", path: "/2", name: "")]
     let known = await store.known(
       of: Library(name: "", conversations: [Conversation(id: "A", name: "A", photos: photos)]))
-    #expect(known.remarks == ["/2": Remarks(rating: 5)])
+    #expect(known.annotations == ["/2": Annotations(rating: 5)])
   }
 
   @Test func `no sidecar is written that the store doesn't know as its own`() async throws {
@@ -270,15 +274,17 @@ import Testing
     await note(rating("/3", nil, 3), other)
     // If one locked the database while the other had to write, the other's edit is stored later.
     #expect(
-      try await news(of: one, count: 2) == ["/2": Remarks(rating: 2), "/3": Remarks(rating: 3)])
+      try await news(of: one, count: 2) == [
+        "/2": Annotations(rating: 2), "/3": Annotations(rating: 3),
+      ])
     #expect(try await news(of: other, count: 1).keys.contains("/1"))
     #expect(await one.newAnnotations().isEmpty)
     #expect(await other.newAnnotations().isEmpty)
   }
 
   /// Returns a store's news as soon as they contain this number of photos.
-  private func news(of store: PhotoStore, count: Int) async throws -> [FilePath: Remarks] {
-    var all: [FilePath: Remarks] = [:]
+  private func news(of store: PhotoStore, count: Int) async throws -> [FilePath: Annotations] {
+    var all: [FilePath: Annotations] = [:]
     while true {
       all.merge(await store.newAnnotations()) { $1 }
       if all.count >= count { return all }
@@ -298,7 +304,7 @@ import Testing
     }
     for store in stores { store.finish(within: 60) }
     let database = try PhotoDatabase(path: path) { _ in }
-    let kept = try database.remarks(since: 0).remarks.count
+    let kept = try database.annotations(since: 0).annotations.count
     let waiting = try database.waiting().isEmpty
     let written = world.sidecars.withLock { $0.count }
     #expect(kept == 100)
@@ -321,7 +327,7 @@ import Testing
       }
       for store in stores { store.finish(within: 60) }
       let database = try PhotoDatabase(path: folder("\(round)/photos.sqlite")) { _ in }
-      #expect(try database.remarks(since: 0).remarks.count == 6)
+      #expect(try database.annotations(since: 0).annotations.count == 6)
       #expect(try database.history(of: library).done.count == 6)
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder("\(round)"))
@@ -345,7 +351,7 @@ import Testing
       opened: { opened.withLock { $0 += 1 } })
     await note(rating("/2", nil, 2), store)
     #expect(world.rating("/2") == 2)
-    #expect(await store.history(of: library) == UndoStack<RemarkEdit>())
+    #expect(await store.history(of: library) == UndoStack<AnnotationEdit>())
     #expect(world.said.count == 1, "\(world.said)")
     #expect(opened.withLock { $0 } == 0)
     try execute("COMMIT", other)
@@ -353,7 +359,8 @@ import Testing
     while opened.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(10)) }
     #expect(await store.history(of: library).done.count == 2)
     // It started without the database, so all of it is new.
-    #expect(await store.newAnnotations() == ["/1": Remarks(rating: 1), "/2": Remarks(rating: 2)])
+    #expect(
+      await store.newAnnotations() == ["/1": Annotations(rating: 1), "/2": Annotations(rating: 2)])
     store.finish()
     #expect(opened.withLock { $0 } == 1)
   }

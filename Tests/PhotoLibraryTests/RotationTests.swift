@@ -33,11 +33,11 @@ import Testing
       var expected = try colors(path)
       let first = expected
       for _ in 0..<4 {
-        #expect(FileAction.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+        #expect(FileOperation.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
         expected = turned(expected)
         #expect(try colors(path) == expected, "from \(orientation)")
       }
-      let left = FileAction.turn([FilePath(path)], quarters: 3).perform()
+      let left = FileOperation.turn([FilePath(path)], quarters: 3).perform()
       _ = try #require(left.reverse).perform()
       #expect(try colors(path) == first)
     }
@@ -64,7 +64,7 @@ import Testing
     var before = try facts()
     let (pixels, size) = (try samples(path), try ImageDecoder.size(of: path))
     #expect(before["IFD0:Orientation"] == "3")
-    #expect(FileAction.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
+    #expect(FileOperation.turn([FilePath(path)], quarters: 1).perform().problems.isEmpty)
     before["IFD0:Orientation"] = "8"
     #expect(try facts() == before)
     #expect(try samples(path) == pixels)
@@ -77,7 +77,7 @@ import Testing
   @Test func `What file managers noted about a photo and its sidecar stays`() throws {
     let photo = try folder.write(Pictures.quarters("jpeg"), to: "photo.jpg")
     let sidecar = folder("photo.jpg.xmp")
-    try Sidecar.write(RemarksChange(rating: .changed(2)), of: FilePath(photo))
+    try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: FilePath(photo))
     let set = """
       import os, sys
       try:
@@ -97,8 +97,8 @@ import Testing
     if answer != "noted\n" { return }
     let before = try Tool.run("python3", ["-c", get, photo, sidecar])
     #expect(before.contains("lake,fog"))
-    #expect(FileAction.turn([FilePath(photo)], quarters: 1).perform().problems.isEmpty)
-    try Sidecar.write(RemarksChange(rating: .changed(4)), of: FilePath(photo))
+    #expect(FileOperation.turn([FilePath(photo)], quarters: 1).perform().problems.isEmpty)
+    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: FilePath(photo))
     #expect(try String(contentsOfFile: sidecar, encoding: .utf8).contains("4"))
     #expect(try Tool.run("python3", ["-c", get, photo, sidecar]) == before)
   }
@@ -111,7 +111,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: locked)
     let files = [png, cut, text, locked].map { FilePath($0) }
     let before = try files.map { try Data(contentsOf: URL(filePath: $0.text)) }
-    let outcome = FileAction.turn(files + [FilePath(folder("none.jpg"))], quarters: 1).perform()
+    let outcome = FileOperation.turn(files + [FilePath(folder("none.jpg"))], quarters: 1).perform()
     #expect(outcome.photos.isEmpty && outcome.reverse == nil)
     #expect(try files.map { try Data(contentsOf: URL(filePath: $0.text)) } == before)
     #expect(
@@ -131,7 +131,7 @@ import Testing
       let path = try folder.write(Array(whole.dropLast(whole.count / 3)), to: "photo")
       let before = try ImageDecoder.decode(path, .whole)
       let bytes = try Data(contentsOf: URL(filePath: path))
-      let outcome = FileAction.turn([FilePath(path)], quarters: 1).perform()
+      let outcome = FileOperation.turn([FilePath(path)], quarters: 1).perform()
       let after = try ImageDecoder.decode(path, .whole)
       #expect(before.isTruncated && after.isTruncated)
       let isTurned = outcome.problems.isEmpty
@@ -147,7 +147,7 @@ import Testing
     let path = FilePath(try folder.write("one", to: "photo.jpg"))
     try folder.link("link.jpg", to: "photo.jpg")
     var tries = 0
-    try ReplacedFile.change(FilePath(folder("link.jpg"))) { (file) throws(FileActionError) in
+    try ReplacedFile.change(FilePath(folder("link.jpg"))) { (file) throws(FileOperationError) in
       tries += 1
       let bytes = (try? file.bytes(longest: 100)) ?? []
       if tries == 1 { _ = try? folder.write("two", to: "photo.jpg") }

@@ -27,7 +27,7 @@ struct SearchTests {
     let date = day.flatMap { try? Date("\($0)T23:59:30Z", strategy: .iso8601) }
     return Photo(
       id: id, path: FilePath("/\(id).jpg"), name: name,
-      remarks: Remarks(rating: rating, caption: caption),
+      annotations: Annotations(rating: rating, caption: caption),
       origin: PhotoOrigin(dateTaken: date?.timeIntervalSince1970, camera: camera))
   }
 
@@ -84,7 +84,7 @@ struct SearchTests {
   @Test func `Only what changed is put together anew, and all of that is found`() {
     var library = Self.library
     let index = SearchIndex(library)
-    _ = library.say(["/B/1.jpg": Remarks(caption: "zebra")])
+    _ = library.say(["/B/1.jpg": Annotations(caption: "zebra")])
     library.conversations.swapAt(0, 1)
     let later = SearchIndex(library, after: index)
     #expect(later.photos(matching: PhotoQuery(text: "zebra")) == ["B/1"])

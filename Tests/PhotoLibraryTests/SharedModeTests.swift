@@ -69,7 +69,7 @@ import Testing
     try #require(unsafe utimensat(AT_FDCWD, path, &times, 0) == 0)
     let before = try status(path)
     let moved = [MovedPhoto(FilePath(path), into: FilePath(disk))]
-    let outcome = (isCopied ? FileAction.copy(moved) : .move(moved)).perform()
+    let outcome = (isCopied ? FileOperation.copy(moved) : .move(moved)).perform()
     #expect(outcome.problems.isEmpty)
     let after = try status("\(disk)/a.jpg")
     #expect(after.st_mode == before.st_mode)
@@ -103,12 +103,12 @@ import Testing
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: mode_t(mode))
     if geteuid() == 0 { try #require(unsafe chown(path, 0, 23456) == 0) }
-    try Sidecar.write(RemarksChange(rating: .changed(3)), of: FilePath(path))
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(path))
     #expect(try self.mode(folder("a.jpg.xmp")) == expected)
     #expect(try status(folder("a.jpg.xmp")).st_gid == status(path).st_gid)
     // From then on its mode is independent.
     try #require(unsafe chmod(folder("a.jpg.xmp"), 0o660) == 0)
-    try Sidecar.write(RemarksChange(rating: .changed(4)), of: FilePath(path))
+    try Sidecar.write(AnnotationPatch(rating: .changed(4)), of: FilePath(path))
     #expect(try self.mode(folder("a.jpg.xmp")) == 0o660)
   }
 
@@ -116,7 +116,7 @@ import Testing
     try FileManager.default.removeItem(atPath: disk)
     let path = try photo("a.jpg", mode: 0o600)
     guard set("system.posix_acl_access", Self.access, of: path) else { return }
-    try Sidecar.write(RemarksChange(rating: .changed(3)), of: FilePath(path))
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(path))
     #expect(attribute("system.posix_acl_access", of: folder("a.jpg.xmp")) == Self.access)
     // A folder's default permissions don't apply to a sidecar.
     let all = Self.entry(1, 7) + Self.entry(2, 7, person: 815) + Self.entry(4, 7)
@@ -125,7 +125,7 @@ import Testing
     let other = try photo("b.jpg", mode: 0o600)
     try #require(unsafe removexattr(other, "system.posix_acl_access") == 0)
     try #require(unsafe chmod(other, 0o600) == 0)
-    try Sidecar.write(RemarksChange(rating: .changed(3)), of: FilePath(other))
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: FilePath(other))
     #expect(attribute("system.posix_acl_access", of: folder("b.jpg.xmp")) == nil)
     #expect(try mode(folder("b.jpg.xmp")) == 0o600)
   }

@@ -185,7 +185,8 @@ import Testing
     let header = [137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
     let sides: [UInt8] = [0, 0, 0x22, 0xC4, 0, 0, 0x22, 0xC4]
     let path = FilePath(try folder.write(header + sides, to: "huge.png"))
-    let origin = ThumbnailOrigin(uri: "file:///a.jpg", stamp: FileStamp(byteCount: 1, modified: 0))
+    let origin = ThumbnailOrigin(
+      uri: "file:///a.jpg", stamp: FileVersion(byteCount: 1, modified: 0))
     #expect(throws: ImageError(path: path.text, reason: .tooLarge(size))) {
       try ImageDecoder.thumbnail(in: path, of: origin, side: 128) { false }
     }

@@ -26,10 +26,10 @@ import Testing
 
   private func text() throws -> String { try String(contentsOfFile: sidecar, encoding: .utf8) }
 
-  private func remarks() throws -> Remarks {
+  private func annotations() throws -> Annotations {
     let known = try PhotoMetadata.read(photo) { false }
     #expect(known.sidecarProblem == nil)
-    return known.remarks
+    return known.annotations
   }
 
   /// Returns the names of the folder's items, including hidden ones.
@@ -38,21 +38,21 @@ import Testing
   }
 
   @Test func `A new one is named after the whole photo, and read back`() throws {
-    let change = RemarksChange(rating: .changed(4), caption: .changed("Größe <&> \"大\"\n]]> two"))
+    let change = AnnotationPatch(rating: .changed(4), caption: .changed("Größe <&> \"大\"\n]]> two"))
     #expect(try Sidecar.write(change, of: photo) == FilePath(sidecar))
-    #expect(try remarks() == Remarks(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
+    #expect(try annotations() == Annotations(rating: 4, caption: "Größe <&> \"大\"\n]]> two"))
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
     // After the same change again, it is the same file.
     let before = try FileEntry.at(sidecar)
     try Sidecar.write(change, of: photo)
     #expect(try FileEntry.at(sidecar) == before)
-    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
-    #expect(try remarks() == Remarks())
+    try Sidecar.write(AnnotationPatch(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try annotations() == Annotations())
   }
 
   @Test(.enabled(if: Tool.areThere)) func `Other programs read it`() throws {
     try Sidecar.write(
-      RemarksChange(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
+      AnnotationPatch(rating: .changed(3), caption: .changed("Am See – 湖")), of: photo)
     #expect(
       try Tool.run("exiv2", ["-K", "Xmp.xmp.Rating", "-K", "Xmp.dc.description", "-Pv", sidecar])
         == "3\nlang=\"x-default\" Am See – 湖\n")
@@ -64,15 +64,15 @@ import Testing
   @Test func `The one that is there is changed, whatever it is called`() throws {
     try folder.write(Self.blank, to: "photo.xmp")
     #expect(
-      try Sidecar.write(RemarksChange(rating: .changed(2)), of: photo)
+      try Sidecar.write(AnnotationPatch(rating: .changed(2)), of: photo)
         == FilePath(folder("photo.xmp")))
     #expect(try names() == ["photo.jpg", "photo.xmp"])
-    #expect(try remarks().rating == 2)
+    #expect(try annotations().rating == 2)
     // A symbolic link to a sidecar stays a link.
     try FileManager.default.moveItem(atPath: folder("photo.xmp"), toPath: folder("real.xmp"))
     try folder.link("photo.xmp", to: "real.xmp")
-    try Sidecar.write(RemarksChange(rating: .changed(5)), of: photo)
-    #expect(try remarks().rating == 5)
+    try Sidecar.write(AnnotationPatch(rating: .changed(5)), of: photo)
+    #expect(try annotations().rating == 5)
     #expect(try FileEntry.at(folder("photo.xmp")).isLink)
   }
 
@@ -96,16 +96,16 @@ import Testing
     #expect(before.count >= 5)
     let words = try Self.words(text())
     for number in 0..<3 {
-      let change = RemarksChange(
+      let change = AnnotationPatch(
         rating: .changed(5 - number), caption: .changed("our words, \(number)"))
       try Sidecar.write(change, of: photo)
-      #expect(try remarks() == Remarks(rating: 5 - number, caption: "our words, \(number)"))
+      #expect(try annotations() == Annotations(rating: 5 - number, caption: "our words, \(number)"))
       #expect(try foreign(sidecar) == before)
     }
-    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    try Sidecar.write(AnnotationPatch(rating: .changed(nil), caption: .changed(nil)), of: photo)
     #expect(try foreign(sidecar) == before)
     // A caption in another language would be visible without an empty one.
-    let taken = try remarks()
+    let taken = try annotations()
     #expect(taken.rating == nil && taken.caption ?? "" == "")
     // Content that exiftool doesn't show, comments and qualifiers, remains too.
     let left = try Set(Self.words(text()))
@@ -139,20 +139,20 @@ import Testing
       let before = try foreign(sidecar)
       #expect(before.count > 6)
       try Sidecar.write(
-        RemarksChange(rating: .changed(5), caption: .changed("new")), of: photo)
+        AnnotationPatch(rating: .changed(5), caption: .changed("new")), of: photo)
       #expect(try foreign(sidecar) == before)
       #expect(
         try Tool.run(
           "exiftool", ["-s3", "-XMP-dc:Description", "-XMP-dc:Description-pl", sidecar])
           == "new\nstary\n")
-      #expect(try remarks() == Remarks(rating: 5, caption: "new"))
+      #expect(try annotations() == Annotations(rating: 5, caption: "new"))
     }
   }
 
   @Test func `Windows' stars follow, where they are there`() throws {
     try FileManager.default.copyItem(
       atPath: Self.sidecars.appending(path: "shotwell.xmp").path, toPath: sidecar)
-    try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     #expect(try text().contains("MicrosoftPhoto:Rating=\"1\""))
     #expect(try text().contains("xmp:Rating=\"1\""))
   }
@@ -162,33 +162,33 @@ import Testing
     try Tool.run(
       "exiftool",
       ["-overwrite_original", "-XMP-xmp:Rating=3", "-IPTC:Caption-Abstract=own", photo.text])
-    #expect(try remarks() == Remarks(rating: 3, caption: "own"))
-    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
-    #expect(try remarks() == Remarks(rating: 0, caption: ""))
-    try Sidecar.write(RemarksChange(caption: .changed("again")), of: photo)
-    #expect(try remarks() == Remarks(rating: 0, caption: "again"))
+    #expect(try annotations() == Annotations(rating: 3, caption: "own"))
+    try Sidecar.write(AnnotationPatch(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try annotations() == Annotations(rating: 0, caption: ""))
+    try Sidecar.write(AnnotationPatch(caption: .changed("again")), of: photo)
+    #expect(try annotations() == Annotations(rating: 0, caption: "again"))
   }
 
   @Test func `That something was taken away is said`() throws {
-    let none = RemarksChange(rating: .changed(0), caption: .changed(""))
+    let none = AnnotationPatch(rating: .changed(0), caption: .changed(""))
     try Sidecar.write(none, of: photo)
-    #expect(try remarks() == Remarks(rating: 0, caption: ""))
-    try Sidecar.write(RemarksChange(rating: .changed(nil), caption: .changed(nil)), of: photo)
-    #expect(try remarks() == Remarks())
+    #expect(try annotations() == Annotations(rating: 0, caption: ""))
+    try Sidecar.write(AnnotationPatch(rating: .changed(nil), caption: .changed(nil)), of: photo)
+    #expect(try annotations() == Annotations())
   }
 
   @Test func `A text that XML can't hold is made one that it can`() throws {
     let caption = "a\u{0}b\u{1B}c\r\nd\u{FFFE}e\t" + String(repeating: "ä", count: 40_000)
-    try Sidecar.write(RemarksChange(caption: .changed(caption)), of: photo)
-    let read = try #require(try remarks().caption)
+    try Sidecar.write(AnnotationPatch(caption: .changed(caption)), of: photo)
+    let read = try #require(try annotations().caption)
     #expect(read.hasPrefix("abc\nde\täää"))
     #expect(read.utf8.count <= 65_536)
-    try Sidecar.write(RemarksChange(rating: .changed(77), caption: .changed(" \n ")), of: photo)
-    #expect(try remarks() == Remarks(rating: 5, caption: ""))
+    try Sidecar.write(AnnotationPatch(rating: .changed(77), caption: .changed(" \n ")), of: photo)
+    #expect(try annotations() == Annotations(rating: 5, caption: ""))
   }
 
   @Test func `One that is no sidecar is left alone, and said`() throws {
-    let change = RemarksChange(rating: .changed(1))
+    let change = AnnotationPatch(rating: .changed(1))
     let path = FilePath(sidecar)
     for text in [
       "<x:xmpmeta", "<html/>", "no XML at all",
@@ -224,13 +224,13 @@ import Testing
     try FileManager.default.removeItem(atPath: sidecar)
     try folder.write("", to: "photo.jpg.xmp")
     try Sidecar.write(change, of: photo)
-    #expect(try remarks().rating == 1)
+    #expect(try annotations().rating == 1)
   }
 
   @Test func `Where the photo is gone nothing is written, and the photo is named`() throws {
     try FileManager.default.removeItem(atPath: photo.text)
     let error = #expect(throws: SidecarError.unreadable(photo, .missing)) {
-      try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+      try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     }
     #expect(error?.description == "“photo.jpg” can’t be used. The file no longer exists.")
     #expect(try names() == [])
@@ -240,20 +240,20 @@ import Testing
     try folder.write(Self.blank, to: "photo.jpg.xmp")
     try #require(unsafe chmod(sidecar, 0o444) == 0)
     #expect(throws: SidecarError.readOnly(FilePath(sidecar))) {
-      try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+      try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     }
     #expect(try text() == Self.blank)
     try #require(unsafe chmod(sidecar, 0o640) == 0)
     let isRoot = geteuid() == 0
     if isRoot { try #require(unsafe chown(sidecar, 1234, 5678) == 0) }
-    try Sidecar.write(RemarksChange(rating: .changed(1)), of: photo)
+    try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: photo)
     var status = stat()
     try #require(unsafe stat(sidecar, &status) == 0)
     #expect(status.st_mode & 0o7777 == 0o640)
     if isRoot { #expect(status.st_uid == 1234 && status.st_gid == 5678) }
     // A photo in a folder that isn't writable.
     #expect(throws: SidecarError.self) {
-      try Sidecar.write(RemarksChange(rating: .changed(1)), of: "/proc/self/status")
+      try Sidecar.write(AnnotationPatch(rating: .changed(1)), of: "/proc/self/status")
     }
   }
 
@@ -300,22 +300,22 @@ import Testing
     let (photo, last) = (photo, 60)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await BlockingWork.run {
+        try await WorkerThreads.run {
           for number in 1...last {
-            try Sidecar.write(RemarksChange(rating: .changed(number % 6)), of: photo)
+            try Sidecar.write(AnnotationPatch(rating: .changed(number % 6)), of: photo)
           }
         }
       }
       group.addTask {
-        try await BlockingWork.run {
+        try await WorkerThreads.run {
           for number in 1...last {
-            try Sidecar.write(RemarksChange(caption: .changed("\(number)")), of: photo)
+            try Sidecar.write(AnnotationPatch(caption: .changed("\(number)")), of: photo)
           }
         }
       }
       try await group.waitForAll()
     }
-    #expect(try remarks() == Remarks(rating: last % 6, caption: "\(last)"))
+    #expect(try annotations() == Annotations(rating: last % 6, caption: "\(last)"))
     #expect(try names() == ["photo.jpg", "photo.jpg.xmp"])
   }
 
@@ -353,8 +353,8 @@ import Testing
   ) throws {
     let stem = String(repeating: "n", count: length - 4)
     let photo = FilePath(try folder.write("GIF89a", to: stem + ".gif"))
-    try Sidecar.write(RemarksChange(rating: .changed(3)), of: photo)
-    #expect(try PhotoMetadata.read([photo])[0].get().remarks.rating == 3)
+    try Sidecar.write(AnnotationPatch(rating: .changed(3)), of: photo)
+    #expect(try PhotoMetadata.read([photo])[0].get().annotations.rating == 3)
     let name = length == 251 ? stem + ".gif.xmp" : stem + ".xmp"
     #expect(FileManager.default.fileExists(atPath: folder(name)))
   }
@@ -379,7 +379,7 @@ import Testing
       process.waitUntilExit()
       said += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
       let done = try #require(said.split(separator: "\n").compactMap { Int($0) }.last)
-      let caption = try #require(try remarks().caption)
+      let caption = try #require(try annotations().caption)
       let number = try #require(caption.split(separator: " ").first.flatMap { Int($0) })
       #expect(number == done || number == done + 1)
       #expect(caption.hasSuffix(" length") && caption.count > 40_000)

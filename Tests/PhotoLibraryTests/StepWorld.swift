@@ -11,7 +11,7 @@ import Testing
 /// operation on them and is killed at one of its steps.
 final class StepWorld {
   /// The annotations of each photo.
-  static let remarks = Remarks(rating: 4, caption: "Sea")
+  static let annotations = Annotations(rating: 4, caption: "Sea")
   static let library = LibraryID(["/library"])
 
   let folder: TemporaryFolder
@@ -50,10 +50,10 @@ final class StepWorld {
     let store = try PhotoDatabase(path: place) { Issue.record("\($0)") }
     for photo in photos {
       let path = FilePath("\(folder("from"))/\(photo)")
-      let rated = Remarks(rating: Self.remarks.rating)
+      let rated = Annotations(rating: Self.annotations.rating)
       for edit in [
-        RemarkEdit(.rating, [.init(path: path, before: Remarks(), after: rated)]),
-        RemarkEdit(.caption, [.init(path: path, before: rated, after: Self.remarks)]),
+        AnnotationEdit(.rating, [.init(path: path, before: Annotations(), after: rated)]),
+        AnnotationEdit(.caption, [.init(path: path, before: rated, after: Self.annotations)]),
       ] {
         try store.record(edit, .do, in: Self.library, waits: false)
       }
@@ -161,8 +161,10 @@ final class StepWorld {
   func expectStore(_ paths: [String], _ comment: Comment) throws {
     let store = try PhotoDatabase(path: storePath) { Issue.record("\($0)") }
     let paths = Set(paths.map { FilePath($0) })
-    let remarks = try store.remarks(since: 0).remarks
-    #expect(remarks == Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.remarks) }), comment)
+    let annotations = try store.annotations(since: 0).annotations
+    #expect(
+      annotations == Dictionary(uniqueKeysWithValues: paths.map { ($0, Self.annotations) }), comment
+    )
     let history = try store.history(of: Self.library)
     #expect(Set(history.done.flatMap { $0.changes.map(\.path) }) == paths, comment)
     #expect(try store.intentCount() == 0, comment)

@@ -20,16 +20,16 @@ import Testing
     _ path: FilePath, modified: Int = 1, identity: String = "", sidecar: Int? = nil
   ) -> PhotoVersion {
     PhotoVersion(
-      path: path, stamp: FileStamp(byteCount: 10, modified: modified), identity: identity,
-      sidecar: sidecar.map { FileStamp(byteCount: 5, modified: $0) })
+      path: path, stamp: FileVersion(byteCount: 10, modified: modified), identity: identity,
+      sidecar: sidecar.map { FileVersion(byteCount: 5, modified: $0) })
   }
 
   private func metadata(
     _ rating: Int?, sidecar: Int? = nil, fingerprint: String? = nil
   ) -> PhotoMetadata {
     PhotoMetadata(
-      remarks: Remarks(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
-      sidecarStamp: sidecar.map { FileStamp(byteCount: 5, modified: $0) },
+      annotations: Annotations(rating: rating), sidecar: sidecar == nil ? nil : "/s.xmp",
+      sidecarStamp: sidecar.map { FileVersion(byteCount: 5, modified: $0) },
       sidecarFingerprint: fingerprint ?? sidecar.map { "\($0)" })
   }
 
@@ -51,19 +51,19 @@ import Testing
   }
 
   private func rate(_ path: FilePath, _ stars: Int) throws {
-    let change = RemarkEdit.Change(
-      path: path, before: Remarks(), after: Remarks(rating: stars))
-    try store.record(RemarkEdit(.rating, [change]), .do, in: library, waits: true)
+    let change = AnnotationEdit.Change(
+      path: path, before: Annotations(), after: Annotations(rating: stars))
+    try store.record(AnnotationEdit(.rating, [change]), .do, in: library, waits: true)
   }
 
   @Test func `a file is read again only where it or its sidecar changed`() throws {
     let photo = version("/1", sidecar: 7)
     #expect(try outdated([photo]) == [photo])
     let reading = try note(photo, metadata(3, sidecar: 7), since: 0)
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)])
     let library = Library(
       name: "", conversations: [Conversation(id: "a", name: "", photos: [shown(photo)])])
-    #expect(try store.known(of: library).remarks == ["/1": Remarks(rating: 3)])
+    #expect(try store.known(of: library).annotations == ["/1": Annotations(rating: 3)])
     let others = [
       version("/1", modified: 2, sidecar: 7), version("/1", sidecar: 8), version("/1"),
     ]
@@ -82,10 +82,10 @@ import Testing
     var known = shown(photo)
     #expect(
       try store.lookUp([(known, photo)]).news
-        == FileNews(remarks: ["/1": Remarks(rating: 3)], origins: ["/1": origin]))
-    known.remarks = Remarks(rating: 3)
+        == MetadataUpdate(annotations: ["/1": Annotations(rating: 3)], origins: ["/1": origin]))
+    known.annotations = Annotations(rating: 3)
     known.origin = origin
-    #expect(try store.lookUp([(known, photo)]).news == FileNews())
+    #expect(try store.lookUp([(known, photo)]).news == MetadataUpdate())
   }
 
   @Test func `what is known of a library is about its folders and its own photos`() throws {
@@ -109,7 +109,7 @@ import Testing
         conversation(nil, "/q/4"),
       ])
     let known = try store.known(of: library)
-    #expect(known.remarks == ["/q/4": Remarks(rating: 4)])
+    #expect(known.annotations == ["/q/4": Annotations(rating: 4)])
     let origins = known.origins
     #expect(
       origins.mapValues(\.dateTaken)
@@ -124,26 +124,28 @@ import Testing
   @Test func `what is said while a file is read counts`() throws {
     try rate("/1", 5)
     let reading = try note(version("/1"), metadata(3), since: 0)
-    #expect(reading.news == FileNews())
-    #expect(try store.remarks(since: 0).remarks["/1"] == Remarks(rating: 5))
+    #expect(reading.news == MetadataUpdate())
+    #expect(try store.annotations(since: 0).annotations["/1"] == Annotations(rating: 5))
   }
 
   @Test func `what waits counts, unless another program wrote something else`() throws {
     try rate("/1", 5)
     // The file's content at its first reading is treated as its content before the edit.
     var reading = try note(version("/1"), metadata(3, sidecar: 7))
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
     reading = try note(version("/1", modified: 2), metadata(3, sidecar: 8))
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 5)] && reading.yielded.isEmpty)
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 5)] && reading.yielded.isEmpty)
     #expect(try store.waiting().count == 1)
     reading = try note(version("/1"), metadata(2, sidecar: 1))
     #expect(reading.yielded == ["/1"])
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 2)])
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 2)])
     #expect(try store.waiting().isEmpty)
     // Undo of the other program's edit restores the person's edit.
     let undo = try #require(try store.history(of: library).done.last?.reversed)
     #expect(
-      undo.changes == [.init(path: "/1", before: Remarks(rating: 2), after: Remarks(rating: 5))])
+      undo.changes == [
+        .init(path: "/1", before: Annotations(rating: 2), after: Annotations(rating: 5))
+      ])
   }
 
   @Test func `a sidecar of ours is never another program's, however old`() throws {
@@ -157,11 +159,11 @@ import Testing
     for stars in [4, 2, 3, 1] {
       let sidecar = metadata(stars, sidecar: stars)
       let reading = try note(version("/1", modified: stars), sidecar)
-      #expect(reading.yielded.isEmpty && reading.news.remarks["/1"]?.rating == 4)
+      #expect(reading.yielded.isEmpty && reading.news.annotations["/1"]?.rating == 4)
     }
     #expect(try store.history(of: library).done.count == 4)
     // The last of them is not the one that was rated last: it is written again.
-    #expect(try store.waiting().map(\.remarks.rating) == [4])
+    #expect(try store.waiting().map(\.annotations.rating) == [4])
   }
 
   @Test func `a claim needs the annotations of this moment and a file that was read`() throws {
@@ -185,8 +187,8 @@ import Testing
     try rate("/1", 4)
     try store.written(first)
     let reading = try note(version("/1"), metadata(5, sidecar: 7))
-    #expect(reading.yielded.isEmpty && reading.news.remarks == ["/1": Remarks(rating: 4)])
-    #expect(try store.waiting().map(\.remarks.rating) == [4])
+    #expect(reading.yielded.isEmpty && reading.news.annotations == ["/1": Annotations(rating: 4)])
+    #expect(try store.waiting().map(\.annotations.rating) == [4])
   }
 
   @Test func `what is beside the photo already doesn't wait`() throws {
@@ -202,15 +204,15 @@ import Testing
     var damaged = metadata(nil, sidecar: 8)
     damaged.sidecarProblem = "It is damaged."
     var reading = try note(photo, damaged)
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)] && reading.unwritten.isEmpty)
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)] && reading.unwritten.isEmpty)
     reading = try note(version("/1"), metadata(nil))
-    #expect(reading.news.remarks == ["/1": Remarks(rating: 3)])
+    #expect(reading.news.annotations == ["/1": Annotations(rating: 3)])
     #expect(reading.unwritten == ["/1"])
-    #expect(try store.waiting().map(\.remarks.rating) == [3])
+    #expect(try store.waiting().map(\.annotations.rating) == [3])
     // In a library that isn't written to files, nothing is written again.
     _ = try note(version("/2", sidecar: 7), metadata(3, sidecar: 7), isWritten: false)
     reading = try note(version("/2"), metadata(nil), isWritten: false)
-    #expect(reading.news.remarks == ["/2": Remarks(rating: 3)] && reading.unwritten.isEmpty)
+    #expect(reading.news.annotations == ["/2": Annotations(rating: 3)] && reading.unwritten.isEmpty)
     #expect(try store.waiting().count == 1)
   }
 
@@ -225,11 +227,11 @@ import Testing
       version(new, identity: "i"), metadata(sidecar.map { _ in 4 }, sidecar: sidecar), since: 9)
     #expect(reading.news.moves == [old: new])
     #expect(reading.unwritten == (sidecar == nil ? [new] : []))
-    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
+    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [new])
     try store.settle([], following: [new: old])
     #expect(try store.history(of: library).done.map(\.changes.first?.path) == [old])
-    #expect(try store.remarks(since: 0).remarks == [old: Remarks(rating: 4)])
+    #expect(try store.annotations(since: 0).annotations == [old: Annotations(rating: 4)])
   }
 
   @Test func `what is said of a file at its new path already stays`() throws {
@@ -239,7 +241,7 @@ import Testing
     try rate(new, 2)
     let number = try store.lastNumber()
     _ = try note(version(new, identity: "i"), metadata(nil), since: number)
-    #expect(try store.remarks(since: 0).remarks[new] == Remarks(rating: 2))
+    #expect(try store.annotations(since: 0).annotations[new] == Annotations(rating: 2))
   }
 
   @Test func `a file that was moved keeps what was said about it`() throws {
@@ -251,8 +253,8 @@ import Testing
     let new = FilePath(folder("new.jpg"))
     let reading = try note(version(new, identity: "i"), metadata(nil), since: 9)
     #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
-    #expect(try store.remarks(since: 0).remarks == [new: Remarks(rating: 4)])
+    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
+    #expect(try store.annotations(since: 0).annotations == [new: Annotations(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }
 
@@ -276,7 +278,7 @@ import Testing
     try FileManager.default.removeItem(atPath: old.text)
     let reading = try read(new, "k")
     #expect(reading.unwritten == [new] && reading.news.moves == [old: new])
-    #expect(reading.news.remarks == [new: Remarks(rating: 4)])
+    #expect(reading.news.annotations == [new: Annotations(rating: 4)])
     #expect(try store.waiting().map(\.path) == [new])
   }
 

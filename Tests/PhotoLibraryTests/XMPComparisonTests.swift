@@ -19,7 +19,7 @@ import Testing
     <?xpacket end="w"?>
     """
 
-  private func isRight(_ new: String, _ change: RemarksChange, _ old: String = Self.old) -> Bool {
+  private func isRight(_ new: String, _ change: AnnotationPatch, _ old: String = Self.old) -> Bool {
     do {
       try XMPComparison.check(Array(new.utf8), against: Array(old.utf8), change, path: "a")
       return true
@@ -30,10 +30,10 @@ import Testing
 
   @Test func `What is made is right`() throws {
     let changes = [
-      RemarksChange(rating: .changed(5)), RemarksChange(rating: .changed(nil)),
-      RemarksChange(caption: .changed("new <&> \"two\"\nlines")),
-      RemarksChange(caption: .changed(nil)), RemarksChange(caption: .changed("")),
-      RemarksChange(rating: .changed(0), caption: .changed("湖")),
+      AnnotationPatch(rating: .changed(5)), AnnotationPatch(rating: .changed(nil)),
+      AnnotationPatch(caption: .changed("new <&> \"two\"\nlines")),
+      AnnotationPatch(caption: .changed(nil)), AnnotationPatch(caption: .changed("")),
+      AnnotationPatch(rating: .changed(0), caption: .changed("湖")),
     ]
     let latin = "<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>"
     for old in [Self.old, "", latin + Self.old.split(separator: "\n").dropFirst().joined()] {
@@ -45,13 +45,13 @@ import Testing
     // The same in UTF-16.
     let units: [UInt8] = Self.old.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
     let wide: [UInt8] = [0xFE, 0xFF] + units
-    let change = RemarksChange(rating: .changed(3))
+    let change = AnnotationPatch(rating: .changed(3))
     let new = try SidecarEditor.change(change, in: wide, path: "a")
     try XMPComparison.check(new, against: wide, change, path: "a")
   }
 
   @Test func `Anything else is refused`() throws {
-    let change = RemarksChange(rating: .changed(5))
+    let change = AnnotationPatch(rating: .changed(5))
     let right = try String(
       decoding: SidecarEditor.change(change, in: Array(Self.old.utf8), path: "a"), as: UTF8.self)
     #expect(isRight(right, change))
@@ -72,7 +72,9 @@ import Testing
     for (index, text) in wrong.enumerated() {
       #expect(!isRight(text, change), "\(index)")
     }
-    for change in [RemarksChange(caption: .changed("new")), RemarksChange(caption: .changed(nil))] {
+    for change in [
+      AnnotationPatch(caption: .changed("new")), AnnotationPatch(caption: .changed(nil)),
+    ] {
       let right = try String(
         decoding: SidecarEditor.change(change, in: Array(Self.old.utf8), path: "a"), as: UTF8.self)
       #expect(isRight(right, change))

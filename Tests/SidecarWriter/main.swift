@@ -19,7 +19,7 @@ ImageDecoder.isDecodingHere = true
 var number = 0
 while true {
   let caption = "\(number) " + String(repeating: "a caption of some length ", count: 2000)
-  let change = RemarksChange(rating: .changed(number % 6), caption: .changed(caption))
+  let change = AnnotationPatch(rating: .changed(number % 6), caption: .changed(caption))
   do throws(SidecarError) {
     try Sidecar.write(change, of: photo)
   } catch {

@@ -137,7 +137,7 @@ final class LoaderTests: XCTestCase {
           return data.count
         }
       }
-      await BlockingWork.run { isMaking.wait() }
+      await WorkerThreads.run { isMaking.wait() }
       let second = Task { [loader] in try await loader.load(server.address) { $0.count } }
       while server.requests.count < 2 { try await Task.sleep(for: .milliseconds(10)) }
       // The second one has received its head and waits for the budget, all of which the first one

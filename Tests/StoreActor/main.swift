@@ -19,7 +19,7 @@ if words[3] == "start" {
   keeper.finish(within: 60)
   exit(0)
 }
-var action: FileAction
+var action: FileOperation
 switch words[3] {
 case "trash", "restore": action = .trash(photos)
 case "delete": action = .delete(photos)

@@ -102,7 +102,7 @@ public final class SplitMemory {
     writing = Task { [report] in
       await previous?.value
       do {
-        try await BlockingWork.run { try work() }
+        try await WorkerThreads.run { try work() }
       } catch {
         if !hasFailed { report("\(error)") }
         hasFailed = true

@@ -27,14 +27,14 @@ public struct FileEntry: Hashable, Sendable {
   /// the folder's file `.hidden`.
   public private(set) var isHidden: Bool
   /// The file's version.
-  public let stamp: FileStamp
+  public let stamp: FileVersion
   /// The unique identifier of this file or folder on the machine, independent of its path; empty if
   /// the file system has none.
   public let identity: String
 }
 
 /// A file version: size and modification time.
-public struct FileStamp: Hashable, Sendable {
+public struct FileVersion: Hashable, Sendable {
   /// The file's size, in bytes.
   public let byteCount: Int
   /// The modification time, in microseconds since 1970.
@@ -47,7 +47,7 @@ public struct FileStamp: Hashable, Sendable {
   }
 }
 
-extension FileStamp {
+extension FileVersion {
   /// The file's size, in the person's language, such as "3.2 MB".
   ///
   /// The C function is `g_format_size`.
@@ -167,7 +167,7 @@ extension FileEntry {
     let micros = unsafe g_file_info_get_attribute_uint32(info, "time::modified-usec")
     // A date far off must not overflow; two far-off dates may look alike.
     let modified = Int(truncatingIfNeeded: seconds) &* 1_000_000 &+ Int(micros)
-    stamp = unsafe FileStamp(byteCount: Int(g_file_info_get_size(info)), modified: modified)
+    stamp = unsafe FileVersion(byteCount: Int(g_file_info_get_size(info)), modified: modified)
     identity =
       unsafe g_file_info_get_attribute_string(info, "id::file").map { unsafe String(cString: $0) }
       ?? ""

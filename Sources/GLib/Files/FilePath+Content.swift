@@ -41,11 +41,11 @@ extension FilePath {
   /// Flushes the content of the file at the path to the disk.
   ///
   /// The C function is `fsync`.
-  func syncContent() throws(FileActionError) {
+  func syncContent() throws(FileOperationError) {
     guard let path = systemPath else { throw .missing(self) }
     let result = unsafe CSystem_sync_file(path)
     // A file that the person can't read is copied nevertheless.
-    if result < 0, result != -EACCES { throw FileActionError(systemError: -result, self) }
+    if result < 0, result != -EACCES { throw FileOperationError(systemError: -result, self) }
   }
 
   /// Flushes the names in the folder at the path to the disk, if possible.

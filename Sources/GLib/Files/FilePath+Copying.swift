@@ -25,14 +25,14 @@ extension FilePath {
   /// for the disks.
   ///
   /// - Parameter other: The other path.
-  /// - Throws: ``FileActionError``; then there is no copy.
-  package func copy(to other: FilePath) throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then there is no copy.
+  package func copy(to other: FilePath) throws(FileOperationError) {
     if other.isThere { throw .taken(other) }
     let folder = FileEntry.folder(of: other)
     guard folder.isThere else { throw .noFolder(other) }
     let number = UInt32.random(in: 0 ... .max)
     let temporary = folder.appending(FilePath(".copy-\(getpid())-\(number)"))
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       try copyBytes(to: temporary, for: other)
       // A named copy is complete, also after a power cut.
       try temporary.syncContent()
@@ -46,18 +46,18 @@ extension FilePath {
   /// Writes the temporary copy.
   private func copyBytes(
     to temporary: FilePath, for other: FilePath
-  ) throws(FileActionError) {
+  ) throws(FileOperationError) {
     guard let from = systemPath, let to = temporary.systemPath else { throw .missing(self) }
     let source = unsafe CSystem_open_input(from)
-    if source < 0 { throw FileActionError(systemError: -source, self) }
+    if source < 0 { throw FileOperationError(systemError: -source, self) }
     let file = OpenFile(adopting: source)
     var (version, later) = (CSystem_Version(), CSystem_Version())
     guard unsafe CSystem_version(file.number, &version) == 0 else { throw .missing(self) }
     let target = unsafe CSystem_create(to, 0o600)
-    if target < 0 { throw FileActionError(systemError: -target, other) }
+    if target < 0 { throw FileOperationError(systemError: -target, other) }
     let copy = OpenFile(adopting: target)
     let result = CSystem_copy_bytes(file.number, copy.number)
-    if result != 0 { throw FileActionError(systemError: abs(result), result > 0 ? self : other) }
+    if result != 0 { throw FileOperationError(systemError: abs(result), result > 0 ? self : other) }
     // A copy is valid even if the disk can't keep all attributes.
     let hasGroup = unsafe CSystem_take_over(copy.number, &version)
     _ = unsafe CSystem_take_notes(copy.number, from, hasGroup > 0 ? 1 : 0)
@@ -74,14 +74,14 @@ extension FilePath {
   /// copy is flushed to the disk. On any thread; blocks for the disks.
   ///
   /// - Parameter other: The other path.
-  /// - Throws: ``FileActionError``; then nothing has changed.
-  package func moveAnywhere(to other: FilePath) throws(FileActionError) {
-    do throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then nothing has changed.
+  package func moveAnywhere(to other: FilePath) throws(FileOperationError) {
+    do throws(FileOperationError) {
       try move(to: other)
     } catch {
       guard case .otherDisk = error else { throw error }
       try copy(to: other)
-      do throws(FileActionError) {
+      do throws(FileOperationError) {
         try other.sync()
         try delete()
       } catch {
@@ -94,12 +94,12 @@ extension FilePath {
   /// Flushes a file and its name to the disk.
   ///
   /// The C function is `fsync`.
-  private func sync() throws(FileActionError) {
+  private func sync() throws(FileOperationError) {
     guard let path = systemPath, let folder = FileEntry.folder(of: self).systemPath else {
       throw .missing(self)
     }
     let result = unsafe CSystem_sync_file(path)
-    if result < 0 { throw FileActionError(systemError: -result, self) }
+    if result < 0 { throw FileOperationError(systemError: -result, self) }
     unsafe CSystem_sync_folder(folder)
   }
 }

@@ -8,14 +8,14 @@ extension FilePath {
   /// that ignore case, the new name may differ only in case.
   ///
   /// - Parameter other: The other path.
-  /// - Throws: ``FileActionError``; then nothing has changed.
-  package func move(to other: FilePath) throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then nothing has changed.
+  package func move(to other: FilePath) throws(FileOperationError) {
     guard let from = systemPath, let to = other.systemPath else { throw .missing(self) }
     let result = ExclusiveRename.perform(from: from, to: to)
     switch result {
     case 0: return
     case -ENOENT, -ENOTDIR: throw isThere ? .noFolder(other) : .missing(self)
-    default: throw FileActionError(systemError: -result, result == -EEXIST ? other : self)
+    default: throw FileOperationError(systemError: -result, result == -EEXIST ? other : self)
     }
   }
 
@@ -37,10 +37,10 @@ extension FilePath {
   ///
   /// On any thread; blocks for the disk. The C function is `unlink`.
   ///
-  /// - Throws: ``FileActionError``; then it still exists.
-  package func delete() throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then it still exists.
+  package func delete() throws(FileOperationError) {
     guard let path = systemPath else { throw .missing(self) }
     let result = unsafe CSystem_unlink(path)
-    if result < 0 { throw FileActionError(systemError: -result, self) }
+    if result < 0 { throw FileOperationError(systemError: -result, self) }
   }
 }

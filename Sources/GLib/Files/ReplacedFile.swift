@@ -13,10 +13,10 @@ package enum ReplacedFile {
   /// - Parameters:
   ///   - path: The file's path.
   ///   - change: Returns the file's new bytes; called again if another process changed it.
-  /// - Throws: ``FileActionError``; then nothing has changed.
+  /// - Throws: ``FileOperationError``; then nothing has changed.
   package static func change(
-    _ path: FilePath, _ change: (InputFile) throws(FileActionError) -> [UInt8]
-  ) throws(FileActionError) {
+    _ path: FilePath, _ change: (InputFile) throws(FileOperationError) -> [UInt8]
+  ) throws(FileOperationError) {
     guard let systemPath = path.withoutLinks.systemPath else { throw .missing(path) }
     for _ in 0..<mostTries {
       let old = try opened(systemPath, path)
@@ -26,7 +26,7 @@ package enum ReplacedFile {
       do throws(SystemError) {
         if try old.replace(with: bytes, mark: "photo") { return }
       } catch {
-        throw FileActionError(systemError: error.number, path)
+        throw FileOperationError(systemError: error.number, path)
       }
     }
     throw .failed(path, localized("another program keeps changing it"))
@@ -34,12 +34,12 @@ package enum ReplacedFile {
 
   private static func opened(
     _ systemPath: [CChar], _ path: FilePath
-  ) throws(FileActionError) -> VersionedFile {
+  ) throws(FileOperationError) -> VersionedFile {
     do throws(VersionedFile.OpenError) {
       return try VersionedFile(at: systemPath)
     } catch {
       switch error {
-      case .system(let number): throw FileActionError(systemError: number, path)
+      case .system(let number): throw FileOperationError(systemError: number, path)
       case .notAFile: throw .missing(path)
       }
     }

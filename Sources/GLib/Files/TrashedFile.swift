@@ -17,19 +17,20 @@ package struct TrashedFile: Hashable, Sendable {
   /// `g_file_trash`.
   ///
   /// - Parameter path: The file's path.
-  /// - Throws: ``FileActionError``; then the file was not moved.
-  package init(moving path: FilePath) throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then the file was not moved.
+  package init(moving path: FilePath) throws(FileOperationError) {
     guard let systemPath = path.systemPath else { throw .missing(path) }
     // GIO doesn't return the path in the trash; an open descriptor of the file tells it.
     let number = unsafe CSystem_open_place(systemPath)
-    guard number >= 0 else { throw FileActionError(systemError: -number, path) }
+    guard number >= 0 else { throw FileOperationError(systemError: -number, path) }
     let place = OpenFile(adopting: number)
     let file = unsafe openFile(path.text)
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(file)) }
     do throws(GLibError) {
       _ = unsafe try GLibError.checking { unsafe g_file_trash(file, nil, &$0) }
     } catch {
-      throw error.ioCode == G_IO_ERROR_NOT_SUPPORTED ? .noTrash(path) : FileActionError(error, path)
+      throw error.ioCode == G_IO_ERROR_NOT_SUPPORTED
+        ? .noTrash(path) : FileOperationError(error, path)
     }
     origin = path
     self.path = Self.path(of: place) ?? path
@@ -39,8 +40,8 @@ package struct TrashedFile: Hashable, Sendable {
   ///
   /// On any thread; blocks for the disk.
   ///
-  /// - Throws: ``FileActionError``; then the file stays in the trash.
-  package func restore() throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; then the file stays in the trash.
+  package func restore() throws(FileOperationError) {
     guard path.isThere else { throw .notInTrash(origin) }
     try path.move(to: origin)
     if let note = note?.systemPath { unsafe unlink(note) }

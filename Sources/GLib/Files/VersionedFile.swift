@@ -35,8 +35,8 @@ package struct VersionedFile: Sendable {
   }
 
   /// The size and the modification time.
-  package var stamp: FileStamp {
-    FileStamp(byteCount: Int(version.count), modified: Int(version.modified / 1000))
+  package var stamp: FileVersion {
+    FileVersion(byteCount: Int(version.count), modified: Int(version.modified / 1000))
   }
 
   /// Whether the user may write to the file, by its mode, which holds for root, too.

@@ -11,7 +11,7 @@ extension Desktop {
   /// - Returns: Whether such a file manager exists and was called.
   public static func showInFileManager(_ files: [FilePath]) async -> Bool {
     let uris = files.map(\.uri)
-    return await BlockingWork.run { ask(toShow: uris) }
+    return await WorkerThreads.run { ask(toShow: uris) }
   }
 
   private nonisolated static func ask(toShow uris: [String]) -> Bool {

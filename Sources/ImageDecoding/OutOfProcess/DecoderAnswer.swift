@@ -19,8 +19,8 @@ package enum DecoderAnswer: Hashable, Sendable {
 extension DecoderAnswer {
   /// The largest number of bytes in an answer.
   package static let longest = max(
-    MessageWords.byteCount(wordCount) + longestText,
-    MessageWords.byteCount(frameWordCount + FrameLayout.mostFrames))
+    WireMessage.byteCount(wordCount) + longestText,
+    WireMessage.byteCount(frameWordCount + FrameLayout.mostFrames))
   /// The number of words before those for each picture.
   private static let frameWordCount = 6
   private static let wordCount = 8
@@ -67,7 +67,7 @@ extension DecoderAnswer {
       self = frames
       return
     }
-    guard let words = MessageWords(bytes, count: Self.wordCount) else { return nil }
+    guard let words = WireMessage(bytes, count: Self.wordCount) else { return nil }
     let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
     let second = PixelSize(width: Int(words[4]), height: Int(words[5]))
     switch (words[0], request) {
@@ -93,8 +93,8 @@ extension DecoderAnswer {
   /// - Parameter bytes: The whole message, which is untrusted.
   /// - Returns: The reason, or `nil` if it is another answer or any part of it is invalid.
   package static func failure(in bytes: [UInt8]) -> ImageError.Reason? {
-    let length = MessageWords.byteCount(wordCount)
-    guard let words = MessageWords(bytes.prefix(length), count: wordCount),
+    let length = WireMessage.byteCount(wordCount)
+    guard let words = WireMessage(bytes.prefix(length), count: wordCount),
       let text = Self.words(bytes.dropFirst(length))
     else { return nil }
     let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
@@ -119,7 +119,7 @@ extension DecoderAnswer {
 
   private static func message(_ layout: FrameLayout, _ originalSize: PixelSize) -> [UInt8] {
     let (size, hasAlpha) = (layout.frame.size, layout.frame.hasAlpha)
-    var words = MessageWords()
+    var words = WireMessage()
     words.append(
       15, UInt32(clamping: size.width), UInt32(clamping: size.height), hasAlpha ? 1 : 0,
       UInt32(clamping: originalSize.width), UInt32(clamping: originalSize.height))
@@ -135,9 +135,9 @@ extension DecoderAnswer {
 
   /// Reads an answer about an animation, or returns `nil` if it is another kind of answer.
   private static func frames(_ bytes: [UInt8], fitting box: PixelSize) -> Self? {
-    let count = (bytes.count - MessageWords.byteCount(frameWordCount)) / 4
+    let count = (bytes.count - WireMessage.byteCount(frameWordCount)) / 4
     guard (1...FrameLayout.mostFrames).contains(count),
-      let words = MessageWords(bytes, count: frameWordCount + count), words[0] == 15
+      let words = WireMessage(bytes, count: frameWordCount + count), words[0] == 15
     else { return nil }
     let size = PixelSize(width: Int(words[1]), height: Int(words[2]))
     let originalSize = PixelSize(width: Int(words[4]), height: Int(words[5]))
@@ -159,7 +159,7 @@ extension DecoderAnswer {
     _ kind: UInt32, _ size: PixelSize = PixelSize(width: 0, height: 0), _ flags: Int = 0,
     _ second: PixelSize = PixelSize(width: 0, height: 0), number: Int = 0, text: String = ""
   ) -> [UInt8] {
-    var words = MessageWords()
+    var words = WireMessage()
     words.append(
       kind, UInt32(clamping: size.width), UInt32(clamping: size.height), UInt32(clamping: flags),
       UInt32(clamping: second.width), UInt32(clamping: second.height),

@@ -70,12 +70,12 @@ package enum DecoderInstruction: Hashable, Sendable {
   case cancel
 
   /// The largest number of bytes in a message.
-  package static let longest = MessageWords.byteCount(thumbnailWordCount)
+  package static let longest = WireMessage.byteCount(thumbnailWordCount)
   private static let wordCount = 4
 
   /// The encoded message: numbers, a fixed count for each kind.
   package var bytes: [UInt8] {
-    var words = MessageWords()
+    var words = WireMessage()
     switch self {
     case .decode(.picture(let fit, let isForScreen)): words.append(isForScreen ? 11 : 1, fit)
     case .decode(.preview(let fit)): words.append(9, fit)
@@ -96,7 +96,7 @@ package enum DecoderInstruction: Hashable, Sendable {
 
   /// Reads a message; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
-    if let words = MessageWords(bytes, count: Self.thumbnailWordCount), words[0] == 4 {
+    if let words = WireMessage(bytes, count: Self.thumbnailWordCount), words[0] == 4 {
       func number(_ index: Int) -> Int { Int(words[index]) | Int(words[index + 1]) << 32 }
       self = .decode(
         .thumbnail(
@@ -106,8 +106,8 @@ package enum DecoderInstruction: Hashable, Sendable {
       return
     }
     guard
-      let words = MessageWords(bytes, count: MessageWords.regionCount)
-        ?? MessageWords(bytes, count: Self.wordCount)
+      let words = WireMessage(bytes, count: WireMessage.regionCount)
+        ?? WireMessage(bytes, count: Self.wordCount)
     else { return nil }
     let box = PixelSize(width: Int(words[2]), height: Int(words[3]))
     switch (words[0], words[1]) {
@@ -127,7 +127,7 @@ package enum DecoderInstruction: Hashable, Sendable {
   private static let thumbnailWordCount = 5 + ThumbnailOrigin.addressCount
 }
 
-extension MessageWords {
+extension WireMessage {
   /// The number of words of a request for a part of a picture.
   fileprivate static let regionCount = 7
 

@@ -28,21 +28,21 @@ extension LibrarySession {
     edit(library.captioning(photos, text, coming: pending.values), in: group, by: origin)
   }
 
-  private func edit(_ edit: RemarkEdit, in group: Int?, by origin: AnyObject) {
+  private func edit(_ edit: AnnotationEdit, in group: Int?, by origin: AnyObject) {
     if edit.isEmpty { return }
     let joins = undo.record(.annotations(edit), in: group)
     Task.immediate { await save(edit, .do, joins: joins, by: origin) }
   }
 
   /// Undoes or redoes an edit of annotations.
-  func perform(_ edit: RemarkEdit, _ direction: EditDirection, by origin: AnyObject) {
+  func perform(_ edit: AnnotationEdit, _ direction: EditDirection, by origin: AnyObject) {
     undo.put(.annotations(edit), after: direction)
     Task.immediate { await save(edit, direction, by: origin) }
   }
 
   /// Saves an edit, and then shows it: an edit that is visible survives a kill of the process.
   private func save(
-    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, by origin: AnyObject
+    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, by origin: AnyObject
   ) async {
     let change = edit.applied(direction)
     if let store {
@@ -56,7 +56,7 @@ extension LibrarySession {
   }
 
   /// Shows an edit that was made in another library of this process.
-  func show(_ change: RemarkEdit) {
+  func show(_ change: AnnotationEdit) {
     if phase.isOpening {
       earlyEdits.append(change)
     } else {
@@ -69,16 +69,16 @@ extension LibrarySession {
   /// - Parameters:
   ///   - annotations: The current annotations of files.
   ///   - history: The stored undo history of this library.
-  func show(_ annotations: [FilePath: Remarks], _ history: UndoStack<RemarkEdit>) {
+  func show(_ annotations: [FilePath: Annotations], _ history: UndoStack<AnnotationEdit>) {
     // That history doesn't contain pending edits.
     if pending.isEmpty { undo.merge(history) }
     reportAnnotations(library.say(annotations))
   }
 
   /// Shows the metadata of files and their sidecars.
-  func show(_ news: FileNews) {
+  func show(_ news: MetadataUpdate) {
     undo.follow(news.moves)
-    let annotated = library.say(news.remarks)
+    let annotated = library.say(news.annotations)
     reportAnnotations(annotated)
     let learned = library.learn(news.origins)
     if !annotated.isEmpty || !learned.isEmpty { storeListingSoon() }
@@ -101,15 +101,15 @@ extension LibrarySession {
   ///   - then: Called with the result before it is reported; returns whether the origin presents the
   ///     result too.
   func perform(
-    _ action: FileAction, _ direction: EditDirection, _ progress: FileProgress,
-    by origin: AnyObject, then: @escaping (FileOutcome) -> Bool
+    _ action: FileOperation, _ direction: EditDirection, _ progress: FileProgress,
+    by origin: AnyObject, then: @escaping (FileOperationResult) -> Bool
   ) {
     Task {
       let outcome =
         if let store {
           await store.perform(action, progress)
         } else {
-          await BlockingWork.run { action.perform(progress) }
+          await WorkerThreads.run { action.perform(progress) }
         }
       undo.follow(outcome.moves)
       record(outcome, direction)
@@ -120,7 +120,7 @@ extension LibrarySession {
   }
 
   /// Adds the result of a file operation to the undo stack.
-  private func record(_ outcome: FileOutcome, _ direction: EditDirection) {
+  private func record(_ outcome: FileOperationResult, _ direction: EditDirection) {
     // The part that failed to be undone or redone can be tried again.
     if let rest = outcome.rest, direction != .do {
       undo.put(.files(rest), after: direction == .undo ? .redo : .undo)

@@ -5,7 +5,7 @@ import SplitProgram
 extension LibrarySession {
   /// Watches the library's folders from now on.
   func watch(_ reader: LibraryReader) {
-    let monitor = FolderFollower(reader)
+    let monitor = FolderMonitor(reader)
     self.monitor = monitor
     monitor.onNews = { [weak self] in self?.update(to: $0) }
     monitor.onSidecars = { [weak self] in self?.sidecarsChanged($0) }
@@ -20,7 +20,7 @@ extension LibrarySession {
     monitor.start()
   }
 
-  private func update(to news: LibraryNews) {
+  private func update(to news: ScanResult) {
     let before = library.problems
     let known = Set(before)
     let difference = library.update(to: news)

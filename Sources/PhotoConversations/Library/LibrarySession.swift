@@ -26,9 +26,9 @@ final class LibrarySession {
   /// The annotations that are being saved, and become visible then.
   var pending = PendingAnnotations()
   /// The edits in other libraries while this one is opening.
-  var earlyEdits: [RemarkEdit] = []
+  var earlyEdits: [AnnotationEdit] = []
   /// The monitor of the folders, or `nil` if they are not watched.
-  var monitor: FolderFollower?
+  var monitor: FolderMonitor?
   private var scan: Task<Void, Never>?
   /// The timer that begins the scan.
   private var beginning: ScheduledCall?
@@ -162,7 +162,7 @@ final class LibrarySession {
   private static func listing(of source: LibrarySource, in store: PhotoStore?) async -> Library? {
     let (paths, id) = (source.paths, source.id)
     guard let store, !paths.isEmpty else { return nil }
-    return await BlockingWork.run {
+    return await WorkerThreads.run {
       (try? Library.checkReadable(paths)) == nil ? nil : await store.listing(of: id)
     }
   }
@@ -182,7 +182,7 @@ final class LibrarySession {
     firstContentIsKnown()
     report(.phase)
     scan = Task { [weak self] in
-      let result = await BlockingWork.run {
+      let result = await WorkerThreads.run {
         Result { () throws(LibraryError) in try load(listed, progress) }
       }
       await self?.finish(result, hasContent: listed != nil)
@@ -191,7 +191,7 @@ final class LibrarySession {
 
   /// Applies the result of a scan, or its error.
   private func finish(
-    _ result: Result<(news: LibraryNews, reader: LibraryReader?), LibraryError>, hasContent: Bool
+    _ result: Result<(news: ScanResult, reader: LibraryReader?), LibraryError>, hasContent: Bool
   ) async {
     let state = hasContent ? nil : await enter()
     defer { report(.phase) }
@@ -223,10 +223,10 @@ final class LibrarySession {
   }
 
   /// Returns a scan's result, completed with the stored annotations of its photos.
-  private func complete(_ news: LibraryNews) async -> LibraryNews {
+  private func complete(_ news: ScanResult) async -> ScanResult {
     guard let store, !news.isEmpty else { return news }
     let known = await store.known(of: news.library)
-    return await BlockingWork.run {
+    return await WorkerThreads.run {
       var news = news
       news.learn(known)
       return news

@@ -71,7 +71,7 @@ final class LibrarySessions {
   }
 
   /// Shows an edit of a session in the others.
-  func show(_ change: RemarkEdit, besides session: LibrarySession) {
+  func show(_ change: AnnotationEdit, besides session: LibrarySession) {
     for entry in sessions where entry.session !== session { entry.session?.show(change) }
   }
 

@@ -13,7 +13,7 @@ struct LibrarySource: Sendable {
   /// change.
   var load:
     @Sendable (_ listed: Library?, _ progress: ReadingProgress) throws(LibraryError) -> (
-      news: LibraryNews, reader: LibraryReader?
+      news: ScanResult, reader: LibraryReader?
     )
   /// The requested folders and photos; empty for the sample and for no library.
   let paths: [String]
@@ -42,7 +42,7 @@ struct LibrarySource: Sendable {
     self.isAboutFolders = isAboutFolders
     load = { listed, progress throws(LibraryError) in
       var reader = reader
-      let news: LibraryNews =
+      let news: ScanResult =
         if let listed {
           try reader.read(after: listed, telling: progress)
         } else {

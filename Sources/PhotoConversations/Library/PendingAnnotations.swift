@@ -7,13 +7,13 @@ import PhotoMetadata
 /// Edits that are made in between start from these values.
 struct PendingAnnotations {
   /// The values of files.
-  private(set) var values: [FilePath: Remarks] = [:]
+  private(set) var values: [FilePath: Annotations] = [:]
   private var count = 0
 
   var isEmpty: Bool { count == 0 }
 
   /// Adds an edit.
-  mutating func begin(_ change: RemarkEdit) {
+  mutating func begin(_ change: AnnotationEdit) {
     count += 1
     for change in change.changes { values[change.path] = change.after }
   }

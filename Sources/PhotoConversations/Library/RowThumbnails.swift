@@ -15,7 +15,7 @@ final class RowThumbnails {
   /// The rows of the requested photos.
   private var rows: [Photo.ID: Int] = [:]
   /// The file versions for which an outdated thumbnail was already requested again.
-  private var renewed: [Photo.ID: FileStamp] = [:]
+  private var renewed: [Photo.ID: FileVersion] = [:]
   /// The last and the previous scale factor of the rows, in device pixels per logical pixel.
   private var scales = (last: 1, before: 1)
 

@@ -15,12 +15,12 @@ final class ComparisonPage: PageView, TargetView {
   let grid = ComparisonGrid()
   let zoomButton = ZoomButton(offersLock: false)
   /// The bars with ratings, which hide automatically.
-  private(set) lazy var controls = QuietControls(bars)
+  private(set) lazy var controls = AutoHidingControls(bars)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
     _ = self?.window?.perform("leave-fullscreen")
   }
   /// The button that leaves full screen.
-  private(set) lazy var exits = QuietControls([leave], isReachable: false)
+  private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
   /// Whether only the photos are visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
 
@@ -289,7 +289,7 @@ final class ComparisonPage: PageView, TargetView {
   }
 
   /// Shows the controls after a key press or a focus change in the window.
-  func handMoved() { if root.isMapped { stir() } }
+  func userDidInteract() { if root.isMapped { stir() } }
 }
 
 extension PixelSize {

@@ -195,7 +195,7 @@ final class ConversationPage: PageView, TargetView {
   private func ratedAsSorted(_ photo: Photo) -> Photo {
     guard let rating = sortedRatings[photo.id] else { return photo }
     var photo = photo
-    photo.remarks.rating = rating
+    photo.annotations.rating = rating
     return photo
   }
 

@@ -68,7 +68,7 @@ extension PhotoDetailPage {
   }
 
   /// Shows the controls after a key press or a focus change in the window.
-  func handMoved() {
+  func userDidInteract() {
     if widget.isMapped { stir(byPointer: false) }
   }
 

@@ -25,7 +25,7 @@ final class PhotoDetailPage: PageView, TargetView {
   let rating = RatingControl()
   let cover: PageCover
   /// The column with the photo's properties.
-  let properties: PropertiesColumn
+  let properties: PropertiesPanel
   /// Whether the column is shown if there is room.
   var showsProperties = false { didSet { properties.isWanted = showsProperties && !isAlone } }
   /// The cross-fade of a slide show.
@@ -41,16 +41,16 @@ final class PhotoDetailPage: PageView, TargetView {
   /// The note that a photo's file is truncated; it doesn't hide.
   let note = Label.truncationNote()
   /// The controls that hide the bar; assistive tools and the keyboard reach it while it is hidden.
-  private(set) lazy var controls = QuietControls([bar])
+  private(set) lazy var controls = AutoHidingControls([bar])
   let neighbours = NeighbourButtons()
   /// The controls that hide the previous and next buttons, which only a pointer shows.
-  private(set) lazy var edges = QuietControls(
+  private(set) lazy var edges = AutoHidingControls(
     [neighbours.previous, neighbours.next], isReachable: false)
   private(set) lazy var leave = Button.leavingFullScreen { [weak self] in
     _ = self?.window?.perform("leave-fullscreen")
   }
   /// The controls that hide the button for leaving full screen.
-  private(set) lazy var exits = QuietControls([leave], isReachable: false)
+  private(set) lazy var exits = AutoHidingControls([leave], isReachable: false)
   /// Whether only the photo is visible, on black, with a button to leave full screen.
   var isAlone = false { didSet { if isAlone != oldValue { aloneChanged() } } }
   var isCompact = false
@@ -75,7 +75,7 @@ final class PhotoDetailPage: PageView, TargetView {
     self.window = window
     loading = PhotoLoading(loader: navigator.loader)
     cover = PageCover(over: photoView.area, iconName: "image-missing-symbolic")
-    properties = PropertiesColumn(beside: cover.widget)
+    properties = PropertiesPanel(beside: cover.widget)
     widget = properties
     cover.widget.addStyleClass("photo-page")
     cover.widget.addOverlay(fade.widget, passesInput: true)
@@ -150,7 +150,7 @@ final class PhotoDetailPage: PageView, TargetView {
     fadesIn = isSlide
     if !isSlide {
       fade.end()
-      handMoved()
+      userDidInteract()
     }
     if edges.isShown { showNeighbours() }
     photoView.requestPicture()
@@ -213,7 +213,7 @@ final class PhotoDetailPage: PageView, TargetView {
     showTexts()
     // The bar is hidden while an error is shown, until that photo's annotations change.
     bar.isVisible = true
-    handMoved()
+    userDidInteract()
   }
 
   /// Starts editing the caption of the page's photo, even if the photo can't be decoded.
@@ -226,7 +226,7 @@ final class PhotoDetailPage: PageView, TargetView {
       photoView.requestPicture()
     }
     bar.isVisible = true
-    handMoved()
+    userDidInteract()
     caption.write()
   }
 
@@ -300,7 +300,7 @@ final class PhotoDetailPage: PageView, TargetView {
     seen = (id, photo.path)
     if hasOtherTexts {
       showTexts()
-      if !fadesIn { handMoved() }
+      if !fadesIn { userDidInteract() }
     }
     if id == page?.photoID { cover.clear() }
     bar.isVisible = true

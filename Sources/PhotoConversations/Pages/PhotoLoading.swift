@@ -114,7 +114,7 @@ final class PhotoLoading {
     let screen = loader.screen
     animation = Task { [weak self] in
       // If the frames can't be decoded, the first one stays.
-      let pictures = try? await BlockingWork.run { () async throws(ImageError) in
+      let pictures = try? await WorkerThreads.run { () async throws(ImageError) in
         try ImageDecoder.animation(of: photo.path.text, fitting: room, for: screen)
       }
       guard let pictures = pictures ?? nil, !Task.isCancelled else { return }

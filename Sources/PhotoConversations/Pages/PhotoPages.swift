@@ -119,9 +119,9 @@ final class PhotoPages: PageSource {
   }
 
   /// Shows the controls after a key press or a focus change in the window.
-  func handMoved() {
-    photo?.handMoved()
-    comparison?.handMoved()
+  func userDidInteract() {
+    photo?.userDidInteract()
+    comparison?.userDidInteract()
   }
 
   /// Returns the placeholder next to the list if no photo is shown.

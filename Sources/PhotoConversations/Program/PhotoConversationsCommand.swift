@@ -148,8 +148,8 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     // The sample starts without a photo, and a service without a window.
     try Launch.start(
       Program.name, files: files, decodesHere: decodeHere, showsPicture: !sample && !service)
-    let recent = trace == nil ? RecentLibraries() : nil
-    let usual = UsualRequest(recent: recent, sample: samplePath, size: size)
+    let recent = trace == nil ? RecentFolders() : nil
+    let usual = DefaultOpenRequest(recent: recent, sample: samplePath, size: size)
     let request: OpenRequest? =
       if service {
         nil
@@ -164,7 +164,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
     }
     let screen = Monitors.profile.flatMap { ScreenProfile(bytes: $0) }
     let windows = PhotoWindows(
-      memory: trace == nil ? WindowMemory() : nil, recent: recent,
+      memory: trace == nil ? WindowStateStore() : nil, recent: recent,
       sample: .sample(at: samplePath), trace: trace,
       loader: PhotoLoader(sharedThumbnails: thumbnails, screen: screen))
     // A single process saves all windows of a library together.
@@ -199,7 +199,7 @@ public struct PhotoConversationsCommand: ParsableCommand, Sendable {
   /// the desktop.
   @MainActor
   private func uniqueProcess(
-    of windows: PhotoWindows, _ usual: UsualRequest
+    of windows: PhotoWindows, _ usual: DefaultOpenRequest
   ) -> UniqueProcess {
     UniqueProcess(
       identifier: Program.identifier,

@@ -13,9 +13,9 @@ final class PhotoWindows {
 
   /// All windows, in the order in which they were opened.
   private(set) var all: [PhotoWindow] = []
-  private let memory: WindowMemory?
+  private let memory: WindowStateStore?
   /// The recent folders, or `nil` if none are recorded.
-  let recent: RecentLibraries?
+  let recent: RecentFolders?
   /// The sample library, or `nil` if there is none.
   let sample: LibrarySource?
   private var trace: TraceFile?
@@ -52,7 +52,7 @@ final class PhotoWindows {
   ///   - trace: The file for the first window's trace, or `nil`.
   ///   - loader: The loader for the photos of all windows.
   init(
-    memory: WindowMemory?, recent: RecentLibraries? = nil, sample: LibrarySource? = nil,
+    memory: WindowStateStore?, recent: RecentFolders? = nil, sample: LibrarySource? = nil,
     trace: TraceFile? = nil, loader: PhotoLoader = PhotoLoader()
   ) {
     self.memory = memory
@@ -98,7 +98,7 @@ final class PhotoWindows {
     patience = nil
     taking = Task { [taking] in
       await taking?.value
-      let request = await BlockingWork.run(request)
+      let request = await WorkerThreads.run(request)
       let source = request.source
       await memory?.prepare(for: source)
       open(source, size: request.size, photo: request.photo)

@@ -42,7 +42,9 @@ final class PhotoActions {
   /// - Parameters:
   ///   - action: The operation.
   ///   - then: Called with the result; returns whether the window presents it.
-  func perform(_ action: FileAction, then: @escaping (FileOutcome) -> Bool = { _ in true }) {
+  func perform(
+    _ action: FileOperation, then: @escaping (FileOperationResult) -> Bool = { _ in true }
+  ) {
     perform(action, .do, then: then)
   }
 
@@ -53,10 +55,10 @@ final class PhotoActions {
   func redo() { step(.redo) }
 
   /// Undoes the last file operation, regardless of later edits.
-  func undoFiles() { step(.undo) { $0.fileAction != nil } }
+  func undoFiles() { step(.undo) { $0.fileOperation != nil } }
 
   /// Repeats the last undone file operation.
-  func redoFiles() { step(.redo) { $0.fileAction != nil } }
+  func redoFiles() { step(.redo) { $0.fileOperation != nil } }
 
   private func step(
     _ direction: EditDirection, where matches: (PhotoOperation) -> Bool = { _ in true }
@@ -69,8 +71,8 @@ final class PhotoActions {
   }
 
   private func perform(
-    _ action: FileAction, _ direction: EditDirection,
-    then: @escaping (FileOutcome) -> Bool = { _ in true }
+    _ action: FileOperation, _ direction: EditDirection,
+    then: @escaping (FileOperationResult) -> Bool = { _ in true }
   ) {
     let progress = FileProgress()
     self.progress?.begin(action, progress)

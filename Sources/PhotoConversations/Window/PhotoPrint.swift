@@ -41,7 +41,7 @@ final class PhotoPrint {
   func run(to target: PrintOperation.Target = .chosen, over window: Window) {
     let photos = photos
     beginning = Task { [weak self, weak window] in
-      let areWide = await BlockingWork.run {
+      let areWide = await WorkerThreads.run {
         var areWide: [Photo.ID: Bool] = [:]
         for photo in photos where !Task.isCancelled {
           areWide[photo.id] = PhotoProperties.size(of: photo).map { $0.width > $0.height }
@@ -99,7 +99,7 @@ final class PhotoPrint {
     let path = photo.path.text
     var place = place
     do throws(ImageError) {
-      let image = try await BlockingWork.run { () async throws(ImageError) in
+      let image = try await WorkerThreads.run { () async throws(ImageError) in
         try ImageDecoder.decode(path, .fitting(room))
       }
       if hasCaptions, !photo.comment.isEmpty {

@@ -49,7 +49,7 @@ struct PhotoProperties: Sendable {
     add(localized("Selected"), count)
     add(
       localized("Size"),
-      FileStamp(byteCount: stamps.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
+      FileVersion(byteCount: stamps.reduce(0) { $0 + $1.byteCount }, modified: 0).sizeText)
     let times = photos.compactMap(\.origin.dateTaken).sorted()
     if let first = times.first.flatMap(ClockTime.init),
       let last = times.last.flatMap(ClockTime.init)
@@ -60,7 +60,7 @@ struct PhotoProperties: Sendable {
   }
 
   /// Creates the properties of one photo.
-  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, stamp: FileStamp?) {
+  init(of photo: Photo, _ facts: PhotoFacts, size: PixelSize?, stamp: FileVersion?) {
     add(localized("Caption"), photo.caption)
     add(localized("Title"), facts.title)
     add(localized("File"), photo.path.lastPart.text.showingControls)

@@ -29,12 +29,12 @@ extension PhotoWindow {
   func presentPrograms() {
     let files = targetPhotos.map(\.path)
     lookingForPrograms = Task { [weak self] in
-      let programs = await BlockingWork.run {
+      let programs = await WorkerThreads.run {
         // This program, which shows the photos already, is omitted.
         DesktopProgram.all(for: files).filter { $0.id != "\(Program.identifier).desktop" }
       }
       guard !Task.isCancelled, let self, !sheet.isPresented else { return }
-      let page = OpenWithPage(programs, over: window) { [weak self] program in
+      let page = OpenWithSheet(programs, over: window) { [weak self] program in
         self?.sheet.dismiss()
         if let program { self?.open(files, with: program) } else { self?.chooseProgram(for: files) }
       }
@@ -55,7 +55,7 @@ extension PhotoWindow {
 
   private func chooseProgram(for files: [FilePath]) {
     lookingForPrograms = Task { [weak self] in
-      let kind = await BlockingWork.run { files.first.flatMap(DesktopProgram.contentType) }
+      let kind = await WorkerThreads.run { files.first.flatMap(DesktopProgram.contentType) }
       guard !Task.isCancelled, let self else { return }
       ProgramChooser(forType: kind ?? "image/jpeg", over: window) { [weak self] program in
         if let program { self?.open(files, with: program) }

@@ -10,7 +10,7 @@ extension PhotoWindow {
   func clearNotice() { notice.hide() }
 
   /// Presents an edit of this window: in a notice and, after an undo or redo, with one of its photos.
-  func present(_ edit: RemarkEdit, _ direction: EditDirection, _ photos: [Photo.ID]) {
+  func present(_ edit: AnnotationEdit, _ direction: EditDirection, _ photos: [Photo.ID]) {
     let words = edit.words(direction, photos, in: navigator.library)
     switch direction {
     case .do where photos.count < 2:
@@ -113,7 +113,7 @@ extension PhotoOperation {
   }
 }
 
-extension RemarkEdit.Kind {
+extension AnnotationEdit.Kind {
   /// The menu's title for undo.
   fileprivate var undoWords: String {
     switch self {
@@ -131,7 +131,7 @@ extension RemarkEdit.Kind {
   }
 }
 
-extension RemarkEdit {
+extension AnnotationEdit {
   /// Returns a short description of the edit of some photos.
   @MainActor
   fileprivate func words(

@@ -34,7 +34,7 @@ extension PhotoWindow {
     guard let only = paths.first, paths.count == 1 else { return Clipboard.copy(files: paths) }
     copying = Task { [weak self] in
       let side = Self.longestCopy
-      let picture = await BlockingWork.run {
+      let picture = await WorkerThreads.run {
         try? ImageDecoder.decode(only.text, .fitting(PixelSize(width: side, height: side)))
       }
       if Task.isCancelled || self == nil { return }
@@ -58,7 +58,7 @@ extension PhotoWindow {
 
   private func rename(_ path: FilePath, to name: String) {
     let photo: MovedPhoto
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       photo = try MovedPhoto(path, named: name)
     } catch {
       return renaming.refuse(error.description)
@@ -106,7 +106,7 @@ extension PhotoWindow {
   }
 
   /// Removes photos; the adjacent photo is shown at once, so that the next key applies to it.
-  private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileAction) {
+  private func remove(_ photos: [Photo], _ action: ([FilePath]) -> FileOperation) {
     let photos = photos.filter { !going.contains($0.path) }
     if photos.isEmpty { return }
     let paths = photos.map(\.path)
@@ -127,7 +127,8 @@ extension PhotoWindow {
 
   /// Presents the result of this window's file operation: in a notice and, after an undo or a failure,
   /// with its photo.
-  func present(_ action: FileAction, _ outcome: FileOutcome, _ direction: EditDirection) {
+  func present(_ action: FileOperation, _ outcome: FileOperationResult, _ direction: EditDirection)
+  {
     switch action {
     case .trash, .delete: wantFirst(of: outcome.rest.map(\.paths) ?? [])
     case .move:
@@ -168,7 +169,7 @@ extension PhotoWindow {
   }
 }
 
-extension FileAction {
+extension FileOperation {
   /// Whether the operation is a move within the photos' folders.
   private var isRenaming: Bool {
     guard case .move(let photos) = self else { return false }
@@ -237,7 +238,7 @@ extension FileAction {
   }
 }
 
-extension FileOutcome {
+extension FileOperationResult {
   /// Whether the operation failed because there is no trash.
   fileprivate var lacksTrash: Bool {
     problems.contains { if case .noTrash = $0 { true } else { false } }
@@ -245,7 +246,7 @@ extension FileOutcome {
 
   /// Returns a short description of the result of an operation.
   @MainActor
-  fileprivate func words(_ action: FileAction, _ direction: EditDirection) -> String {
+  fileprivate func words(_ action: FileOperation, _ direction: EditDirection) -> String {
     var sentences: [String] = []
     let count = photos.count
     if count > 0 {

@@ -13,8 +13,8 @@ extension PhotoWindow {
   }
 
   /// Creates the preferences; without a database, only the one of the visible library.
-  func makePreferences() -> PreferencesPage {
-    let time = PreferencesPage.Choice(
+  func makePreferences() -> PreferencesSheet {
+    let time = PreferencesSheet.Choice(
       localized("Slideshow interval"),
       because: localized("How long each photo stays on screen."),
       among: SlideShow.times, named: { counted("%s Second", "%s Seconds", $0) },
@@ -23,16 +23,16 @@ extension PhotoWindow {
         self?.navigator.session.slideTime = time
         self?.slideShow.time = time
       })
-    guard let settings = navigator.sessions?.settings else { return PreferencesPage([time]) }
-    let style = PreferencesPage.Choice(
+    guard let settings = navigator.sessions?.settings else { return PreferencesSheet([time]) }
+    let style = PreferencesSheet.Choice(
       localized("Appearance"), because: localized("Photos always have a dark background."),
       among: Appearance.Style.allCases, named: \.name, read: { settings.style },
       choose: { settings.style = $0 })
-    let wheel = PreferencesPage.Choice(
+    let wheel = PreferencesSheet.Choice(
       localized("Mouse wheel"), because: localized("Ctrl and the wheel always zoom."),
       among: WheelUse.allCases, named: \.name, read: { settings.wheel },
       choose: { settings.wheel = $0 })
-    let writing = PreferencesPage.Choice(
+    let writing = PreferencesSheet.Choice(
       localized("Save ratings and captions"),
       because: localized(
         "Sidecar files leave your photos untouched. Saved in the photo, they travel with it; formats that can’t hold them still get a sidecar."
@@ -40,7 +40,7 @@ extension PhotoWindow {
       named: { $0 ? localized("In the Photo") : localized("In Sidecar Files") },
       read: { settings.writesIntoFiles }, choose: { settings.writesIntoFiles = $0 },
       if: { [weak self] in self?.navigator.session.hasOwnFiles == true })
-    return PreferencesPage([style, wheel, time, writing])
+    return PreferencesSheet([style, wheel, time, writing])
   }
 }
 

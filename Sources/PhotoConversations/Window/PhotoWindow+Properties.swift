@@ -41,7 +41,7 @@ extension PhotoWindow {
     let photos = targetPhotos
     presentedProperties = photos.map(\.id)
     readingProperties = Task { [weak self] in
-      let properties = await BlockingWork.run { PhotoProperties.read(photos) }
+      let properties = await WorkerThreads.run { PhotoProperties.read(photos) }
       guard !Task.isCancelled, let self else { return }
       self.properties.show(properties)
       self.properties.onMap = { [weak self] address in self?.open(address) }

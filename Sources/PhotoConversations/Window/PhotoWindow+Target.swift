@@ -21,7 +21,7 @@ extension PhotoWindow {
   /// Updates the target after the keyboard focus moved.
   func focusMoved(to widget: Widget?) {
     pages.focusMoved(to: widget)
-    pages.handMoved()
+    pages.userDidInteract()
     commands.update()
     targetChanged()
   }

@@ -24,10 +24,10 @@ final class PhotoWindow: PageSurroundings {
   var wanted: WantedPhoto?
   /// The last notice about the library's folders.
   var said: String?
-  private(set) lazy var profile = ProfilePage(navigator: navigator)
-  private(set) lazy var skipped = SkippedPage()
-  private(set) lazy var properties = PropertiesPage()
-  private(set) lazy var renaming = RenamePage()
+  private(set) lazy var profile = ProfileSheet(navigator: navigator)
+  private(set) lazy var skipped = SkippedItemsSheet()
+  private(set) lazy var properties = PropertiesSheet()
+  private(set) lazy var renaming = RenameSheet()
   private(set) lazy var preferences = makePreferences()
   private(set) lazy var question = EmptyState(iconName: "", headline: "")
   /// The action of the menu's items for the order of photos.
@@ -104,7 +104,7 @@ final class PhotoWindow: PageSurroundings {
     // This handler precedes the commands', which stop their keys.
     window.keep(
       window.onKeyPress { [weak self] _ in
-        if let self, isOnPhoto || isOnComparison || isWriting { pages.handMoved() }
+        if let self, isOnPhoto || isOnComparison || isWriting { pages.userDidInteract() }
         return .proceed
       })
     window.keep(
@@ -292,7 +292,7 @@ final class PhotoWindow: PageSurroundings {
     if paths.isEmpty { return }
     pages.photo?.caption.keep()
     Task { [weak self] in
-      let request = await BlockingWork.run { OpenRequest(paths: paths, size: nil) }
+      let request = await WorkerThreads.run { OpenRequest(paths: paths, size: nil) }
       self?.read(request.source)
       if let photo = request.photo { self?.show(photo) }
     }

@@ -13,7 +13,7 @@ final class ProgressNotice {
   private static let tick = 250
 
   private let notice: NoticeBar
-  private var underWay: [(action: FileAction, progress: FileProgress)] = []
+  private var underWay: [(action: FileOperation, progress: FileProgress)] = []
   private var next: ScheduledCall?
   private var isShown = false
 
@@ -25,7 +25,7 @@ final class ProgressNotice {
   var isBusy: Bool { next?.isPending == true }
 
   /// Adds an operation that has started.
-  func begin(_ action: FileAction, _ progress: FileProgress) {
+  func begin(_ action: FileOperation, _ progress: FileProgress) {
     underWay.append((action, progress))
     if next == nil { next = MainLoop.after(milliseconds: moment) { [weak self] in self?.show() } }
   }
@@ -51,7 +51,7 @@ final class ProgressNotice {
   }
 }
 
-extension FileAction {
+extension FileOperation {
   /// The notice while the operation runs.
   fileprivate var doing: String {
     switch self {

@@ -3,14 +3,14 @@ import GLib
 extension FileIntent {
   /// Performs the remaining steps.
   ///
-  /// - Throws: ``FileActionError``; some steps may be done then.
-  func finish() throws(FileActionError) {
+  /// - Throws: ``FileOperationError``; some steps may be done then.
+  func finish() throws(FileOperationError) {
     for file in files { try transfer(file) }
     try endTransfer()
   }
 
   /// Puts a file at its target, if it isn't there yet.
-  private func transfer(_ file: File) throws(FileActionError) {
+  private func transfer(_ file: File) throws(FileOperationError) {
     guard let target = file.target else { return }
     if file.isRespelled { return }
     if target.isThere, !file.isOneEntry {
@@ -31,7 +31,7 @@ extension FileIntent {
   }
 
   /// Removes the old files after they arrived at their targets.
-  private func endTransfer() throws(FileActionError) {
+  private func endTransfer() throws(FileOperationError) {
     for file in files {
       guard let target = file.target, !file.stays, target.isThere else { continue }
       if file.path.isThere, !file.isOneEntry {
@@ -51,7 +51,7 @@ extension FileIntent {
     var isBack = true
     for file in files.reversed() where !file.existed {
       guard let target = file.target, file.isAtTarget else { continue }
-      do throws(FileActionError) {
+      do throws(FileOperationError) {
         if !file.path.isThere || file.isRespelled {
           // A copy is all that is left of a file that disappeared meanwhile.
           if !file.stays { try target.moveAnywhere(to: file.path) }
@@ -105,9 +105,9 @@ extension FileIntent {
       guard photo.isAtPath else { return areFoldersThere ? .abandoned : .unfinished }
       guard isBegun else { return .abandoned }
     }
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       for file in files {
-        do throws(FileActionError) {
+        do throws(FileOperationError) {
           try transfer(file)
         } catch {
           // The photo is there: a sidecar that another program wrote is its sidecar.
@@ -129,7 +129,7 @@ extension FileIntent {
     }
     if photo.path.isThere { return .abandoned }
     guard areFoldersThere else { return .unfinished }
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       for sidecar in sidecars where sidecar.isAtPath {
         if kind == .trash {
           _ = try TrashedFile(moving: sidecar.path)

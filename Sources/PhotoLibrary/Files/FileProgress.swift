@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The progress of a ``FileAction``, which can be stopped; on any thread.
+/// The progress of a ``FileOperation``, which can be stopped; on any thread.
 public final class FileProgress: Sendable {
   private let state = Mutex((done: 0, isStopped: false))
 

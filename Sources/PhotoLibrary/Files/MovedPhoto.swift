@@ -19,8 +19,8 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
   /// - Parameters:
   ///   - path: The photo's path.
   ///   - name: The name.
-  /// - Throws: ``/GLib/FileActionError`` if the name is not a valid file name.
-  public init(_ path: FilePath, named name: String) throws(FileActionError) {
+  /// - Throws: ``/GLib/FileOperationError`` if the name is not a valid file name.
+  public init(_ path: FilePath, named name: String) throws(FileOperationError) {
     let isName =
       !["", ".", ".."].contains(name) && !name.utf8.contains(UInt8(ascii: "/"))
       && !name.utf8.contains(0) && name.utf8.count <= 255
@@ -47,7 +47,7 @@ public struct MovedPhoto: Hashable, Sendable, PhotoItem {
 
 extension PhotoFiles {
   /// Moves a photo and its sidecars to another path.
-  mutating func move(_ photo: MovedPhoto) throws(FileActionError) -> MovedPhoto {
+  mutating func move(_ photo: MovedPhoto) throws(FileOperationError) -> MovedPhoto {
     if photo.path == photo.target { return photo.reversed }
     let own = Set(sidecarsOnly(about: photo.path))
     // A sidecar of several files is copied until the last of them is moved.
@@ -57,7 +57,7 @@ extension PhotoFiles {
   }
 
   /// Copies a photo and its sidecars.
-  func copy(_ photo: MovedPhoto) throws(FileActionError) -> FilePath {
+  func copy(_ photo: MovedPhoto) throws(FileOperationError) -> FilePath {
     try perform(try intent(.copy, photo) { _ in true })
     return photo.target
   }
@@ -65,7 +65,7 @@ extension PhotoFiles {
   /// Returns the intent for a photo and its sidecars, whose targets must not exist yet.
   private func intent(
     _ kind: FileIntent.Kind, _ photo: MovedPhoto, staying: (FilePath) -> Bool
-  ) throws(FileActionError) -> FileIntent {
+  ) throws(FileOperationError) -> FileIntent {
     guard photo.path.isThere else { throw .missing(photo.path) }
     let all = SidecarFile.all(beside: photo.path)
     let sidecars =

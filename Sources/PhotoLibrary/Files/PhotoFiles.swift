@@ -15,9 +15,9 @@ struct PhotoFiles {
   }
 
   /// Performs an intent, or restores the previous state.
-  func perform(_ intent: FileIntent) throws(FileActionError) {
+  func perform(_ intent: FileIntent) throws(FileOperationError) {
     journal?.begin(intent)
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       try intent.finish()
     } catch {
       if intent.takeBack() { journal?.settle() }

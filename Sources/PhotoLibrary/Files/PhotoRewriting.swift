@@ -19,18 +19,18 @@ enum PhotoRewriting {
   ///   - pool: The processes that run C libraries; `nil` for this process.
   ///   - unsuited: The message for a kind of file that can't be changed.
   ///   - claim: Called before each replacement; returns whether it may proceed.
-  /// - Throws: ``FileActionError``; nothing is changed then.
+  /// - Throws: ``FileOperationError``; nothing is changed then.
   static func write(
     _ change: PhotoChange, into path: FilePath, originals: PhotoOriginals = .shared,
     in pool: DecoderPool? = ImageDecoder.poolInUse, unsuited: @autoclosure () -> String,
     claim: (AnnotationDraft) -> Bool = { _ in true }
-  ) throws(FileActionError) {
+  ) throws(FileOperationError) {
     var before: [UInt8] = []
     var after: [UInt8] = []
-    try ReplacedFile.change(path) { (file) throws(FileActionError) in
+    try ReplacedFile.change(path) { (file) throws(FileOperationError) in
       let (old, new) = try versions(change, file, path, originals, pool, unsuited())
       let draft = AnnotationDraft(
-        old: ContentMark(bytes: old).text, new: ContentMark(bytes: new).text)
+        old: ContentFingerprint(bytes: old).text, new: ContentFingerprint(bytes: new).text)
       guard claim(draft) else {
         throw .failed(path, localized("another program keeps changing it"))
       }
@@ -44,7 +44,7 @@ enum PhotoRewriting {
   private static func versions(
     _ change: PhotoChange, _ file: InputFile, _ path: FilePath, _ originals: PhotoOriginals,
     _ pool: DecoderPool?, _ unsuited: @autoclosure () -> String
-  ) throws(FileActionError) -> (old: [UInt8], new: [UInt8]) {
+  ) throws(FileOperationError) -> (old: [UInt8], new: [UInt8]) {
     do throws(ImageError) {
       let old = try ImageError.reading(file.bytes(longest: ImageDecoder.largestBufferedFile))
       var new = try edited(old, change, path.text, pool)
@@ -55,19 +55,20 @@ enum PhotoRewriting {
       if new != original { originals.keep(original, of: new) }
       return (old, new)
     } catch {
-      throw FileActionError(error, path, unsuited: unsuited())
+      throw FileOperationError(error, path, unsuited: unsuited())
     }
   }
 
   private static func edited(
     _ old: [UInt8], _ change: PhotoChange, _ path: String, _ pool: DecoderPool?
   ) throws(ImageError) -> [UInt8] {
-    try PhotoEditor.change(change, of: old, path: path) { (packet, remarks) throws(ImageError) in
+    try PhotoEditor.change(change, of: old, path: path) {
+      (packet, annotations) throws(ImageError) in
       guard let pool else {
-        return try SidecarEditor.change(remarks, in: packet, path: path)
+        return try SidecarEditor.change(annotations, in: packet, path: path)
       }
-      let new = try MetadataApart.xmp(remarks, in: packet, path: path, in: pool) { false }
-      try XMPComparison.check(new, against: packet, remarks, path: path)
+      let new = try MetadataApart.xmp(annotations, in: packet, path: path, in: pool) { false }
+      try XMPComparison.check(new, against: packet, annotations, path: path)
       return new
     }
   }
@@ -123,7 +124,7 @@ enum PhotoRewriting {
   }
 }
 
-extension FileActionError {
+extension FileOperationError {
   /// Creates the error of a photo file that was not changed.
   fileprivate init(_ error: ImageError, _ path: FilePath, unsuited: String) {
     let words = "\(error.reason)"
@@ -142,7 +143,7 @@ extension FileActionError {
 
 extension PhotoFiles {
   /// Rotates a photo clockwise by a number of quarter turns.
-  func turn(_ photo: FilePath, quarters: Int) throws(FileActionError) -> FilePath {
+  func turn(_ photo: FilePath, quarters: Int) throws(FileOperationError) -> FilePath {
     try PhotoRewriting.write(
       PhotoChange(quarterTurns: quarters), into: photo,
       unsuited: localized("this format can’t be rotated without loss"))

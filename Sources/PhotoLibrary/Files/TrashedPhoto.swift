@@ -10,11 +10,11 @@ public struct TrashedPhoto: Hashable, Sendable, PhotoItem {
 
 extension PhotoFiles {
   /// Moves a photo and its sidecars to the trash.
-  mutating func trash(_ photo: FilePath) throws(FileActionError) -> TrashedPhoto {
+  mutating func trash(_ photo: FilePath) throws(FileOperationError) -> TrashedPhoto {
     let sidecars = sidecarsOnly(about: photo)
     begin(.trash, photo, sidecars)
     var trashed: [TrashedFile] = []
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       for path in [photo] + sidecars { trashed.append(try TrashedFile(moving: path)) }
     } catch {
       for file in trashed.reversed() { try? file.restore() }
@@ -27,7 +27,7 @@ extension PhotoFiles {
   }
 
   /// Restores a photo, after its sidecars, so that a program that finds the photo also finds them.
-  func restore(_ photo: TrashedPhoto) throws(FileActionError) -> FilePath {
+  func restore(_ photo: TrashedPhoto) throws(FileOperationError) -> FilePath {
     guard let own = photo.files.first else { return photo.path }
     // Without the photo, its sidecars stay in the trash too.
     if own.origin.isThere { throw .taken(own.origin) }
@@ -42,12 +42,12 @@ extension PhotoFiles {
   }
 
   /// Deletes a photo and its sidecars permanently.
-  mutating func delete(_ photo: FilePath) throws(FileActionError) -> FilePath {
+  mutating func delete(_ photo: FilePath) throws(FileOperationError) -> FilePath {
     let sidecars = sidecarsOnly(about: photo)
     begin(.delete, photo, sidecars)
     // Without its sidecar, a photo would lose its annotations; deleting the photo first loses
     // nothing.
-    do throws(FileActionError) {
+    do throws(FileOperationError) {
       try photo.delete()
     } catch {
       journal?.settle()

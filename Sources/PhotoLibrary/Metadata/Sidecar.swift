@@ -26,7 +26,7 @@ public enum Sidecar {
   ///   ``/PhotoMetadata/SidecarError/cancelled(_:)`` if the claim was refused.
   @discardableResult
   public static func write(
-    _ change: RemarksChange, of photo: FilePath, isCancelled: () -> Bool = { false },
+    _ change: AnnotationPatch, of photo: FilePath, isCancelled: () -> Bool = { false },
     claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(SidecarError) -> FilePath {
     try write(
@@ -36,7 +36,7 @@ public enum Sidecar {
   /// Writes a change, with the processes that generate the sidecar; `nil` for this process.
   @discardableResult
   static func write(
-    _ change: RemarksChange, of photo: FilePath, in pool: DecoderPool?,
+    _ change: AnnotationPatch, of photo: FilePath, in pool: DecoderPool?,
     isCancelled: () -> Bool = { false }, claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws(SidecarError) -> FilePath {
     // Two concurrent writers would make each other start over, one of them indefinitely.
@@ -50,7 +50,7 @@ public enum Sidecar {
   }
 
   private static func changed(
-    _ old: [UInt8]?, _ path: FilePath, _ change: RemarksChange, of photo: FilePath,
+    _ old: [UInt8]?, _ path: FilePath, _ change: AnnotationPatch, of photo: FilePath,
     _ pool: DecoderPool?, _ isCancelled: () -> Bool
   ) throws(SidecarError) -> [UInt8] {
     let file = try opened(photo)

@@ -7,16 +7,16 @@ import PhotoMetadata
 /// and this program never wrote it.
 struct AnnotationMerge {
   /// The values that were last seen in the files or written into them.
-  var base = Remarks()
+  var base = Annotations()
   /// The kinds for which ``base`` is known; the files' values of the other kinds are taken as
   /// unchanged.
-  var known: Set<RemarkEdit.Kind> = []
+  var known: Set<AnnotationEdit.Kind> = []
   /// The values in the store.
-  var mine: Remarks
+  var mine: Annotations
   /// The kinds whose value in the store is still to be written.
-  var pending: Set<RemarkEdit.Kind>
+  var pending: Set<AnnotationEdit.Kind>
   /// The values in the files.
-  var theirs: Remarks
+  var theirs: Annotations
   /// The versions written by this program that are in the files now.
   var ownVersions: [OwnVersion] = []
   /// Whether the files can't have annotations because the photo's sidecar is gone or malformed.
@@ -24,17 +24,17 @@ struct AnnotationMerge {
 
   /// The merged annotations.
   struct Result: Hashable {
-    var remarks: Remarks
+    var annotations: Annotations
     /// The kinds to be written.
-    var pending: Set<RemarkEdit.Kind>
+    var pending: Set<AnnotationEdit.Kind>
     /// The kinds for which a pending value was replaced by another program's.
-    var yielded: Set<RemarkEdit.Kind> = []
+    var yielded: Set<AnnotationEdit.Kind> = []
   }
 
   /// Merges each kind separately.
   func merged() -> Result {
-    var result = Result(remarks: mine, pending: pending)
-    for kind in RemarkEdit.Kind.allCases {
+    var result = Result(annotations: mine, pending: pending)
+    for kind in AnnotationEdit.Kind.allCases {
       if kind.isSame(theirs, mine) {
         result.pending.remove(kind)
       } else if isOwn(kind) || (isSidecarMissing && !kind.isSaid(theirs)) {
@@ -43,9 +43,9 @@ struct AnnotationMerge {
       } else if !pending.contains(kind) {
         // In a library without writing, our value is in no file.
         let isTheirsNew = known.contains(kind) ? !kind.isSame(theirs, base) : !kind.isSaid(mine)
-        if isTheirsNew { kind.take(from: theirs, into: &result.remarks) }
+        if isTheirsNew { kind.take(from: theirs, into: &result.annotations) }
       } else if known.contains(kind), !kind.isSame(theirs, base) {
-        kind.take(from: theirs, into: &result.remarks)
+        kind.take(from: theirs, into: &result.annotations)
         result.pending.remove(kind)
         result.yielded.insert(kind)
       }
@@ -54,25 +54,25 @@ struct AnnotationMerge {
   }
 
   /// Whether the files have a value of a kind that this program wrote.
-  private func isOwn(_ kind: RemarkEdit.Kind) -> Bool {
-    ownVersions.contains { $0.kinds.contains(kind) && kind.isSame($0.remarks, theirs) }
+  private func isOwn(_ kind: AnnotationEdit.Kind) -> Bool {
+    ownVersions.contains { $0.kinds.contains(kind) && kind.isSame($0.annotations, theirs) }
   }
 }
 
 /// A version of a sidecar or of a photo's file that this program wrote, or was about to write.
 struct OwnVersion: Hashable, Sendable {
   /// The kinds that were written.
-  let kinds: Set<RemarkEdit.Kind>
+  let kinds: Set<AnnotationEdit.Kind>
   /// The values that were written.
-  let remarks: Remarks
+  let annotations: Annotations
 }
 
-extension RemarkEdit.Kind {
+extension AnnotationEdit.Kind {
   /// Whether annotations have a value of this kind.
-  func isSaid(_ remarks: Remarks) -> Bool {
+  func isSaid(_ annotations: Annotations) -> Bool {
     switch self {
-    case .rating: remarks.rating != nil
-    case .caption: remarks.caption != nil
+    case .rating: annotations.rating != nil
+    case .caption: annotations.caption != nil
     }
   }
 }

@@ -28,18 +28,18 @@ public final class AnnotationWriter: Sendable {
   /// On any thread; as slow as the disk is.
   ///
   /// - Parameters:
-  ///   - remarks: The annotations.
+  ///   - annotations: The annotations.
   ///   - kinds: The kinds to be written.
   ///   - photo: The photo's path.
   ///   - claim: Called before each replacement of a file; returns whether it may proceed.
   /// - Throws: An error if they can't be written.
   public func write(
-    _ remarks: Remarks, _ kinds: Set<RemarkEdit.Kind>, of photo: FilePath,
+    _ annotations: Annotations, _ kinds: Set<AnnotationEdit.Kind>, of photo: FilePath,
     claim: (AnnotationDraft) -> Bool = { _ in true }
   ) throws {
-    var change = RemarksChange()
-    if kinds.contains(.rating) { change.rating = .changed(remarks.rating) }
-    if kinds.contains(.caption) { change.caption = .changed(remarks.caption) }
+    var change = AnnotationPatch()
+    if kinds.contains(.rating) { change.rating = .changed(annotations.rating) }
+    if kinds.contains(.caption) { change.caption = .changed(annotations.caption) }
     // A sidecar takes precedence over the file: if there is one, it gets the same values.
     if try !usesFiles || !Self.writeIntoFile(change, of: photo, claim) || Self.hasSidecar(photo) {
       try Sidecar.write(change, of: photo, claim: claim)
@@ -51,11 +51,11 @@ public final class AnnotationWriter: Sendable {
   /// - Returns: Whether the file holds it; a file of an unsupported kind, or a read-only one,
   ///   doesn't.
   private static func writeIntoFile(
-    _ change: RemarksChange, of photo: FilePath, _ claim: (AnnotationDraft) -> Bool
-  ) throws(FileActionError) -> Bool {
-    do throws(FileActionError) {
+    _ change: AnnotationPatch, of photo: FilePath, _ claim: (AnnotationDraft) -> Bool
+  ) throws(FileOperationError) -> Bool {
+    do throws(FileOperationError) {
       try PhotoRewriting.write(
-        PhotoChange(remarks: change), into: photo, unsuited: "", claim: claim)
+        PhotoChange(annotations: change), into: photo, unsuited: "", claim: claim)
       return true
     } catch {
       switch error {

@@ -42,8 +42,8 @@ extension Conversation {
       if photo.origin.dateTaken != nil { parts.insert(.dateTaken) }
       let camera = photo.origin.camera.flatMap { cameras[$0] }
       if camera != nil { parts.insert(.camera) }
-      if photo.remarks.rating != nil { parts.insert(.rating) }
-      if photo.remarks.caption != nil { parts.insert(.caption) }
+      if photo.annotations.rating != nil { parts.insert(.rating) }
+      if photo.annotations.caption != nil { parts.insert(.caption) }
       writer.add(parts.rawValue)
       writer.add(place)
       if isShort { writer.add(photo.name.utf8.count) } else { writer.add(photo.name) }
@@ -56,8 +56,8 @@ extension Conversation {
         writer.add(Int(truncatingIfNeeded: date.bitPattern))
       }
       if let camera { writer.add(camera) }
-      if let rating = photo.remarks.rating { writer.add(rating) }
-      if let caption = photo.remarks.caption { writer.add(caption) }
+      if let rating = photo.annotations.rating { writer.add(rating) }
+      if let caption = photo.annotations.caption { writer.add(caption) }
     }
     return writer.bytes
   }
@@ -89,7 +89,7 @@ extension Conversation {
       }
       let stamp =
         parts.contains(.stamp)
-        ? FileStamp(byteCount: try reader.number(), modified: try reader.number()) : nil
+        ? FileVersion(byteCount: try reader.number(), modified: try reader.number()) : nil
       let identity = try reader.text()
       var origin = PhotoOrigin()
       if parts.contains(.dateTaken) {
@@ -100,14 +100,14 @@ extension Conversation {
         guard cameras.indices.contains(camera) else { throw DamagedBytes() }
         origin.camera = cameras[camera]
       }
-      let remarks = Remarks(
+      let annotations = Annotations(
         rating: parts.contains(.rating) ? try reader.number() : nil,
         caption: parts.contains(.caption) ? try reader.text() : nil)
       photos.append(
         Photo(
           id: "\(id)/\(number)",
           path: FilePath(parts.contains(.wholePath) ? place : start + place), name: name,
-          remarks: remarks, origin: origin, stamp: stamp, identity: identity))
+          annotations: annotations, origin: origin, stamp: stamp, identity: identity))
     }
     guard reader.isAtEnd else { throw DamagedBytes() }
     self.init(

@@ -19,7 +19,7 @@ public struct AnnotationDraft: Hashable, Sendable {
 /// A sidecar that this program wrote, as it is on the disk.
 struct SidecarVersion: Hashable, Sendable {
   let fingerprint: String
-  let stamp: FileStamp
+  let stamp: FileVersion
 
   /// Finds the sidecar beside a photo if its bytes are those of a draft, as slow as the disk is.
   init?(beside photo: FilePath, as draft: AnnotationDraft) {
@@ -67,7 +67,8 @@ extension PhotoDatabase {
   private static func claim(
     _ draft: AnnotationDraft, for waiting: Waiting, _ database: Database
   ) throws -> DraftClaim {
-    guard let now = try Self.waiting(waiting.path, database), now.remarks == waiting.remarks,
+    guard let now = try Self.waiting(waiting.path, database),
+      now.annotations == waiting.annotations,
       now.kinds == waiting.kinds
     else { return .outdated }
     if let old = draft.old {
@@ -95,8 +96,8 @@ extension PhotoDatabase {
         VALUES (?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      file, fingerprint, waiting.kinds.contains(.rating), waiting.remarks.rating,
-      waiting.kinds.contains(.caption), waiting.remarks.caption,
+      file, fingerprint, waiting.kinds.contains(.rating), waiting.annotations.rating,
+      waiting.kinds.contains(.caption), waiting.annotations.caption,
     ])
     try database.cachedStatement(
       sql: """
@@ -121,16 +122,16 @@ extension PhotoDatabase {
             """), arguments: [path.bytes, fingerprint]
       ).map { row in
         OwnVersion(
-          kinds: RemarkEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"]),
-          remarks: Remarks(rating: row["rating"], caption: row["caption"]))
+          kinds: AnnotationEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"]),
+          annotations: Annotations(rating: row["rating"], caption: row["caption"]))
       }
     }
   }
 }
 
-extension RemarkEdit.Kind {
+extension AnnotationEdit.Kind {
   /// Returns the kinds for which a column is true.
-  static func set(rating: Bool, caption: Bool) -> Set<RemarkEdit.Kind> {
-    Set([(RemarkEdit.Kind.rating, rating), (.caption, caption)].filter(\.1).map(\.0))
+  static func set(rating: Bool, caption: Bool) -> Set<AnnotationEdit.Kind> {
+    Set([(AnnotationEdit.Kind.rating, rating), (.caption, caption)].filter(\.1).map(\.0))
   }
 }

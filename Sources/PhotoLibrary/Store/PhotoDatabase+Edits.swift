@@ -17,7 +17,7 @@ extension PhotoDatabase {
   /// - Throws: A database error.
   @discardableResult
   func record(
-    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
+    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
     waits: Bool
   ) throws -> Int {
     // Pending annotations are written beside the photo next, and synced then: ratings don't wait
@@ -44,7 +44,7 @@ extension PhotoDatabase {
   }
 
   /// Returns the undo and redo stacks of a library.
-  func history(of library: LibraryID) throws -> UndoStack<RemarkEdit> {
+  func history(of library: LibraryID) throws -> UndoStack<AnnotationEdit> {
     try database.read { database in
       let rows = try Row.fetchAll(
         database, sql: "SELECT isDone, content FROM edit WHERE library = ? ORDER BY id",
@@ -52,10 +52,10 @@ extension PhotoDatabase {
       let edits = try rows.map { row in
         (
           isDone: row["isDone"] as Bool,
-          edit: try JSONDecoder().decode(RemarkEdit.self, from: row["content"])
+          edit: try JSONDecoder().decode(AnnotationEdit.self, from: row["content"])
         )
       }
-      return UndoStack<RemarkEdit>(
+      return UndoStack<AnnotationEdit>(
         done: edits.filter(\.isDone).map(\.edit),
         undone: edits.filter { !$0.isDone }.map(\.edit).reversed())
     }
@@ -72,7 +72,7 @@ extension PhotoDatabase {
   }
 
   private static func add(
-    _ edit: RemarkEdit, joins: Bool, to library: LibraryID, _ database: Database
+    _ edit: AnnotationEdit, joins: Bool, to library: LibraryID, _ database: Database
   ) throws {
     try clearRedo(of: library, database)
     if joins, let last = try edits(of: library, isDone: true, database).last,
@@ -92,11 +92,11 @@ extension PhotoDatabase {
         DELETE FROM edit WHERE library = ? AND id <= (
           SELECT id FROM edit WHERE library = ? ORDER BY id DESC LIMIT 1 OFFSET ?)
         """
-    ).execute(arguments: [library.bytes, library.bytes, UndoStack<RemarkEdit>.limit])
+    ).execute(arguments: [library.bytes, library.bytes, UndoStack<AnnotationEdit>.limit])
   }
 
   private static func insert(
-    _ edit: RemarkEdit, isDone: Bool, in library: LibraryID, _ database: Database
+    _ edit: AnnotationEdit, isDone: Bool, in library: LibraryID, _ database: Database
   ) throws {
     try database.cachedStatement(
       sql: "INSERT INTO edit (library, isDone, content) VALUES (?, ?, ?)"
@@ -107,7 +107,7 @@ extension PhotoDatabase {
   ///
   /// If another process moved it meanwhile, nothing is marked.
   private static func move(
-    _ edit: RemarkEdit, isDone: Bool, in library: LibraryID, _ database: Database
+    _ edit: AnnotationEdit, isDone: Bool, in library: LibraryID, _ database: Database
   ) throws {
     let others = try edits(of: library, isDone: !isDone, database)
     guard let row = isDone ? others.first : others.last, row.edit == edit else { return }
@@ -118,7 +118,7 @@ extension PhotoDatabase {
   /// Returns the first and the last edit that are done, or that were undone, with their numbers.
   private static func edits(
     of library: LibraryID, isDone: Bool, _ database: Database
-  ) throws -> [(id: Int64, edit: RemarkEdit)] {
+  ) throws -> [(id: Int64, edit: AnnotationEdit)] {
     let rows = try ["ASC", "DESC"].compactMap { order in
       try Row.fetchOne(
         database.cachedStatement(
@@ -129,7 +129,7 @@ extension PhotoDatabase {
         arguments: [library.bytes, isDone])
     }
     return try rows.map {
-      ($0["id"], try JSONDecoder().decode(RemarkEdit.self, from: $0["content"]))
+      ($0["id"], try JSONDecoder().decode(AnnotationEdit.self, from: $0["content"]))
     }
   }
 
@@ -139,7 +139,7 @@ extension PhotoDatabase {
 
   /// Records an edit's annotations; without a library they are not to be written into files.
   private static func say(
-    _ edit: RemarkEdit, in library: LibraryID?, _ database: Database
+    _ edit: AnnotationEdit, in library: LibraryID?, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     let property = edit.kind.rawValue
@@ -158,7 +158,8 @@ extension PhotoDatabase {
 
   /// Records that annotations are to be written into a photo's files.
   static func wait(
-    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, in library: LibraryID, _ database: Database
+    _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, in library: LibraryID,
+    _ database: Database
   ) throws {
     try database.cachedStatement(
       sql: """
@@ -180,18 +181,18 @@ extension PhotoDatabase {
   /// - Parameter number: The number of the edit, 0 for all.
   /// - Returns: The current annotations of each file, and the number of the last edit.
   /// - Throws: A database error.
-  func remarks(since number: Int) throws -> (remarks: [FilePath: Remarks], last: Int) {
+  func annotations(since number: Int) throws -> (annotations: [FilePath: Annotations], last: Int) {
     try database.read { database in
       let last = try Self.lastNumber(database)
       if last == number { return ([:], last) }
       let rows = try Row.fetchCursor(
         database, sql: "SELECT path, rating, caption FROM file WHERE edited > ?",
         arguments: [number])
-      var remarks: [FilePath: Remarks] = [:]
+      var annotations: [FilePath: Annotations] = [:]
       while let row = try rows.next() {
-        remarks[FilePath(bytes: row[0])] = Remarks(rating: row[1], caption: row[2])
+        annotations[FilePath(bytes: row[0])] = Annotations(rating: row[1], caption: row[2])
       }
-      return (remarks, last)
+      return (annotations, last)
     }
   }
 
@@ -204,9 +205,9 @@ extension PhotoDatabase {
   struct Waiting: Hashable, Sendable {
     let path: FilePath
     /// The annotations to be written.
-    let remarks: Remarks
+    let annotations: Annotations
     /// The kinds to be written.
-    let kinds: Set<RemarkEdit.Kind>
+    let kinds: Set<AnnotationEdit.Kind>
     /// The reason why the last attempt failed, or `nil` if there was none.
     let reason: String?
     /// The library in which they were edited, or `nil` if an older version of the program recorded
@@ -251,7 +252,7 @@ extension PhotoDatabase {
   ///   - mark: The fingerprint of the photo's file.
   /// - Throws: A database error.
   func written(
-    _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentMark? = nil
+    _ waiting: Waiting, sidecar: SidecarVersion? = nil, _ mark: ContentFingerprint? = nil
   ) throws {
     let path = waiting.path.bytes
     try patiently { try write(noting) }
@@ -261,13 +262,13 @@ extension PhotoDatabase {
           DELETE FROM waiting WHERE file = (
             SELECT id FROM file WHERE path = ? AND rating IS ? AND caption IS ?)
           """
-      ).execute(arguments: [path, waiting.remarks.rating, waiting.remarks.caption])
-      let now = try Self.remarks(of: waiting.path, database)
-      let outdated = waiting.kinds.filter { !$0.isSame(now, waiting.remarks) }
+      ).execute(arguments: [path, waiting.annotations.rating, waiting.annotations.caption])
+      let now = try Self.annotations(of: waiting.path, database)
+      let outdated = waiting.kinds.filter { !$0.isSame(now, waiting.annotations) }
       if !outdated.isEmpty {
         try Self.wait(outdated, of: waiting.path, in: waiting.library ?? LibraryID([]), database)
       }
-      for kind in waiting.kinds { try Self.see(kind, waiting.remarks, of: path, database) }
+      for kind in waiting.kinds { try Self.see(kind, waiting.annotations, of: path, database) }
       if let sidecar {
         // Our own change must not count as another program's.
         try database.cachedStatement(
@@ -283,16 +284,16 @@ extension PhotoDatabase {
   }
 
   /// The annotations of a file in the store.
-  private static func remarks(of path: FilePath, _ database: Database) throws -> Remarks {
+  private static func annotations(of path: FilePath, _ database: Database) throws -> Annotations {
     let row = try Row.fetchOne(
       database.cachedStatement(sql: "SELECT rating, caption FROM file WHERE path = ?"),
       arguments: [path.bytes])
-    return Remarks(rating: row?["rating"], caption: row?["caption"])
+    return Annotations(rating: row?["rating"], caption: row?["caption"])
   }
 
   /// Records the value of one kind in a photo's files.
   private static func see(
-    _ kind: RemarkEdit.Kind, _ remarks: Remarks, of path: Data, _ database: Database
+    _ kind: AnnotationEdit.Kind, _ annotations: Annotations, of path: Data, _ database: Database
   ) throws {
     let sql =
       switch kind {
@@ -301,14 +302,15 @@ extension PhotoDatabase {
       }
     let value =
       switch kind {
-      case .rating: remarks.rating?.databaseValue ?? .null
-      case .caption: remarks.caption?.databaseValue ?? .null
+      case .rating: annotations.rating?.databaseValue ?? .null
+      case .caption: annotations.caption?.databaseValue ?? .null
       }
     try database.cachedStatement(sql: sql).execute(arguments: [value, path])
   }
 
   /// Records why annotations couldn't be written, and makes them durable.
-  func failed(_ waiting: Waiting, because reason: String, _ mark: ContentMark? = nil) throws {
+  func failed(_ waiting: Waiting, because reason: String, _ mark: ContentFingerprint? = nil) throws
+  {
     try writeDurably { database in
       try database.cachedStatement(
         sql: "UPDATE waiting SET reason = ? WHERE file = (SELECT id FROM file WHERE path = ?)"
@@ -320,15 +322,16 @@ extension PhotoDatabase {
   /// Discards pending annotations of some kinds because another program wrote other ones: its
   /// change is recorded as a later edit, so that Undo restores the person's.
   static func yield(
-    _ kinds: Set<RemarkEdit.Kind>, of path: FilePath, from mine: Remarks, to theirs: Remarks,
+    _ kinds: Set<AnnotationEdit.Kind>, of path: FilePath, from mine: Annotations,
+    to theirs: Annotations,
     in library: LibraryID, _ database: Database
   ) throws {
     try database.execute(sql: "UPDATE sequence SET last = last + 1")
     try database.cachedStatement(
       sql: "UPDATE file SET edited = (SELECT last FROM sequence) WHERE path = ?"
     ).execute(arguments: [path.bytes])
-    for kind in RemarkEdit.Kind.allCases where kinds.contains(kind) {
-      let edit = RemarkEdit(kind, [.init(path: path, before: mine, after: theirs)])
+    for kind in AnnotationEdit.Kind.allCases where kinds.contains(kind) {
+      let edit = AnnotationEdit(kind, [.init(path: path, before: mine, after: theirs)])
       if !edit.isEmpty { try insert(edit, isDone: true, in: library, database) }
     }
   }
@@ -378,8 +381,8 @@ extension FilePath {
 extension PhotoDatabase.Waiting {
   fileprivate init(_ row: Row) {
     path = FilePath(bytes: row["path"])
-    remarks = Remarks(rating: row["rating"], caption: row["caption"])
-    kinds = RemarkEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"])
+    annotations = Annotations(rating: row["rating"], caption: row["caption"])
+    kinds = AnnotationEdit.Kind.set(rating: row["hasRating"], caption: row["hasCaption"])
     reason = row["reason"]
     library = (row["library"] as Data?).map(LibraryID.init(bytes:))
   }

@@ -8,11 +8,11 @@ struct PhotoVersion: Hashable, Sendable {
   /// The file's absolute path.
   let path: FilePath
   /// The version of the file.
-  let stamp: FileStamp
+  let stamp: FileVersion
   /// The file's identity on this machine; empty if the file system has none.
   let identity: String
   /// The version of the sidecar, or `nil` if there is none.
-  let sidecar: FileStamp?
+  let sidecar: FileVersion?
 }
 
 extension PhotoVersion {
@@ -35,7 +35,7 @@ struct PhotoReading: Sendable {
   /// The metadata.
   let metadata: PhotoMetadata
   /// The fingerprint of the photo's file, if the store needs it.
-  var mark: ContentMark?
+  var mark: ContentFingerprint?
   /// The previous path of the same file, if it is gone from there.
   var origin: FilePath?
 
@@ -49,7 +49,7 @@ extension PhotoDatabase {
   /// The result of reading files' metadata.
   struct Reading: Sendable {
     /// The files' current annotations and origins.
-    var news = FileNews()
+    var news = MetadataUpdate()
     /// The files for which another program's later annotations replaced the person's.
     var yielded: [FilePath] = []
     /// The files whose sidecars have to be written again, because the photo was moved without them
@@ -62,7 +62,7 @@ extension PhotoDatabase {
     /// The photos whose current version was never read.
     var outdated: [PhotoVersion] = []
     /// The known metadata of the others, as far as they differ from the displayed ones.
-    var news = FileNews()
+    var news = MetadataUpdate()
   }
 
   /// The columns of a query for a file's ``PhotoOrigin``.
@@ -95,8 +95,8 @@ extension PhotoDatabase {
           result.outdated.append(version)
           continue
         }
-        let remarks = Remarks(rating: row["rating"], caption: row["caption"])
-        if remarks != photo.remarks { result.news.remarks[version.path] = remarks }
+        let annotations = Annotations(rating: row["rating"], caption: row["caption"])
+        if annotations != photo.annotations { result.news.annotations[version.path] = annotations }
         let origin = PhotoOrigin(row)
         if origin != photo.origin { result.news.origins[version.path] = origin }
       }
@@ -110,15 +110,15 @@ extension PhotoDatabase {
   /// - Parameter library: The library.
   /// - Returns: The metadata, possibly also of other files in its folders.
   /// - Throws: A database error.
-  func known(of library: Library) throws -> FileNews {
+  func known(of library: Library) throws -> MetadataUpdate {
     try database.read { database in
-      var known = FileNews()
+      var known = MetadataUpdate()
       // Few cameras take many photos: each name is in memory once.
       var cameras: Set<String> = []
       func add(_ row: Row) {
         let path = FilePath(bytes: row["path"])
-        let remarks = Remarks(rating: row["rating"], caption: row["caption"])
-        if remarks != Remarks() { known.remarks[path] = remarks }
+        let annotations = Annotations(rating: row["rating"], caption: row["caption"])
+        if annotations != Annotations() { known.annotations[path] = annotations }
         var origin = PhotoOrigin(row)
         if origin.isEmpty { return }
         origin.camera = origin.camera.map { cameras.insert($0).memberAfterInsert }
@@ -183,7 +183,7 @@ extension PhotoDatabase {
     let base = row.map(FileBase.init)
     let result = try merge(photo, base, waiting, hasMoved: hasMoved, database)
     // A malformed sidecar has no annotations.
-    let seen = (metadata.sidecarProblem == nil ? nil : base?.seen) ?? metadata.remarks
+    let seen = (metadata.sidecarProblem == nil ? nil : base?.seen) ?? metadata.annotations
     let facts =
       metadata.facts == PhotoFacts()
       ? nil : String(decoding: try JSONEncoder().encode(metadata.facts), as: UTF8.self)
@@ -202,7 +202,7 @@ extension PhotoDatabase {
     ).execute(arguments: [
       path.bytes, photo.version.stamp.byteCount, photo.version.stamp.modified,
       photo.version.identity, metadata.sidecarStamp?.byteCount, metadata.sidecarStamp?.modified,
-      result.remarks.rating, result.remarks.caption, facts, seen.rating, seen.caption,
+      result.annotations.rating, result.annotations.caption, facts, seen.rating, seen.caption,
       metadata.sidecarFingerprint,
     ])
     try note(photo.mark, of: path, database)
@@ -217,11 +217,11 @@ extension PhotoDatabase {
     }
     if let waiting, !result.yielded.isEmpty {
       try yield(
-        result.yielded, of: path, from: waiting.remarks, to: metadata.remarks,
+        result.yielded, of: path, from: waiting.annotations, to: metadata.annotations,
         in: waiting.library ?? library, database)
       reading.yielded.append(path)
     }
-    reading.news.remarks[path] = result.remarks
+    reading.news.annotations[path] = result.annotations
     reading.news.origins[path] = metadata.facts.origin
   }
 
@@ -230,22 +230,22 @@ extension PhotoDatabase {
     _ database: Database
   ) throws -> AnnotationMerge.Result {
     let metadata = photo.metadata
-    guard let base else { return .init(remarks: metadata.remarks, pending: []) }
+    guard let base else { return .init(annotations: metadata.annotations, pending: []) }
     let pending = waiting?.kinds ?? []
     if metadata.sidecarProblem != nil, base.isRead {
-      return .init(remarks: base.remarks, pending: pending)
+      return .init(annotations: base.annotations, pending: pending)
     }
     let fingerprints = [metadata.sidecarFingerprint, photo.mark?.text].compactMap(\.self)
     return AnnotationMerge(
-      base: base.seen, known: base.known, mine: base.remarks, pending: pending,
-      theirs: metadata.remarks,
+      base: base.seen, known: base.known, mine: base.annotations, pending: pending,
+      theirs: metadata.annotations,
       ownVersions: try ownVersions(of: photo.version.path, fingerprints, database),
       isSidecarMissing: metadata.sidecar == nil && (hasMoved || base.hadSidecar)
     ).merged()
   }
 
   /// Records the fingerprint of an annotated file, by which it is recognized at another path.
-  static func note(_ mark: ContentMark?, of path: FilePath, _ database: Database) throws {
+  static func note(_ mark: ContentFingerprint?, of path: FilePath, _ database: Database) throws {
     guard let mark else { return }
     try database.cachedStatement(sql: "UPDATE file SET hash = ? WHERE path = ?")
       .execute(arguments: [mark.text, path.bytes])
@@ -254,16 +254,16 @@ extension PhotoDatabase {
 
 /// A file's annotations in the store, and those of its files when they were last read.
 private struct FileBase {
-  let remarks: Remarks
-  let seen: Remarks
-  let known: Set<RemarkEdit.Kind>
+  let annotations: Annotations
+  let seen: Annotations
+  let known: Set<AnnotationEdit.Kind>
   let isRead: Bool
   let hadSidecar: Bool
 
   init(_ row: Row) {
-    remarks = Remarks(rating: row["rating"], caption: row["caption"])
-    seen = Remarks(rating: row["seenRating"], caption: row["seenCaption"])
-    known = RemarkEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
+    annotations = Annotations(rating: row["rating"], caption: row["caption"])
+    seen = Annotations(rating: row["seenRating"], caption: row["seenCaption"])
+    known = AnnotationEdit.Kind.set(rating: row["isRatingSeen"], caption: row["isCaptionSeen"])
     isRead = row["size"] as Int? != nil
     hadSidecar = row["sidecarSize"] as Int? != nil || row["seenSidecar"] as String? != nil
   }

@@ -55,7 +55,7 @@ extension PhotoDatabase {
             ]
           ).map(FilePath.init(bytes:))
         }
-        let (first, end) = ContentMark.range(ofLength: photo.stamp.byteCount)
+        let (first, end) = ContentFingerprint.range(ofLength: photo.stamp.byteCount)
         origins.equal = try Row.fetchAll(equal, arguments: [first, end, photo.path.bytes])
           .map { (FilePath(bytes: $0["path"]), $0["hash"]) }
         return origins
@@ -96,9 +96,9 @@ extension PhotoDatabase {
   static func followInHistory(_ moves: [FilePath: FilePath], _ database: Database) throws {
     if moves.isEmpty { return }
     let edits = try Row.fetchCursor(database, sql: "SELECT id, content FROM edit")
-    var changed: [(id: Int64, edit: RemarkEdit)] = []
+    var changed: [(id: Int64, edit: AnnotationEdit)] = []
     while let row = try edits.next() {
-      let edit = try JSONDecoder().decode(RemarkEdit.self, from: row["content"])
+      let edit = try JSONDecoder().decode(AnnotationEdit.self, from: row["content"])
       let moved = edit.following(moves)
       if moved != edit { changed.append((row["id"], moved)) }
     }
@@ -113,7 +113,7 @@ extension PhotoReading {
   /// - Parameter origins: The candidates for the photo's previous path.
   mutating func complete(_ origins: PhotoDatabase.Origins) {
     let equal = origins.equal.filter { $0.path.isGone }
-    if origins.wantsMark || !equal.isEmpty { mark = ContentMark(version.path) }
+    if origins.wantsMark || !equal.isEmpty { mark = ContentFingerprint(version.path) }
     origin =
       origins.same.first(where: \.isGone) ?? equal.first { $0.mark == mark?.text }?.path
   }

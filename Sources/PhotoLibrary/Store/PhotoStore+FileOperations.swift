@@ -8,8 +8,8 @@ extension PhotoStore {
   /// Annotations made between one photo and the next are written beside it then. Annotations follow
   /// photos that are moved. A killed process leaves no operation half done.
   public nonisolated(nonsending) func perform(
-    _ action: FileAction, _ progress: FileProgress = FileProgress()
-  ) async -> FileOutcome {
+    _ action: FileOperation, _ progress: FileProgress = FileProgress()
+  ) async -> FileOperationResult {
     await withCheckedContinuation { continuation in
       operationCount.add(1, ordering: .relaxed)
       let journal = FileJournal { intent in self.sync { $0.record(intent) } }
@@ -20,13 +20,13 @@ extension PhotoStore {
 
   /// A file operation and its journal, which only the queue of writes uses.
   private struct PerformedOperation: @unchecked Sendable {
-    let run: FileActionRun
+    let run: FileOperationRun
     let journal: FileJournal
   }
 
   /// Performs a file operation with the next photo, and then adds the rest to the queue.
   private nonisolated func performNext(
-    _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOutcome, Never>
+    _ operation: PerformedOperation, _ continuation: CheckedContinuation<FileOperationResult, Never>
   ) {
     if operation.run.next() {
       return writings.add { self.performNext(operation, continuation) }

@@ -9,7 +9,7 @@ extension PhotoStore {
   /// - Returns: The library as it was; `nil` if the database doesn't have it, for instance because it
   ///   was deleted, damaged or made by another version.
   public nonisolated(nonsending) func listing(of library: LibraryID) async -> Library? {
-    await BlockingWork.run {
+    await WorkerThreads.run {
       let known = self.sync { store in
         store.storedListing(of: library).map { ($0, store.allAnnotations()) }
       }

@@ -5,8 +5,8 @@ import PhotoMetadata
 extension PhotoStore {
   /// Returns the known metadata of a library's photos, as far as their files were read or
   /// annotated; possibly also of other files in its folders.
-  public func known(of library: Library) -> FileNews {
-    query(FileNews()) { try $0.known(of: library) }
+  public func known(of library: Library) -> MetadataUpdate {
+    query(MetadataUpdate()) { try $0.known(of: library) }
   }
 
   /// The maximum number of photos in one look-up.
@@ -27,14 +27,14 @@ extension PhotoStore {
   public nonisolated(nonsending) func read(
     _ photos: some Collection<Photo> & Sendable, in library: LibraryID, isWritten: Bool,
     progress: ReadingProgress? = nil,
-    found: @escaping @MainActor @Sendable (FileNews) -> Void
+    found: @escaping @MainActor @Sendable (MetadataUpdate) -> Void
   ) async {
     // In order with edits, so that no outdated values are delivered.
-    let tell: @Sendable (FileNews) -> Void = { news in
+    let tell: @Sendable (MetadataUpdate) -> Void = { news in
       if news.isEmpty { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { found(news) } }
     }
-    await BlockingWork.run {
+    await WorkerThreads.run {
       var rest = photos[...]
       while !rest.isEmpty {
         if Task.isCancelled || progress?.isStopped == true { return }
@@ -90,11 +90,12 @@ extension PhotoStore {
   /// Merges metadata that were read, and has missing sidecars written again.
   func record(
     _ read: [PhotoReading], since number: Int, in library: LibraryID, isWritten: Bool
-  ) -> FileNews {
+  ) -> MetadataUpdate {
     // If the database can't take them, they are shown anyway.
     let otherwise = PhotoDatabase.Reading(
-      news: FileNews(
-        remarks: Dictionary(read.map { ($0.version.path, $0.metadata.remarks) }) { first, _ in first
+      news: MetadataUpdate(
+        annotations: Dictionary(read.map { ($0.version.path, $0.metadata.annotations) }) {
+          first, _ in first
         },
         origins: Dictionary(read.map { ($0.version.path, $0.metadata.facts.origin) }) {
           first, _ in first

@@ -5,7 +5,7 @@ import PhotoMetadata
 
 extension PhotoStore {
   /// Writes an edit that is not in the database once more, after earlier annotations.
-  nonisolated func writeAgain(_ edit: RemarkEdit) {
+  nonisolated func writeAgain(_ edit: AnnotationEdit) {
     // A failure was reported before.
     for change in edit.changes {
       try? write(change.after, [edit.kind], change.path) { _ in true }
@@ -28,19 +28,19 @@ extension PhotoStore {
       var answer = DraftClaim.granted
       var draft: AnnotationDraft?
       do {
-        try write(pending.remarks, pending.kinds, path) { new in
+        try write(pending.annotations, pending.kinds, path) { new in
           answer = sync { $0.claim(new, for: pending) }
           draft = new
           return answer == .granted
         }
-        let mark = ContentMark(path)
+        let mark = ContentFingerprint(path)
         let sidecar = draft.flatMap { SidecarVersion(beside: path, as: $0) }
         // Queried once more: meanwhile the annotations may be other ones.
         sync { $0.query(()) { try $0.written(pending, sidecar: sidecar, mark) } }
         continue
       } catch {
         if answer == .granted {
-          let mark = ContentMark(path)
+          let mark = ContentFingerprint(path)
           return sync { $0.recordFailure(of: pending, because: error, mark) }
         }
       }

@@ -20,7 +20,8 @@ public actor PhotoStore {
   /// The last parameter is called before each replacement of a file, and returns whether it may
   /// proceed.
   public typealias Writer =
-    @Sendable (Remarks, Set<RemarkEdit.Kind>, FilePath, (AnnotationDraft) -> Bool) throws -> Void
+    @Sendable (Annotations, Set<AnnotationEdit.Kind>, FilePath, (AnnotationDraft) -> Bool) throws ->
+    Void
 
   /// Reads the metadata of files and their sidecars.
   public typealias Reader = @Sendable ([FilePath]) -> [Result<PhotoMetadata, ImageError>]
@@ -28,8 +29,8 @@ public actor PhotoStore {
   /// Returns a writer that writes beside photos or, if ``AnnotationWriter/usesFiles`` is set, into
   /// their files.
   public static func besidePhotos(_ writer: AnnotationWriter = AnnotationWriter()) -> Writer {
-    { remarks, kinds, photo, claim in
-      try writer.write(remarks, kinds, of: photo, claim: claim)
+    { annotations, kinds, photo, claim in
+      try writer.write(annotations, kinds, of: photo, claim: claim)
     }
   }
 
@@ -70,7 +71,7 @@ public actor PhotoStore {
 
   /// An edit that the database couldn't take yet.
   private struct Postponed {
-    let edit: RemarkEdit
+    let edit: AnnotationEdit
     let direction: EditDirection
     let joins: Bool
     let library: LibraryID
@@ -141,7 +142,7 @@ public actor PhotoStore {
   ///   - library: The library in which it was made.
   ///   - isWritten: Whether it is written beside the photos, too.
   public func record(
-    _ edit: RemarkEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
+    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
     isWritten: Bool
   ) {
     let change = edit.applied(direction)
@@ -182,7 +183,7 @@ public actor PhotoStore {
   }
 
   /// Writes an edit that is not in the database.
-  private func writeNow(_ edit: RemarkEdit) {
+  private func writeNow(_ edit: AnnotationEdit) {
     for change in edit.changes {
       do {
         try write(change.after, [edit.kind], change.path) { _ in true }
@@ -195,8 +196,8 @@ public actor PhotoStore {
   }
 
   /// Returns the undo and redo stacks of a library.
-  public func history(of library: LibraryID) -> UndoStack<RemarkEdit> {
-    query(UndoStack<RemarkEdit>()) { try $0.history(of: library) }
+  public func history(of library: LibraryID) -> UndoStack<AnnotationEdit> {
+    query(UndoStack<AnnotationEdit>()) { try $0.history(of: library) }
   }
 
   /// Clears a library's redo stack, after an operation that is not stored.
@@ -205,7 +206,7 @@ public actor PhotoStore {
   /// The stored state of a library, except its photos' annotations.
   public struct LibraryState: Sendable {
     /// The undo and redo stacks.
-    public let history: UndoStack<RemarkEdit>
+    public let history: UndoStack<AnnotationEdit>
     /// The view settings, by names that the program gives.
     public let settings: [String: String]
   }
@@ -218,16 +219,16 @@ public actor PhotoStore {
 
   /// Returns the annotations that other processes made since the last call, or, at the first call,
   /// since the store was opened.
-  public func newAnnotations() -> [FilePath: Remarks] {
+  public func newAnnotations() -> [FilePath: Annotations] {
     let number = lastRead
-    let new = query((remarks: [:], last: number)) { try $0.remarks(since: number) }
+    let new = query((annotations: [:], last: number)) { try $0.annotations(since: number) }
     lastRead = new.last
-    return new.remarks
+    return new.annotations
   }
 
   /// Returns the annotations made in this program, by any process.
-  func allAnnotations() -> [FilePath: Remarks] {
-    query([:]) { try $0.remarks(since: 0).remarks }
+  func allAnnotations() -> [FilePath: Annotations] {
+    query([:]) { try $0.annotations(since: 0).annotations }
   }
 
   /// Updates annotations and edits after another program moved files, and writes pending
@@ -295,7 +296,7 @@ public actor PhotoStore {
   private func catchUpLater() {
     if isRetrying { return }
     isRetrying = true
-    BlockingWork.start { [weak self] in
+    WorkerThreads.start { [weak self] in
       Thread.sleep(forTimeInterval: 0.2)
       guard let self else { return }
       queue.add {
@@ -387,7 +388,7 @@ public actor PhotoStore {
   /// photos.
   private func reportPending(_ photo: FilePath, _ error: any Error) {
     let reason = "\(error)"
-    let file = (error as? SidecarError)?.path ?? (error as? FileActionError)?.path ?? photo
+    let file = (error as? SidecarError)?.path ?? (error as? FileOperationError)?.path ?? photo
     let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
     guard reported.insert("pending: \(reasonOfEach)").inserted else { return }
     let folder = FileEntry.folder(of: photo)
@@ -431,7 +432,7 @@ public actor PhotoStore {
 
   /// Records why pending annotations could not be written; they stay pending.
   func recordFailure(
-    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentMark?
+    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentFingerprint?
   ) {
     if isClosed { return }
     reportPending(pending.path, error)

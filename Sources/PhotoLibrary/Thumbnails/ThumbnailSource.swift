@@ -5,11 +5,11 @@ import ImageDecoding
 /// A version of a photo, as identified in thumbnails.
 struct ThumbnailSource: Sendable {
   let path: FilePath
-  let stamp: FileStamp
+  let stamp: FileVersion
   /// The photo's URI, as GIO makes it; all programs make the same.
   let uri: String
 
-  init(path: FilePath, stamp: FileStamp) {
+  init(path: FilePath, stamp: FileVersion) {
     self.path = path
     self.stamp = stamp
     uri = path.uri

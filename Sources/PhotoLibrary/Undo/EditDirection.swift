@@ -8,9 +8,9 @@ public enum EditDirection: Hashable, Sendable {
   case redo
 }
 
-extension RemarkEdit {
+extension AnnotationEdit {
   /// Returns the edit that is applied in a direction: this edit or, for an undo, its reverse.
-  public func applied(_ direction: EditDirection) -> RemarkEdit {
+  public func applied(_ direction: EditDirection) -> AnnotationEdit {
     direction == .undo ? reversed : self
   }
 }

@@ -11,11 +11,11 @@ extension Library {
   ///   - coming: The annotations about to be set on files.
   /// - Returns: The edit, empty if it would change nothing.
   public func rating(
-    _ photos: [Photo.ID], stars: Int?, coming: [FilePath: Remarks] = [:]
-  ) -> RemarkEdit {
+    _ photos: [Photo.ID], stars: Int?, coming: [FilePath: Annotations] = [:]
+  ) -> AnnotationEdit {
     edit(.rating, photos, coming) { photo in
       guard photo.rating != stars else { return nil }
-      return Remarks(rating: stars.map { min(max($0, 1), 5) } ?? 0)
+      return Annotations(rating: stars.map { min(max($0, 1), 5) } ?? 0)
     }
   }
 
@@ -27,27 +27,27 @@ extension Library {
   ///   - coming: The annotations about to be set on files.
   /// - Returns: The edit, empty if it would change nothing.
   public func captioning(
-    _ photos: [Photo.ID], _ text: String?, coming: [FilePath: Remarks] = [:]
-  ) -> RemarkEdit {
+    _ photos: [Photo.ID], _ text: String?, coming: [FilePath: Annotations] = [:]
+  ) -> AnnotationEdit {
     let text = text ?? ""
     return edit(.caption, photos, coming) { photo in
-      (photo.caption ?? "").utf8.elementsEqual(text.utf8) ? nil : Remarks(caption: text)
+      (photo.caption ?? "").utf8.elementsEqual(text.utf8) ? nil : Annotations(caption: text)
     }
   }
 
   private func edit(
-    _ kind: RemarkEdit.Kind, _ photos: [Photo.ID], _ coming: [FilePath: Remarks],
-    _ change: (Photo) -> Remarks?
-  ) -> RemarkEdit {
-    RemarkEdit(
+    _ kind: AnnotationEdit.Kind, _ photos: [Photo.ID], _ coming: [FilePath: Annotations],
+    _ change: (Photo) -> Annotations?
+  ) -> AnnotationEdit {
+    AnnotationEdit(
       kind,
       photos.compactMap { id in
         guard var photo = photo(id: id) else { return nil }
-        if let remarks = coming[photo.path] { photo.remarks = remarks }
+        if let annotations = coming[photo.path] { photo.annotations = annotations }
         guard let change = change(photo) else { return nil }
-        var after = photo.remarks
+        var after = photo.annotations
         kind.take(from: change, into: &after)
-        return RemarkEdit.Change(path: photo.path, before: photo.remarks, after: after)
+        return AnnotationEdit.Change(path: photo.path, before: photo.annotations, after: after)
       })
   }
 
@@ -56,10 +56,10 @@ extension Library {
   /// - Parameter edit: The edit.
   /// - Returns: The photos of those files, changed or not.
   /// - Complexity: O(*n*), where *n* is the number of photos.
-  public mutating func apply(_ edit: RemarkEdit) -> [Photo.ID] {
+  public mutating func apply(_ edit: AnnotationEdit) -> [Photo.ID] {
     let changes = Dictionary(edit.changes.map { ($0.path, $0.after) }) { first, _ in first }
     return change(changes) { photo, after in
-      edit.kind.take(from: after, into: &photo.remarks)
+      edit.kind.take(from: after, into: &photo.annotations)
       return true
     }
   }
@@ -71,7 +71,7 @@ extension Library {
   /// - Parameter known: The annotations of files.
   /// - Returns: The photos that had other annotations before.
   /// - Complexity: O(*n*), where *n* is the number of photos.
-  public mutating func say(_ known: [FilePath: Remarks]) -> [Photo.ID] {
+  public mutating func say(_ known: [FilePath: Annotations]) -> [Photo.ID] {
     let described = described
     return change(known) { photo, after in
       var after = after
@@ -79,8 +79,8 @@ extension Library {
         after.rating = after.rating ?? own.rating
         after.caption = after.caption ?? own.caption
       }
-      if photo.remarks == after { return false }
-      photo.remarks = after
+      if photo.annotations == after { return false }
+      photo.annotations = after
       return true
     }
   }

@@ -3,17 +3,17 @@ public import GLib
 /// An entry of a library's undo stack.
 public enum PhotoOperation: UndoableOperation {
   /// An edit of annotations.
-  case annotations(RemarkEdit)
+  case annotations(AnnotationEdit)
   /// A file operation, in the direction of its stack: the one that undoes or redoes it.
-  case files(FileAction)
+  case files(FileOperation)
 
   /// The edit of annotations, or `nil` for a file operation.
-  public var edit: RemarkEdit? {
+  public var edit: AnnotationEdit? {
     if case .annotations(let edit) = self { edit } else { nil }
   }
 
   /// The file operation, or `nil` for an edit of annotations.
-  public var fileAction: FileAction? {
+  public var fileOperation: FileOperation? {
     if case .files(let action) = self { action } else { nil }
   }
 
@@ -38,15 +38,15 @@ extension UndoStack<PhotoOperation> {
   ///
   /// File operations are not stored, as other programs may use the files after a restart. They keep
   /// their places among the edits that are the same; a new edit clears those that were undone.
-  public mutating func merge(_ stored: UndoStack<RemarkEdit>) {
+  public mutating func merge(_ stored: UndoStack<AnnotationEdit>) {
     let (done, hasNewEdit) = Self.merge(done, stored.done)
     let (undone, _) = Self.merge(
-      hasNewEdit ? undone.filter { $0.fileAction == nil } : undone, stored.undone)
+      hasNewEdit ? undone.filter { $0.fileOperation == nil } : undone, stored.undone)
     self = UndoStack(done: done, undone: undone)
   }
 
   private static func merge(
-    _ own: [PhotoOperation], _ stored: [RemarkEdit]
+    _ own: [PhotoOperation], _ stored: [AnnotationEdit]
   ) -> (merged: [PhotoOperation], hasNewEdit: Bool) {
     var rest = stored[...]
     var isSame = true

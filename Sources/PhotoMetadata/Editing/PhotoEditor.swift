@@ -10,7 +10,7 @@ package import ImageDecoding
 package enum PhotoEditor {
   /// Changes an XMP packet; the packet is empty if the file has none.
   package typealias PacketEditor =
-    (_ packet: [UInt8], _ change: RemarksChange) throws(ImageError) -> [UInt8]
+    (_ packet: [UInt8], _ change: AnnotationPatch) throws(ImageError) -> [UInt8]
 
   /// Changes a photo's file.
   ///
@@ -30,21 +30,21 @@ package enum PhotoEditor {
       if change.quarterTurns != 0 {
         new = try turned(new, quarters: change.quarterTurns)
       }
-      if change.remarks != RemarksChange() {
+      if change.annotations != AnnotationPatch() {
         guard let parts = PhotoParts(new) else { throw .unsuited }
         var packet: [UInt8]?
-        if let old = try RemarksEditor.packet(in: parts, change.remarks) {
+        if let old = try AnnotationEditor.packet(in: parts, change.annotations) {
           do throws(ImageError) {
-            packet = try editPacket(old, change.remarks.bounded.inFile)
+            packet = try editPacket(old, change.annotations.bounded.inFile)
           } catch {
             throw .packet(error.reason)
           }
           // Exiv2 skips an empty caption, and would show one of another language.
-          if change.remarks.takesCaptionAway, packet.map(XMPComparison.hasCaption) == true {
+          if change.annotations.takesCaptionAway, packet.map(XMPComparison.hasCaption) == true {
             throw .unsuited
           }
         }
-        new = try RemarksEditor.change(change.remarks.bounded, in: parts, packet: packet)
+        new = try AnnotationEditor.change(change.annotations.bounded, in: parts, packet: packet)
       }
       try check(new, against: bytes)
     } catch {
@@ -162,14 +162,14 @@ enum PhotoEditProblem: Error {
   }
 }
 
-extension RemarksChange {
+extension AnnotationPatch {
   /// Whether the change removes the caption.
   fileprivate var takesCaptionAway: Bool {
     if case .changed(let text) = caption { text?.isEmpty ?? true } else { false }
   }
 
   /// The change for a photo's own file, which has no empty caption.
-  fileprivate var inFile: RemarksChange {
-    caption == .changed("") ? RemarksChange(rating: rating, caption: .changed(nil)) : self
+  fileprivate var inFile: AnnotationPatch {
+    caption == .changed("") ? AnnotationPatch(rating: rating, caption: .changed(nil)) : self
   }
 }

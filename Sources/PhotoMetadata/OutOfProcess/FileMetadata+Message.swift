@@ -8,7 +8,7 @@ extension FileMetadata {
   private static let wordCount = 2 + numberCount + textCount
   /// The largest number of bytes in such a message.
   static let longestMessage =
-    MessageWords.byteCount(wordCount) + MetadataText.longestCaption + MetadataText.longestTitle
+    WireMessage.byteCount(wordCount) + MetadataText.longestCaption + MetadataText.longestTitle
     + 3 * MetadataText.longestName
 
   /// Encodes the metadata as a message.
@@ -30,7 +30,7 @@ extension FileMetadata {
     numbers.append(orientation)
     let texts = [caption, title, camera, lens, sidecarProblem]
     for text in texts { numbers.append(text) }
-    var words = MessageWords()
+    var words = WireMessage()
     words.append(kind, numbers.present)
     for word in numbers.words { words.append(word) }
     return texts.reduce(into: words.bytes) { $0 += ($1 ?? "").utf8 }
@@ -38,9 +38,9 @@ extension FileMetadata {
 
   /// Reads a message, which is untrusted; fails if any part of it is invalid.
   init?(message: [UInt8], kind: UInt32) {
-    let length = MessageWords.byteCount(Self.wordCount)
+    let length = WireMessage.byteCount(Self.wordCount)
     guard message.count <= Self.longestMessage,
-      let words = MessageWords(message.prefix(length), count: Self.wordCount), words[0] == kind
+      let words = WireMessage(message.prefix(length), count: Self.wordCount), words[0] == kind
     else { return nil }
     var numbers = NumberReader(present: words[1]) { words[2 + $0] }
     rating = numbers.integer()

@@ -23,11 +23,11 @@ package enum MetadataAnswer: Hashable, Sendable {
     switch self {
     case .metadata(let metadata): return metadata.bounded.message(kind: Self.metadataKind)
     case .xmp(let byteCount):
-      var words = MessageWords()
+      var words = WireMessage()
       words.append(Self.xmpKind, UInt32(clamping: byteCount))
       return words.bytes
     case .samePicture:
-      var words = MessageWords()
+      var words = WireMessage()
       words.append(Self.samePictureKind)
       return words.bytes
     case .failure(let reason): return DecoderAnswer.failure(reason).bytes
@@ -49,12 +49,12 @@ package enum MetadataAnswer: Hashable, Sendable {
       guard let metadata = FileMetadata(message: bytes, kind: Self.metadataKind) else { return nil }
       self = .metadata(metadata)
     case .xmp:
-      guard let words = MessageWords(bytes, count: 2), words[0] == Self.xmpKind,
+      guard let words = WireMessage(bytes, count: 2), words[0] == Self.xmpKind,
         (1...SidecarFile.longest).contains(Int(words[1]))
       else { return nil }
       self = .xmp(byteCount: Int(words[1]))
     case .comparison:
-      guard let words = MessageWords(bytes, count: 1), words[0] == Self.samePictureKind else {
+      guard let words = WireMessage(bytes, count: 1), words[0] == Self.samePictureKind else {
         return nil
       }
       self = .samePicture

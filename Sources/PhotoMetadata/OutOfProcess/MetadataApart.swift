@@ -107,7 +107,7 @@ package enum MetadataApart {
   /// - Returns: The changed XMP, which is untrusted.
   /// - Throws: ``ImageError``.
   package static func xmp(
-    _ change: RemarksChange, in old: [UInt8], path: String, in pool: DecoderPool,
+    _ change: AnnotationPatch, in old: [UInt8], path: String, in pool: DecoderPool,
     isCancelled: () -> Bool
   ) throws(ImageError) -> [UInt8] {
     let outcome: DecoderOutcome<MetadataRequest.Answer>
@@ -161,7 +161,7 @@ package enum MetadataApart {
   }
 }
 
-extension RemarksChange {
+extension AnnotationPatch {
   /// Whether the change removes a rating or a caption.
   package var takesAway: Bool { rating == .changed(nil) || caption == .changed(nil) }
 
@@ -169,7 +169,7 @@ extension RemarksChange {
   ///
   /// A removed annotation becomes an explicitly empty one, because otherwise the file's own would
   /// be visible again.
-  package func silencing(_ own: FileMetadata) -> RemarksChange {
+  package func silencing(_ own: FileMetadata) -> AnnotationPatch {
     var result = self
     if rating == .changed(nil), own.rating != nil { result.rating = .changed(0) }
     if caption == .changed(nil), own.caption != nil { result.caption = .changed("") }

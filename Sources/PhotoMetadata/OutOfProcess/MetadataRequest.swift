@@ -7,7 +7,7 @@ package enum MetadataRequest: Hashable, Sendable {
   /// right after it.
   case metadata(hasSidecar: [Bool])
   /// The XMP in the file with a change applied; the file may be empty.
-  case xmp(RemarksChange)
+  case xmp(AnnotationPatch)
   /// Whether two files, from before and after an edit, have the same picture: the one with this
   /// index, turned clockwise by some quarter turns.
   case comparison(picture: Int, quarterTurns: Int)
@@ -15,14 +15,14 @@ package enum MetadataRequest: Hashable, Sendable {
   /// The largest number of photos in one request for metadata: 16.
   package static let mostPhotos = MessageSocket.mostFiles / 2
   /// The largest number of bytes in a request.
-  package static let longest = MessageWords.byteCount(wordCount) + MetadataText.longestCaption
+  package static let longest = WireMessage.byteCount(wordCount) + MetadataText.longestCaption
   private static let wordCount = 4
 
   /// Reads a request, which is untrusted; returns `nil` if any part of it is invalid.
   package init?(bytes: [UInt8]) {
-    let length = MessageWords.byteCount(Self.wordCount)
+    let length = WireMessage.byteCount(Self.wordCount)
     guard bytes.count <= Self.longest,
-      let words = MessageWords(bytes.prefix(length), count: Self.wordCount),
+      let words = WireMessage(bytes.prefix(length), count: Self.wordCount),
       let text = String(validating: bytes.dropFirst(length), as: UTF8.self)
     else { return nil }
     switch (words[0], words[1]) {
@@ -30,7 +30,7 @@ package enum MetadataRequest: Hashable, Sendable {
       self = .metadata(hasSidecar: (0..<words[1]).map { words[2] >> $0 & 1 != 0 })
     case (6, let flags):
       self = .xmp(
-        RemarksChange(
+        AnnotationPatch(
           rating: Self.part(flags & 3, Int(Int32(bitPattern: words[2]))),
           caption: Self.part(flags >> 2 & 3, text)))
     case (10, let picture):
@@ -42,7 +42,7 @@ package enum MetadataRequest: Hashable, Sendable {
   }
 
   private static func words<Value>(
-    for part: RemarksChange.Part<Value>
+    for part: AnnotationPatch.Part<Value>
   ) -> (kind: UInt32, value: Value?) {
     switch part {
     case .kept: (0, nil)
@@ -51,7 +51,7 @@ package enum MetadataRequest: Hashable, Sendable {
     }
   }
 
-  private static func part<Value>(_ kind: UInt32, _ value: Value) -> RemarksChange.Part<Value> {
+  private static func part<Value>(_ kind: UInt32, _ value: Value) -> AnnotationPatch.Part<Value> {
     switch kind {
     case 1: .changed(nil)
     case 2: .changed(value)
@@ -91,7 +91,7 @@ extension MetadataRequest: DecoderRequest {
 
   /// The encoded request: numbers, and the new caption, if any.
   package var bytes: [UInt8] {
-    var words = MessageWords()
+    var words = WireMessage()
     var text = ""
     switch self {
     case .metadata(let hasSidecar):

@@ -23,7 +23,7 @@ package enum SidecarEditor {
   /// - Returns: The new XMP.
   /// - Throws: ``ImageError`` if the old XMP is invalid.
   package static func change(
-    _ change: RemarksChange, in old: [UInt8], path: String
+    _ change: AnnotationPatch, in old: [UInt8], path: String
   ) throws(ImageError) -> [UInt8] {
     do throws(XMPProblem) {
       // An empty file, such as one that another program just created, counts as none.
@@ -38,7 +38,7 @@ package enum SidecarEditor {
   }
 
   private static func apply(
-    _ change: RemarksChange, to document: XMPDocument
+    _ change: AnnotationPatch, to document: XMPDocument
   ) throws(XMPProblem) {
     if case .changed(let stars) = change.rating {
       try document.set(.rating, to: stars.map { "\($0)" })
@@ -55,7 +55,7 @@ package enum SidecarEditor {
   }
 
   /// Reads the new XMP back, and throws if it doesn't contain the change.
-  private static func check(_ bytes: [UInt8], _ change: RemarksChange) throws(XMPProblem) {
+  private static func check(_ bytes: [UInt8], _ change: AnnotationPatch) throws(XMPProblem) {
     let written = try XMPDocument(bytes[...])
     var isRight = bytes.count <= SidecarFile.longest
     if case .changed(let stars?) = change.rating {

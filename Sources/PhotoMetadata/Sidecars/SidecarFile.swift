@@ -17,7 +17,7 @@ package struct SidecarFile: Sendable {
   /// The open file, at its beginning.
   package var file: OpenFile { version.file }
   /// The sidecar's size and modification time.
-  package var stamp: FileStamp { version.stamp }
+  package var stamp: FileVersion { version.stamp }
 
   /// Finds the sidecar of a photo and opens it.
   ///
@@ -41,12 +41,12 @@ package struct SidecarFile: Sendable {
   ///
   /// - Parameter photo: The photo's path.
   /// - Returns: The version of the sidecar that ``find(beside:)`` would find.
-  package static func stamp(beside photo: FilePath) -> FileStamp? {
+  package static func stamp(beside photo: FilePath) -> FileVersion? {
     guard let photo = photo.systemPath else { return nil }
     for name in names(of: photo) {
       var info = stat()
       guard unsafe stat(name, &info) == 0 else { continue }
-      return FileStamp(
+      return FileVersion(
         byteCount: Int(info.st_size),
         modified: info.st_mtim.tv_sec * 1_000_000 + info.st_mtim.tv_nsec / 1000)
     }

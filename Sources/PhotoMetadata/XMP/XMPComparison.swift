@@ -16,7 +16,7 @@ package enum XMPComparison {
   ///   - path: The file's name in errors.
   /// - Throws: ``ImageError`` if something else is different, or it is not valid XMP.
   package static func check(
-    _ new: [UInt8], against old: [UInt8], _ change: RemarksChange, path: String
+    _ new: [UInt8], against old: [UInt8], _ change: AnnotationPatch, path: String
   ) throws(ImageError) {
     let change = change.bounded
     let old = old.isEmpty ? Array(SidecarEditor.blank.utf8) : old
@@ -54,7 +54,7 @@ package enum XMPComparison {
   private static func full(_ name: XMPName) -> String { "\(name.namespace) \(name.name)" }
 
   /// Returns the names of the changed properties.
-  private static func names(_ change: RemarksChange) -> Set<String> {
+  private static func names(_ change: AnnotationPatch) -> Set<String> {
     var names: Set<String> = []
     if change.rating != .kept { names.formUnion(([.rating] + XMPName.percents).map(full)) }
     if change.caption != .kept { names.insert(full(.description)) }
@@ -62,7 +62,7 @@ package enum XMPComparison {
   }
 
   /// Returns everything except the changed properties, and descriptions with nothing else.
-  private static func rest(of tree: XMLTree, without change: RemarksChange) -> XMLTree {
+  private static func rest(of tree: XMLTree, without change: AnnotationPatch) -> XMLTree {
     let names = names(change)
     let isRDF = tree.name == full(.rdf("RDF"))
     var result = tree
@@ -105,7 +105,7 @@ package enum XMPComparison {
 
   /// Returns whether XMP has the changed values, once.
   private static func says(
-    _ change: RemarksChange, _ new: XMLTree, _ old: XMLTree
+    _ change: AnnotationPatch, _ new: XMLTree, _ old: XMLTree
   ) -> Bool {
     if case .changed(let stars) = change.rating {
       guard texts(of: .rating, in: new) == (stars.map { ["\($0)"] } ?? []) else { return false }

@@ -57,16 +57,16 @@ struct Loader: Sendable {
     use: @escaping @Sendable (Data) throws -> Content
   ) async throws -> Content {
     switch address.scheme?.lowercased() {
-    case "file": return try await BlockingWork.run { try use(Self.read(address)) }
+    case "file": return try await WorkerThreads.run { try use(Self.read(address)) }
     case "https":
-      await BlockingWork.run { SoupConnection.readAuthorities() }
+      await WorkerThreads.run { SoupConnection.readAuthorities() }
       fallthrough
     case "http":
       return try await withTaskExecutorPreference(MainThread.shared) {
         let download = Download(for: self, onProgress: onProgress)
         defer { download.letGo() }
         let data = try await download.run(address)
-        return try await BlockingWork.run { try use(data) }
+        return try await WorkerThreads.run { try use(data) }
       }
     default: throw LoadError.unsupported(address.absoluteString)
     }

@@ -67,7 +67,7 @@ final class WeaponDetailView: PageView {
     cover.wait()
     loading = Task { [weak self] in
       do throws(ImageError) {
-        let image = try await BlockingWork.run { () throws(ImageError) in
+        let image = try await WorkerThreads.run { () throws(ImageError) in
           try ImageDecoder.decode(path, .whole)
         }
         guard !Task.isCancelled else { return }

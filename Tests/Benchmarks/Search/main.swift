@@ -18,7 +18,7 @@ private func library() -> Library {
       return Photo(
         id: "\(name)/\(number)", path: FilePath("/home/a/Pictures/\(name)/IMG_\(count).jpg"),
         name: "IMG_\(count)",
-        remarks: Remarks(
+        annotations: Annotations(
           rating: count % 6,
           caption: count.isMultiple(of: 10) ? "Smörgåsbord number \(count), by the sea" : nil),
         origin: PhotoOrigin(
@@ -38,7 +38,7 @@ private let photos = library()
 private var index = SearchIndex(photos)
 private var changed = photos
 private let made = milliseconds { index = SearchIndex(photos) }
-_ = changed.say(["/home/a/Pictures/2000 Été à Łódź 0/IMG_1.jpg": Remarks(rating: 5)])
+_ = changed.say(["/home/a/Pictures/2000 Été à Łódź 0/IMG_1.jpg": Annotations(rating: 5)])
 private let updated = milliseconds { index = SearchIndex(changed, after: index) }
 print("made in \(made) ms, after one rating in \(updated) ms")
 private let queries = [

@@ -1,0 +1,89 @@
+import CGTK
+
+/// An error of a file operation; each case has the file's path.
+public enum FileOperationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file doesn't exist.
+  case missing(FilePath)
+  /// Another file has this name.
+  case taken(FilePath)
+  /// The name is invalid.
+  case noName(FilePath)
+  /// The file can't be renamed to a path on another disk.
+  case otherDisk(FilePath)
+  /// The target folder doesn't exist.
+  case noFolder(FilePath)
+  /// The file, its folder or its disk is read-only.
+  case readOnly(FilePath)
+  /// The disk is full.
+  case full(FilePath)
+  /// The file's disk has no trash.
+  case noTrash(FilePath)
+  /// The file is no longer in the trash.
+  case notInTrash(FilePath)
+  /// The file can't hold the changed data; with the reason for people.
+  case unsuited(FilePath, String)
+  /// Any other error; with the system's message.
+  case failed(FilePath, String)
+
+  /// The file's path.
+  public var path: FilePath {
+    switch self {
+    case .missing(let path), .taken(let path), .noName(let path), .otherDisk(let path),
+      .noFolder(let path), .readOnly(let path), .full(let path), .noTrash(let path),
+      .notInTrash(let path), .unsuited(let path, _), .failed(let path, _):
+      path
+    }
+  }
+
+  /// One sentence for people.
+  public var description: String {
+    let name = path.lastPart.text.showingControls
+    return switch self {
+    case .missing: localized("“%s” no longer exists.", name)
+    case .taken: localized("A file named “%s” already exists.", name)
+    case .noName:
+      // Not a path, so the name is shown as it was typed.
+      localized(
+        "“%s” is not a valid file name.",
+        path.text.hasPrefix("/") ? name : path.text.showingControls)
+    case .otherDisk: localized("“%s” can’t be moved to another disk.", name)
+    case .noFolder:
+      localized(
+        "The folder “%s” no longer exists.",
+        FileEntry.folder(of: path).lastPart.text.showingControls)
+    case .readOnly: localized("You don’t have permission to change “%s”.", name)
+    case .full: localized("Not enough disk space for “%s”.", name)
+    case .noTrash: localized("“%s” can’t be moved to the trash. Nothing was deleted.", name)
+    case .notInTrash: localized("“%s” is no longer in the trash.", name)
+    case .unsuited(_, let why): localized("“%s” can’t be changed: %s.", name, why)
+    case .failed(_, let why): localized("“%s”: %s.", name, why)
+    }
+  }
+}
+
+extension FileOperationError {
+  /// Creates the error for a system error number, an `errno`.
+  init(systemError number: CInt, _ path: FilePath) {
+    switch number {
+    case ENOENT: self = .missing(path)
+    case EXDEV: self = .otherDisk(path)
+    case EEXIST: self = .taken(path)
+    case EACCES, EPERM, EROFS: self = .readOnly(path)
+    case ENOSPC, EDQUOT: self = .full(path)
+    case ENAMETOOLONG, EINVAL: self = .noName(path)
+    default: self = .failed(path, GLibError(systemError: number).message)
+    }
+  }
+
+  /// Creates the error for an error of GIO.
+  init(_ error: GLibError, _ path: FilePath) {
+    switch error.ioCode {
+    case G_IO_ERROR_NOT_FOUND: self = .missing(path)
+    case G_IO_ERROR_EXISTS: self = .taken(path)
+    case G_IO_ERROR_PERMISSION_DENIED, G_IO_ERROR_READ_ONLY: self = .readOnly(path)
+    case G_IO_ERROR_NO_SPACE: self = .full(path)
+    case G_IO_ERROR_FILENAME_TOO_LONG, G_IO_ERROR_INVALID_FILENAME: self = .noName(path)
+    default: self = .failed(path, error.reason)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import DequeModule
+import GLib
+import GTK
+import PhotoLibrary
+
+/// A monitor of an open library's folders, which rescans only changed folders.
+///
+/// It doesn't poll. A burst of changes is read when it ends, or once a second while it continues.
+@MainActor
+final class FolderMonitor {
+  /// The debounce delay without changes before a rescan, in milliseconds.
+  private static let quiet = 250
+  /// The maximum delay of a rescan while changes continue, in milliseconds.
+  private static let longest = 1000
+  /// The number of folders that are added to the watch at a time, which keeps input responsive.
+  private static let portion = 50
+
+  /// Called with the results of a rescan.
+  var onNews: ((ScanResult) -> Void)?
+  /// Called with the sidecars that were written or removed.
+  var onSidecars: (([FilePath]) -> Void)?
+  /// Called with folders whose own attributes changed, such as permissions.
+  var onFolders: ((Set<FilePath>) -> Void)?
+  /// Called once, when the system refuses to watch more folders.
+  var onCrowded: (() -> Void)?
+  /// Called with the requested folders that are missing, when that list changes.
+  var onMissing: (([FilePath]) -> Void)?
+
+  private var reader: LibraryReader
+  private let mostWatched: Int
+  private var monitors: [FilePath: FileMonitor] = [:]
+  /// The folders that are still to be watched.
+  private var toWatch: Deque<FilePath> = []
+  /// The folders that can't be watched; they are rescanned when the person returns to a window.
+  private(set) var unwatched: Set<FilePath> = []
+  private var watching: ScheduledCall?
+  /// The folders that were added since the last check for changes before the watch began.
+  private var unchecked: [FilePath] = []
+  private var dirty: Set<FilePath> = []
+  private var sidecars: Set<FilePath> = []
+  private var otherwise: Set<FilePath> = []
+  private var missing: [FilePath] = []
+  /// The monitors that detect the return of missing folders.
+  private var returns: [FileMonitor] = []
+  private var mounts: MountMonitor?
+  private var pause: ScheduledCall?
+  private var deadline: ScheduledCall?
+  private var reading: Task<Void, Never>?
+  /// The number of rescans, for tests.
+  private(set) var readings = 0
+
+  /// Creates a monitor for a reader's folders; call ``start()`` after all handlers are set.
+  ///
+  /// - Parameters:
+  ///   - reader: The reader.
+  ///   - mostWatched: The maximum number of watched folders; the system may have a lower limit.
+  init(_ reader: LibraryReader, mostWatched: Int = .max) {
+    self.reader = reader
+    self.mostWatched = mostWatched
+  }
+
+  /// Watches the first folders at once, and reports those that can't be watched.
+  func start() { watch() }
+
+  isolated deinit {
+    reading?.cancel()
+  }
+
+  /// The number of watched folders.
+  var watchedCount: Int { monitors.count }
+
+  /// Whether no work is pending.
+  var isQuiet: Bool {
+    reading == nil && pause == nil && watching == nil && unchecked.isEmpty
+  }
+
+  /// Rescans the unwatched folders after the person returned to a window.
+  func lookAround() {
+    dirty.formUnion(unwatched)
+    if !dirty.isEmpty || !missing.isEmpty { readSoon() }
+  }
+
+  /// Rescans folders at once, after the program itself changed them.
+  func readNow(_ folders: Set<FilePath>) {
+    if folders.isEmpty { return }
+    dirty.formUnion(folders)
+    read()
+  }
+
+  // MARK: Watching
+
+  /// Updates the watches to the current folders.
+  private func watch() {
+    let folders = Set(
+      reader.folders.filter { path in
+        !missing.contains { path == $0 || path.isInside($0) }
+      })
+    for path in monitors.keys where !folders.contains(path) { monitors[path] = nil }
+    unwatched.formIntersection(folders)
+    toWatch = Deque(folders.filter { monitors[$0] == nil && !unwatched.contains($0) }.sorted())
+    if !toWatch.isEmpty { watchMore() }
+  }
+
+  private func watchMore() {
+    watching = nil
+    for path in toWatch.prefix(Self.portion) {
+      toWatch.removeFirst()
+      unchecked.append(path)
+      guard monitors.count < mostWatched, let monitor = monitor(of: path) else {
+        if unwatched.isEmpty { onCrowded?() }
+        unwatched.insert(path)
+        continue
+      }
+      monitors[path] = monitor
+    }
+    if toWatch.isEmpty {
+      check()
+    } else {
+      watching = MainLoop.idle { [weak self] in self?.watchMore() }
+    }
+  }
+
+  private func monitor(of folder: FilePath) -> FileMonitor? {
+    try? FileMonitor(path: folder.text) { [weak self] change, path in
+      self?.changed(change, FilePath(path), in: folder)
+    }
+  }
+
+  /// Checks whether folders changed between being read and being watched.
+  private func check() {
+    guard reading == nil else { return }
+    let (reader, folders) = (reader, unchecked)
+    unchecked = []
+    reading = Task { [weak self] in
+      let changed = await WorkerThreads.run { reader.changed(of: folders) }
+      if Task.isCancelled { return }
+      self?.reading = nil
+      self?.dirty.formUnion(changed)
+      self?.goOn()
+    }
+  }
+
+  private func changed(_ change: FileMonitor.Change, _ path: FilePath, in folder: FilePath) {
+    if change == .writing { return }
+    let name = path.lastPart.text
+    if name.lowercased().hasSuffix(".xmp") {
+      sidecars.insert(path)
+    } else if name.hasPrefix("."), name != ".hidden", path != folder {
+      return
+    } else {
+      dirty.insert(folder)
+      // A changed permission of a folder is also a change in its parent folder.
+      if reader.knows(path) { dirty.insert(path) }
+      if path == folder { dirty.insert(FileEntry.folder(of: path)) }
+      if change == .other, monitors[path] != nil { otherwise.insert(path) }
+    }
+    readSoon()
+  }
+
+  // MARK: Scanning
+
+  private func readSoon() {
+    pause = MainLoop.after(milliseconds: Self.quiet) { [weak self] in self?.read() }
+    if deadline == nil {
+      deadline = MainLoop.after(milliseconds: Self.longest) { [weak self] in self?.read() }
+    }
+  }
+
+  private func read() {
+    pause = nil
+    deadline = nil
+    if !sidecars.isEmpty {
+      let changed = sidecars.sorted()
+      sidecars = []
+      onSidecars?(changed)
+    }
+    if !otherwise.isEmpty {
+      onFolders?(otherwise)
+      otherwise = []
+    }
+    // A running scan is finished first; the next one follows it.
+    guard reading == nil, !dirty.isEmpty || !missing.isEmpty else { return }
+    readings += 1
+    let (known, folders, missing) = (reader, dirty, missing)
+    dirty = []
+    reading = Task { [weak self] in
+      let result = await WorkerThreads.run { Self.read(folders, known, missing) }
+      if Task.isCancelled { return }
+      self?.finish(result)
+    }
+  }
+
+  /// Rescans folders, or all of them when a requested one has returned.
+  private nonisolated static func read(
+    _ folders: Set<FilePath>, _ known: LibraryReader, _ missing: [FilePath]
+  ) -> (reader: LibraryReader, news: ScanResult?, missing: [FilePath]) {
+    var reader = known
+    let now = known.missingRoots.sorted()
+    if !missing.isEmpty, now.isEmpty, let library = try? reader.read() {
+      return (reader, .library(library), [])
+    }
+    guard let news = try? reader.read(again: folders) else { return (known, nil, now) }
+    return (reader, news, now)
+  }
+
+  private func finish(_ result: (reader: LibraryReader, news: ScanResult?, missing: [FilePath])) {
+    reading = nil
+    reader = result.reader
+    if missing != result.missing {
+      missing = result.missing
+      onMissing?(missing)
+    }
+    // Only one of the folders above may have returned.
+    returns = missing.compactMap { watchForReturn(of: $0) }
+    mounts = missing.isEmpty ? nil : MountMonitor { [weak self] in self?.readSoon() }
+    watch()
+    if let news = result.news { onNews?(news) }
+    goOn()
+  }
+
+  private func goOn() {
+    if !dirty.isEmpty || !sidecars.isEmpty {
+      readSoon()
+    } else if !unchecked.isEmpty, toWatch.isEmpty {
+      check()
+    }
+  }
+
+  /// Watches the nearest existing folder above a missing one.
+  private func watchForReturn(of folder: FilePath) -> FileMonitor? {
+    var place = FileEntry.folder(of: folder)
+    while (try? FileEntry.at(place.text)) == nil {
+      let above = FileEntry.folder(of: place)
+      if above == place { return nil }
+      place = above
+    }
+    return try? FileMonitor(path: place.text) { [weak self] _, _ in self?.readSoon() }
+  }
+}

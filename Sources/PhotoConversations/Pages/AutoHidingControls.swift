@@ -1,0 +1,84 @@
+import GTK
+
+/// Widgets over a photo that appear on user activity and fade out after a delay.
+///
+/// No timer runs while they are hidden.
+@MainActor
+final class AutoHidingControls {
+  /// The duration of a fade, in milliseconds.
+  private static let fade = 200.0
+
+  /// The time for which they stay visible after the last activity, in milliseconds.
+  var stay = 2000
+  /// Returns whether they stay visible until the next ``stir()``, for example while they have the
+  /// focus.
+  var holds: () -> Bool = { false }
+  /// Called when they start to appear or to disappear.
+  var onChange: ((_ isShown: Bool) -> Void)?
+  /// Whether they are visible or appearing.
+  private(set) var isShown: Bool
+
+  private let widgets: [Widget]
+  private let isReachable: Bool
+  private var going: ScheduledCall?
+  private var tick: Tick?
+  private var lastFrame: Int64?
+  private var opacity = 1.0
+
+  /// Creates controls that stay visible until the delay after the first ``stir()`` ends.
+  ///
+  /// - Parameters:
+  ///   - widgets: The widgets.
+  ///   - isReachable: Whether assistive tools and the keyboard reach them while they are hidden;
+  ///     others are hidden at first.
+  init(_ widgets: [Widget], isReachable: Bool = true) {
+    self.widgets = widgets
+    self.isReachable = isReachable
+    isShown = isReachable
+    if !isReachable { setOpacity(0) }
+  }
+
+  /// Whether a timer or an animation is running.
+  var isBusy: Bool { going?.isPending == true || tick?.isRunning == true }
+
+  /// Shows the controls, and restarts the delay after which they hide.
+  func stir() {
+    show(true)
+    going =
+      holds() ? nil : MainLoop.after(milliseconds: stay) { [weak self] in self?.rest() }
+  }
+
+  /// Hides the controls now, unless ``holds`` keeps them visible.
+  func rest() {
+    going = nil
+    if !holds() { show(false) }
+  }
+
+  private func show(_ shows: Bool) {
+    guard shows != isShown else { return }
+    isShown = shows
+    onChange?(shows)
+    tick = nil
+    lastFrame = nil
+    if shows { for widget in widgets { widget.isVisible = true } }
+    guard Appearance.animationsEnabled, let first = widgets.first, first.isMapped else {
+      return setOpacity(shows ? 1 : 0)
+    }
+    tick = first.addTick { [weak self] time in self?.frame(at: time) ?? false }
+  }
+
+  private func frame(at time: Int64) -> Bool {
+    let step = Double(time - (lastFrame ?? time)) / 1000 / Self.fade
+    lastFrame = time
+    setOpacity(min(max(opacity + (isShown ? step : -step), 0), 1))
+    return opacity != (isShown ? 1 : 0)
+  }
+
+  private func setOpacity(_ opacity: Double) {
+    self.opacity = opacity
+    for widget in widgets {
+      widget.opacity = opacity
+      if !isReachable { widget.isVisible = opacity > 0 }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import GLib
+import GTK
+import SplitProgram
+
+/// The recent folders.
+///
+/// They are saved in a file next to the windows' files, and added to the desktop's list.
+@MainActor
+final class RecentFolders {
+  /// The maximum number of entries.
+  static let most = 6
+
+  /// The folders of each library, most recent first.
+  private(set) var all: [[FilePath]]
+  private let file: StateFile
+  private let tellsDesktop: Bool
+  private var telling: ScheduledCall?
+
+  /// Reads the saved list.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder for the program's state.
+  ///   - tellsDesktop: Whether entries are added to the desktop's list too.
+  init(folder: String = StateFile.folder(of: Program.name), tellsDesktop: Bool = true) {
+    file = StateFile("recent", in: folder, of: Program.name)
+    all = file.read() ?? []
+    self.tellsDesktop = tellsDesktop
+  }
+
+  /// Moves a library to the front of the list, unless it has no folders.
+  func note(_ source: LibrarySource) {
+    guard source.isAboutFolders, !source.paths.isEmpty else { return }
+    let paths = source.paths.map { FilePath($0) }
+    if tellsDesktop, let first = paths.first {
+      telling = MainLoop.idle { RecentFiles.add(first.text) }
+    }
+    guard all.first != paths else { return }
+    all = Array(([paths] + all.filter { $0 != paths }).prefix(Self.most))
+    // If the disk can't be written, saving the windows reports the error.
+    try? file.write(all)
+  }
+}

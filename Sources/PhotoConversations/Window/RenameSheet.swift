@@ -1,0 +1,50 @@
+import GLib
+import GTK
+
+/// A form for the new name of a photo's file.
+@MainActor
+final class RenameSheet {
+  let widget: Widget
+  let entry = Entry()
+  /// Called with the entered name.
+  var onNamed: ((String) -> Void)?
+
+  private let problem = Label()
+
+  /// The reason why the name is invalid, or `nil`.
+  var problemText: String? { problem.isVisible ? problem.text : nil }
+
+  init() {
+    let box = Box(orientation: .vertical, spacing: 12)
+    box.margins = .all(18)
+    box.verticalAlignment = .start
+    entry.accessibleName = localized("Name")
+    problem.wraps = true
+    problem.maxWidthChars = 40
+    problem.setAccessibleRole(.alert)
+    for widget in [entry, problem] as [Widget] { box.append(widget) }
+    widget = box
+    problem.isVisible = false
+    entry.keep(entry.onActivate { [weak self] in self?.submit() })
+  }
+
+  /// Shows a file's current name, and selects it up to the extension.
+  func show(_ name: String) {
+    entry.text = name
+    problem.isVisible = false
+    entry.grabFocus()
+    let point = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 }
+    entry.select(0..<name[..<(point ?? name.endIndex)].unicodeScalars.count)
+  }
+
+  /// Shows the reason why the name is invalid.
+  func refuse(_ why: String) {
+    problem.text = why
+    problem.isVisible = true
+    problem.announce(why)
+    entry.grabFocus()
+  }
+
+  /// Requests the entered name.
+  func submit() { onNamed?(entry.text) }
+}

@@ -1,0 +1,66 @@
+import CGTK
+import CSandbox
+import CSystem
+import ImageDecoding
+
+/// An answer that is prepared before each picture, and sent if the process runs out of memory.
+enum ExitReport {
+  /// The message, its socket, and the amount of memory that counts as exhausted.
+  ///
+  /// C functions use it, which are called when no memory can be allocated. One thread writes it,
+  /// while no other one runs.
+  nonisolated(unsafe) private static let words = UnsafeMutablePointer<Words>.allocate(capacity: 1)
+
+  @safe private struct Words {
+    var socket: CInt = -1
+    var count = 0
+    var probe = 0
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: DecoderAnswer.longest)
+  }
+
+  /// Installs handlers that send the answer when a library ends the process for lack of memory.
+  static func prepare() {
+    unsafe words.initialize(to: Words())
+    unsafe g_log_set_default_handler(
+      { domain, level, message, _ in
+        // GLib's own text, which is not translated.
+        if let message = unsafe message, unsafe strstr(message, "failed to allocate") != nil {
+          unsafe ExitReport.say()
+        }
+        unsafe g_log_default_handler(domain, level, message, nil)
+      }, nil)
+    CSandbox_on_crash { _ in
+      // If a third of the budget can't be allocated, the crash was caused by lack of memory.
+      if unsafe CSandbox_has_memory(ExitReport.words.pointee.probe) == 0 {
+        unsafe ExitReport.say()
+      }
+    }
+  }
+
+  /// Prepares the answer for the case that the memory is not enough for the next picture.
+  ///
+  /// - Parameters:
+  ///   - budget: The number of bytes that the picture may take.
+  ///   - socket: The socket for the answer.
+  static func set(budget: Int, _ socket: MessageSocket) {
+    let bytes = DecoderAnswer.failure(.tooMuchMemory(budget)).bytes
+    unsafe words.pointee.bytes.update(from: bytes, count: bytes.count)
+    unsafe words.pointee.count = bytes.count
+    unsafe words.pointee.probe = budget / 3
+    unsafe words.pointee.socket = socket.number
+  }
+
+  /// Discards the answer after decoding.
+  static func clear() {
+    unsafe words.pointee.socket = -1
+  }
+
+  @unsafe
+  private static func say() {
+    if unsafe words.pointee.socket >= 0 {
+      _ = unsafe CSystem_send(
+        words.pointee.socket, words.pointee.bytes, words.pointee.count, nil, 0)
+      _exit(0)
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import DequeModule
+public import GLib
+
+/// An operation on photos' files and their sidecars.
+public enum FileOperation: Hashable, Sendable {
+  /// Moves photos to the trash.
+  case trash([FilePath])
+  /// Restores photos from the trash.
+  case restore([TrashedPhoto])
+  /// Deletes photos permanently.
+  case delete([FilePath])
+  /// Rotates photos clockwise by a number of quarter turns, persistently.
+  case turn([FilePath], quarters: Int)
+
+  /// Renames photos or moves them to another folder.
+  case move([MovedPhoto])
+  /// Copies photos.
+  case copy([MovedPhoto])
+
+  /// The photos' paths before the operation.
+  public var paths: [FilePath] {
+    switch self {
+    case .trash(let paths), .delete(let paths), .turn(let paths, _): paths
+    case .restore(let photos): photos.map(\.path)
+    case .move(let photos), .copy(let photos): photos.map(\.path)
+    }
+  }
+
+  /// The number of photos in the operation.
+  public var count: Int { paths.count }
+}
+
+/// The result of a ``FileOperation``.
+public struct FileOperationResult: Hashable, Sendable {
+  /// The photos for which it succeeded, by their current or last paths.
+  public internal(set) var photos: [FilePath] = []
+  /// The operation that undoes this one; `nil` if nothing was done or it can't be undone.
+  public internal(set) var reverse: FileOperation?
+  /// The same operation for the photos for which it failed or which were not started before it was
+  /// stopped; `nil` if there are none.
+  public internal(set) var rest: FileOperation?
+  /// The errors of the photos for which it failed.
+  public internal(set) var problems: [FileOperationError] = []
+  /// The folders whose content changed.
+  public internal(set) var folders: Set<FilePath> = []
+
+  /// The photos' new paths, by their old paths, if the operation moved them.
+  public var moves: [FilePath: FilePath] {
+    guard case .move(let photos) = reverse else { return [:] }
+    return Dictionary(photos.map { ($0.target, $0.path) }) { first, _ in first }
+  }
+}
+
+extension FileOperation {
+  /// Performs the operation photo by photo; a photo for which it fails is left unchanged.
+  ///
+  /// On any thread; as slow as the disk is.
+  ///
+  /// - Parameter progress: Receives the progress. Once it is stopped, the remaining photos are left
+  ///   unchanged.
+  /// - Returns: The result.
+  public func perform(_ progress: FileProgress = FileProgress()) -> FileOperationResult {
+    let run = start(progress)
+    while run.next() {}
+    return run.outcome
+  }
+
+  /// Prepares the operation; the caller performs it photo by photo.
+  func start(_ progress: FileProgress, _ journal: FileJournal? = nil) -> FileOperationRun {
+    var files = PhotoFiles(journal: journal)
+    switch self {
+    case .trash(let photos):
+      return Self.each(photos, { .trash($0) }, { .restore($0) }, progress) {
+        (photo) throws(FileOperationError) in try files.trash(photo)
+      }
+    case .restore(let photos):
+      return Self.each(photos, { .restore($0) }, { .trash($0) }, progress) {
+        (photo) throws(FileOperationError) in try files.restore(photo)
+      }
+    case .delete(let photos):
+      return Self.each(photos, { .delete($0) }, { _ in nil }, progress) {
+        (photo) throws(FileOperationError) in try files.delete(photo)
+      }
+    case .move(let photos):
+      return Self.each(photos, { .move($0) }, { .move($0) }, progress) {
+        (photo) throws(FileOperationError) in try files.move(photo)
+      }
+    case .copy(let photos):
+      return Self.each(photos, { .copy($0) }, { .trash($0) }, progress) {
+        (photo) throws(FileOperationError) in try files.copy(photo)
+      }
+    case .turn(let photos, let quarters):
+      return Self.each(
+        photos, { .turn($0, quarters: quarters) }, { .turn($0, quarters: 4 - quarters) }, progress
+      ) { (photo) throws(FileOperationError) in try files.turn(photo, quarters: quarters) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - items: The items of the operation.
+  ///   - again: Returns the operation for the items that failed.
+  ///   - reverse: Returns the operation that undoes it, `nil` if it can't be undone.
+  ///   - progress: Receives the progress.
+  ///   - body: Performs the operation with one item, and returns the item for undoing it.
+  /// - Returns: The operation, photo by photo.
+  private static func each<Item: PhotoItem, Done: PhotoItem>(
+    _ items: [Item], _ again: @escaping ([Item]) -> FileOperation,
+    _ reverse: @escaping ([Done]) -> FileOperation?, _ progress: FileProgress,
+    _ body: @escaping (Item) throws(FileOperationError) -> Done
+  ) -> FileOperationRun {
+    var problems: [FileOperationError] = []
+    var done: [Done] = []
+    var left: [Item] = []
+    let steps = items.map { item in
+      {
+        if progress.isStopped {
+          left.append(item)
+          return
+        }
+        do throws(FileOperationError) {
+          done.append(try body(item))
+        } catch {
+          problems.append(error)
+          left.append(item)
+        }
+        progress.advance()
+      }
+    }
+    return FileOperationRun(steps) {
+      var outcome = FileOperationResult()
+      outcome.problems = problems
+      outcome.photos = done.map(\.path)
+      outcome.folders = Set(done.flatMap(\.places).map { FileEntry.folder(of: $0) })
+      outcome.rest = left.isEmpty ? nil : again(left)
+      // The last step is undone first.
+      outcome.reverse = done.isEmpty ? nil : reverse(done.reversed())
+      return outcome
+    }
+  }
+}
+
+/// A file operation that is performed photo by photo.
+final class FileOperationRun {
+  private var steps: Deque<() -> Void>
+  private let result: () -> FileOperationResult
+
+  fileprivate init(_ steps: [() -> Void], _ result: @escaping () -> FileOperationResult) {
+    self.steps = Deque(steps)
+    self.result = result
+  }
+
+  /// The result so far.
+  var outcome: FileOperationResult { result() }
+
+  /// Performs the operation with the next photo.
+  ///
+  /// - Returns: Whether a photo was left.
+  func next() -> Bool {
+    guard let step = steps.popFirst() else { return false }
+    step()
+    return true
+  }
+}
+
+/// An item of a file operation.
+protocol PhotoItem {
+  /// The photo's path, current or last.
+  var path: FilePath { get }
+  /// All paths that the item affects.
+  var places: [FilePath] { get }
+}
+
+extension PhotoItem {
+  var places: [FilePath] { [path] }
+}
+
+extension FilePath: PhotoItem {
+  var path: FilePath { self }
+}

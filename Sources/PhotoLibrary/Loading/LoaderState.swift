@@ -1,0 +1,171 @@
+import Cairo
+import GLib
+import ImageDecoding
+
+/// The loader's queues and caches; every change happens under the loader's lock, and none blocks.
+struct LoaderState: Sendable {
+  typealias Waiter = CheckedContinuation<Result<DecodedImage, ImageError>, Never>
+
+  /// A decoded picture and the version of its file.
+  struct Memory: Sendable {
+    let stamp: FileVersion
+    let image: DecodedImage
+  }
+
+  private(set) var counts = PhotoLoaderCounts()
+  private var lanes: DecodeScheduler
+  private var thumbnails: LRUCache<LoaderKey, Memory>
+  private var images: LRUCache<LoaderKey, Memory>
+  private var failures = RememberedFailures()
+  /// The decodes that requests can join.
+  private var jobs: [LoaderKey: DecodeJob] = [:]
+  private var waiters: [DecodeJob.ID: [Int: Waiter]] = [:]
+  /// The decode that each ticket waits for.
+  private var tickets: [Int: DecodeJob] = [:]
+  private var imageQueue = JobQueue()
+  private var thumbnailQueue = JobQueue()
+  private var nextNumber = 0
+
+  init(thumbnailLimit: Int, imageLimit: Int, concurrency: Int) {
+    thumbnails = LRUCache(limit: thumbnailLimit)
+    images = LRUCache(limit: imageLimit)
+    lanes = DecodeScheduler(count: concurrency)
+  }
+
+  /// Returns a new unique number.
+  mutating func newTicket() -> Int {
+    nextNumber += 1
+    return nextNumber
+  }
+
+  /// Returns the cached picture for a key, of any version of the file.
+  mutating func remembered(_ key: LoaderKey) -> Memory? {
+    switch key.kind {
+    case .image: images.value(for: key)
+    case .part: nil
+    case .thumbnail: thumbnails.value(for: key)
+    }
+  }
+
+  mutating func forgetAll() {
+    images.removeAll()
+    thumbnails.removeAll()
+    failures = RememberedFailures()
+  }
+
+  /// Clears a file's failures, so that the next request decodes it.
+  mutating func forgetFailures(of path: FilePath) {
+    failures.forget(path)
+  }
+
+  /// Answers a request at once, or queues it for a decode and returns `nil`.
+  mutating func answer(
+    _ key: LoaderKey, stamp: FileVersion?, ticket: Int, _ waiter: Waiter
+  ) -> Result<DecodedImage, ImageError>? {
+    if let memory = remembered(key), memory.stamp == stamp {
+      counts.remembered += 1
+      return .success(memory.image)
+    }
+    if let error = failures.error(for: key.path, stamp: stamp) {
+      counts.remembered += 1
+      return .failure(error)
+    }
+    let job: DecodeJob
+    if let other = jobs[key], other.stamp == stamp {
+      counts.joined += 1
+      job = other
+    } else {
+      job = DecodeJob(id: newTicket(), key: key, stamp: stamp)
+      jobs[key] = job
+      append(job)
+    }
+    waiters[job.id, default: [:]][ticket] = waiter
+    tickets[ticket] = job
+    return nil
+  }
+
+  /// Cancels a request; cancelling a decode's last request cancels the decode.
+  ///
+  /// - Returns: The request to be resumed, or `nil` if the ticket is not waiting.
+  mutating func cancel(_ ticket: Int) -> (Waiter, LoaderKey)? {
+    guard let job = tickets.removeValue(forKey: ticket),
+      let waiter = waiters[job.id]?.removeValue(forKey: ticket)
+    else { return nil }
+    if waiters[job.id]?.isEmpty == true {
+      waiters[job.id] = nil
+      if jobs[job.key] === job { jobs[job.key] = nil }
+      job.stop()
+      counts.cancelled += 1
+      if remove(job) { counts.queued -= 1 }
+      lanes.stop(job)
+      counts.running = lanes.runningCount
+    }
+    return (waiter, job.key)
+  }
+
+  /// Whether a photo that is requested now starts at once.
+  var hasRoomForPhoto: Bool { lanes.canStartImage }
+
+  /// Starts the next decode, or returns `nil`.
+  mutating func startNext() -> DecodeJob? {
+    let image = lanes.canStartImage ? imageQueue.pop() : nil
+    guard let job = image ?? (lanes.canStartThumbnail ? thumbnailQueue.pop() : nil) else {
+      return nil
+    }
+    lanes.start(job)
+    counts.queued -= 1
+    counts.running = lanes.runningCount
+    counts.started += 1
+    return job
+  }
+
+  /// Ends a running decode.
+  ///
+  /// - Returns: The requests to be resumed.
+  mutating func finish(_ job: DecodeJob, _ result: Result<DecodedImage, ImageError>) -> [Waiter] {
+    lanes.finish(job)
+    counts.running = lanes.runningCount
+    if jobs[job.key] === job { jobs[job.key] = nil }
+    let waiting = waiters.removeValue(forKey: job.id)
+    remember(result, of: job, wasWanted: waiting != nil)
+    // Without a waiting request the decode was cancelled, and counted then.
+    guard let waiting else { return [] }
+    counts.finished += 1
+    for ticket in waiting.keys { tickets[ticket] = nil }
+    return Array(waiting.values)
+  }
+
+  private mutating func remember(
+    _ result: Result<DecodedImage, ImageError>, of job: DecodeJob, wasWanted: Bool
+  ) {
+    guard let stamp = job.stamp else { return }
+    switch result {
+    case .success(let image):
+      let memory = Memory(stamp: stamp, image: image)
+      // The memory beyond the pixels is a guess.
+      let cost = 512 + image.surface.byteCount
+      switch job.key.kind {
+      case .image: images.store(memory, for: job.key, cost: cost)
+      // Each part is requested only once.
+      case .part: break
+      case .thumbnail: thumbnails.store(memory, for: job.key, cost: cost)
+      }
+    case .failure(let error):
+      // A cancelled decode may have failed for any reason.
+      guard wasWanted else { return }
+      failures.note(error, of: job.key.path, stamp: stamp)
+    }
+  }
+
+  private mutating func append(_ job: DecodeJob) {
+    counts.queued += 1
+    switch job.key.kind {
+    case .image, .part: imageQueue.append(job)
+    case .thumbnail: thumbnailQueue.append(job)
+    }
+  }
+
+  private mutating func remove(_ job: DecodeJob) -> Bool {
+    imageQueue.remove(job) || thumbnailQueue.remove(job)
+  }
+}

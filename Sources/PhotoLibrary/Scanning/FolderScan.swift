@@ -1,0 +1,325 @@
+import GLib
+import ImageDecoding
+
+/// A scan of folders for photos, and the folder tree that it found.
+///
+/// It keeps the folder tree, so that single folders can be read again; the photos are taken from it
+/// as soon as they are read.
+struct FolderScan: Sendable {
+  /// A folder that was read.
+  struct Folder: Sendable {
+    /// The folder's display name.
+    let name: String
+    /// The path from the requested folder, in display names; the requested folder has its own name.
+    let id: String
+    /// The folder's file identity on this machine; empty if unknown.
+    let identity: String
+    /// The version of the folder's directory listing.
+    let stamp: FileVersion
+    /// The requested folder, with links resolved.
+    let root: FilePath
+    /// Whether the folder's subfolders are read too.
+    let isDeep: Bool
+    /// The folder's subfolders.
+    var folders: [FilePath] = []
+  }
+
+  /// A folder that directly holds photos.
+  struct Group: Sendable {
+    /// The folder's display name.
+    let name: String
+    /// As ``Folder/id``.
+    let id: String
+    /// As ``Folder/identity``.
+    let identity: String
+    /// The photos by path, each once.
+    var photos: [FilePath: FileEntry] = [:]
+  }
+
+  /// A folder that is yet to be read.
+  private struct Found {
+    let entry: FileEntry
+    let id: String
+    let root: FilePath
+    let isDeep: Bool
+  }
+
+  /// The folders by their paths.
+  private(set) var folders: [FilePath: Folder] = [:]
+  /// The groups that were read, by their folders' paths.
+  private(set) var groups: [FilePath: Group] = [:]
+  /// The photos that were requested individually, by their folders' paths.
+  private(set) var singles: [FilePath: Set<FilePath>] = [:]
+  /// The problems with what was left out, one sentence each.
+  var problems: [String] { problemsByFolder.keys.sorted().flatMap { problemsByFolder[$0] ?? [] } }
+
+  /// The conversations that were listed before, by folder, until the folder turns out to be
+  /// unchanged; an unchanged folder becomes no group.
+  var listed: [FilePath: Conversation] = [:]
+
+  /// Receives the progress and may stop the scan; unused when folders are read again.
+  var progress: ReadingProgress?
+  /// Whether the scan was stopped before everything was read.
+  private(set) var isPartial = false
+
+  private var problemsByFolder: [FilePath: [String]] = [:]
+  private var visited: Set<FilePath> = []
+
+  /// Adds a single photo without checking its name or content.
+  mutating func add(photo: FileEntry) throws(LibraryError) {
+    let path = FileEntry.folder(of: photo.path)
+    let folder: FileEntry
+    do {
+      folder = try FileEntry.at(path.text)
+    } catch {
+      throw LibraryError(error)
+    }
+    singles[path, default: []].insert(photo.path)
+    groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
+      .photos[photo.path] = photo
+  }
+
+  /// Adds all photos in a folder and, if requested, in its subfolders.
+  ///
+  /// Hidden files and folders are left out. A folder that is reached twice, such as through a link
+  /// to a parent folder, counts once. A link to a folder elsewhere is not followed: the author of
+  /// the folder could otherwise expose any folder.
+  mutating func add(
+    folder: FileEntry, isDeep: Bool = true, isCancelled: () -> Bool
+  ) throws(LibraryError) {
+    let root = folder.path.withoutLinks
+    try read(
+      [Found(entry: folder, id: "", root: root, isDeep: isDeep)], isCancelled: isCancelled)
+  }
+
+  /// Reads some of the known folders again, and their new subfolders.
+  ///
+  /// - Parameters:
+  ///   - dirty: The folders; unknown ones are ignored.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The folders that were read or are gone; ``groups`` has their current content.
+  /// - Throws: ``LibraryError/cancelled``.
+  mutating func read(
+    again dirty: Set<FilePath>, isCancelled: () -> Bool
+  ) throws(LibraryError) -> Set<FilePath> {
+    groups = [:]
+    var touched: Set<FilePath> = []
+    var found: [Found] = []
+    // Removed folders come first: a folder that was moved is then read again at its new path.
+    var waiting = dirty.sorted()
+    while let path = waiting.popLast() {
+      guard let folder = folders[path] else {
+        if singles[path] != nil { touched.insert(path) }
+        continue
+      }
+      guard touched.insert(path).inserted else { continue }
+      if isCancelled() { throw .cancelled }
+      problemsByFolder[path] = nil
+      let entry: FileEntry
+      let contents: [FileEntry]
+      do {
+        entry = try FileEntry.at(path.text)
+        contents = try FileEntry.contents(ofFolder: path.text)
+      } catch .missing {
+        touched.formUnion(forget(path))
+        continue
+      } catch {
+        touched.formUnion(forgetFolders(in: path))
+        problemsByFolder[path] = ["\(LibraryError(error))."]
+        continue
+      }
+      try add(contents, of: entry, id: folder.id, isCancelled)
+      let inside = foldersToRead(contents, in: path, folder.root, folder.isDeep)
+      let places = Dictionary(inside.map { ($0.path, $0) }) { first, _ in first }
+      for known in folder.folders {
+        guard let old = folders[known] else { continue }
+        if let place = places[known], place.identity == old.identity {
+          // Its content changed without an event, as in a folder that was moved away and back.
+          if place.stamp != old.stamp { waiting.append(known) }
+        } else {
+          touched.formUnion(forget(known))
+        }
+      }
+      let isRoot = folders[path]?.root == path.withoutLinks
+      folders[path] = Folder(
+        name: entry.name, id: folder.id, identity: entry.identity, stamp: entry.stamp,
+        root: folder.root, isDeep: folder.isDeep, folders: inside.map(\.path))
+      found += inside.filter { folders[$0.path] == nil }.map {
+        Found(
+          entry: $0, id: isRoot ? $0.name : "\(folder.id)/\($0.name)", root: folder.root,
+          isDeep: true)
+      }
+    }
+    for place in found { touched.insert(place.entry.path) }
+    let known = Set(folders.keys)
+    try read(found, isCancelled: isCancelled)
+    touched.formUnion(folders.keys.filter { !known.contains($0) })
+    readSingles(in: touched)
+    return touched
+  }
+
+  /// Returns the groups that were read since the last call, and clears them.
+  mutating func takeGroups() -> [FilePath: Group] {
+    defer { groups = [:] }
+    return groups
+  }
+
+  /// Returns the folders that were listed before and have changed or are gone.
+  mutating func takeListed() -> Set<FilePath> {
+    defer { listed = [:] }
+    return Set(listed.keys)
+  }
+
+  private mutating func leaveListed(_ path: FilePath) {
+    if isPartial, listed[path] != nil { groups[path] = nil }
+    guard let group = groups[path], listed[path]?.lists(group) == true else { return }
+    groups[path] = nil
+    listed[path] = nil
+  }
+
+  private mutating func read(_ found: [Found], isCancelled: () -> Bool) throws(LibraryError) {
+    var waiting = found
+    while let place = waiting.popLast() {
+      if isCancelled() { throw .cancelled }
+      if hasEnough() { return }
+      let folder = place.entry
+      guard visited.insert(mark(folder.identity, folder.path)).inserted else { continue }
+      let isRoot = place.id.isEmpty
+      let id = isRoot ? folder.name : place.id
+      folders[folder.path] = Folder(
+        name: folder.name, id: id, identity: folder.identity, stamp: folder.stamp,
+        root: place.root, isDeep: place.isDeep)
+      let contents: [FileEntry]
+      do {
+        contents = try FileEntry.contents(ofFolder: folder.path.text)
+      } catch {
+        let error = LibraryError(error)
+        if isRoot { throw error }
+        problemsByFolder[folder.path] = ["\(error)."]
+        continue
+      }
+      try add(contents, of: folder, id: id, isCancelled)
+      leaveListed(folder.path)
+      let inside = foldersToRead(contents, in: folder.path, place.root, place.isDeep)
+      folders[folder.path]?.folders = inside.map(\.path)
+      waiting += inside.map {
+        Found(entry: $0, id: isRoot ? $0.name : "\(id)/\($0.name)", root: place.root, isDeep: true)
+      }
+    }
+  }
+
+  /// Returns a folder's subfolders that are read with it; sorted, so that of two links to one
+  /// folder the same one always counts.
+  private mutating func foldersToRead(
+    _ contents: [FileEntry], in folder: FilePath, _ root: FilePath, _ isDeep: Bool
+  ) -> [FileEntry] {
+    guard isDeep else { return [] }
+    return contents.filter { $0.kind == .folder && !$0.isHidden }
+      .sorted { $0.path > $1.path }
+      .filter { follows($0, in: folder, below: root) }
+  }
+
+  /// Whether a folder is read: links that lead out of the requested folder are not followed.
+  private mutating func follows(
+    _ folder: FileEntry, in parent: FilePath, below root: FilePath
+  ) -> Bool {
+    guard folder.isLink else { return true }
+    let place = folder.path.withoutLinks
+    if place == root || place.isInside(root) { return true }
+    let path = folder.path.text.showingControls
+    problemsByFolder[parent, default: []].append(
+      localized("%s: link to a folder outside the library, not followed.", path))
+    return false
+  }
+
+  /// Removes a folder and all folders below it, and returns those.
+  private mutating func forget(_ path: FilePath) -> Set<FilePath> {
+    var gone = forgetFolders(in: path)
+    if let folder = folders.removeValue(forKey: path) {
+      visited.remove(mark(folder.identity, path))
+      gone.insert(path)
+    }
+    problemsByFolder[path] = nil
+    return gone
+  }
+
+  private mutating func forgetFolders(in path: FilePath) -> Set<FilePath> {
+    var gone: Set<FilePath> = []
+    for folder in folders[path]?.folders ?? [] { gone.formUnion(forget(folder)) }
+    folders[path]?.folders = []
+    return gone
+  }
+
+  private func mark(_ identity: String, _ path: FilePath) -> FilePath {
+    identity.isEmpty ? path : FilePath(identity)
+  }
+
+  /// Reads the individually requested photos again.
+  private mutating func readSingles(in touched: Set<FilePath>) {
+    for (path, photos) in singles where touched.contains(path) {
+      guard let folder = try? FileEntry.at(path.text) else { continue }
+      for photo in photos {
+        guard let entry = try? FileEntry.at(photo.text) else { continue }
+        groups[path, default: Group(name: folder.name, id: folder.name, identity: folder.identity)]
+          .photos[photo] = entry
+      }
+    }
+  }
+
+  private mutating func add(
+    _ contents: [FileEntry], of folder: FileEntry, id: String, _ isCancelled: () -> Bool
+  ) throws(LibraryError) {
+    LeftoverFile.remove(from: contents)
+    var photos: [FilePath: FileEntry] = [:]
+    for entry in contents where !entry.isHidden {
+      if isCancelled() { throw .cancelled }
+      if hasEnough() { break }
+      guard isPhoto(entry) else { continue }
+      photos[entry.path] = entry
+      progress?.count()
+    }
+    guard !photos.isEmpty else { return }
+    groups[folder.path, default: Group(name: folder.name, id: id, identity: folder.identity)]
+      .photos.merge(photos) { old, _ in old }
+  }
+
+  private mutating func hasEnough() -> Bool {
+    if progress?.isStopped == true { isPartial = true }
+    return isPartial && progress != nil
+  }
+
+  /// Whether a file is listed: by its name, so that a broken photo keeps its place and can show its
+  /// error, or by its content, so that a photo needs no extension.
+  private func isPhoto(_ entry: FileEntry) -> Bool {
+    switch entry.kind {
+    case .file:
+      ImageFormat.hasImageExtension(entry.name)
+        || (try? ImageFormat.isImage(contentOf: entry.path.text)) == true
+    case .brokenLink: ImageFormat.hasImageExtension(entry.name)
+    case .folder, .other: false
+    }
+  }
+}
+
+extension Conversation {
+  /// Whether the conversation has the same files as its folder, in the same versions.
+  fileprivate func lists(_ group: FolderScan.Group) -> Bool {
+    ownName.utf8.elementsEqual(group.name.utf8) && folderIdentity == group.identity
+      && photos.count == group.photos.count
+      && photos.allSatisfy { photo in
+        guard let entry = group.photos[photo.path] else { return false }
+        return entry.stamp == photo.stamp && entry.identity == photo.identity
+      }
+  }
+}
+
+extension LibraryError {
+  /// Converts a file error to a library error.
+  init(_ error: FileError) {
+    switch error {
+    case .missing(let path): self = .missing(path: path)
+    case .unreadable(let path, let reason): self = .unreadable(path: path, reason: reason)
+    case .tooLarge(let path, _): self = .unreadable(path: path, reason: "\(error)")
+    }
+  }
+}

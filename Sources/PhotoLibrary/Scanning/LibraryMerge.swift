@@ -1,0 +1,190 @@
+import GLib
+
+/// A merge of newly read conversations with the known ones, in which surviving conversations and
+/// photos keep their identifiers.
+struct LibraryMerge {
+  private(set) var difference = LibraryDifference()
+  /// As ``Library/formerNumbers``.
+  private(set) var formerNumbers: [Conversation.ID: Int]
+  private var names = UniqueNames()
+  /// The photos that are no longer in their conversations, by their files.
+  private var gone: [FileKey: Photo] = [:]
+  /// The surviving and the new conversations, in the order in which they were read.
+  private var merged: [Conversation] = []
+  /// The positions of the new photos among the merged ones.
+  private var new: [(conversation: Int, photo: Int)] = []
+
+  /// A file in one version, regardless of its path.
+  private struct FileKey: Hashable {
+    let identity: String
+    let stamp: FileVersion
+
+    init?(_ photo: Photo) {
+      guard let stamp = photo.stamp, !photo.identity.isEmpty else { return nil }
+      identity = photo.identity
+      self.stamp = stamp
+    }
+  }
+
+  /// Begins a merge in which no new conversation gets an identifier in use.
+  init(taken: some Sequence<Conversation.ID>, formerNumbers: [Conversation.ID: Int]) {
+    self.formerNumbers = formerNumbers
+    for id in taken { _ = names.unique(id) }
+  }
+
+  /// Merges conversations; may be called once.
+  ///
+  /// - Parameters:
+  ///   - old: The known conversations.
+  ///   - read: The same conversations, as they were read now.
+  /// - Returns: The current conversations, in the order of `read`.
+  mutating func merge(_ old: [Conversation], _ read: [Conversation]) -> [Conversation] {
+    let matches = matches(old, read)
+    for (read, match) in zip(read, matches) {
+      if let match { keep(old[match], as: read) } else { add(read) }
+    }
+    let kept = Set(matches.compactMap { $0 })
+    for (index, conversation) in old.enumerated() where !kept.contains(index) {
+      difference.removedConversations.append(conversation.id)
+      formerNumbers[conversation.id] = conversation.lastNumber
+      for photo in conversation.photos { drop(photo) }
+    }
+    findMoved()
+    difference.addedPhotos = new.map { merged[$0.conversation].photos[$0.photo].id }
+    difference.removedPhotos.removeAll { difference.movedPhotos[$0] != nil }
+    return merged
+  }
+
+  /// Returns, for each conversation that was read, the index of the old one with the same folder,
+  /// renamed or not.
+  private func matches(_ old: [Conversation], _ read: [Conversation]) -> [Int?] {
+    var byPlace: [FilePath: Int] = [:]
+    for (index, conversation) in old.enumerated() { byPlace[conversation.place] = index }
+    var matches = read.map { byPlace.removeValue(forKey: $0.place) }
+    let byIdentity = Dictionary(
+      byPlace.values.map { (old[$0].folderIdentity, $0) }, uniquingKeysWith: { first, _ in first })
+    var renamed: Set<Int> = []
+    for (index, conversation) in read.enumerated()
+    where matches[index] == nil && !conversation.folderIdentity.isEmpty {
+      guard let match = byIdentity[conversation.folderIdentity], renamed.insert(match).inserted
+      else { continue }
+      matches[index] = match
+    }
+    return matches
+  }
+
+  private mutating func add(_ read: Conversation) {
+    let id = names.unique(read.id)
+    let conversation = read.called(id, after: formerNumbers.removeValue(forKey: id) ?? 0)
+    new += conversation.photos.indices.map { (merged.count, $0) }
+    merged.append(conversation)
+    difference.addedConversations.append(conversation.id)
+  }
+
+  private mutating func keep(_ old: Conversation, as read: Conversation) {
+    let matches = photoMatches(old.photos, read.photos)
+    var lastNumber = old.lastNumber
+    var isChanged = old.ownName != read.ownName || old.photos.count != read.photos.count
+    var photos: [Photo] = []
+    photos.reserveCapacity(read.photos.count)
+    for (index, match) in matches.enumerated() {
+      guard let match else {
+        lastNumber += 1
+        new.append((merged.count, index))
+        photos.append(read.photos[index].called("\(old.id)/\(lastNumber)"))
+        continue
+      }
+      let known = old.photos[match]
+      let photo = read.photos[index].called(known.id, keepingAnnotationsOf: known)
+      if known.path != photo.path {
+        difference.movedPhotos[photo.id] = photo.id
+        difference.movedFiles[known.path] = photo.path
+      }
+      if known.stamp != photo.stamp { difference.changedPhotos.append(photo.id) }
+      if match != index || known != photo { isChanged = true }
+      photos.append(photo)
+    }
+    var conversation = Conversation(
+      id: old.id, name: read.ownName, photos: photos, folder: read.folder,
+      folderIdentity: read.folderIdentity)
+    conversation.lastNumber = lastNumber
+    merged.append(conversation)
+    let kept = Set(matches.compactMap { $0 })
+    if kept.count < old.photos.count || kept.count < photos.count { isChanged = true }
+    if kept.count < old.photos.count { leave(old.photos, kept: kept) }
+    if isChanged { difference.changedConversations.append(old.id) }
+  }
+
+  /// Returns, for each photo that was read, the index of the old one with the same path, or else of
+  /// the same file under another name.
+  private func photoMatches(_ old: [Photo], _ read: [Photo]) -> [Int?] {
+    if old.count == read.count, zip(old, read).allSatisfy({ $0.path == $1.path }) {
+      return Array(old.indices)
+    }
+    var byPath = Dictionary(
+      zip(old.map(\.path), old.indices), uniquingKeysWith: { first, _ in first })
+    var matches = read.map { byPath.removeValue(forKey: $0.path) }
+    var byFile: [FileKey: Int] = [:]
+    for index in byPath.values.sorted() {
+      if let file = FileKey(old[index]) { byFile[file] = index }
+    }
+    guard !byFile.isEmpty else { return matches }
+    for index in read.indices where matches[index] == nil {
+      matches[index] = FileKey(read[index]).flatMap { byFile.removeValue(forKey: $0) }
+    }
+    return matches
+  }
+
+  /// Records that a conversation was renamed.
+  mutating func rename(_ id: Conversation.ID) {
+    if !difference.changedConversations.contains(id), !difference.addedConversations.contains(id) {
+      difference.changedConversations.append(id)
+    }
+  }
+
+  /// Records the removed photos of a conversation, and their neighbors.
+  private mutating func leave(_ photos: [Photo], kept: Set<Int>) {
+    var before: Photo.ID?
+    for (index, photo) in photos.enumerated() {
+      if kept.contains(index) {
+        before = photo.id
+      } else {
+        drop(photo)
+        difference.neighbours[photo.id] = before
+      }
+    }
+    var after: Photo.ID?
+    for (index, photo) in photos.enumerated().reversed() {
+      if kept.contains(index) {
+        after = photo.id
+      } else if let after {
+        difference.neighbours[photo.id] = after
+      }
+    }
+  }
+
+  private mutating func drop(_ photo: Photo) {
+    difference.removedPhotos.append(photo.id)
+    if let file = FileKey(photo) { gone[file] = photo }
+  }
+
+  /// Finds new photos among those that were removed from other conversations.
+  private mutating func findMoved() {
+    guard !gone.isEmpty else { return }
+    new.removeAll { conversation, index in
+      let photo = merged[conversation].photos[index]
+      guard let file = FileKey(photo), let old = gone.removeValue(forKey: file) else {
+        return false
+      }
+      merged[conversation].photos[index] = photo.called(photo.id, keepingAnnotationsOf: old)
+      difference.movedPhotos[old.id] = photo.id
+      difference.movedFiles[old.path] = photo.path
+      return true
+    }
+  }
+}
+
+extension Conversation {
+  /// The key of the conversation in its library.
+  fileprivate var place: FilePath { folder ?? FilePath(id) }
+}

@@ -1,0 +1,272 @@
+public import GLib
+
+/// A reader of the photos at given paths, which can later read only the changed folders again.
+///
+/// A value: after reading on another thread, use the value that was changed there, as it has the
+/// new state.
+public struct LibraryReader: Sendable {
+  private let paths: [String]
+  private let showsSurroundings: Bool
+  private var scan = FolderScan()
+  /// The requested folders and the folders of requested photos, with their file identities.
+  private var roots: [(path: FilePath, identity: String)] = []
+  /// The requested folders that have a library file, and the folders of the photos it lists.
+  private var described: Set<FilePath> = []
+  private var fileProblems: [String] = []
+
+  /// Creates a reader that has read nothing yet.
+  ///
+  /// - Parameters:
+  ///   - paths: Folders and files, absolute or relative to the working folder, or `file:` URIs.
+  ///   - showsSurroundings: Whether the photos are listed together with the others of their
+  ///     folders.
+  public init(_ paths: [String], showsSurroundings: Bool = false) {
+    self.paths = paths
+    self.showsSurroundings = showsSurroundings
+  }
+
+  /// The folders in which a change affects the library, in no order.
+  public var folders: [FilePath] {
+    Array(Set(scan.folders.keys).union(scan.singles.keys).union(described))
+  }
+
+  /// Whether a change in a folder affects the library.
+  public func knows(_ folder: FilePath) -> Bool {
+    scan.folders[folder] != nil || scan.singles[folder] != nil || described.contains(folder)
+  }
+
+  /// Whether ``ReadingProgress/stop()`` ended the last reading early.
+  public var isPartial: Bool { scan.isPartial }
+
+  /// Reads everything; as ``Library/read(_:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - progress: Receives the progress, and may stop the reading.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The library, with the photos found so far.
+  /// - Throws: As ``Library/read(_:isCancelled:)``.
+  public mutating func read(
+    telling progress: ReadingProgress? = nil,
+    isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> Library {
+    var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
+    let library = try reader.readAll(progress, isCancelled)
+    self = reader
+    return library
+  }
+
+  /// Reads everything, and returns only the differences from the last listing; otherwise as
+  /// ``read(telling:isCancelled:)``.
+  ///
+  /// Takes little memory if few folders changed.
+  ///
+  /// - Parameters:
+  ///   - listed: The last listing.
+  ///   - progress: Receives the progress, and may stop the reading; unread folders count as
+  ///     unchanged.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: The changes for that library.
+  /// - Throws: As ``read(telling:isCancelled:)``.
+  public mutating func read(
+    after listed: Library, telling progress: ReadingProgress? = nil,
+    isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> ScanResult {
+    let areFolders = paths.allSatisfy { (try? FileEntry.at($0))?.kind == .folder }
+    guard areFolders else {
+      return listed.news(in: try read(telling: progress, isCancelled: isCancelled))
+    }
+    var reader = LibraryReader(paths, showsSurroundings: showsSurroundings)
+    for conversation in listed.conversations {
+      if let folder = conversation.folder { reader.scan.listed[folder] = conversation }
+    }
+    let library = try reader.readAll(progress, isCancelled)
+    guard reader.described.isEmpty else { return .library(try read(isCancelled: isCancelled)) }
+    let left = reader.scan.takeListed()
+    let gone = reader.isPartial ? [] : left
+    self = reader
+    return .folders(
+      FolderScanResult(
+        folders: gone.union(library.conversations.compactMap(\.folder)),
+        conversations: library.conversations, problems: library.problems))
+  }
+
+  private mutating func readAll(
+    _ progress: ReadingProgress?, _ isCancelled: @escaping () -> Bool
+  ) throws(LibraryError) -> Library {
+    scan.progress = progress
+    defer { scan.progress = nil }
+    var files: [Library] = []
+    for path in paths {
+      let entry = try Library.readable(path)
+      guard entry.kind == .folder else {
+        let folder = FileEntry.folder(of: entry.path)
+        roots.append((folder, (try? FileEntry.at(folder.text))?.identity ?? ""))
+        if showsSurroundings { try addSurroundings(of: entry, isCancelled) }
+        try scan.add(photo: entry)
+        continue
+      }
+      roots.append((entry.path, entry.identity))
+      do {
+        if let library = try Library.libraryFile(in: entry) {
+          files.append(library)
+          described.insert(entry.path)
+          described.formUnion(library.described.keys.map { FileEntry.folder(of: $0) })
+          continue
+        }
+      } catch {
+        described.insert(entry.path)
+        fileProblems.append("\(error).")
+      }
+      try scan.add(folder: entry, isCancelled: isCancelled)
+    }
+    if let only = files.first, paths.count == 1 { return only }
+    fileProblems += files.flatMap(\.problems)
+    var library = Library(name: Library.loginName())
+    library.conversations = Library.conversations(
+      of: scan.takeGroups(), and: files.flatMap(\.conversations))
+    for file in files { library.described.merge(file.described) { first, _ in first } }
+    library.problems = fileProblems + scan.problems
+    return library
+  }
+
+  private mutating func addSurroundings(
+    of photo: FileEntry, _ isCancelled: () -> Bool
+  ) throws(LibraryError) {
+    // A photo may be readable in a folder that isn't.
+    guard let folder = try? FileEntry.at(FileEntry.folder(of: photo.path).text) else { return }
+    do {
+      try scan.add(folder: folder, isDeep: false, isCancelled: isCancelled)
+    } catch .cancelled {
+      throw .cancelled
+    } catch {
+      fileProblems.append("\(error).")
+    }
+  }
+
+  /// Reads some folders again, and their new subfolders.
+  ///
+  /// As slow as the disk. The content of a requested folder that is missing counts as still
+  /// present, until that folder is back.
+  ///
+  /// - Parameters:
+  ///   - folders: Folders of ``folders``; others are ignored.
+  ///   - isCancelled: Polled; true cancels.
+  /// - Returns: Their content.
+  /// - Throws: ``LibraryError/cancelled``.
+  public mutating func read(
+    again folders: Set<FilePath>, isCancelled: @escaping () -> Bool = { Task.isCancelled }
+  ) throws(LibraryError) -> ScanResult {
+    let missing = Set(missingRoots)
+    // A library file affects all its folders.
+    let isDescribed = folders.contains { folder in
+      described.contains(folder) || roots.contains { $0.path == folder } && hasLibraryFile(folder)
+    }
+    if isDescribed, missing.isEmpty {
+      do throws(LibraryError) {
+        return .library(try read(isCancelled: isCancelled))
+      } catch .cancelled {
+        throw .cancelled
+      } catch {
+        return .folders(FolderScanResult(folders: [], conversations: [], problems: ["\(error)."]))
+      }
+    }
+    let there = folders.filter { folder in
+      !missing.contains { $0 == folder || folder.isInside($0) }
+    }
+    let touched = try scan.read(again: there, isCancelled: isCancelled)
+    let conversations = scan.takeGroups().map { path, group in
+      Conversation(id: group.id, folder: path, group: group)
+    }
+    return .folders(
+      FolderScanResult(
+        folders: touched, conversations: conversations, problems: fileProblems + scan.problems,
+        missing: missing.sorted()))
+  }
+
+  /// Returns the folders in which files were added or removed since they were read; as slow as the
+  /// disk.
+  ///
+  /// Writing to a file doesn't change its folder.
+  ///
+  /// - Parameter folders: The folders to check.
+  /// - Returns: The changed ones.
+  public func changed(of folders: some Sequence<FilePath>) -> Set<FilePath> {
+    Set(
+      folders.filter { path in
+        guard let folder = scan.folders[path] else { return false }
+        guard let entry = try? FileEntry.at(path.text) else { return true }
+        return entry.stamp != folder.stamp || entry.identity != folder.identity
+      })
+  }
+
+  /// The requested folders that are missing: gone, or empty because their file system was
+  /// unmounted.
+  public var missingRoots: [FilePath] {
+    roots.compactMap { path, identity in
+      guard let entry = try? FileEntry.at(path.text), entry.kind == .folder else { return path }
+      if entry.identity == identity { return nil }
+      let contents = try? FileEntry.contents(ofFolder: path.text)
+      return contents?.isEmpty == false ? nil : path
+    }
+  }
+
+  private func hasLibraryFile(_ folder: FilePath) -> Bool {
+    (try? FileEntry.at("\(folder)/library.json"))?.kind == .file
+  }
+}
+
+/// The result of a scan.
+public enum ScanResult: Sendable {
+  /// Everything was read.
+  case library(Library)
+  /// Some folders were read.
+  case folders(FolderScanResult)
+
+  /// The library of all conversations that were read.
+  public var library: Library {
+    switch self {
+    case .library(let library): library
+    case .folders(let news): Library(name: "", conversations: news.conversations)
+    }
+  }
+
+  /// Whether nothing but removed folders was found.
+  public var isEmpty: Bool {
+    if case .folders(let news) = self { news.conversations.isEmpty } else { false }
+  }
+
+  /// Sets the annotations and origins of the photos that were read.
+  public mutating func learn(_ known: MetadataUpdate) {
+    var library = library
+    _ = library.say(known.annotations)
+    _ = library.learn(known.origins)
+    switch self {
+    case .library: self = .library(library)
+    case .folders(var news):
+      news.conversations = library.conversations
+      self = .folders(news)
+    }
+  }
+}
+
+/// The content of some folders of a library.
+public struct FolderScanResult: Sendable {
+  /// The folders that were read, and those that are gone.
+  let folders: Set<FilePath>
+  /// The conversations of those that contain photos, in no order.
+  var conversations: [Conversation]
+  /// The problems in all folders of the library: one sentence each, for people.
+  let problems: [String]
+  /// The requested folders that are currently missing.
+  public let missing: [FilePath]
+
+  init(
+    folders: Set<FilePath>, conversations: [Conversation], problems: [String],
+    missing: [FilePath] = []
+  ) {
+    self.folders = folders
+    self.conversations = conversations
+    self.problems = problems
+    self.missing = missing
+  }
+}

@@ -1,0 +1,15 @@
+public import GLib
+public import PhotoMetadata
+
+/// The metadata found while photos' files were read.
+public struct MetadataUpdate: Hashable, Sendable {
+  /// The files' current annotations.
+  public var annotations: [FilePath: Annotations] = [:]
+  /// The files' dates and cameras.
+  public var origins: [FilePath: PhotoOrigin] = [:]
+  /// The files' new paths, by the old paths that had annotations.
+  public var moves: [FilePath: FilePath] = [:]
+
+  /// Whether nothing was found.
+  var isEmpty: Bool { annotations.isEmpty && origins.isEmpty && moves.isEmpty }
+}

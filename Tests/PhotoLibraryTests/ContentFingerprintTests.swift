@@ -1,0 +1,28 @@
+import Foundation
+import GLib
+import Testing
+
+@testable import PhotoLibrary
+
+/// Content fingerprints of photos' files.
+@Suite struct ContentFingerprintTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func `Files of one length have marks of their own, from the disk and from memory`() throws {
+    for count in [0, 1, 1000, 65_536, 65_537, 131_072, 131_073, 300_000] {
+      let bytes = [UInt8](repeating: 7, count: count)
+      var marks: Set<ContentFingerprint?> = []
+      for place in [nil] + Set([0, count - 1]).filter(bytes.indices.contains) {
+        var bytes = bytes
+        if let place { bytes[place] = 8 }
+        let path = try folder.write(bytes, to: "file")
+        let mark = ContentFingerprint(FilePath(path))
+        #expect(mark == ContentFingerprint(bytes: bytes), "\(count)")
+        marks.insert(mark)
+      }
+      #expect(marks.count == min(count, 2) + 1, "\(count)")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GLib
+import Testing
+
+@testable import PhotoLibrary
+
+/// File operations on photos, which include their sidecars and can be undone.
+@Suite struct FileOperationTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func path(_ name: String) -> FilePath { FilePath(folder(name)) }
+
+  /// Returns the files in the folder with their contents.
+  private func contents() throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return Dictionary(
+      uniqueKeysWithValues: try names.map {
+        ($0, try String(contentsOfFile: folder($0), encoding: .utf8))
+      })
+  }
+
+  private func write(_ names: String...) throws {
+    for name in names { try folder.write("of \(name)", to: name) }
+  }
+
+  @Test func `What is stopped leaves the rest, and can go on and be taken back`() throws {
+    try write("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+    try folder.makeFolder("other")
+    let photos = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map {
+      MovedPhoto(path($0), into: path("other"))
+    }
+    let progress = FileProgress()
+    let run = FileOperation.move(photos).start(progress)
+    while run.next() { if progress.done == 2 { progress.stop() } }
+    let outcome = run.outcome
+    #expect(progress.done == 2)
+    #expect(outcome.problems.isEmpty)
+    #expect(outcome.photos == photos.prefix(2).map(\.target))
+    #expect(outcome.rest == .move(Array(photos[2...])))
+    let rest = try #require(outcome.rest).perform()
+    #expect(rest.rest == nil && rest.photos.count == 2)
+    for done in [rest, outcome] { _ = try #require(done.reverse).perform() }
+    #expect(photos.allSatisfy { FileManager.default.fileExists(atPath: $0.path.text) })
+  }
+
+  // MARK: The trash
+
+  @Test func `A photo goes to the trash with its sidecars, and comes back with them`() throws {
+    try write("a b\n%.jpg", "a b\n%.jpg.xmp", "a b\n%.xmp", "other.jpg")
+    let before = try contents()
+    let date = try FileEntry.at(folder("a b\n%.jpg")).stamp
+    let outcome = FileOperation.trash([path("a b\n%.jpg")]).perform()
+    #expect(outcome.problems.isEmpty && outcome.rest == nil)
+    #expect(outcome.photos == [path("a b\n%.jpg")])
+    #expect(outcome.folders == [FilePath(folder.path)])
+    #expect(try contents() == ["other.jpg": "of other.jpg"])
+    let back = try #require(outcome.reverse).perform()
+    #expect(back.problems.isEmpty)
+    #expect(try contents() == before)
+    #expect(try FileEntry.at(folder("a b\n%.jpg")).stamp == date)
+    // It is no longer in the trash: it is trashed and restored again.
+    #expect(back.reverse == .trash([path("a b\n%.jpg")]))
+    let again = try #require(back.reverse).perform()
+    #expect(try #require(again.reverse).perform().problems.isEmpty)
+    #expect(try contents() == before)
+  }
+
+  @Test func `A sidecar of two files goes with the last of them`() throws {
+    try write("a.jpg", "a.cr2", "a.xmp")
+    let first = FileOperation.trash([path("a.jpg")]).perform()
+    #expect(try contents().keys.sorted() == ["a.cr2", "a.xmp"])
+    let last = FileOperation.trash([path("a.cr2")]).perform()
+    #expect(try contents().isEmpty)
+    for outcome in [last, first] { _ = outcome.reverse?.perform() }
+    #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
+    _ = FileOperation.trash([path("a.jpg"), path("a.cr2")]).perform().reverse?.perform()
+    #expect(try contents().keys.sorted() == ["a.cr2", "a.jpg", "a.xmp"])
+  }
+
+  @Test func `Nothing is put in the place of what came meanwhile`() throws {
+    try write("a.jpg", "a.jpg.xmp")
+    let outcome = FileOperation.trash([path("a.jpg")]).perform()
+    try folder.write("new", to: "a.jpg")
+    let back = try #require(outcome.reverse).perform()
+    #expect(back.problems == [.taken(path("a.jpg"))])
+    #expect(back.rest == outcome.reverse)
+    #expect(try contents() == ["a.jpg": "new"])
+    try FileManager.default.removeItem(atPath: folder("a.jpg"))
+    #expect(try #require(back.rest).perform().problems.isEmpty)
+    #expect(try contents() == ["a.jpg": "of a.jpg", "a.jpg.xmp": "of a.jpg.xmp"])
+  }
+
+  @Test func `What can't be done with one photo is done with the others`() throws {
+    try write("a.jpg", "c.jpg")
+    let outcome = FileOperation.trash([path("a.jpg"), path("b.jpg"), path("c.jpg")]).perform()
+    #expect(outcome.problems == [.missing(path("b.jpg"))])
+    #expect(outcome.rest == .trash([path("b.jpg")]))
+    #expect(try contents().isEmpty)
+    try FileManager.default.removeItem(atPath: folder.path)
+    let back = try #require(outcome.reverse).perform()
+    #expect(back.problems == [.noFolder(path("c.jpg")), .noFolder(path("a.jpg"))])
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: true)
+    #expect(try #require(back.rest).perform().problems.isEmpty)
+    #expect(try contents().keys.sorted() == ["a.jpg", "c.jpg"])
+  }
+
+  @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
+  func `Where there is no trash the photo stays`() throws {
+    let name = "/dev/shm/file-action-tests-\(UUID().uuidString).jpg"
+    try Data("photo".utf8).write(to: URL(filePath: name))
+    defer { try? FileManager.default.removeItem(atPath: name) }
+    let outcome = FileOperation.trash([FilePath(name)]).perform()
+    #expect(outcome.problems == [.noTrash(FilePath(name))])
+    #expect(outcome.rest == .trash([FilePath(name)]) && outcome.reverse == nil)
+    #expect(FileManager.default.fileExists(atPath: name))
+    #expect(FileOperation.delete([FilePath(name)]).perform().reverse == nil)
+    #expect(!FileManager.default.fileExists(atPath: name))
+  }
+
+  @Test func `Deleting takes the sidecar along and no link's target`() throws {
+    try write("a.jpg", "a.jpg.xmp", "kept.jpg")
+    try folder.link("link.jpg", to: folder("kept.jpg"))
+    let outcome = FileOperation.delete([path("a.jpg"), path("link.jpg")]).perform()
+    #expect(outcome.problems.isEmpty)
+    #expect(try contents().keys.sorted() == ["kept.jpg"])
+  }
+}
