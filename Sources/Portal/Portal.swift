@@ -25,7 +25,7 @@ enum Portal {
   ///
   /// - Parameter interface: The D-Bus name of the interface.
   /// - Returns: Whether there is such an interface.
-  nonisolated static func offers(_ interface: String) async -> Bool {
+  static func offers(_ interface: String) async -> Bool {
     await WorkerThreads.run {
       guard let bus = unsafe SessionBus.connect() else { return false }
       defer { unsafe g_object_unref(Raw(bus)) }

@@ -11,7 +11,7 @@ import Testing
     "Cairo": ["CGTK", "GLib"],
     "GTK": ["CGTK", "Cairo", "GLib"],
     "AdaptiveSplitGTK": [
-      "AdaptiveSplit", "FoundationEssentials", "GLib", "GTK", "Observation", "Synchronization",
+      "AdaptiveSplit", "GLib", "GTK", "Observation",
     ],
     "ImageDecoding": ["CGTK", "CLCMS", "CSystem", "Cairo", "Dispatch", "GLib", "Synchronization"],
     "PhotoMetadata": [
