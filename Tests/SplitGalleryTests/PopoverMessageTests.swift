@@ -4,7 +4,7 @@ import SplitProgram
 import XCTest
 
 /// The popover with a message beside a widget.
-final class AnnotationTests: XCTestCase {
+final class PopoverMessageTests: XCTestCase {
   func testItShowsUntilThePersonGoesOnAndLeavesNothing() {
     withGTK {
       let window = Window()
