@@ -23,6 +23,7 @@ final class SampleView: PageView {
   var appearances = 0
   var targetChanges = 0
   var traits: [SplitTraits] = []
+  var holding: [Set<String>] = []
   var onTargetChange: (() -> Void)?
   var firstFocus: Widget?
   /// Called with the name of each call to the view: to show a page, to appear, to disappear.
@@ -54,6 +55,7 @@ final class SampleView: PageView {
   }
 
   func traitsChanged(_ traits: SplitTraits) { self.traits.append(traits) }
+  func breakpointsChanged(_ holding: Set<String>) { self.holding.append(holding) }
 }
 
 /// A source with one view for the list, one for all groups and one for all details.

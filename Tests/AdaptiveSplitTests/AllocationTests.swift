@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  @Test func `A resize that crosses no breakpoint allocates nothing`() async {
+    await #expect(processExitsWith: .success) {
+      var rules = Rules()
+      rules.breakpoints = [
+        SplitBreakpoint("wide", .all([.minWidth(1100), .not(.maxHeight(300))])),
+        SplitBreakpoint("detail", .minWidth(200), in: .column(.secondary)),
+      ]
+      rules.traitOverride = {
+        SplitTraitOverride(vertical: $0.holding.contains("wide") ? .compact : nil)
+      }
+      var state = State.laidOut(width: 700, secondary: .detail(1), rules: rules)
+      state.resize(width: 701, rules: rules)
+      let count = Allocations.count {
+        for step in 0..<10_000 {
+          _ = state.handle(.resized(SplitSize(width: 701 + step % 300, height: 500)), rules: rules)
+        }
+      }
+      #expect(count == 0)
+    }
+  }
+
   @Test func `An event that changes nothing allocates nothing`() async {
     await #expect(processExitsWith: .success) {
       let rules = Rules()

@@ -1,5 +1,26 @@
 // The arguments of the rules. Each rule takes one value, so that no two stacks can be swapped.
 
+/// A size whose size classes and orientation a container may force.
+public struct TraitRequest: Hashable, Sendable {
+  /// The split view's size, in logical pixels.
+  public let size: SplitSize
+  /// The names of the breakpoints that hold for the whole split view at this size.
+  ///
+  /// A rule that depends on them has their bands; one that depends on the size flickers.
+  public let holding: Set<String>
+  /// The width in logical pixels.
+  public var width: Int { size.width }
+  /// The height in logical pixels.
+  public var height: Int { size.height }
+
+  /// Creates the argument of ``SplitRules/traitOverride``, for example for a test of a program's
+  /// rules.
+  public init(size: SplitSize, holding: Set<String> = []) {
+    self.size = size
+    self.holding = holding
+  }
+}
+
 /// The columns that are about to collapse, while they are still side by side.
 public struct CollapsingColumns<Page: Hashable & Sendable>: Hashable, Sendable {
   /// The primary to collapse onto.

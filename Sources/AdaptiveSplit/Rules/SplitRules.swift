@@ -21,9 +21,14 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
   /// The sizes at which the size classes change.
   public var thresholds: SplitThresholds
 
+  /// The named conditions on sizes that the program decides by; none by default.
+  ///
+  /// Their names must differ. A change of them is a change of the rules.
+  public var breakpoints: [SplitBreakpoint] = []
+
   /// Size classes and the orientation that the container's size forces, merged over the thresholds'
   /// result.
-  public var traitOverride: @Sendable (SplitSize) -> SplitTraitOverride
+  public var traitOverride: @Sendable (TraitRequest) -> SplitTraitOverride
 
   /// Decides whether the detail is kept when the columns collapse (<doc:UIKitsRules>, 7).
   ///

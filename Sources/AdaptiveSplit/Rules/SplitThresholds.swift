@@ -38,8 +38,8 @@ public struct SplitThresholds: Hashable, Sendable {
   /// - Returns: The traits for this size and this history.
   public func traits(for size: SplitSize, previous: SplitTraits?) -> SplitTraits {
     SplitTraits(
-      horizontal: sizeClass(of: size.width, from: horizontal, previous: previous?.horizontal),
-      vertical: sizeClass(of: size.height, from: vertical, previous: previous?.vertical))
+      horizontal: sizeClass(.minWidth(horizontal), size, previous: previous?.horizontal),
+      vertical: sizeClass(.minHeight(vertical), size, previous: previous?.vertical))
   }
 
   /// Returns the orientation of a size; the band applies on the way to landscape.
@@ -49,8 +49,9 @@ public struct SplitThresholds: Hashable, Sendable {
   }
 
   private func sizeClass(
-    of length: Int, from threshold: Int, previous: SizeClass?
+    _ condition: SplitCondition, _ size: SplitSize, previous: SizeClass?
   ) -> SizeClass {
-    length >= (previous == .compact ? threshold + band : threshold) ? .regular : .compact
+    var memory = LimitMemory(before: previous.map { $0 == .regular ? 1 : 0 })
+    return condition.isMet(by: size, scale: 1, band: band, &memory) ? .regular : .compact
   }
 }

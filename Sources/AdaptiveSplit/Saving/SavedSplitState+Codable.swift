@@ -19,7 +19,7 @@ private let savedStateVersion = 1
 extension SavedSplitState: Codable where Page: LosslessStringConvertible {
   private enum Key: CodingKey {
     case version, size, traits, orientation, isCollapsed, primary, secondary, before, forward
-    case fitsBoth, preferredDisplayMode, displayMode, draggedWidth
+    case fitsBoth, breakpoints, preferredDisplayMode, displayMode, draggedWidth
   }
 
   private enum PageKey: CodingKey { case primary, secondary, left, isUntouched, room, page, column }
@@ -32,6 +32,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
     try values.encode(traits, forKey: .traits)
     try values.encodeIfPresent(orientation, forKey: .orientation)
     try values.encodeIfPresent(fitsBoth, forKey: .fitsBoth)
+    if !breakpoints.isEmpty { try values.encode(breakpoints, forKey: .breakpoints) }
     try values.encode(isCollapsed, forKey: .isCollapsed)
     try values.encode(primary.names, forKey: .primary)
     try values.encode(secondary.map(\.description), forKey: .secondary)
@@ -84,6 +85,7 @@ extension SavedSplitState: Codable where Page: LosslessStringConvertible {
       size: try values.decodeIfPresent(SplitSize.self, forKey: .size),
       traits: try values.decode(SplitTraits.self, forKey: .traits), orientation: orientation,
       fitsBoth: fitsBoth ?? orientation.map { $0 == .landscape },
+      breakpoints: try values.decodeIfPresent([String: UInt64].self, forKey: .breakpoints) ?? [:],
       isCollapsed: try values.decode(Bool.self, forKey: .isCollapsed),
       primary: SavedStack(names: try values.decode([String].self, forKey: .primary)),
       secondary: try values.decode([String].self, forKey: .secondary).compactMap { Page($0) },

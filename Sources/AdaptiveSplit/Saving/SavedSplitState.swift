@@ -16,6 +16,7 @@ public struct SavedSplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   let traits: SplitTraits
   let orientation: SplitOrientation?
   let fitsBoth: Bool?
+  var breakpoints: [String: UInt64] = [:]
   let isCollapsed: Bool
   var primary: SavedStack<Page>
   var secondary: [Page]
@@ -37,6 +38,7 @@ extension SavedSplitState {
     traits = state.traits
     orientation = state.orientation
     fitsBoth = state.fitsBoth
+    breakpoints = state.breakpoints.limits
     isCollapsed = state.isCollapsed
     primary = SavedStack(state.arrangement.primary)
     secondary = state.arrangement.secondary?.pages ?? []

@@ -21,6 +21,8 @@ public enum SplitChange: String, Hashable, Codable, Sendable, CaseIterable {
   case showDetailTargetChanged
   /// The size classes changed. Not reported for the first layout.
   case traitsChanged
+  /// A breakpoint of the rules took hold or let go.
+  case breakpointsChanged
   /// The display mode is about to change.
   case willChangeDisplayMode
   /// The display mode changed.

@@ -10,6 +10,22 @@ extension SplitState {
   public mutating func handle(
     _ event: SplitEvent<Page>, rules: SplitRules<Page>
   ) -> [SplitChange] {
+    let held = breakpoints
+    let changes = apply(event, rules)
+    if rules.breakpoints.isEmpty, held.limits.isEmpty { return changes }
+    decideColumnBreakpoints(rules)
+    if breakpoints == held { return changes }
+    if breakpoints.whole == held.whole, breakpoints.columns == held.columns {
+      return changes.isEmpty ? [.layout] : changes
+    }
+    if changes.isEmpty { return [.breakpointsChanged, .layout] }
+    let index = changes.firstIndex(of: .layout) ?? changes.endIndex
+    return changes[..<index] + [.breakpointsChanged] + changes[index...]
+  }
+
+  private mutating func apply(
+    _ event: SplitEvent<Page>, _ rules: SplitRules<Page>
+  ) -> [SplitChange] {
     switch event {
     case .resized(let size): resize(to: size, rules)
     case .traitsOverridden(let override): reconsider(rules) { $0.traitOverride = override }

@@ -3,6 +3,10 @@ extension SplitState {
   /// `width 612 < 640: compact`.
   public func reason(_ rules: SplitRules<Page>) -> String {
     guard let size else { return "not laid out yet" }
+    return ([columnReason(size, rules)] + breakpointReasons(size, rules)).joined(separator: "; ")
+  }
+
+  private func columnReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
     if traits.horizontal == .compact { return classReason(size, rules) }
     if isCollapsed { return "width \(size.width) < \(roomNeeded(rules)): no room for two columns" }
     return "\(classReason(size, rules)), \(modeReason(size, rules))"
@@ -10,7 +14,7 @@ extension SplitState {
 
   private func classReason(_ size: SplitSize, _ rules: SplitRules<Page>) -> String {
     let name = traits.horizontal.rawValue
-    let forced = traitOverride?.horizontal ?? rules.traitOverride(size).horizontal
+    let forced = forced(at: size, rules).horizontal
     if forced != nil { return "width \(size.width), forced: \(name)" }
     let thresholds = rules.thresholds.scaled(by: textScale)
     if traits.horizontal == .regular {

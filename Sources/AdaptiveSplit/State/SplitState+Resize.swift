@@ -13,7 +13,7 @@ extension SplitState {
   ///
   /// Called for each pixel that an edge is dragged by, so it copies nothing.
   private func decidesNothing(at size: SplitSize, _ rules: SplitRules<Page>) -> Bool {
-    traits(for: size, rules) == traits
+    keepsBreakpoints(at: size, rules) && traits(for: size, rules) == traits
       && mustCollapse(at: size, rules) == isCollapsed
       && (isCollapsed
         || orientation(for: size, rules) == orientation && fitsBoth(at: size, rules) == fitsBoth)
@@ -41,6 +41,7 @@ extension SplitState {
   mutating func decide(_ rules: SplitRules<Page>, since old: SplitState) -> [SplitChange] {
     guard let size else { return self == old ? [] : [.layout] }
     let isFirst = old.size == nil
+    decideWholeBreakpoints(at: size, rules)
     traits = traits(for: size, rules)
     let folds = mustCollapse(at: size, rules) != isCollapsed
     if folds == isCollapsed {
@@ -105,7 +106,9 @@ extension SplitState {
   }
 
   /// Returns the traits forced by an event, else by the rules.
-  private func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraitOverride {
-    (traitOverride ?? SplitTraitOverride()).filled(from: rules.traitOverride(size))
+  func forced(at size: SplitSize, _ rules: SplitRules<Page>) -> SplitTraitOverride {
+    (traitOverride ?? SplitTraitOverride()).filled(
+      from: rules.traitOverride(
+        TraitRequest(size: size, holding: wholeBreakpoints(at: size, rules))))
   }
 }

@@ -35,6 +35,7 @@ extension SplitState {
       traits = saved.traits
       orientation = saved.orientation
       fitsBoth = saved.fitsBoth
+      breakpoints.limits = saved.breakpoints
     }
   }
 }

@@ -11,6 +11,18 @@ extension SplitState {
     return max(0, min(max(wanted, minimums.primary), most))
   }
 
+  /// Returns a visible column's width in logical pixels, or `nil` if it is hidden, or before the
+  /// first layout.
+  func columnWidth(_ column: SplitColumn) -> Int? {
+    guard let size, shows(column) else { return nil }
+    switch column {
+    case .primary: return isCollapsed ? size.width : primaryColumnWidth(in: size.width)
+    case .secondary:
+      let primary = primaryColumnWidth(in: size.width) + ColumnMinimums.divider
+      return isSideBySide ? size.width - primary : size.width
+    }
+  }
+
   /// The widths that the primary column can have beside or over a detail, in logical pixels, or
   /// `nil` before the first layout.
   public var primaryWidths: ClosedRange<Int>? {

@@ -17,6 +17,8 @@ public struct SplitState<Page: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// ``PreferredDisplayMode/automatic`` depends on it. While collapsed it keeps its last value.
   public internal(set) var fitsBoth: Bool?
+  /// The breakpoints that hold.
+  var breakpoints = BreakpointMemory()
   /// The pages, in two columns or on one stack.
   public internal(set) var arrangement: Arrangement<Page>
   /// The part of the columns before the collapse that the stack lacks, or `nil` if expanded.

@@ -60,6 +60,10 @@ public protocol PageView<Page>: AnyObject {
   /// Called with the new size classes when they change; also called once when the view is built.
   func traitsChanged(_ traits: SplitTraits)
 
+  /// Called with the names of all breakpoints that hold, in the same frame in which one took hold
+  /// or let go; also called once when the view is built, after ``traitsChanged(_:)``.
+  func breakpointsChanged(_ holding: Set<String>)
+
   /// The split view inside the view, always the same, or nil: it receives keys first, its columns
   /// are columns of the whole, and its header bars replace the view's.
   var innerSplitView: (any InnerSplitView)? { get }
@@ -83,6 +87,8 @@ extension PageView {
   public func didDisappear() {}
   /// Does nothing.
   public func traitsChanged(_ traits: SplitTraits) {}
+  /// Does nothing.
+  public func breakpointsChanged(_ holding: Set<String>) {}
   /// Nil.
   public var innerSplitView: (any InnerSplitView)? { nil }
   /// Does nothing.

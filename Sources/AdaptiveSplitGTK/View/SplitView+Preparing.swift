@@ -16,19 +16,19 @@ extension SplitView {
     let pages = next.arrangement
     var builds = false
     if next.shows(.primary), secondary.view(of: pages.primary.top) == nil {
-      builds = prepare(pages.primary.top, in: primary, next.traits)
+      builds = prepare(pages.primary.top, in: primary, next)
     }
     if pages.secondary.flatMap({ primary.view(of: $0.top) }) == nil {
-      builds = prepare(pages.secondary?.top, in: secondary, next.traits) || builds
+      builds = prepare(pages.secondary?.top, in: secondary, next) || builds
     }
     if builds { _ = measureWidth() }
   }
 
-  // With the traits of the size: at the first one, no view is notified of earlier traits.
+  // With the state at the size: at the first one, no view is notified of earlier traits.
   private func prepare(
-    _ page: Page?, in column: ColumnStack<Page>, _ traits: SplitTraits
+    _ page: Page?, in column: ColumnStack<Page>, _ state: SplitState<Page>
   ) -> Bool {
-    guard column.prepare(page, traits: traits) else { return false }
+    guard column.prepare(page, in: state) else { return false }
     if page != nil {
       counters.viewsBuilt += 1
       counters.viewsUpdated += 1

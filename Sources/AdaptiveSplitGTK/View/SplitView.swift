@@ -155,6 +155,10 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     if changes.contains(.traitsChanged) {
       for view in views { view.traitsChanged(state.traits) }
     }
+    if changes.contains(.breakpointsChanged) {
+      let holding = state.holding
+      for view in views { view.breakpointsChanged(holding) }
+    }
     render(changes, animated: animated)
     if let words = words(for: event, changes) { announce(words) }
     if hasOtherRules || changes.contains(.showDetailTargetChanged) {
@@ -339,7 +343,7 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     column.stack.isVisible = layout != nil
     guard let layout else { return }
     let shown = column.show(
-      layout.page, traits: state.traits, at: counters.layoutsRendered)
+      layout.page, in: state, at: counters.layoutsRendered)
     counters.viewsBuilt += shown.builds ? 1 : 0
     counters.viewsUpdated += shown.updates ? 1 : 0
   }

@@ -3,7 +3,7 @@ import AdaptiveSplit
 /// Worlds with UIKit's own rules, each with all values of one setting.
 extension World {
   static let knobs: [World] = [
-    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links,
+    pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.
@@ -76,6 +76,29 @@ extension World {
       + [
         .show(.group(1), from: .primary), .show(.detail(2), from: .secondary),
         .showDetail(.detail(1)), .pagesRemoved([.detail(1)]),
+      ])
+
+  /// Breakpoints of the whole split view and of columns, on both sides of their bands; one forces a
+  /// size class.
+  static let breakpoints = World(
+    name: "breakpoints",
+    start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
+    rules: {
+      var rules = Rules()
+      rules.breakpoints = [
+        SplitBreakpoint("roomy", .all([.minWidth(700), .not(.maxHeight(400))])),
+        SplitBreakpoint("broad", .minWidth(400), in: .column(.secondary)),
+      ]
+      rules.traitOverride = { request in
+        SplitTraitOverride(horizontal: request.holding.contains("roomy") ? nil : .compact)
+      }
+      return rules
+    }(),
+    events: .widths(399, 699, 700, 715, 716, 800) + .widths(700, 716, height: 390)
+      + [
+        .sidebarToggled, .overlayDismissed, .back(in: nil), .showDetail(.detail(1)),
+        .dividerDragged(to: 240), .dividerDragged(to: 300), .textScaled(1), .textScaled(1.1),
+        .rulesChanged(nil),
       ])
 
   /// Links to pages, and pages that get other names, with and without room.

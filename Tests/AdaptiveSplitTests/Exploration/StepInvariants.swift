@@ -19,6 +19,11 @@ struct StepInvariant: Sendable {
       step.changes.contains(.traitsChanged)
         == (step.before.traits != step.after.traits && !step.isFirstLayout)
     },
+    StepInvariant(name: "Other breakpoints are told, and nothing else as such") { step in
+      let names = [SplitBreakpoint.regularWidth, SplitBreakpoint.regularHeight]
+      return step.changes.contains(.breakpointsChanged)
+        == (step.before.holding.subtracting(names) != step.after.holding.subtracting(names))
+    },
     StepInvariant(name: "Another display mode is told, and nothing else as one") { step in
       step.changes.contains(.displayModeChanged)
         == (step.before.displayMode != step.after.displayMode && !step.isFirstLayout)
@@ -180,9 +185,10 @@ extension SplitChange {
     case .traitsChanged: 6
     case .willChangeDisplayMode: 7
     case .displayModeChanged: 8
-    case .layout: 9
-    case .alongside: 10
-    case .completion: 11
+    case .breakpointsChanged: 9
+    case .layout: 10
+    case .alongside: 11
+    case .completion: 12
     }
   }
 }
