@@ -303,8 +303,8 @@ POT = --output=$(PO)/adaptive-split.pot --add-comments=Translators: --add-locati
 docs:
 	@.ci/packages run
 	$(DEBUG_BUILD)
-	.ci/docs AdaptiveSplit GLib Cairo GTK AdaptiveSplitGTK ImageDecoding PhotoMetadata PhotoDecoder \
-	  PhotoLibrary PictureView SplitProgram Portal PhotoConversations SplitGallery
+	.ci/docs AdaptiveSplit AdaptiveSplitTesting GLib Cairo GTK AdaptiveSplitGTK \
+	  AdaptiveSplitGTKTesting ImageDecoding PhotoMetadata PhotoDecoder PhotoLibrary PictureView SplitProgram Portal PhotoConversations SplitGallery
 
 lint:
 	swift format lint --strict --recursive Sources Tests Package.swift

@@ -37,6 +37,10 @@ let package = Package(
     .library(
       name: "AdaptiveSplitGTK",
       targets: ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GLib", "GTK"]),
+    // Exploration of a program's rules in its tests, and a recorder of its events.
+    .library(name: "AdaptiveSplitTesting", targets: ["AdaptiveSplitTesting"]),
+    // A split view with a virtual clock, for a program's tests.
+    .library(name: "AdaptiveSplitGTKTesting", targets: ["AdaptiveSplitGTKTesting"]),
     // GTK's C functions, for widgets without a class in the library.
     .library(name: "CGTK", targets: ["CGTK"]),
     .executable(name: "photo-conversations", targets: ["photo-conversations"]),
@@ -60,6 +64,10 @@ let package = Package(
       // Rounding, which otherwise only Foundation links.
       linkerSettings: [.linkedLibrary("m")]),
 
+    // What programs test their rules with.
+    .target(
+      name: "AdaptiveSplitTesting", dependencies: ["AdaptiveSplit"], swiftSettings: computing),
+
     // GTK 3: its headers, the shim, and the split view drawn with it.
     .systemLibrary(name: "CGTK", pkgConfig: "gtk+-3.0", providers: [.apt(["libgtk-3-dev"])]),
     // Files, memory maps, sockets and processes: what Swift can't call of the C library.
@@ -77,6 +85,11 @@ let package = Package(
 
     .target(
       name: "AdaptiveSplitGTK", dependencies: ["AdaptiveSplit", "GLib", "GTK"],
+      swiftSettings: strict),
+
+    // What programs test their split views with.
+    .target(
+      name: "AdaptiveSplitGTKTesting", dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK"],
       swiftSettings: strict),
 
     // Color management.
@@ -181,7 +194,8 @@ let package = Package(
     .target(name: "RandomNumbers", path: "Tests/RandomNumbers", swiftSettings: strict),
     .target(name: "TestLocale", path: "Tests/TestLocale", swiftSettings: strict),
     .testTarget(
-      name: "AdaptiveSplitTests", dependencies: ["AdaptiveSplit", "RandomNumbers"],
+      name: "AdaptiveSplitTests",
+      dependencies: ["AdaptiveSplit", "AdaptiveSplitTesting", "RandomNumbers"],
       swiftSettings: strict),
     .target(
       name: "GTKTestSupport", dependencies: ["CGTK", "Cairo", "GLib", "GTK", "RandomNumbers"],
@@ -193,11 +207,18 @@ let package = Package(
       swiftSettings: strict),
     // A client outside the package, with access to the products only.
     .testTarget(
-      name: "ProductTests", dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "CGTK", "GTK"],
+      name: "ProductTests",
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
+        "CGTK", "GTK",
+      ],
       packageAccess: false, swiftSettings: strict),
     .testTarget(
       name: "AdaptiveSplitGTKTests",
-      dependencies: ["AdaptiveSplit", "AdaptiveSplitGTK", "Cairo", "GTK", "GTKTestSupport"],
+      dependencies: [
+        "AdaptiveSplit", "AdaptiveSplitGTK", "AdaptiveSplitGTKTesting", "AdaptiveSplitTesting",
+        "Cairo", "GTK", "GTKTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "PhotoConversationsTests",

@@ -7,6 +7,8 @@ import Testing
 @Suite struct ImportTests {
   private static let allowed: [String: Set<String>] = [
     "AdaptiveSplit": [],
+    "AdaptiveSplitTesting": ["AdaptiveSplit"],
+    "AdaptiveSplitGTKTesting": ["AdaptiveSplit", "AdaptiveSplitGTK", "GTK"],
     "GLib": ["CGTK", "CSystem", "Dispatch", "Glibc", "Synchronization"],
     "Cairo": ["CGTK", "GLib"],
     "GTK": ["CGTK", "Cairo", "GLib"],

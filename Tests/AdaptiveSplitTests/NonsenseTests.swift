@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 import RandomNumbers
 import Testing
 
@@ -33,11 +34,12 @@ import Testing
       "Forward is offered exactly if it does something",
       "The same size twice changes nothing",
     ]
-    let invariants = StateInvariant.all.filter { structural.contains($0.name) }
+    let invariants = StateInvariant<SamplePage>.all.filter { structural.contains($0.name) }
     #expect(invariants.count == structural.count)
     var random = SeededNumbers(seed: seed)
     var state = State(primary: .list)
-    let world = World(name: "nonsense", start: state, rules: Self.rules, events: [])
+    var world = SampleWorld(name: "nonsense", start: state, rules: Self.rules, events: [])
+    world.probe = .detail(99)
     for step in 0..<2000 {
       let event = Event.random(using: &random)
       state.send(event, rules: Self.rules)

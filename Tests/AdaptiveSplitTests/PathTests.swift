@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 import Testing
 
 /// All pages at once, and pages that get another identity.
@@ -122,11 +123,9 @@ import Testing
   }
 
   /// So that no field with pages is ever forgotten in the list.
-  @Test(arguments: [World.links, .stages, .quiet, .leavingPhotos])
-  func `The list of pages contains all that a mirror finds`(world: World) {
-    var explorer = Explorer(world, invariants: false)
-    explorer.run()
-    for state in explorer.states {
+  @Test(arguments: [SampleWorld.links, .stages, .quiet, .leavingPhotos])
+  func `The list of pages contains all that a mirror finds`(world: SampleWorld) {
+    for state in explore(world, checking: [], []).states {
       var found: Set<SamplePage> = []
       Self.collect(state, into: &found)
       guard found == Set(state.pages), found.count == state.pages.count else {

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 import Foundation
 import Synchronization
 import Testing
@@ -9,25 +10,26 @@ import Testing
 @Suite struct ExplorationTests {
   private static let isDeep = ProcessInfo.processInfo.environment["EXPLORE"] != nil
 
-  @Test(arguments: World.programs + World.knobs + (isDeep ? World.large : []))
-  func `What must hold does in every reachable state`(world: World) {
-    var explorer = Explorer(world)
-    explorer.run()
+  @Test(
+    arguments: SampleWorld.programs + SampleWorld.knobs
+      + (isDeep ? SampleWorld.large : []))
+  func `What must hold does in every reachable state`(world: SampleWorld) {
+    let exploration = explore(world.probed)
     print(
-      "\(world.name): \(explorer.states.count) states, \(explorer.transitions) transitions, "
-        + "depth \(explorer.depth)")
-    if let violation = explorer.violation { Issue.record("\(violation)") }
-    for index in explorer.states.indices.suffix(20) {
-      let path = explorer.path(to: index)
+      "\(world.name): \(exploration.states.count) states, \(exploration.transitions) transitions, "
+        + "depth \(exploration.depth)")
+    if let failure = exploration.failure { Issue.record("\(failure)") }
+    for index in exploration.states.indices.suffix(20) {
+      let path = exploration.path(to: index)
       if let difference = Self.replayed(path, in: world) { Issue.record("\(path): \(difference)") }
     }
   }
 
   /// Returns the first difference between the trace of some events and its replay.
   private static func replayed(
-    _ path: [Event], in world: World
+    _ path: [Event], in world: SampleWorld
   ) -> SplitReplay<SamplePage>.Difference? {
-    var state = world.start
+    guard var state = world.starts.first else { return nil }
     var replay = SplitReplay(from: state, rules: world.rules)
     for (index, event) in path.enumerated() {
       let changes = state.handle(event, rules: world.rules)
@@ -41,13 +43,11 @@ import Testing
 
   /// The violation that the checker finds in a world with changed rules.
   private static func violation(
-    in world: World = .photos, _ change: (inout Rules) -> Void
-  ) -> Explorer.Violation? {
-    var broken = world
+    in world: SampleWorld = .photos, _ change: (inout Rules) -> Void
+  ) -> Exploration<SamplePage>.Failure? {
+    var broken = world.probed
     change(&broken.rules)
-    var explorer = Explorer(broken)
-    explorer.run(limit: 2000)
-    return explorer.violation
+    return explore(broken, limit: 2000).failure
   }
 
   @Test func `Rules that lose the photo are found, with the shortest way to lose it`() {

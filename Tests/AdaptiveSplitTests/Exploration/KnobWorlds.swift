@@ -1,20 +1,21 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 
 /// Worlds with UIKit's own rules, each with all values of one setting.
-extension World {
-  static let knobs: [World] = [
+extension SampleWorld {
+  static let knobs: [SampleWorld] = [
     pages, thresholds, modes, room, leaving, leavingPhotos, roots, links, breakpoints,
   ]
 
   /// All kinds of navigation, with few pages and all ways to request them.
-  static let pages = World(
+  static let pages = SampleWorld(
     name: "every way to go",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
       + asking(for: [.group(1), .detail(1)]))
 
   /// Sizes on both sides of each threshold and in the bands, with forced classes and larger text.
-  static let thresholds = World(
+  static let thresholds = SampleWorld(
     name: "thresholds",
     start: State(primary: .list, secondary: .detail(1)),
     events: [400, 639, 640, 655, 656, 1000].flatMap { width in
@@ -26,7 +27,7 @@ extension World {
     ])
 
   /// Every display mode, requested by the program and by the person.
-  static let modes = World(
+  static let modes = SampleWorld(
     name: "display modes",
     start: State(primary: .list, columnWidths: ColumnWidths(minimum: 200)),
     events: .widths(400, 656, 1000) + .widths(400, 656, 672, 1000, height: 660)
@@ -35,7 +36,7 @@ extension World {
       + [.sidebarToggled, .overlayDismissed, .showDetail(.detail(1)), .back(in: nil), .forward])
 
   /// The pages' minimums, and the requests of the program and the person.
-  static let room = World(
+  static let room = SampleWorld(
     name: "room",
     start: State(primary: .list, secondary: .detail(1)),
     events: .widths(400, 639, 640, 655, 656, 700, 701, 716, 717, 1000)
@@ -50,15 +51,15 @@ extension World {
       ])
 
   /// Pages that leave and thereby free the room that two columns lacked.
-  static let leaving = World(
+  static let leaving = SampleWorld(
     name: "room, and pages that leave",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: comingAndGoing + asking(for: [.group(1), .detail(1)]))
 
   /// The same with rules that show the placeholder once the photo has left.
-  static let leavingPhotos = World(
+  static let leavingPhotos = SampleWorld(
     name: "S003, room, and pages that leave",
-    start: photos.start, rules: photos.rules,
+    start: photos.starts[0], rules: photos.rules,
     events: comingAndGoing
       + [.show(.group(2), from: .primary), .backTo(.list)]
       + [11, 21].map { .showDetail(.detail($0)) }
@@ -66,7 +67,7 @@ extension World {
     isPossible: photos.isPossible)
 
   /// Other roots in either column, with pages to go back and forward to.
-  private static let roots = World(
+  private static let roots = SampleWorld(
     name: "other roots",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 1000) + .ways
@@ -80,7 +81,7 @@ extension World {
 
   /// Breakpoints of the whole split view and of columns, on both sides of their bands; one forces a
   /// size class.
-  static let breakpoints = World(
+  static let breakpoints = SampleWorld(
     name: "breakpoints",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     rules: {
@@ -102,7 +103,7 @@ extension World {
       ])
 
   /// Links to pages, and pages that get other names, with and without room.
-  static let links = World(
+  static let links = SampleWorld(
     name: "links and new names",
     start: State(primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 720) + [.back(in: nil)]

@@ -1,20 +1,21 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 
 /// Worlds for `make explore`: more pages, all rows at any time, several settings combined.
-extension World {
-  static let large: [World] = [morePages, anyPhoto, allKnobs]
+extension SampleWorld {
+  static let large: [SampleWorld] = [morePages, anyPhoto, allKnobs]
 
   /// All kinds of navigation with four pages.
-  private static let morePages = World(
+  private static let morePages = SampleWorld(
     name: "every way to go, three pages",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     events: .widths(400, 650, 1000) + [.sidebarToggled] + .ways
       + asking(for: [.group(1), .detail(1), .detail(2)]))
 
   /// Photo Conversations with any photo at any time, as links from elsewhere would open it.
-  private static let anyPhoto = World(
+  private static let anyPhoto = SampleWorld(
     name: "S003, any photo at any moment",
-    start: photos.start, rules: photos.rules,
+    start: photos.starts[0], rules: photos.rules,
     events: .widths(400, 650, 1000) + .ways
       + [.show(.group(2), from: .primary), .show(.group(3), from: .primary), .backTo(.list)]
       + [11, 21, 22, 31].map { .showDetail(.detail($0)) } + [.pagesRemoved([.detail(22)])],
@@ -24,9 +25,9 @@ extension World {
     })
 
   /// Thresholds, modes and room combined.
-  private static let allKnobs = World(
+  private static let allKnobs = SampleWorld(
     name: "all knobs at once",
-    start: modes.start,
+    start: modes.starts[0],
     events: [400, 655, 656, 717, 1000].flatMap { width in
       [479, 496, 690].map { .resized(SplitSize(width: width, height: $0)) }
     } + modes.events.filter { if case .resized = $0 { false } else { true } }

@@ -1,11 +1,12 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 
 /// The worlds of the five programs: a person's possible actions in them, at the relevant sizes.
-extension World {
-  static let programs: [World] = [photos, weapons, quiet, stages, swap]
+extension SampleWorld {
+  static let programs: [SampleWorld] = [photos, weapons, quiet, stages, swap]
 
   /// Photo Conversations: its rules, with three conversations of 1, 2 and 3 photos.
-  static let photos = World(
+  static let photos = SampleWorld(
     name: "S003 photo conversations",
     start: State(primary: .list, preferredDisplayMode: .oneBesideSecondary),
     rules: .photos,
@@ -19,7 +20,7 @@ extension World {
     isPossible: isRowShown)
 
   /// The weapons: forced regular above 320, no band, no weapon is discarded.
-  static let weapons = World(
+  static let weapons = SampleWorld(
     name: "S004 weapons",
     start: State(
       primary: .list, secondary: .detail(0), columnWidths: ColumnWidths(fraction: 0.3)),
@@ -32,7 +33,7 @@ extension World {
 
   /// The quiet split view: the detail is discarded unless a row is selected; `detail:0` is the
   /// empty shell.
-  static let quiet = World(
+  static let quiet = SampleWorld(
     name: "S000 quiet",
     start: State(primary: .list, secondary: .detail(0)),
     rules: .quiet,
@@ -44,7 +45,7 @@ extension World {
 
   /// The stages: in portrait the list lies over the stage; each stage leads to an article, which
   /// returns with its stage if it was open.
-  static let stages = World(
+  static let stages = SampleWorld(
     name: "S001 stages",
     start: State(primary: .list, secondary: .detail(1)),
     rules: {
@@ -64,7 +65,7 @@ extension World {
     isPossible: isRowShown)
 
   /// The swap: one page whose look depends on the size class.
-  static let swap = World(
+  static let swap = SampleWorld(
     name: "S002 swap",
     start: State(primary: .list),
     events: [320, 639, 640, 655, 656, 1366].flatMap { width in

@@ -1,4 +1,5 @@
 import AdaptiveSplit
+import AdaptiveSplitTesting
 
 /// The appearance of a split view, as far as the table of transitions distinguishes its states.
 enum Look: String, CaseIterable {
@@ -88,10 +89,8 @@ struct TransitionTable {
   }
 
   private static func reached(by events: [Event]) -> Set<State> {
-    var explorer = Explorer(
-      World(name: "table", start: State(primary: .list), events: events), invariants: false)
-    explorer.run()
-    return Set(explorer.states)
+    let world = SampleWorld(name: "table", start: State(primary: .list), events: events)
+    return Set(explore(world, checking: [], []).states)
   }
 
   private static func head(_ count: Int) -> [String] {

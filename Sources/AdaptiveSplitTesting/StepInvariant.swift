@@ -1,62 +1,82 @@
 import AdaptiveSplit
 
 /// An invariant of every event in every state.
-struct StepInvariant: Sendable {
-  var name: String
+public struct StepInvariant<Page: Hashable & Sendable>: Sendable {
+  /// A sentence that says what holds.
+  public let name: String
   /// Whether it holds for every step without a change and a report, so that those aren't checked.
-  var isAboutChange = true
-  var holds: @Sendable (Step) -> Bool
+  public let isAboutChange: Bool
+  /// Whether it holds for a step.
+  public let holds: @Sendable (Step<Page>) -> Bool
 
-  static let all: [StepInvariant] = [
-    StepInvariant(name: "An event tells something exactly if it changes something") {
-      $0.changes.isEmpty == ($0.before == $0.after)
-    },
-    StepInvariant(name: "Changes are told in UIKit's order") { step in
-      zip(step.changes, step.changes.dropFirst()).allSatisfy { $0.rank <= $1.rank }
-    },
-    StepInvariant(name: "A fold is told, and nothing else as one", holds: tellsFolds),
-    StepInvariant(name: "New traits are told, and nothing else as such") { step in
-      step.changes.contains(.traitsChanged)
-        == (step.before.traits != step.after.traits && !step.isFirstLayout)
-    },
-    StepInvariant(name: "Other breakpoints are told, and nothing else as such") { step in
-      let names = [SplitBreakpoint.regularWidth, SplitBreakpoint.regularHeight]
-      return step.changes.contains(.breakpointsChanged)
-        == (step.before.holding.subtracting(names) != step.after.holding.subtracting(names))
-    },
-    StepInvariant(name: "Another display mode is told, and nothing else as one") { step in
-      step.changes.contains(.displayModeChanged)
-        == (step.before.displayMode != step.after.displayMode && !step.isFirstLayout)
-    },
-    StepInvariant(name: "A chevron never changes untold") { step in
-      step.isFirstLayout || step.changes.contains(.showDetailTargetChanged)
-        || step.before.willPush(.showDetail, rules: step.world.rules)
-          == step.after.willPush(.showDetail, rules: step.world.rules)
-    },
-    StepInvariant(name: "Only folds, ways to go and lost data move pages", holds: movesPages),
-    StepInvariant(
-      name: "A page whose data is gone is nowhere", isAboutChange: false, holds: forgetsPages),
-    StepInvariant(name: "Narrowing keeps what is read on top", holds: keepsPlaceNarrowing),
-    StepInvariant(name: "Widening keeps what is read on top", holds: keepsPlaceWidening),
-    StepInvariant(name: "The detail that was left last comes back", holds: givesDetailBack),
-    StepInvariant(name: "Forward undoes back", holds: undoesBack),
-    StepInvariant(
-      name: "What is asked for comes to the top", isAboutChange: false, holds: showsWhatIsAskedFor),
-    StepInvariant(name: "The root stays at the bottom until another takes its place") { step in
-      switch step.event {
-      case .rootReplaced(_, in: .primary), .arranged, .pagesReplaced: return true
-      default: break
-      }
-      return step.before.arrangement.primary.root == step.after.arrangement.primary.root
-    },
-    StepInvariant(
-      name: "Another root is alone in its column", isAboutChange: false, holds: replacesRoots),
-    StepInvariant(
-      name: "Another root, side by side or on one stack, comes to the same",
-      isAboutChange: false, holds: replacesAlike),
-  ]
+  /// Creates an invariant of a program.
+  ///
+  /// - Parameters:
+  ///   - name: A sentence that says what holds.
+  ///   - isAboutChange: Whether it holds for every step without a change and a report.
+  ///   - holds: Whether it holds for a step.
+  public init(
+    name: String, isAboutChange: Bool = true, holds: @escaping @Sendable (Step<Page>) -> Bool
+  ) {
+    self.name = name
+    self.isAboutChange = isAboutChange
+    self.holds = holds
+  }
 
-  private static let tellsFolds: @Sendable (Step) -> Bool = { step in
+  /// The invariants that hold for any program, unless its rules are broken.
+  public static var all: [StepInvariant] {
+    [
+      StepInvariant(name: "An event tells something exactly if it changes something") {
+        $0.changes.isEmpty == ($0.before == $0.after)
+      },
+      StepInvariant(name: "Changes are told in UIKit's order") { step in
+        zip(step.changes, step.changes.dropFirst()).allSatisfy { $0.rank <= $1.rank }
+      },
+      StepInvariant(name: "A fold is told, and nothing else as one", holds: tellsFolds),
+      StepInvariant(name: "New traits are told, and nothing else as such") { step in
+        step.changes.contains(.traitsChanged)
+          == (step.before.traits != step.after.traits && !step.isFirstLayout)
+      },
+      StepInvariant(name: "Other breakpoints are told, and nothing else as such") { step in
+        let names = [SplitBreakpoint.regularWidth, SplitBreakpoint.regularHeight]
+        return step.changes.contains(.breakpointsChanged)
+          == (step.before.holding.subtracting(names) != step.after.holding.subtracting(names))
+      },
+      StepInvariant(name: "Another display mode is told, and nothing else as one") { step in
+        step.changes.contains(.displayModeChanged)
+          == (step.before.displayMode != step.after.displayMode && !step.isFirstLayout)
+      },
+      StepInvariant(name: "A chevron never changes untold") { step in
+        step.isFirstLayout || step.changes.contains(.showDetailTargetChanged)
+          || step.before.willPush(.showDetail, rules: step.world.rules)
+            == step.after.willPush(.showDetail, rules: step.world.rules)
+      },
+      StepInvariant(name: "Only folds, ways to go and lost data move pages", holds: movesPages),
+      StepInvariant(
+        name: "A page whose data is gone is nowhere", isAboutChange: false, holds: forgetsPages),
+      StepInvariant(name: "Narrowing keeps what is read on top", holds: keepsPlaceNarrowing),
+      StepInvariant(name: "Widening keeps what is read on top", holds: keepsPlaceWidening),
+      StepInvariant(name: "The detail that was left last comes back", holds: givesDetailBack),
+      StepInvariant(name: "Forward undoes back", holds: undoesBack),
+      StepInvariant(
+        name: "What is asked for comes to the top", isAboutChange: false, holds: showsWhatIsAskedFor
+      ),
+      StepInvariant(name: "The root stays at the bottom until another takes its place") { step in
+        switch step.event {
+        case .rootReplaced(_, in: .primary), .arranged, .pagesReplaced: return true
+        default: break
+        }
+        return step.before.arrangement.primary.root == step.after.arrangement.primary.root
+      },
+      StepInvariant(
+        name: "Another root is alone in its column", isAboutChange: false, holds: replacesRoots),
+      StepInvariant(
+        name: "Another root, side by side or on one stack, comes to the same",
+        isAboutChange: false, holds: replacesAlike),
+    ]
+  }
+
+  @Sendable private static func tellsFolds(_ step: Step<Page>) -> Bool {
     let folds = step.before.isCollapsed != step.after.isCollapsed
     let told = step.changes.contains(step.after.isCollapsed ? .collapsed : .expanded)
     let other = step.changes.contains(step.after.isCollapsed ? .expanded : .collapsed)
@@ -64,7 +84,7 @@ struct StepInvariant: Sendable {
     return told == folds && !other && target == (folds && !step.isFirstLayout)
   }
 
-  private static let movesPages: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func movesPages(_ step: Step<Page>) -> Bool {
     switch step.event {
     case .show, .showDetail, .back, .backTo, .forward, .pagesRemoved, .rootReplaced, .arranged,
       .pagesReplaced,
@@ -76,7 +96,7 @@ struct StepInvariant: Sendable {
     }
   }
 
-  private static let forgetsPages: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func forgetsPages(_ step: Step<Page>) -> Bool {
     guard case .pagesRemoved(let pages) = step.event else { return true }
     let root = step.after.arrangement.primary.root
     let left =
@@ -87,7 +107,7 @@ struct StepInvariant: Sendable {
     return !left.contains { $0 != root && pages.contains($0) }
   }
 
-  private static let keepsPlaceNarrowing: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func keepsPlaceNarrowing(_ step: Step<Page>) -> Bool {
     guard !step.before.isCollapsed, step.after.isCollapsed else { return true }
     guard let detail = step.before.arrangement.secondary else {
       return step.after.arrangement.pages.last == step.before.arrangement.primary.top
@@ -95,18 +115,18 @@ struct StepInvariant: Sendable {
     return step.after.arrangement.pages.last == detail.top || step.world.mayDiscard(detail)
   }
 
-  private static let keepsPlaceWidening: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func keepsPlaceWidening(_ step: Step<Page>) -> Bool {
     guard step.before.isCollapsed, !step.after.isCollapsed else { return true }
     // An event that expands may also have navigated: the current page is the result without room.
     var narrow = step.before.after(.resized(SplitSize(width: 0, height: 0)), step.world.rules)
-    if case .resized = step.event {} else { narrow.send(step.event, rules: step.world.rules) }
+    if case .resized = step.event {} else { _ = narrow.handle(step.event, rules: step.world.rules) }
     let read = narrow.arrangement.pages.last
     return narrow.isCollapsed
       && [step.after.arrangement.primary.top, step.after.arrangement.secondary?.top].contains(read)
   }
 
   /// Without a rule for it, widening restores the detail that was just left, unchanged.
-  private static let givesDetailBack: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func givesDetailBack(_ step: Step<Page>) -> Bool {
     let (before, after) = (step.before, step.after)
     guard before.isCollapsed, after.isCollapsed, after.arrangement.secondary == nil,
       let left = before.arrangement.secondary, after.arrangement.primary.count == 1,
@@ -120,7 +140,7 @@ struct StepInvariant: Sendable {
     return wide.isCollapsed || wide.arrangement.secondary == left
   }
 
-  private static let undoesBack: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func undoesBack(_ step: Step<Page>) -> Bool {
     guard case .back(let column) = step.event, !step.changes.isEmpty,
       column.map({ step.before.shows($0) }) ?? true
     else { return true }
@@ -133,7 +153,7 @@ struct StepInvariant: Sendable {
       : again.arrangement == step.before.arrangement
   }
 
-  private static let replacesRoots: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func replacesRoots(_ step: Step<Page>) -> Bool {
     guard case .rootReplaced(let page, let column) = step.event else { return true }
     let (stacks, before) = (step.after.arrangement, step.after.beforeCollapse)
     if !step.changes.isEmpty, !step.after.forwardPages.isEmpty { return false }
@@ -148,7 +168,7 @@ struct StepInvariant: Sendable {
     return step.before.isCollapsed || stacks.secondary?.pages == [page]
   }
 
-  private static let replacesAlike: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func replacesAlike(_ step: Step<Page>) -> Bool {
     guard case .rootReplaced = step.event, !step.before.isCollapsed, let size = step.before.size,
       step.world.rules.separate(step.after.arrangement) == .standard
     else { return true }
@@ -157,7 +177,7 @@ struct StepInvariant: Sendable {
     return wide.isCollapsed || wide.arrangement == step.after.arrangement
   }
 
-  private static let showsWhatIsAskedFor: @Sendable (Step) -> Bool = { step in
+  @Sendable private static func showsWhatIsAskedFor(_ step: Step<Page>) -> Bool {
     let stacks = step.after.arrangement
     switch step.event {
     case .show(let page, _):

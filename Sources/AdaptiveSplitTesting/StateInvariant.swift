@@ -1,41 +1,54 @@
-import AdaptiveSplit
+public import AdaptiveSplit
 
 /// An invariant of every reachable state.
-struct StateInvariant: Sendable {
-  var name: String
-  var holds: @Sendable (State, World) -> Bool
+public struct StateInvariant<Page: Hashable & Sendable>: Sendable {
+  /// A sentence that says what holds.
+  public let name: String
+  /// Whether it holds in a state of a world.
+  public let holds: @Sendable (SplitState<Page>, World<Page>) -> Bool
 
-  static let all: [StateInvariant] = [
-    StateInvariant(name: "No stack is empty") { state, _ in
-      !state.arrangement.primary.pages.isEmpty
-        && state.arrangement.secondary?.pages.isEmpty != true
-    },
-    StateInvariant(name: "A page is in one place") { state, _ in
-      let pages = state.arrangement.pages + state.forwardPages.map(\.page)
-      return Set(pages).count == pages.count
-    },
-    StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
-    StateInvariant(name: "Columns and divider fill the width exactly", holds: fillsWidth),
-    StateInvariant(name: "Collapsed, nothing lies over anything") { state, _ in
-      !state.isCollapsed || state.displayMode != .oneOverSecondary
-    },
-    StateInvariant(name: "A back button shows exactly if back does something", holds: showsBack),
-    StateInvariant(name: "Back ends at the root", holds: endsAtRoot),
-    StateInvariant(name: "Forward is offered exactly if it does something", holds: goesForward),
-    StateInvariant(name: "The sidebar button does what it says, or hides", holds: togglesSidebar),
-    StateInvariant(name: "A chevron shows exactly if activating the row pushes", holds: pushes),
-    StateInvariant(name: "The same size twice changes nothing") { state, world in
-      state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
-    },
-    StateInvariant(name: "Rules that are the same decide the same") { state, world in
-      !state.isChanged(by: .rulesChanged(nil), world.rules)
-    },
-    StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
-    StateInvariant(name: "A link leads to the same pages from everywhere", holds: arranges),
-    StateInvariant(name: "What is saved is restored", holds: isRestored),
-  ]
+  /// Creates an invariant of a program.
+  public init(
+    name: String, holds: @escaping @Sendable (SplitState<Page>, World<Page>) -> Bool
+  ) {
+    self.name = name
+    self.holds = holds
+  }
 
-  private static let hasRoom: @Sendable (State, World) -> Bool = { state, world in
+  /// The invariants that hold for any program, unless its rules are broken.
+  public static var all: [StateInvariant] {
+    [
+      StateInvariant(name: "No stack is empty") { state, _ in
+        !state.arrangement.primary.pages.isEmpty
+          && state.arrangement.secondary?.pages.isEmpty != true
+      },
+      StateInvariant(name: "A page is in one place") { state, _ in
+        let pages = state.arrangement.pages + state.forwardPages.map(\.page)
+        return Set(pages).count == pages.count
+      },
+      StateInvariant(name: "Two columns exactly if there is room", holds: hasRoom),
+      StateInvariant(name: "Columns and divider fill the width exactly", holds: fillsWidth),
+      StateInvariant(name: "Collapsed, nothing lies over anything") { state, _ in
+        !state.isCollapsed || state.displayMode != .oneOverSecondary
+      },
+      StateInvariant(name: "A back button shows exactly if back does something", holds: showsBack),
+      StateInvariant(name: "Back ends at the root", holds: endsAtRoot),
+      StateInvariant(name: "Forward is offered exactly if it does something", holds: goesForward),
+      StateInvariant(name: "The sidebar button does what it says, or hides", holds: togglesSidebar),
+      StateInvariant(name: "A chevron shows exactly if activating the row pushes", holds: pushes),
+      StateInvariant(name: "The same size twice changes nothing") { state, world in
+        state.size.map { !state.isChanged(by: .resized($0), world.rules) } ?? true
+      },
+      StateInvariant(name: "Rules that are the same decide the same") { state, world in
+        !state.isChanged(by: .rulesChanged(nil), world.rules)
+      },
+      StateInvariant(name: "Widening gives back what narrowing took", holds: survivesFolding),
+      StateInvariant(name: "A link leads to the same pages from everywhere", holds: arranges),
+      StateInvariant(name: "What is saved is restored", holds: isRestored),
+    ]
+  }
+
+  @Sendable private static func hasRoom(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
     guard let size = state.size else { return !state.isCollapsed }
     let band = world.rules.thresholds.band
     if state.isCollapsed {
@@ -45,7 +58,8 @@ struct StateInvariant: Sendable {
     return state.traits.horizontal == .regular && size.width >= state.minimums.beside
   }
 
-  private static let fillsWidth: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func fillsWidth(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
+  {
     guard let size = state.size else { return state.layout(world.rules) == nil }
     guard let layout = state.layout(world.rules) else { return false }
     switch (layout.primary, layout.secondary) {
@@ -63,9 +77,9 @@ struct StateInvariant: Sendable {
     }
   }
 
-  private static let showsBack: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func showsBack(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
     guard let layout = state.layout(world.rules) else { return true }
-    let columns: [(SplitColumn, SplitLayout<SamplePage>.ColumnLayout?)] = [
+    let columns: [(SplitColumn, SplitLayout<Page>.ColumnLayout?)] = [
       (.primary, layout.primary), (.secondary, layout.secondary),
     ]
     for (column, shown) in columns {
@@ -79,7 +93,8 @@ struct StateInvariant: Sendable {
     return offersBack == state.isChanged(by: .back(in: nil), world.rules)
   }
 
-  private static let endsAtRoot: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func endsAtRoot(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
+  {
     var next = state
     for _ in state.arrangement.pages.indices {
       if next.handle(.back(in: nil), rules: world.rules).isEmpty { break }
@@ -92,24 +107,27 @@ struct StateInvariant: Sendable {
       && stacks.primary.root == state.arrangement.primary.root
   }
 
-  private static let goesForward: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func goesForward(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
+  {
     let next = state.after(.forward, world.rules)
     guard let page = state.forward else { return next == state }
     return next != state
       && (next.arrangement.primary.top == page || next.arrangement.secondary?.top == page)
   }
 
-  private static let togglesSidebar: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func togglesSidebar(_ state: SplitState<Page>, _ world: World<Page>)
+    -> Bool
+  {
     let next = state.after(.sidebarToggled, world.rules)
     guard let target = state.targetDisplayMode(world.rules) else { return next == state }
     return !state.isCollapsed && target != state.displayMode && next.displayMode == target
   }
 
-  private static let pushes: @Sendable (State, World) -> Bool = { state, world in
-    let probe = SamplePage.detail(99)
+  @Sendable private static func pushes(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+    guard let probe = world.probe else { return true }
     for column in SplitColumn.allCases where state.shows(column) {
       guard let row = stack(column, of: state) else { continue }
-      let asked: [(ShowKind, Event)] = [
+      let asked: [(ShowKind, SplitEvent<Page>)] = [
         (.show, .show(probe, from: column)), (.showDetail, .showDetail(probe)),
       ]
       for (kind, event) in asked where kind == .show || column == .primary || state.isCollapsed {
@@ -124,15 +142,19 @@ struct StateInvariant: Sendable {
   }
 
   /// Returns the stack with the row of a column; the only stack if the split view is collapsed.
-  private static func stack(_ column: SplitColumn, of state: State) -> [SamplePage]? {
+  private static func stack(_ column: SplitColumn, of state: SplitState<Page>) -> [Page]? {
     if state.isCollapsed { return state.arrangement.pages }
-    return column == .primary ? state.primaryPages : state.secondaryPages
+    return column == .primary ? state.arrangement.primary.pages : state.arrangement.secondary?.pages
   }
 
-  private static let survivesFolding: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func survivesFolding(_ state: SplitState<Page>, _ world: World<Page>)
+    -> Bool
+  {
     guard let size = state.size, !state.isCollapsed else { return true }
     var expected = state
-    if state.displayMode == .oneOverSecondary { expected.send(.overlayDismissed) }
+    if state.displayMode == .oneOverSecondary {
+      _ = expected.handle(.overlayDismissed, rules: world.rules)
+    }
     let narrow = state.after(.resized(SplitSize(width: 100, height: size.height)), world.rules)
     if !narrow.isCollapsed { return true }
     let same = narrow.after(.resized(size), world.rules)
@@ -148,26 +170,29 @@ struct StateInvariant: Sendable {
     return same.after(.resized(wide), world.rules).arrangement == state.arrangement
   }
 
-  private static let arranges: @Sendable (State, World) -> Bool = { state, world in
-    let path = SplitPath<SamplePage>(primary: [.list, .group(2)], secondary: [.detail(21)])
-    let next = state.after(.arranged(path), world.rules)
-    return next.primaryPages == path.primary && next.secondaryPages == path.secondary
-      && !next.isChanged(by: .arranged(path), world.rules)
+  @Sendable private static func arranges(_ state: SplitState<Page>, _ world: World<Page>) -> Bool {
+    world.links.allSatisfy { path in
+      let next = state.after(.arranged(path), world.rules)
+      return next.arrangement.primary.pages == path.primary
+        && (next.arrangement.secondary?.pages ?? []) == path.secondary
+        && !next.isChanged(by: .arranged(path), world.rules)
+    }
   }
 
-  private static let isRestored: @Sendable (State, World) -> Bool = { state, world in
+  @Sendable private static func isRestored(_ state: SplitState<Page>, _ world: World<Page>) -> Bool
+  {
     var expected = state
     if state.preferredDisplayMode != .oneOverSecondary {
-      expected.send(.overlayDismissed, rules: world.rules)
+      _ = expected.handle(.overlayDismissed, rules: world.rules)
     }
-    var next = world.start
-    let setUp: [Event] = [
+    guard var next = world.starts.first else { return true }
+    let setUp: [SplitEvent<Page>] = [
       .widthsPreferred(state.columnWidths), .minimumsMeasured(state.minimums),
       .textScaled(state.textScale), .traitsOverridden(state.traitOverride),
       .restored(SavedSplitState(state)),
     ]
     for event in setUp + (state.size.map { [.resized($0)] } ?? []) {
-      next.send(event, rules: world.rules)
+      _ = next.handle(event, rules: world.rules)
     }
     return next == expected
   }

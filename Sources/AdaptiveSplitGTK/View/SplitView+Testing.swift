@@ -1,0 +1,23 @@
+import AdaptiveSplit
+
+// What a test of a program needs of a split view, for the module of tests alone.
+
+extension SplitView {
+  /// The pages on top of the visible columns, from the leading to the trailing edge.
+  package var shownPages: [Page] {
+    guard let drawn else { return [] }
+    return [drawn.primary, drawn.secondary].compactMap { $0?.page }
+  }
+
+  /// Whether columns move, or a gesture holds them.
+  package var isMoving: Bool { transition.isRunning }
+
+  /// Whether transitions advance only by ``advance(milliseconds:)``, rather than with the screen.
+  package var clockIsVirtual: Bool {
+    get { transition.clock == .steps }
+    set { transition.clock = newValue ? .steps : .frames }
+  }
+
+  /// Advances the virtual clock.
+  package func advance(milliseconds: Double) { transition.step(milliseconds: milliseconds) }
+}

@@ -1,0 +1,59 @@
+public import AdaptiveSplit
+
+/// The parts of a state that a test of a program expects: what is on the stacks, and what shows.
+public struct SplitSnapshot<Page: Hashable & Sendable>: Hashable, Sendable {
+  /// The size in logical pixels, or `nil` before the first layout.
+  public var size: SplitSize?
+  /// The size classes.
+  public var traits: SplitTraits
+  /// Whether all pages are on one stack.
+  public var isCollapsed: Bool
+  /// The primary's pages, bottom first.
+  public var primary: [Page]
+  /// The detail's pages, bottom first, or `nil` for the placeholder.
+  public var secondary: [Page]?
+  /// The pages to go forward to, the one that was left last at the end.
+  public var forward: [Page]
+  /// The display mode of an expanded split view.
+  public var displayMode: DisplayMode
+  /// The display mode that the program prefers.
+  public var preferredDisplayMode: PreferredDisplayMode
+  /// The dragged width of the primary column, in logical pixels, or `nil`.
+  public var draggedWidth: Int?
+  /// The names of the breakpoints that hold.
+  public var holding: Set<String>
+
+  /// Creates a snapshot of a state.
+  public init(_ state: SplitState<Page>) {
+    size = state.size
+    traits = state.traits
+    isCollapsed = state.isCollapsed
+    primary = state.arrangement.primary.pages
+    secondary = state.arrangement.secondary?.pages
+    forward = state.forwardPages.map(\.page)
+    displayMode = state.displayMode
+    preferredDisplayMode = state.preferredDisplayMode
+    draggedWidth = state.draggedWidth
+    holding = state.holding
+  }
+
+  /// The names of all parts, with their values as text.
+  private var parts: [(name: String, value: String)] {
+    func text(_ value: (some Any)?) -> String { value.map { "\($0)" } ?? "nil" }
+    return [
+      ("size", text(size.map { "\($0.width) × \($0.height)" })),
+      ("traits", "\(traits.horizontal.rawValue), \(traits.vertical.rawValue)"),
+      ("isCollapsed", "\(isCollapsed)"), ("primary", "\(primary)"), ("secondary", text(secondary)),
+      ("forward", "\(forward)"), ("displayMode", displayMode.rawValue),
+      ("preferredDisplayMode", preferredDisplayMode.rawValue), ("draggedWidth", text(draggedWidth)),
+      ("holding", "\(holding.sorted())"),
+    ]
+  }
+
+  /// Returns a line for each part that differs from an expected snapshot.
+  func differences(from expected: SplitSnapshot) -> [String] {
+    zip(parts, expected.parts).filter { $0.value != $1.value }.map { own, other in
+      "\(own.name) is \(own.value), expected \(other.value)"
+    }
+  }
+}

@@ -1,0 +1,141 @@
+public import AdaptiveSplit
+
+/// A split view small enough to try all possible events: states, rules and events.
+///
+/// ```swift
+/// var start = SplitState(primary: Page.list)
+/// let world = World([start], rules: .mail, pages: [.message(1), .message(2)], widths: [400, 1000])
+/// let exploration = explore(world)
+/// #expect(exploration.failure == nil, "\(exploration.failure)")
+/// ```
+public struct World<Page: Hashable & Sendable>: Sendable {
+  /// The subject of the world, for a person to read.
+  public var name: String
+  /// The initial states, usually one, before its first layout.
+  public var starts: [SplitState<Page>]
+  /// The rules of the program.
+  public var rules: SplitRules<Page>
+  /// All possible events.
+  public var events: [SplitEvent<Page>]
+  /// Whether an event is possible in a state: a hidden row can't be chosen.
+  public var isPossible: @Sendable (SplitEvent<Page>, SplitState<Page>) -> Bool
+  /// Whether a collapse may hide a visible detail, because the program says so.
+  public var mayDiscard: @Sendable (PageStack<Page>) -> Bool
+  /// A page that is on no stack, to try what a row does, or `nil` to try nothing.
+  public var probe: Page?
+  /// Paths that must lead to the same pages from every state.
+  public var links: [SplitPath<Page>] = []
+
+  /// Creates a world of given events.
+  ///
+  /// - Parameters:
+  ///   - name: The subject, for a person to read.
+  ///   - start: The initial state, before its first layout.
+  ///   - rules: The rules of the program.
+  ///   - events: All possible events.
+  ///   - isPossible: Whether an event is possible in a state.
+  ///   - mayDiscard: Whether a collapse may hide a visible detail.
+  public init(
+    name: String, start: SplitState<Page>, rules: SplitRules<Page> = SplitRules(),
+    events: [SplitEvent<Page>],
+    isPossible: @escaping @Sendable (SplitEvent<Page>, SplitState<Page>) -> Bool = { _, _ in true },
+    mayDiscard: @escaping @Sendable (PageStack<Page>) -> Bool = { _ in false }
+  ) {
+    self.name = name
+    starts = [start]
+    self.rules = rules
+    self.events = events
+    self.isPossible = isPossible
+    self.mayDiscard = mayDiscard
+  }
+
+  /// Creates a world of all events with some pages, at some widths.
+  ///
+  /// Each page is requested in all ways and removed, and the sidebar is toggled. Few pages are
+  /// enough: the number of states grows fast.
+  ///
+  /// - Parameters:
+  ///   - states: The initial states, usually one, before its first layout.
+  ///   - rules: The rules of the program.
+  ///   - pages: The pages that can be requested.
+  ///   - widths: The split view's widths, in logical pixels; its height is 600.
+  public init(
+    _ states: [SplitState<Page>], rules: SplitRules<Page>, pages: [Page], widths: [Int]
+  ) {
+    name = "all events"
+    starts = states
+    self.rules = rules
+    events =
+      widths.map { .resized(SplitSize(width: $0, height: 600)) }
+      + [
+        .sidebarToggled, .overlayDismissed, .back(in: nil), .back(in: .primary),
+        .back(in: .secondary), .forward,
+      ]
+      + pages.flatMap { page -> [SplitEvent<Page>] in
+        [
+          .show(page, from: .primary), .show(page, from: .secondary), .showDetail(page),
+          .pagesRemoved([page]),
+        ]
+      }
+    isPossible = { _, _ in true }
+    mayDiscard = { _ in false }
+  }
+}
+
+extension World: CustomStringConvertible {
+  /// The world's name.
+  public var description: String { name }
+}
+
+/// One event in a world, with its changes and the states before and after.
+///
+/// It is a class, because each invariant receives a million of them.
+public final class Step<Page: Hashable & Sendable> {
+  /// The world.
+  public let world: World<Page>
+  /// The state before the event.
+  public let before: SplitState<Page>
+  /// The event.
+  public let event: SplitEvent<Page>
+  /// The changes, in order; empty if nothing changed.
+  public let changes: [SplitChange]
+  /// The state after the event.
+  public let after: SplitState<Page>
+
+  init(
+    world: World<Page>, before: SplitState<Page>, event: SplitEvent<Page>, changes: [SplitChange],
+    after: SplitState<Page>
+  ) {
+    self.world = world
+    self.before = before
+    self.event = event
+    self.changes = changes
+    self.after = after
+  }
+
+  /// Whether this was the first layout.
+  public var isFirstLayout: Bool { before.size == nil && after.size != nil }
+}
+
+extension SplitState {
+  /// Returns the state after an event.
+  public func after(_ event: SplitEvent<Page>, _ rules: SplitRules<Page>) -> SplitState {
+    var next = self
+    _ = next.handle(event, rules: rules)
+    return next
+  }
+
+  /// Whether an event would change the state.
+  public func isChanged(by event: SplitEvent<Page>, _ rules: SplitRules<Page>) -> Bool {
+    after(event, rules) != self
+  }
+
+  /// The state in one line, for a person to read.
+  public var summary: String {
+    let place = size.map { "\($0.width) × \($0.height)" } ?? "no size"
+    let left = forwardPages.map { "\($0.column.rawValue) \($0.page)" }.joined(separator: ", ")
+    let detail = arrangement.secondary.map { "\($0.pages)" } ?? "no detail"
+    return "\(isCollapsed ? "collapsed" : "expanded") at \(place): \(arrangement.primary.pages), "
+      + "\(detail), \(displayMode.rawValue) of \(preferredDisplayMode.rawValue), forward [\(left)]"
+  }
+}
