@@ -1,9 +1,77 @@
-import GLib
+public import GLib
 import PhotoMetadata
 
-// Runs on the queue of writes, concurrently with other requests.
-
 extension PhotoStore {
+  /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
+  /// edits.
+  func pending(_ paths: [FilePath]?) -> [PhotoDatabase.Waiting] {
+    do {
+      let database = try openDatabase()
+      try recordPostponed()
+      return try database.waiting(paths)
+    } catch {
+      handle(error)
+      return []
+    }
+  }
+
+  /// Claims a draft before it replaces a photo's sidecar or file.
+  ///
+  /// If another process uses the database, the file is not replaced yet: without the claim, the draft
+  /// of a killed process would count as another program's. A database that can't be written, as its
+  /// disk is full, records the claim later. After the store is closed, nothing more is written.
+  func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.Waiting) -> DraftClaim {
+    if isClosed { return .outdated }
+    do {
+      return try openDatabase().claim(draft, for: pending)
+    } catch {
+      handle(error)
+      if isBehind { return .postponed }
+      postponedClaims.append((draft, pending))
+      return .granted
+    }
+  }
+
+  /// Records why pending annotations could not be written; they stay pending.
+  func recordFailure(
+    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentFingerprint?
+  ) {
+    if isClosed { return }
+    reportPending(pending.path, error)
+    let reason = "\(error)"
+    if pending.reason == reason { return }
+    query(()) { try $0.failed(pending, because: reason, mark) }
+  }
+
+  /// Retries writing annotations beside photos that failed before; new edits go first.
+  ///
+  /// - Parameter folders: The photos' folders, or `nil` for all.
+  public func retry(in folders: Set<FilePath>? = nil) {
+    writings.add { self.finishIntents() }
+    for photo in pending(nil).map(\.path)
+    where folders?.contains(FileEntry.folder(of: photo)) != false {
+      addWriting(of: photo)
+    }
+  }
+
+  func addWriting(of photo: FilePath) { writings.add { self.writePending(photo) } }
+
+  /// Reports that annotations can't be written, once for each reason, regardless of the number of
+  /// photos.
+  private func reportPending(_ photo: FilePath, _ error: any Error) {
+    let reason = "\(error)"
+    let file = (error as? SidecarError)?.path ?? (error as? FileOperationError)?.path ?? photo
+    let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
+    reportOnce(
+      localized(
+        "%s: Ratings and captions can’t be saved next to the photos: %s They are kept in the database and saved as soon as possible.",
+        FileEntry.folder(of: photo).text, reason), for: "pending: \(reasonOfEach)")
+  }
+
+  // MARK: The queue of writes
+
+  // Runs concurrently with other requests.
+
   /// Writes an edit that is not in the database once more, after earlier annotations.
   nonisolated func writeAgain(_ edit: AnnotationEdit) {
     // A failure was reported before.

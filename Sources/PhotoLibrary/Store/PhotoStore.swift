@@ -70,7 +70,7 @@ public actor PhotoStore {
   nonisolated let operationCount = Atomic(0)
 
   /// An edit that the database couldn't take yet.
-  private struct Postponed {
+  struct Postponed {
     let edit: AnnotationEdit
     let direction: EditDirection
     let joins: Bool
@@ -83,14 +83,14 @@ public actor PhotoStore {
   /// The database; one in memory if the file is unusable.
   private(set) var database: PhotoDatabase?
   /// The number of the last edit that this process made or read.
-  private var lastRead = 0
+  var lastRead = 0
   /// The edits that wait for the database, in order.
-  private var postponed: Deque<Postponed> = []
+  var postponed: Deque<Postponed> = []
   /// The claims that wait for the database, in order.
-  private var postponedClaims: Deque<(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)> = []
-  private var isClosed: Bool { database == nil && unopened == nil }
+  var postponedClaims: Deque<(draft: AnnotationDraft, pending: PhotoDatabase.Waiting)> = []
+  var isClosed: Bool { database == nil && unopened == nil }
   /// Whether a lock held by another process left work for ``catchUp()``.
-  private var isBehind = false
+  private(set) var isBehind = false
   private var isRetrying = false
   /// The problems that were reported already.
   private var reported: Set<String> = []
@@ -129,71 +129,7 @@ public actor PhotoStore {
     queue.sync { assumeIsolated(body) }
   }
 
-  // MARK: Edits
-
-  /// Records an edit, and has it written beside the photos.
-  ///
-  /// Returns once the edit is in the database or, if that can't be, beside the photos.
-  ///
-  /// - Parameters:
-  ///   - edit: The edit, as the person made it.
-  ///   - direction: Whether the person made, undid or redid the edit.
-  ///   - joins: Whether it is merged with the last one.
-  ///   - library: The library in which it was made.
-  ///   - isWritten: Whether it is written beside the photos, too.
-  public func record(
-    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
-    isWritten: Bool
-  ) {
-    let change = edit.applied(direction)
-    let new = Postponed(
-      edit: edit, direction: direction, joins: joins, library: library, isWritten: isWritten)
-    do {
-      try recordPostponed()
-      try record(new)
-    } catch {
-      handle(error)
-      postponed.append(new)
-      guard isWritten else { return }
-      writeNow(change)
-      // Earlier annotations may still be on their way there.
-      writings.add { self.writeAgain(change) }
-      return
-    }
-    if isWritten { for change in change.changes { addWriting(of: change.path) } }
-  }
-
-  private func record(_ edit: Postponed) throws {
-    let number = try openDatabase().record(
-      edit.edit, edit.direction, joins: edit.joins, in: edit.library, waits: edit.isWritten)
-    // Unless edits of other processes come before it.
-    if number == lastRead + 1 { lastRead = number }
-  }
-
-  /// Moves postponed edits and claims to the database.
-  private func recordPostponed() throws {
-    while let next = postponed.first {
-      try record(next)
-      postponed.removeFirst()
-    }
-    while let next = postponedClaims.first {
-      _ = try openDatabase().claim(next.draft, for: next.pending)
-      postponedClaims.removeFirst()
-    }
-  }
-
-  /// Writes an edit that is not in the database.
-  private func writeNow(_ edit: AnnotationEdit) {
-    for change in edit.changes {
-      do {
-        try write(change.after, [edit.kind], change.path) { _ in true }
-      } catch {
-        reportOnce(
-          localized(
-            "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)"))
-      }
-    }
-  }
+  // MARK: Queries
 
   /// Returns the undo and redo stacks of a library.
   public func history(of library: LibraryID) -> UndoStack<AnnotationEdit> {
@@ -256,7 +192,7 @@ public actor PhotoStore {
   /// Returns the database, and opens it first if necessary.
   ///
   /// - Throws: ``StoreProblem/busy(path:)`` as long as another process keeps it from being opened.
-  private func openDatabase() throws -> PhotoDatabase {
+  func openDatabase() throws -> PhotoDatabase {
     if let database { return database }
     guard let path = unopened else {
       throw StoreProblem.unusable(path: ":memory:", reason: localized("it is closed"))
@@ -364,7 +300,7 @@ public actor PhotoStore {
   }
 
   /// Reports a failure; a damaged database is set aside, and the next edit creates a new one.
-  private func handle(_ error: any Error) {
+  func handle(_ error: any Error) {
     if let error = error as? DatabaseError, error.isDamage, let database, let path = database.path {
       reportOnce("\(database.setAside(because: error.words))")
       self.database = nil
@@ -380,77 +316,8 @@ public actor PhotoStore {
     reportOnce("\(problem)")
   }
 
-  func reportOnce(_ sentence: String) {
-    if reported.insert(sentence).inserted { report(sentence) }
+  /// Reports a problem in a sentence for people, once for each sentence or reason.
+  func reportOnce(_ sentence: String, for reason: String? = nil) {
+    if reported.insert(reason ?? sentence).inserted { report(sentence) }
   }
-
-  /// Reports that annotations can't be written, once for each reason, regardless of the number of
-  /// photos.
-  private func reportPending(_ photo: FilePath, _ error: any Error) {
-    let reason = "\(error)"
-    let file = (error as? SidecarError)?.path ?? (error as? FileOperationError)?.path ?? photo
-    let reasonOfEach = reason.replacing(file.lastPart.text.showingControls, with: "")
-    guard reported.insert("pending: \(reasonOfEach)").inserted else { return }
-    let folder = FileEntry.folder(of: photo)
-    report(
-      localized(
-        "%s: Ratings and captions can’t be saved next to the photos: %s They are kept in the database and saved as soon as possible.",
-        folder.text, reason))
-  }
-
-  // MARK: Pending writes
-
-  /// Returns the pending annotations of some photos or, with `nil`, of all, after saving postponed
-  /// edits.
-  func pending(_ paths: [FilePath]?) -> [PhotoDatabase.Waiting] {
-    do {
-      let database = try openDatabase()
-      try recordPostponed()
-      return try database.waiting(paths)
-    } catch {
-      handle(error)
-      return []
-    }
-  }
-
-  /// Claims a draft before it replaces a photo's sidecar or file.
-  ///
-  /// If another process uses the database, the file is not replaced yet: without the claim, the draft
-  /// of a killed process would count as another program's. A database that can't be written, as its
-  /// disk is full, records the claim later. After the store is closed, nothing more is written.
-  func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.Waiting) -> DraftClaim {
-    if isClosed { return .outdated }
-    do {
-      return try openDatabase().claim(draft, for: pending)
-    } catch {
-      handle(error)
-      if isBehind { return .postponed }
-      postponedClaims.append((draft, pending))
-      return .granted
-    }
-  }
-
-  /// Records why pending annotations could not be written; they stay pending.
-  func recordFailure(
-    of pending: PhotoDatabase.Waiting, because error: any Error, _ mark: ContentFingerprint?
-  ) {
-    if isClosed { return }
-    reportPending(pending.path, error)
-    let reason = "\(error)"
-    if pending.reason == reason { return }
-    query(()) { try $0.failed(pending, because: reason, mark) }
-  }
-
-  /// Retries writing annotations beside photos that failed before; new edits go first.
-  ///
-  /// - Parameter folders: The photos' folders, or `nil` for all.
-  public func retry(in folders: Set<FilePath>? = nil) {
-    writings.add { self.finishIntents() }
-    for photo in pending(nil).map(\.path)
-    where folders?.contains(FileEntry.folder(of: photo)) != false {
-      addWriting(of: photo)
-    }
-  }
-
-  func addWriting(of photo: FilePath) { writings.add { self.writePending(photo) } }
 }

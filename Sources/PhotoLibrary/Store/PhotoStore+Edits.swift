@@ -1,0 +1,67 @@
+import GLib
+
+extension PhotoStore {
+  /// Records an edit, and has it written beside the photos.
+  ///
+  /// Returns once the edit is in the database or, if that can't be, beside the photos.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit, as the person made it.
+  ///   - direction: Whether the person made, undid or redid the edit.
+  ///   - joins: Whether it is merged with the last one.
+  ///   - library: The library in which it was made.
+  ///   - isWritten: Whether it is written beside the photos, too.
+  public func record(
+    _ edit: AnnotationEdit, _ direction: EditDirection, joins: Bool = false, in library: LibraryID,
+    isWritten: Bool
+  ) {
+    let change = edit.applied(direction)
+    let new = Postponed(
+      edit: edit, direction: direction, joins: joins, library: library, isWritten: isWritten)
+    do {
+      try recordPostponed()
+      try record(new)
+    } catch {
+      handle(error)
+      postponed.append(new)
+      guard isWritten else { return }
+      writeNow(change)
+      // Earlier annotations may still be on their way there.
+      writings.add { self.writeAgain(change) }
+      return
+    }
+    if isWritten { for change in change.changes { addWriting(of: change.path) } }
+  }
+
+  private func record(_ edit: Postponed) throws {
+    let number = try openDatabase().record(
+      edit.edit, edit.direction, joins: edit.joins, in: edit.library, waits: edit.isWritten)
+    // Unless edits of other processes come before it.
+    if number == lastRead + 1 { lastRead = number }
+  }
+
+  /// Moves postponed edits and claims to the database.
+  func recordPostponed() throws {
+    while let next = postponed.first {
+      try record(next)
+      postponed.removeFirst()
+    }
+    while let next = postponedClaims.first {
+      _ = try openDatabase().claim(next.draft, for: next.pending)
+      postponedClaims.removeFirst()
+    }
+  }
+
+  /// Writes an edit that is not in the database.
+  private func writeNow(_ edit: AnnotationEdit) {
+    for change in edit.changes {
+      do {
+        try write(change.after, [edit.kind], change.path) { _ in true }
+      } catch {
+        reportOnce(
+          localized(
+            "%s: The rating or caption could not be saved: %s", change.path.text, "\(error)"))
+      }
+    }
+  }
+}
