@@ -288,7 +288,7 @@ import Testing
     while true {
       all.merge(await store.newAnnotations()) { $1 }
       if all.count >= count { return all }
-      try await Task.sleep(for: .milliseconds(10))
+      await Task.yield()
     }
   }
 
@@ -356,7 +356,7 @@ import Testing
     #expect(opened.withLock { $0 } == 0)
     try execute("COMMIT", other)
     try other.close()
-    while opened.withLock({ $0 }) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    while opened.withLock({ $0 }) == 0 { await Task.yield() }
     #expect(await store.history(of: library).done.count == 2)
     // It started without the database, so all of it is new.
     #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import GLib
 import Glibc
 
 /// A small HTTP server on the loopback interface whose good or bad responses a test defines.
@@ -37,7 +38,7 @@ final class TestServer: @unchecked Sendable {
   /// The address of the server, with a slash at its end.
   let address: URL
   private let listener: CInt
-  private let lock = NSLock()
+  private let lock = NSCondition()
   private var seen: [String] = []
 
   /// Starts to listen on a free port.
@@ -89,7 +90,19 @@ final class TestServer: @unchecked Sendable {
   /// The requested paths, in order.
   var requests: [String] { lock.withLock { seen } }
 
-  private func note(_ path: String) { lock.withLock { seen.append(path) } }
+  /// Waits until a number of requests has arrived.
+  func waitForRequests(_ count: Int) async {
+    await WorkerThreads.run { [self] in
+      lock.withLock { while seen.count < count { lock.wait() } }
+    }
+  }
+
+  private func note(_ path: String) {
+    lock.withLock {
+      seen.append(path)
+      lock.broadcast()
+    }
+  }
 
   /// Reads a request to the end of its head, and returns its path.
   private static func path(of socket: CInt) -> String {

@@ -105,7 +105,7 @@ final class Download {
       if part.isEmpty { return data }
       guard data.count + part.count <= Loader.mostBytes else { throw .tooLarge }
       data.append(part)
-      if lastSign - lastReport > .milliseconds(50) {
+      if lastSign - lastReport >= loader.progressInterval {
         lastReport = lastSign
         onProgress(LoadProgress(received: data.count, expected: expected))
       }

@@ -13,6 +13,8 @@ struct Loader: Sendable {
   var patience: Double
   /// The total timeout, in seconds.
   var longest: Double
+  /// The minimum time between two reports of progress.
+  var progressInterval = Duration.milliseconds(50)
   /// The memory limit of all concurrent downloads.
   var budget = LoadBudget.shared
 
