@@ -242,27 +242,26 @@ import Testing
 
   @Test func `Each bit of a message means something`() {
     for (answer, request) in Self.answers {
-      for index in answer.bytes.indices {
-        for bit in 0..<8 {
-          var bytes = answer.bytes
-          bytes[index] ^= 1 << UInt8(bit)
-          #expect(DecoderAnswer(bytes: bytes, to: request) != answer)
-        }
-      }
-      #expect(DecoderAnswer(bytes: answer.bytes + [65], to: request) != answer)
-      #expect(DecoderAnswer(bytes: answer.bytes.dropLast(), to: request) != answer)
+      expectEachBit(of: answer.bytes, in: answer) { DecoderAnswer(bytes: $0, to: request) }
     }
     for (answer, request) in Self.metadataAnswers {
-      for index in answer.bytes.indices {
-        for bit in 0..<8 {
-          var bytes = answer.bytes
-          bytes[index] ^= 1 << UInt8(bit)
-          #expect(MetadataAnswer(bytes: bytes, to: request) != answer)
-        }
-      }
-      #expect(MetadataAnswer(bytes: answer.bytes + [65], to: request) != answer)
-      #expect(MetadataAnswer(bytes: answer.bytes.dropLast(), to: request) != answer)
+      expectEachBit(of: answer.bytes, in: answer) { MetadataAnswer(bytes: $0, to: request) }
     }
+  }
+
+  /// Expects that another bit, one more byte or one less make another message, or none.
+  private func expectEachBit<Answer: Equatable>(
+    of message: [UInt8], in answer: Answer, read: ([UInt8]) -> Answer?
+  ) {
+    for index in message.indices {
+      for bit in 0..<8 {
+        var bytes = message
+        bytes[index] ^= 1 << UInt8(bit)
+        #expect(read(bytes) != answer)
+      }
+    }
+    #expect(read(message + [65]) != answer)
+    #expect(read(message.dropLast()) != answer)
   }
 
   @Test(arguments: 1...20) func `Nothing that is read ends the process`(seed: UInt64) {
