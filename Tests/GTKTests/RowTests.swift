@@ -62,18 +62,21 @@ final class RowTests: XCTestCase {
 
   func testStarsAreWhereTheirTextHasRoomForThem() {
     withGTK {
-      for (subtitle, isRightToLeft, places) in [
-        ("★★★☆☆", false, 8..<70), ("★★★☆☆", true, 250..<312),
-        // A word in the other direction precedes its stars in its own direction.
-        ("ll · ★★★★★", true, 230..<312), ("לל · ★★★★★", false, 8..<90),
-      ] {
-        let row = DrawnRow(
-          Row(title: "ll", subtitle: subtitle), isRightToLeft ? .rightToLeft : .leftToRight,
-          picture: nil)
-        let gold = row.gold
-        XCTAssertFalse(gold.isEmpty, subtitle)
-        XCTAssertTrue(
-          gold.allSatisfy(places.contains), "\(subtitle): \(gold.first ?? 0) to \(gold.last ?? 0)")
+      // The stars are at the row's start, whatever direction and width the text has.
+      let long = String(repeating: "l", count: 100)
+      for subtitle in [nil, "ll", "לל", long, String(repeating: "ל", count: 100), "★ ll"] {
+        for (rating, isRightToLeft, places) in [
+          (3, false, 8..<70), (3, true, 250..<312), (5, false, 8..<90), (5, true, 230..<312),
+        ] {
+          let row = DrawnRow(
+            Row(title: "ll", subtitle: subtitle, rating: rating),
+            isRightToLeft ? .rightToLeft : .leftToRight, picture: nil)
+          let gold = row.gold
+          XCTAssertEqual(row.goldRuns.count, rating, subtitle ?? "alone")
+          XCTAssertTrue(
+            gold.allSatisfy(places.contains),
+            "\(subtitle ?? "alone"): \(gold.first ?? 0) to \(gold.last ?? 0)")
+        }
       }
     }
   }
@@ -85,11 +88,12 @@ final class RowTests: XCTestCase {
       ] {
         Appearance.textScale = scale
         defer { Appearance.textScale = 1 }
-        for (title, subtitle, count) in [("ll", "★★★★★", 5), ("לל", "★★☆☆☆", 2)] {
+        for (title, subtitle, count) in [("ll", nil, 5), ("לל", nil, 2), ("ll", "ll", 5)] {
           let tile = DrawnRow(
-            Row(title: title, subtitle: subtitle), direction, picture: nil, isTile: true)
+            Row(title: title, subtitle: subtitle, rating: count), direction, picture: nil,
+            isTile: true)
           let runs = tile.goldRuns
-          XCTAssertEqual(runs.count, count, "\(subtitle) at \(scale)")
+          XCTAssertEqual(runs.count, count, "\(title) \(subtitle ?? "") at \(scale)")
           XCTAssertLessThanOrEqual(
             (runs.map(\.count).max() ?? 0) - (runs.map(\.count).min() ?? 0), 1, "of one size")
           if count == 2, let first = runs.first {

@@ -12,8 +12,8 @@ import XCTest
 /// The sort order of the photos of a conversation.
 final class OrderTests: XCTestCase {
   @MainActor
-  private static func ratings(_ sample: SampleLibraryWindow) -> [String?] {
-    (0..<3).map { sample.conversation?.row($0).subtitle }
+  private static func ratings(_ sample: SampleLibraryWindow) -> [Int?] {
+    (0..<3).map { sample.conversation?.row($0).rating }
   }
 
   func testTheMenuSortsAndKeysGoAlongTheOrder() {
@@ -21,7 +21,7 @@ final class OrderTests: XCTestCase {
       let sample = try SampleLibraryWindow(width: 1000)
       let window = sample.photos.window
       sample.show(photo: 2, of: "Chen")
-      XCTAssertEqual(Self.ratings(sample), ["★★★★★", "★★★★☆", nil])
+      XCTAssertEqual(Self.ratings(sample), [5, 4, nil])
       let menu = try XCTUnwrap(sample.split.header.menuButton)
       menu.isActive = true
       pumpUntilIdle()
@@ -32,7 +32,7 @@ final class OrderTests: XCTestCase {
       menu.menuLines.first { $0.title == "Lowest Rating First" }?.click()
       pumpUntilIdle()
       menu.isActive = false
-      XCTAssertEqual(Self.ratings(sample), [nil, "★★★★☆", "★★★★★"])
+      XCTAssertEqual(Self.ratings(sample), [nil, 4, 5])
       XCTAssertEqual(sample.shownPhoto, "photo:Chen/2")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 1)
       XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3")
@@ -45,7 +45,7 @@ final class OrderTests: XCTestCase {
       window.press("1")
       XCTAssertEqual(sample.conversation?.list.selectedRow, 2, "it stays under the person's hand")
       sample.photos.navigator.session.order = .best
-      XCTAssertEqual(Self.ratings(sample), ["★★★★☆", "★☆☆☆☆", nil])
+      XCTAssertEqual(Self.ratings(sample), [4, 1, nil])
       XCTAssertEqual(sample.split.header.bars.secondary.title, "2 of 3", "the new order says so")
       XCTAssertEqual(window.title, "c01.jpg, 2 of 3 — Chen")
       sample.photos.navigator.session.order = .nameBackwards

@@ -15,7 +15,9 @@ public struct Row {
   public var cutsTitleInMiddle: Bool
   /// The second line, smaller and dim, in plain text; or nil.
   public var subtitle: String?
-  /// The accessible text for the second line, such as "3 stars", or nil for the line itself.
+  /// The number of filled stars among five at the start of the second line, or nil for no stars.
+  public var rating: Int?
+  /// The accessible text for the second line, with any rating, or nil for the subtitle alone.
   public var spokenSubtitle: String?
   /// A short text at the end, such as a count, or nil.
   public var trailing: String?
@@ -33,7 +35,7 @@ public struct Row {
   /// Creates the contents of a row.
   public init(
     title: String, cutsTitleInMiddle: Bool = false, subtitle: String? = nil,
-    spokenSubtitle: String? = nil,
+    rating: Int? = nil, spokenSubtitle: String? = nil,
     thumbnail: ImageSurface? = nil, placeholderIcon: String? = nil, trailing: String? = nil,
     isUnread: Bool = false, showsChevron: Bool = false, action: RowAction? = nil,
     isHeader: Bool = false, tooltip: String? = nil
@@ -43,6 +45,7 @@ public struct Row {
     self.title = title
     self.cutsTitleInMiddle = cutsTitleInMiddle
     self.subtitle = subtitle
+    self.rating = rating
     self.spokenSubtitle = spokenSubtitle
     self.trailing = trailing
     self.isUnread = isUnread

@@ -2,7 +2,8 @@ import CGTK
 import GLib
 
 // Lines of a language with the opposite direction of the row. They begin at the row's start, but
-// keep their own direction: they are cut at their own end. File names are cut in their middle.
+// keep their own direction: they are cut at their own end. File names are cut in their middle, and
+// stars never: they would show another rating.
 
 extension RowRenderer {
   /// The right-to-left scripts: Hebrew, Arabic and their neighbors, with their characters in other
@@ -24,19 +25,27 @@ extension RowRenderer {
   /// Returns a line with the control characters for its direction.
   func placed(_ line: String) -> String {
     let mark = isMirrored ? "\u{200F}" : "\u{200E}"
-    // Stars alone would take the direction of the line above.
-    if line.first.map({ "★☆".contains($0) }) == true { return mark + line }
+    // Stars would take the direction of the line above, or of the text after them.
+    if line.hasPrefix(RowStars.letters) { return mark + line }
     guard isForeign(line) else { return line }
     return mark + "\u{2068}" + line + "\u{2069}"
   }
 
-  /// Cuts lines that are wider than a width, in logical pixels, if Pango would cut them at the row's
-  /// end: opposite-direction lines, and file names.
+  /// Cuts lines that are too wide, if Pango would cut them at the row's end.
+  ///
+  /// These are opposite-direction lines, and file names. Without room for the stars and the beginning
+  /// of the text after them, the stars are alone.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the lines, in logical pixels.
+  ///   - widget: The list.
   func cutLines(to width: Int, in widget: Widget) {
     let title = Self.line(row.title)
-    let subtitle = row.subtitle.map(Self.line)
+    let showsStarsAlone =
+      !stars.isEmpty && row.subtitle != nil && !hasRoomBesideStars(width, in: widget)
+    let subtitle = showsStarsAlone ? RowStars.letters : Self.secondLine(of: row)
     let cutsTitle = row.cutsTitleInMiddle || isForeign(title)
-    guard cutsTitle || subtitle.map(isForeign) == true else { return }
+    guard cutsTitle || showsStarsAlone || subtitle.map(isForeign) == true else { return }
     setLines(
       cutsTitle
         ? cut(title, to: width, titleStyle, inMiddle: row.cutsTitleInMiddle, in: widget) : title,
@@ -46,22 +55,39 @@ extension RowRenderer {
       })
   }
 
+  /// Whether a line has room for the stars and an ellipsis after them.
+  private func hasRoomBesideStars(_ width: Int, in widget: Widget) -> Bool {
+    stars.totalWidth + measuring(Self.subtitleStyle, in: widget) { $0(" …") } <= width
+  }
+
   private func cut(
     _ line: String, to width: Int, _ style: TextStyle, inMiddle: Bool, in widget: Widget
   ) -> String {
+    measuring(style, in: widget) { measure in
+      cut(line, inMiddle: inMiddle) { measure($0) <= width }
+    }
+  }
+
+  /// Calls a closure with a function that returns a text's width in a style, in logical pixels.
+  private func measuring<Result>(
+    _ style: TextStyle, in widget: Widget, _ body: ((String) -> Int) -> Result
+  ) -> Result {
     guard let layout = unsafe gtk_widget_create_pango_layout(widget.cast(), nil) else {
-      return line
+      return body { _ in 0 }
     }
     defer { unsafe g_object_unref(Raw(layout)) }
     let attributes = unsafe style.attributes()
     unsafe pango_layout_set_attributes(layout, attributes)
     unsafe pango_attr_list_unref(attributes)
-    func fits(_ text: String) -> Bool {
-      var needed: CInt = 0
+    return body { text in
+      var width: CInt = 0
       unsafe pango_layout_set_text(layout, text, -1)
-      unsafe pango_layout_get_pixel_size(layout, &needed, nil)
-      return needed <= width
+      unsafe pango_layout_get_pixel_size(layout, &width, nil)
+      return Int(width)
     }
+  }
+
+  private func cut(_ line: String, inMiddle: Bool, fits: (String) -> Bool) -> String {
     if fits(line) { return line }
     let characters = Array(line)
     func cut(keeping count: Int) -> String {

@@ -33,7 +33,7 @@ final class RowRenderer: Object {
   /// The drawn lines.
   private var title = ""
   private var subtitle: String?
-  private var stars = RowStars(in: "", from: 0)
+  private(set) var stars = RowStars(nil, at: 0)
   /// Whether rows begin at the right.
   private(set) var isMirrored = false {
     didSet { if isMirrored != oldValue { show(row) } }
@@ -81,7 +81,14 @@ final class RowRenderer: Object {
   func show(_ row: Row) {
     self.row = row
     alpha = Self.dim
-    setLines(Self.line(row.title), row.subtitle.map(Self.line))
+    setLines(Self.line(row.title), Self.secondLine(of: row))
+  }
+
+  /// Returns the second line: the letters of the stars, then the subtitle.
+  static func secondLine(of row: Row) -> String? {
+    let parts = [row.rating == nil ? nil : RowStars.letters, row.subtitle.map(line)]
+    let line = parts.compactMap { $0 }.joined(separator: " ")
+    return line.isEmpty ? row.subtitle : line
   }
 
   /// Sets the texts of the row's two lines, each with its direction.
@@ -89,8 +96,13 @@ final class RowRenderer: Object {
     self.title = placed(title)
     self.subtitle = subtitle.map(placed)
     let text = self.title + (self.subtitle.map { "\n" + $0 } ?? "")
+    // The line begins with the mark of its direction.
+    let start = self.subtitle.flatMap { line in
+      line.firstIndex(of: "★").map { line.utf8.distance(from: line.startIndex, to: $0) }
+    }
     stars = RowStars(
-      in: text, from: self.title.utf8.count, width: tileColumn == nil ? nil : thumbnailSize)
+      start == nil ? nil : row.rating, at: self.title.utf8.count + 1 + (start ?? 0),
+      width: tileColumn == nil ? nil : thumbnailSize)
     setProperty("text", text)
     styleText(alpha: alpha)
   }

@@ -1,9 +1,11 @@
 import CGTK
 
-/// The stars in the second line of a row, drawn in place of the letters ★ and ☆ with
+/// The five stars of a rating in the second line of a row, drawn in place of letters with
 /// ``DrawContext/drawStar(in:filling:edge:lineWidth:)``.
 @MainActor
 struct RowStars {
+  /// The letters in the text that stand for the stars.
+  static let letters = "★★★★★"
   /// The size of a star, as a fraction of the letters' height.
   private static let size = 0.8
   /// The depth of a star below the baseline, as a fraction of its size.
@@ -18,25 +20,30 @@ struct RowStars {
   /// The width and height of a star, in logical pixels.
   private var side = 0
 
-  /// Finds the stars in a text.
+  /// Creates the stars of a rating.
   ///
   /// - Parameters:
-  ///   - text: The text.
-  ///   - start: The offset in UTF-8 to begin at.
+  ///   - rating: The number of filled stars, or nil for no stars.
+  ///   - start: The offset of the ``letters`` in the text, in UTF-8.
   ///   - width: The maximum width of the stars, in logical pixels, or nil for any: stars are
   ///     smaller than large letters if they don't fit otherwise.
-  init(in text: String, from start: Int, width: Int? = nil) {
+  init(_ rating: Int?, at start: Int, width: Int? = nil) {
     self.width = width
-    var offset = 0
-    for scalar in text.unicodeScalars {
-      if offset >= start, scalar == "★" || scalar == "☆" {
-        stars.append((offset, scalar == "★"))
-      }
-      offset += UTF8.width(scalar)
+    guard let rating else { return }
+    var offset = start
+    for (index, letter) in Self.letters.unicodeScalars.enumerated() {
+      stars.append((offset, index < rating))
+      offset += UTF8.width(letter)
     }
   }
 
   var isEmpty: Bool { stars.isEmpty }
+
+  /// The width of all stars, in logical pixels, once ``makeRoom(in:letterHeight:)`` has set it.
+  var totalWidth: Int { stars.count * starWidth }
+
+  /// The width of a star with spacing, in logical pixels.
+  private var starWidth: Int { Int(Double(side) * Self.room) }
 
   /// Replaces the letters by empty shapes of the stars' size, in a list of attributes.
   ///
@@ -53,7 +60,7 @@ struct RowStars {
     let unit = Double(PANGO_SCALE)
     var place = PangoRectangle()
     place.y = CInt(-Double(side) * (1 - Self.depth) * unit)
-    place.width = CInt(Double(side) * Self.room) * PANGO_SCALE
+    place.width = CInt(starWidth) * PANGO_SCALE
     place.height = CInt(side) * PANGO_SCALE
     for star in stars {
       let shape = unsafe pango_attr_shape_new(&place, &place)

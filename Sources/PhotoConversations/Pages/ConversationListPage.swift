@@ -274,12 +274,12 @@ final class ConversationListPage: PageView, TargetView {
     let folder = navigator.library.conversation(containing: photo.id)?.name
     let day = photo.day(in: search.query.order)
     let caption = navigator.isOfFolders ? photo.caption : nil
-    let details = [folder, day, photo.ratingText, caption].compactMap { $0 }
+    let details = [folder, day, caption].compactMap { $0 }
     let rating = photo.rating == nil ? nil : photo.spokenRating
     let spoken = [folder, day, rating, caption].compactMap { $0 }
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
-      subtitle: details.joined(separator: " · "),
+      subtitle: details.joined(separator: " · "), rating: photo.rating,
       spokenSubtitle: listed(spoken),
       thumbnail: thumbnails.thumbnail(for: photo, row: index),
       placeholderIcon: thumbnails.placeholderIcon(for: photo),

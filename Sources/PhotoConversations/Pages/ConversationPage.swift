@@ -296,7 +296,7 @@ final class ConversationPage: PageView, TargetView {
     let problem = thumbnails.problem(of: photo)
     return Row(
       title: navigator.rowTitle(of: photo), cutsTitleInMiddle: navigator.isOfFolders,
-      subtitle: problem ?? details(of: photo),
+      subtitle: problem ?? details(of: photo), rating: problem == nil ? photo.rating : nil,
       spokenSubtitle: problem
         ?? photo.spokenDetails(in: navigator.session.order, ofFolders: navigator.isOfFolders),
       thumbnail: thumbnail,
@@ -308,7 +308,7 @@ final class ConversationPage: PageView, TargetView {
   /// Returns the line below a photo's title; tiles have room for the date only in an order by date.
   private func details(of photo: Photo) -> String? {
     list.isGrid && !navigator.session.order.isByDate
-      ? photo.ratingText
+      ? nil
       : photo.details(in: navigator.session.order, ofFolders: navigator.isOfFolders && !list.isGrid)
   }
 

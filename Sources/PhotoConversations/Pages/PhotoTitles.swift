@@ -91,28 +91,23 @@ extension Conversation {
 }
 
 extension Photo {
-  /// The rating as stars, for the list, or `nil` if the photo is unrated.
-  var ratingText: String? {
-    rating.map { String(repeating: "★", count: $0) + String(repeating: "☆", count: 5 - $0) }
-  }
-
   /// The rating as an accessible text, such as "Rating: 3 stars".
   var spokenRating: String { Self.spoken(rating: rating) }
 
   /// Returns the text below the photo's title in a list, or `nil` for none.
   ///
-  /// It contains the day when the photo was taken, the rating and, in a folder library, the caption.
+  /// It contains the day when the photo was taken and, in a folder library, the caption.
   ///
   /// - Parameters:
   ///   - order: The order of the list; an order by date includes unknown dates.
   ///   - isOfFolders: Whether the title is the file's name.
   /// - Returns: The text.
   func details(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String? {
-    let details = [day(in: order), ratingText, isOfFolders ? caption : nil].compactMap { $0 }
+    let details = [day(in: order), isOfFolders ? caption : nil].compactMap { $0 }
     return details.isEmpty ? nil : details.joined(separator: " · ")
   }
 
-  /// Returns the same as an accessible text, which also contains that a photo is unrated.
+  /// Returns the same as an accessible text, with the rating, or that the photo is unrated.
   func spokenDetails(in order: PhotoOrder, ofFolders isOfFolders: Bool) -> String {
     let rating = order.isByDate && rating == nil ? nil : spokenRating
     return listed([day(in: order), rating, isOfFolders ? caption : nil].compactMap { $0 })
