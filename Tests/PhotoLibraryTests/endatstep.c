@@ -1,6 +1,6 @@
 /*
- * Ends a program at its END_AT_STEP-th step with files, as a kill does: before it renames, links,
- * removes or syncs a file, counted from where it removes the file END_AFTER. Writes each step into the
+ * Ends a program at its END_AT_STEP-th step with files, as a kill does: after it creates a file, and
+ * before it renames, links, removes or syncs one, counted from where it removes the file END_AFTER. Writes each step into the
  * file STEP_LOG, where that is set.
  */
 
@@ -38,6 +38,35 @@ static void step(const char *what, const char *path)
 }
 
 #define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+static int created(int file, const char *path, int flags)
+{
+	if (file >= 0 && (flags & (O_CREAT | O_EXCL)) == (O_CREAT | O_EXCL))
+		step("create", path);
+	return file;
+}
+
+int open(const char *path, int flags, ...)
+{
+	va_list rest;
+	mode_t mode;
+
+	va_start(rest, flags);
+	mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+	va_end(rest);
+	return created(NEXT(open)(path, flags, mode), path, flags);
+}
+
+int open64(const char *path, int flags, ...)
+{
+	va_list rest;
+	mode_t mode;
+
+	va_start(rest, flags);
+	mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(rest, mode_t) : 0;
+	va_end(rest);
+	return created(NEXT(open64)(path, flags, mode), path, flags);
+}
 
 int rename(const char *from, const char *to)
 {

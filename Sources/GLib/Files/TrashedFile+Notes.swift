@@ -25,9 +25,9 @@ extension TrashedFile {
           words[1].isEmpty || words[1].utf8.count == 7,
           !FilePath("\(trash)/files/\(words[0])").isThere
         else { continue }
-        // Before that, GIO creates an empty one; if that is removed, it creates it again.
-        let isEmpty = words[1].isEmpty && note.stamp.byteCount == 0
-        if isEmpty || isAbout(bytes, note.path) { try? note.path.delete() }
+        // Both are empty at first. If another process has just created it, that one reports an
+        // error, and moves nothing.
+        if note.stamp.byteCount == 0 || isAbout(bytes, note.path) { try? note.path.delete() }
       }
     }
   }
