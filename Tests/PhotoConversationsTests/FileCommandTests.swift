@@ -58,6 +58,20 @@ final class FileCommandTests: XCTestCase {
     }
   }
 
+  func testUndoingTheDeletionOfSeveralPhotosShowsTheFirst() {
+    withGTK {
+      let folder = try PhotoFolder(["Rome": ["a", "b", "c", "d"]])
+      let start = try Self.open(folder, photo: 1)
+      start.photos.pages.conversation?.list.selectedRows = [0, 1]
+      start.photos.pages.conversation?.selectVisibleDetail()
+      start.window.press(.delete)
+      pump(until: "they are gone") { Self.names(start) == ["c", "d"] }
+      start.window.press("z", .control)
+      pump(until: "they are back") { Self.names(start) == ["a", "b", "c", "d"] }
+      XCTAssertEqual(start.photos.shownPhoto?.path, folder("Rome/a"))
+    }
+  }
+
   func testTheNoticeAfterAnUndoSaysWhatWasTakenBack() {
     withGTK {
       let folder = try PhotoFolder(["Rome": ["a", "b"], "Oslo": ["c"]])

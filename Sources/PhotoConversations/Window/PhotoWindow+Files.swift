@@ -129,13 +129,14 @@ extension PhotoWindow {
   /// with its photo.
   func present(_ action: FileOperation, _ outcome: FileOperationResult, _ direction: EditDirection)
   {
+    // The last photo is undone first.
+    let photos = direction == .undo ? outcome.photos.reversed() : outcome.photos
     switch action {
     case .trash, .delete: wantFirst(of: outcome.rest.map(\.paths) ?? [])
-    case .move:
-      wantFirst(of: direction == .do ? outcome.rest?.paths ?? [] : outcome.photos)
+    case .move: wantFirst(of: direction == .do ? outcome.rest?.paths ?? [] : photos)
     case .copy: break
-    case .restore: wantFirst(of: outcome.photos)
-    case .turn: if direction != .do { wantFirst(of: outcome.photos) }
+    case .restore: wantFirst(of: photos)
+    case .turn: if direction != .do { wantFirst(of: photos) }
     }
     let words = outcome.words(action, direction)
     if case .turn = action, direction == .do, action.count == 1, outcome.rest == nil {
