@@ -34,11 +34,6 @@ enum ImageEnding {
     }
   }
 
-  /// The smallest length of the file according to its header, or `nil` if it has no length there.
-  var promisedLength: Int? {
-    if case .length(let promised, _, _) = self { promised } else { nil }
-  }
-
   /// Whether the file is a WebP, whose decoder must get all of an animation or nothing: it logs
   /// critical messages about one that is closed halfway.
   var isWebP: Bool {

@@ -10,11 +10,15 @@ final class EditTests: XCTestCase {
   @MainActor
   private final class Listener {
     let session: LibrarySession
-    private(set) lazy var actions = PhotoActions(PhotoNavigator(session))
+    let actions: PhotoActions
     private(set) var heard: [String] = []
 
     init(_ session: LibrarySession) {
       self.session = session
+      let navigator = PhotoNavigator()
+      navigator.open(session, files: PhotoFiles())
+      navigator.showNextSession()
+      actions = PhotoActions(navigator)
       session.observe(actions) { [weak self] change in
         guard case .edited(let edit, let direction, let photos, let isHere) = change else { return }
         let place = isHere ? "here" : "elsewhere"

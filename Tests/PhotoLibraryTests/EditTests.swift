@@ -174,3 +174,17 @@ import Testing
     #expect(stack.undone.isEmpty, "another process's edit clears them")
   }
 }
+
+extension UndoStack {
+  /// Moves the last operation to the redo stack, and returns it.
+  fileprivate mutating func undo() -> Operation? { move(.undo) }
+
+  /// Moves the operation that was undone last to the undo stack, and returns it.
+  fileprivate mutating func redo() -> Operation? { move(.redo) }
+
+  private mutating func move(_ direction: EditDirection) -> Operation? {
+    let operation = take(direction)
+    if let operation { put(operation, after: direction) }
+    return operation
+  }
+}

@@ -44,13 +44,6 @@ final class PhotoNavigator {
     self.sessions = sessions
   }
 
-  /// Creates the navigator of an open library.
-  init(_ session: LibrarySession) {
-    self.session = session
-    loader = PhotoLoader()
-    sessions = session.sessions
-  }
-
   // MARK: Opening
 
   /// The requested library: the one that is opening or else the visible one.

@@ -85,22 +85,6 @@ public struct UndoStack<Operation: UndoableOperation>: Hashable, Sendable {
     if direction == .undo { undone.append(operation) } else { done.append(operation) }
   }
 
-  /// Moves the last operation to the redo stack.
-  ///
-  /// - Returns: The operation, or `nil` if there is none.
-  public mutating func undo() -> Operation? { move(.undo) }
-
-  /// Moves the operation that was undone last back to the undo stack.
-  ///
-  /// - Returns: The operation, or `nil` if there is none.
-  public mutating func redo() -> Operation? { move(.redo) }
-
-  private mutating func move(_ direction: EditDirection) -> Operation? {
-    guard let operation = take(direction) else { return nil }
-    put(operation, after: direction)
-    return operation
-  }
-
   /// Updates the file paths in all operations after files were moved.
   ///
   /// - Parameter moves: The files' new paths, by their old paths.
