@@ -4,8 +4,8 @@ import Synchronization
 
 /// A serial queue of work that blocks its thread, and the executor of actors that block.
 ///
-/// Work runs in the order in which it was added, on the worker threads of ``WorkerThreads``. A queue
-/// without work holds no thread.
+/// Work runs in the order in which it was added, on the worker threads of ``WorkerThreads``. A
+/// queue without work holds no thread.
 ///
 ///     public actor Store {
 ///       private nonisolated let queue = SerialQueue()
@@ -50,8 +50,8 @@ public final class SerialQueue: SerialExecutor {
   ///
   /// Blocks the thread until all that was added before has run.
   ///
-  /// Afterwards it also runs work that was added meanwhile, up to the turn of another thread. So the
-  /// queue needs no free worker thread: all of them may be waiting for their turns.
+  /// Afterwards it also runs work that was added meanwhile, up to the turn of another thread. So
+  /// the queue needs no free worker thread: all of them may be waiting for their turns.
   public func sync<Value, Failure: Error>(
     _ work: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

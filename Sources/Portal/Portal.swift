@@ -20,8 +20,8 @@ enum Portal {
 
   /// Returns whether the desktop has a portal's interface, by a query on another thread.
   ///
-  /// libportal doesn't tell. The C function is `g_dbus_connection_call_sync`, of the method `Get` of
-  /// the portal's properties.
+  /// libportal doesn't tell. The C function is `g_dbus_connection_call_sync`, of the method `Get`
+  /// of the portal's properties.
   ///
   /// - Parameter interface: The D-Bus name of the interface.
   /// - Returns: Whether there is such an interface.

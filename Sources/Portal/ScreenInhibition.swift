@@ -4,8 +4,8 @@ public import GTK
 
 /// A token that keeps the screen from being blanked and locked, until it is released.
 ///
-/// It asks the desktop's portal. If there is no bus or no portal, it has no effect. The portal drops
-/// the requests of a process that ends.
+/// It asks the desktop's portal. If there is no bus or no portal, it has no effect. The portal
+/// drops the requests of a process that ends.
 @MainActor
 @safe
 public final class ScreenInhibition {

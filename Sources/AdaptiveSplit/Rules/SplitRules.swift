@@ -32,7 +32,8 @@ public struct SplitRules<Page: Hashable & Sendable>: Sendable {
 
   /// Decides whether the detail is kept when the columns collapse (<doc:UIKitsRules>, 7).
   ///
-  /// Called while both columns are still side by side; not called if there is no detail. UIKit's answer keeps the detail on top.
+  /// Called while both columns are still side by side; not called if there is no detail. UIKit's
+  /// answer keeps the detail on top.
   public var collapse: @Sendable (CollapsingColumns<Page>) -> Collapse<Page>
 
   /// Decides which pages become the detail when the stack separates (<doc:UIKitsRules>, 8).

@@ -14,8 +14,8 @@ public enum PreferredDisplayMode: String, Hashable, Codable, Sendable, CaseItera
   /// it on request.
   ///
   /// They fit in landscape, and in portrait from the width that the primary prefers and a detail of
-  /// ``ColumnMinimums/roomyDetail`` need. ``SplitTraitOverride/orientation`` takes precedence over the
-  /// shape: a split view inside another one takes the outermost one's.
+  /// ``ColumnMinimums/roomyDetail`` need. ``SplitTraitOverride/orientation`` takes precedence over
+  /// the shape: a split view inside another one takes the outermost one's.
   case automatic
   /// Only the detail, until the person asks for the primary.
   case secondaryOnly

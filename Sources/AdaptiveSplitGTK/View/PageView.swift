@@ -106,8 +106,8 @@ public protocol PageSource<Page>: AnyObject {
 
   /// Returns the smaller line below a page's title in its column's bar, or nil; by default nil.
   ///
-  /// If it is too wide, it is cut at its start. A title with a subtitle is cut in its middle, as file
-  /// names are.
+  /// If it is too wide, it is cut at its start. A title with a subtitle is cut in its middle, as
+  /// file names are.
   func subtitle(of page: Page) -> String?
 
   /// Returns the kind of a page: pages of equal kinds share a view. By default each page is its own

@@ -3,10 +3,10 @@ public import GTK
 
 /// A split view: draws a `SplitState` as one paned of two stacks.
 ///
-/// All events go through ``send(_:animated:)``. The split view draws only the difference between the new
-/// layout and the last one. A resize folds inside the allocation, so that the first frame at a new
-/// width is right. A fold rebuilds no widget, and moves only the view of a page that goes to the
-/// other column.
+/// All events go through ``send(_:animated:)``. The split view draws only the difference between
+/// the new layout and the last one. A resize folds inside the allocation, so that the first frame
+/// at a new width is right. A fold rebuilds no widget, and moves only the view of a page that goes
+/// to the other column.
 ///
 /// Put it into a window with ``install(in:content:)``.
 ///

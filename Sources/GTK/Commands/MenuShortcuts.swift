@@ -3,8 +3,8 @@ import GLib
 
 /// A watcher that shows the shortcuts of a menu's items at the items' ends.
 ///
-/// GTK 3.24 shows shortcuts only in menus of the `GtkMenu` kind. It works for as long as it is held.
-/// The C type of an item is `GtkModelButton`, whose child is a box.
+/// GTK 3.24 shows shortcuts only in menus of the `GtkMenu` kind. It works for as long as it is
+/// held. The C type of an item is `GtkModelButton`, whose child is a box.
 @MainActor
 final class MenuShortcuts {
   /// The name of the labels that show shortcuts.

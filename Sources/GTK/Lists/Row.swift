@@ -11,7 +11,8 @@ public struct Row {
   public var placeholderIcon: String?
   /// The first line, in plain text; the part beyond a screen's width is left out.
   public var title: String
-  /// Whether a title that is too wide is cut in its middle, as file names are, rather than at its end.
+  /// Whether a title that is too wide is cut in its middle, as file names are, rather than at its
+  /// end.
   public var cutsTitleInMiddle: Bool
   /// The second line, smaller and dim, in plain text; or nil.
   public var subtitle: String?

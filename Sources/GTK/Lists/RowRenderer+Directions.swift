@@ -33,8 +33,8 @@ extension RowRenderer {
 
   /// Cuts lines that are too wide, if Pango would cut them at the row's end.
   ///
-  /// These are opposite-direction lines, and file names. Without room for the stars and the beginning
-  /// of the text after them, the stars are alone.
+  /// These are opposite-direction lines, and file names. Without room for the stars and the
+  /// beginning of the text after them, the stars are alone.
   ///
   /// - Parameters:
   ///   - width: The width of the lines, in logical pixels.

@@ -98,8 +98,8 @@ extension LibrarySession {
   ///   - direction: Whether the operation is done, undone or redone.
   ///   - progress: Receives the progress.
   ///   - origin: The observer by which it was started.
-  ///   - then: Called with the result before it is reported; returns whether the origin presents the
-  ///     result too.
+  ///   - then: Called with the result before it is reported; returns whether the origin presents
+  ///     the result too.
   func perform(
     _ action: FileOperation, _ direction: EditDirection, _ progress: FileProgress,
     by origin: AnyObject, then: @escaping (FileOperationResult) -> Bool

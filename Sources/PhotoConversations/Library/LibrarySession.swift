@@ -157,8 +157,8 @@ final class LibrarySession {
     }
   }
 
-  /// Returns a library's last listing with its photos' annotations; `nil` if there is no listing, or
-  /// its folders are missing.
+  /// Returns a library's last listing with its photos' annotations; `nil` if there is no listing,
+  /// or its folders are missing.
   private static func listing(of source: LibrarySource, in store: PhotoStore?) async -> Library? {
     let (paths, id) = (source.paths, source.id)
     guard let store, !paths.isEmpty else { return nil }

@@ -9,7 +9,8 @@ import PhotoLibrary
 extension PhotoWindow {
   func clearNotice() { notice.hide() }
 
-  /// Presents an edit of this window: in a notice and, after an undo or redo, with one of its photos.
+  /// Presents an edit of this window: in a notice and, after an undo or redo, with one of its
+  /// photos.
   func present(_ edit: AnnotationEdit, _ direction: EditDirection, _ photos: [Photo.ID]) {
     let words = edit.words(direction, photos, in: navigator.library)
     switch direction {

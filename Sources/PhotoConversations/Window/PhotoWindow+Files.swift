@@ -125,8 +125,8 @@ extension PhotoWindow {
     }
   }
 
-  /// Presents the result of this window's file operation: in a notice and, after an undo or a failure,
-  /// with its photo.
+  /// Presents the result of this window's file operation: in a notice and, after an undo or a
+  /// failure, with its photo.
   func present(_ action: FileOperation, _ outcome: FileOperationResult, _ direction: EditDirection)
   {
     // The last photo is undone first.

@@ -87,8 +87,8 @@ public final class PhotoLoader: Sendable {
   ///   - size: The available space, in device pixels.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The photo, upright, and its full size in the file.
-  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
-  ///   the task was cancelled.
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled``
+  ///   when the task was cancelled.
   public func image(
     for path: FilePath, fitting size: PixelSize,
     isolation: isolated (any Actor)? = #isolation
@@ -103,8 +103,8 @@ public final class PhotoLoader: Sendable {
   ///   - path: The file's path.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The part, upright, and the full size of the whole photo in the file.
-  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
-  ///   the task was cancelled.
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled``
+  ///   when the task was cancelled.
   public func part(
     _ region: PictureRegion, of path: FilePath, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> DecodedImage {
@@ -119,8 +119,8 @@ public final class PhotoLoader: Sendable {
   ///   - scale: The number of device pixels per logical pixel.
   ///   - isolation: The caller's actor; leave it out.
   /// - Returns: The square, with its scale set, so that it draws in logical pixels.
-  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled`` when
-  ///   the task was cancelled.
+  /// - Throws: ``/ImageDecoding/ImageError``, with ``/ImageDecoding/ImageError/Reason/cancelled``
+  ///   when the task was cancelled.
   public func thumbnail(
     for path: FilePath, side: Int, scale: Int = 1, isolation: isolated (any Actor)? = #isolation
   ) async throws(ImageError) -> ImageSurface {

@@ -35,8 +35,9 @@ extension PhotoDatabase {
 
   /// The timeout of edits and of the journal for another writing process, in milliseconds.
   ///
-  /// A process of this program holds the lock as long as its disk takes to synchronize. An edit that
-  /// the store doesn't accept is written into the files alone, and a kill would leave half of it there.
+  /// A process of this program holds the lock as long as its disk takes to synchronize. An edit
+  /// that the store doesn't accept is written into the files alone, and a kill would leave half of
+  /// it there.
   private static let longPatience = 2000
 
   /// Runs a body with a longer timeout for other processes than ``patience``.

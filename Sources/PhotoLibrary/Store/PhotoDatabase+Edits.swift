@@ -243,8 +243,8 @@ extension PhotoDatabase {
 
   /// Records that annotations were written into their photo's files.
   ///
-  /// Edits that were made meanwhile stay pending, even if another process has written them: its file
-  /// has just been replaced by these older annotations.
+  /// Edits that were made meanwhile stay pending, even if another process has written them: its
+  /// file has just been replaced by these older annotations.
   ///
   /// - Parameters:
   ///   - waiting: The annotations that were written.

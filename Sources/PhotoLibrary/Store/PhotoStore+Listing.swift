@@ -6,8 +6,8 @@ extension PhotoStore {
   /// Fast, regardless of the disk with the photos: it is not accessed.
   ///
   /// - Parameter library: The library.
-  /// - Returns: The library as it was; `nil` if the database doesn't have it, for instance because it
-  ///   was deleted, damaged or made by another version.
+  /// - Returns: The library as it was; `nil` if the database doesn't have it, for instance because
+  ///   it was deleted, damaged or made by another version.
   public nonisolated(nonsending) func listing(of library: LibraryID) async -> Library? {
     await WorkerThreads.run {
       let known = self.sync { store in

@@ -17,9 +17,10 @@ extension PhotoStore {
 
   /// Claims a draft before it replaces a photo's sidecar or file.
   ///
-  /// If another process uses the database, the file is not replaced yet: without the claim, the draft
-  /// of a killed process would count as another program's. A database that can't be written, as its
-  /// disk is full, records the claim later. After the store is closed, nothing more is written.
+  /// If another process uses the database, the file is not replaced yet: without the claim, the
+  /// draft of a killed process would count as another program's. A database that can't be written,
+  /// as its disk is full, records the claim later. After the store is closed, nothing more is
+  /// written.
   func claim(_ draft: AnnotationDraft, for pending: PhotoDatabase.Waiting) -> DraftClaim {
     if isClosed { return .outdated }
     do {

@@ -71,8 +71,8 @@ public struct AnnotationEdit: UndoableOperation, Codable {
 
   /// Returns this edit and a later one of the same kind as one edit, or `nil` for another kind.
   ///
-  /// Edits are joined while a finger slides over the stars. Files that are unchanged in the result are
-  /// removed.
+  /// Edits are joined while a finger slides over the stars. Files that are unchanged in the result
+  /// are removed.
   public func joined(with later: AnnotationEdit) -> AnnotationEdit? {
     guard later.kind == kind else { return nil }
     var changes = changes

@@ -28,8 +28,8 @@ struct ArticlePage: Sendable {
 @MainActor
 @safe
 final class ArticleView: Widget {
-  /// Called with the target of a link that the person follows, an absolute URI of any scheme; nil at
-  /// first.
+  /// Called with the target of a link that the person follows, an absolute URI of any scheme; nil
+  /// at first.
   var onLink: ((String) -> Void)?
   /// Called when a page begins to be visible; nil at first.
   var onShown: (() -> Void)?
@@ -161,8 +161,8 @@ final class ArticleView: Widget {
     }
   }
 
-  /// Gives up pictures that make no progress before the timeout and, after another one, the process:
-  /// a page of a megabyte can keep it busy for an hour.
+  /// Gives up pictures that make no progress before the timeout and, after another one, the
+  /// process: a page of a megabyte can keep it busy for an hour.
   private func watchProgress() {
     guard
       unsafe webkit_web_view_is_loading(view) != 0

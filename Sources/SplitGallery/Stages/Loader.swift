@@ -96,8 +96,8 @@ struct Loader: Sendable {
 
 /// The main thread, as the preferred executor of a task that waits for replies there.
 ///
-/// Without it, the task would resume on one of Swift's threads, if only to return to the main actor,
-/// and the first of those starts a monitor that wakes the process forever.
+/// Without it, the task would resume on one of Swift's threads, if only to return to the main
+/// actor, and the first of those starts a monitor that wakes the process forever.
 private final class MainThread: TaskExecutor {
   static let shared = MainThread()
 

@@ -158,8 +158,8 @@ private func reply<Value: Sendable>(
   return try result.get()
 }
 
-/// The callback of ``reply(to:finish:)``, a `GAsyncReadyCallback`, which runs on the main thread: in
-/// the context in which the function was called.
+/// The callback of ``reply(to:finish:)``, a `GAsyncReadyCallback`, which runs on the main thread:
+/// in the context in which the function was called.
 private let replied: @MainActor @convention(c) (Raw?, OpaquePointer?, Raw) -> Void = {
   _, result, data in
   unsafe Handler<@MainActor (OpaquePointer?) -> Void>.function(in: data)(result)
