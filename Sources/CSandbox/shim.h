@@ -83,7 +83,6 @@ static inline int CSandbox_data_limit(void) { return RLIMIT_DATA; }
 static inline int CSandbox_processor_limit(void) { return RLIMIT_CPU; }
 static inline int CSandbox_core_limit(void) { return RLIMIT_CORE; }
 static inline int CSandbox_file_size_limit(void) { return RLIMIT_FSIZE; }
-static inline int CSandbox_file_count_limit(void) { return RLIMIT_NOFILE; }
 // How much of the processor's time the process took, in whole seconds, rounded up.
 static inline uint64_t CSandbox_processor_seconds(void) {
   struct rusage usage;

@@ -8,13 +8,16 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/types.h>
+#include <time.h>
 
 // A pair of sockets whose messages keep their ends; both close when another program is started.
 static inline int CSystem_socket_pair(int *_Nonnull pair) {
   return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) < 0 ? -errno : 0;
 }
 enum { CSystem_most_files = 32 };
-// Sends a message, with some files. Waits where the other end doesn't read.
+// Sends a message, with some files. Waits while the other end doesn't read, and up to ten seconds
+// while too many files that this user's programs sent are not received yet: the kernel counts those
+// of all programs, and compares their number with this process's limit of open files.
 static inline int CSystem_send(
   int socket, const void *_Nonnull bytes, size_t count, const int *_Nullable files, int fileCount
 ) {
@@ -37,6 +40,11 @@ static inline int CSystem_send(
   }
   ssize_t sent;
   do sent = sendmsg(socket, &message, MSG_NOSIGNAL); while (sent < 0 && errno == EINTR);
+  const struct timespec pause = {0, 10 * 1000 * 1000};
+  for (int tries = 0; sent < 0 && errno == ETOOMANYREFS && tries < 1000; tries++) {
+    nanosleep(&pause, NULL);
+    do sent = sendmsg(socket, &message, MSG_NOSIGNAL); while (sent < 0 && errno == EINTR);
+  }
   return sent < 0 ? -errno : 0;
 }
 // Takes a message that is there, without waiting, and gives how many bytes it had; 0 where the other

@@ -35,7 +35,6 @@ public enum PhotoDecoder {
     // If the program was killed, nothing else would end this process.
     _ = CSandbox_end_with(socket)
     _ = CSandbox_limit(CSandbox_core_limit(), 0, 0)
-    _ = CSandbox_limit(CSandbox_file_count_limit(), 64, 64)
     let largest = UInt64(ImageFit.largestResult * 4 + 1_000_000)
     _ = CSandbox_limit(CSandbox_file_size_limit(), largest, largest)
     let budget = MemoryBudget()

@@ -68,6 +68,34 @@ extension DecoderProcessTests {
       #expect(image.surface.pixel(x: 0, y: 0) != nil)
     }
 
+    /// The kernel refuses to send a file while the person's programs have sent more files than the
+    /// sender may open, and nobody received them yet.
+    @Test func `A picture is sent when the files of other programs are received`() throws {
+      let pool = DecoderPool(executable: try #require(DecoderPool.executable))
+      let path = try #require(Self.pictures.first)
+      let others = try TestPrograms.children(named: "photo-decoder")
+      pool.startAhead()
+      let process = try #require(
+        TestPrograms.children(named: "photo-decoder").first { !others.contains($0) })
+      let limit = try Process.run(
+        URL(filePath: "/usr/bin/prlimit"), arguments: ["--pid=\(process)", "--nofile=40"])
+      limit.waitUntilExit()
+      #expect(limit.terminationStatus == 0)
+      let (sender, receiver) = try MessageSocket.pair()
+      let file = try InputFile(path: path).file
+      for _ in 0..<3 {
+        try sender.send([1], [OpenFile](repeating: file, count: MessageSocket.mostFiles))
+      }
+      var questions = 0
+      let image = try ImageDecoder.decodeApart(InputFile(path: path), .whole, in: pool) {
+        questions += 1
+        if questions == 50 { while case .message = receiver.receive(longest: 1) {} }
+        return false
+      }
+      #expect(questions >= 50)
+      #expect(image.surface.pixel(x: 0, y: 0) != nil)
+    }
+
     @Test func `What was started ahead is asked first`() throws {
       let pool = DecoderPool(executable: try #require(DecoderPool.executable))
       let path = try #require(Self.pictures.first)

@@ -42,8 +42,9 @@ package final class DecoderProcess: Sendable {
     let environment = unsafe g_get_environ()
     defer { unsafe g_strfreev(environment) }
     guard let environment = unsafe environment else { throw GLibError(systemError: ENOMEM) }
-    number = try checkingSystem(
-      unsafe CSystem_start_beside(executable, other.number, environment))
+    number = try withExtendedLifetime(other) { () throws(GLibError) in
+      try checkingSystem(unsafe CSystem_start_beside(executable, other.number, environment))
+    }
     if !isUrgent { CSystem_put_last(number) }
     self.isUrgent = isUrgent
     socket = own
