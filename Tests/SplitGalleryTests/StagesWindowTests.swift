@@ -127,8 +127,7 @@ final class StagesWindowTests: XCTestCase {
         pump(until: "the page says “\(wanted)”") {
           shownTexts(in: sample.split).contains { $0.contains(wanted) }
         }
-        let retry = sample.split.shownTexts.first { $0.text == "Retry" }
-        sample.split.click(x: (retry?.place.x ?? 0) + 5, y: (retry?.place.y ?? 0) + 5)
+        try clickRetry(in: sample)
       }
       pump(until: "the photo shows, whatever the server calls it") {
         zoom(of: sample).picture.x == 900
@@ -304,9 +303,7 @@ final class StagesWindowTests: XCTestCase {
       pump(until: "the page says so") {
         shownTexts(in: sample.split).contains("The article can’t be displayed.")
       }
-      pumpUntilIdle()
-      let retry = sample.split.shownTexts.first { $0.text == "Retry" }
-      sample.split.click(x: (retry?.place.x ?? 0) + 5, y: (retry?.place.y ?? 0) + 5)
+      try clickRetry(in: sample)
       pump(until: "it is tried again") { !shownTexts(in: sample.split).contains("Retry") }
       pump(untilTheArticleShows: "What decides it", in: sample)
       XCTAssertFalse(shownTexts(in: sample.split).contains("The article can’t be displayed."))
@@ -328,6 +325,14 @@ final class StagesWindowTests: XCTestCase {
       XCTAssertNil(gone)
     }
   }
+}
+
+@MainActor
+private func clickRetry(in sample: StagesWindow) throws {
+  // The button has its text before it has its place.
+  pumpUntilIdle()
+  let place = try XCTUnwrap(sample.split.shownTexts.first { $0.text == "Retry" }).place
+  sample.split.click(x: place.x + 5, y: place.y + 5)
 }
 
 @MainActor
