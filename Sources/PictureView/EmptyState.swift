@@ -46,7 +46,7 @@ public final class EmptyState {
     button.horizontalAlignment = .center
     for widget in [icon, title, self.text, button] { box.append(widget) }
     widget = box
-    button.keep(button.onClicked { [weak self] in self?.action?() })
+    button.onClicked { [weak self] in self?.action?() }
     show(iconName: iconName, headline: headline, text: text)
   }
 

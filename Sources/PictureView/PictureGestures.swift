@@ -53,17 +53,16 @@ final class PictureGestures {
     pinch = ZoomGesture(area)
     rotation = RotateGesture(area)
     area.canFocus = true
-    area.keep(area.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
-    area.keep(
-      area.onButtonPress { [weak area] _ in
-        area?.grabFocus()
-        return .proceed
-      })
+    area.onScroll { [weak self] in self?.scroll($0) ?? .proceed }
+    area.onButtonPress { [weak area] _ in
+      area?.grabFocus()
+      return .proceed
+    }
     watchDrag()
     watchPinch()
     switch reach {
     case .fiveTimes:
-      area.keep(area.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+      area.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
     case .pixels:
       watchClicks(on: area)
     case .none: break

@@ -101,30 +101,26 @@ public final class PictureView {
     area.vexpand = true
     area.setAccessibleRole(.image)
     area.addStyleClass("photo-backdrop")
-    area.keep(
-      area.onDraw { [weak self] context, width, height in
-        self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
-        return .proceed
-      })
-    area.keep(
-      area.onFocusIn { [weak self] in
-        let reason = FocusReason.current
-        if reason != .activation { self?.wasReachedByKey = reason == .navigation }
-      })
-    area.keep(
-      area.onButtonPress { [weak self] _ in
-        self?.wasReachedByKey = false
-        return .proceed
-      })
-    area.keep(area.onMap { [weak self] in self?.playOrPause() })
-    area.keep(area.onUnmap { [weak self] in self?.playOrPause() })
-    area.keep(
-      area.onObscured { [weak self] isObscured in
-        self?.isObscured = isObscured
-        self?.playOrPause()
-      })
-    area.keep(area.onSizeAllocate { [weak self] room in self?.roomChanged(room) })
-    area.keep(area.onScaleFactorChanged { [weak self] in self?.densityChanged() })
+    area.onDraw { [weak self] context, width, height in
+      self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
+      return .proceed
+    }
+    area.onFocusIn { [weak self] in
+      let reason = FocusReason.current
+      if reason != .activation { self?.wasReachedByKey = reason == .navigation }
+    }
+    area.onButtonPress { [weak self] _ in
+      self?.wasReachedByKey = false
+      return .proceed
+    }
+    area.onMap { [weak self] in self?.playOrPause() }
+    area.onUnmap { [weak self] in self?.playOrPause() }
+    area.onObscured { [weak self] isObscured in
+      self?.isObscured = isObscured
+      self?.playOrPause()
+    }
+    area.onSizeAllocate { [weak self] room in self?.roomChanged(room) }
+    area.onScaleFactorChanged { [weak self] in self?.densityChanged() }
     if reach != .none { hands = PictureGestures(self, reach) }
   }
 

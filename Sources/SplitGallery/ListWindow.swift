@@ -27,7 +27,7 @@ final class ListWindow: WindowOwner {
     list.count = Sample.allCases.count + 1
     list.accessibleName = localized("Split Gallery")
     window.child = ScrolledWindow(list)
-    list.keep(list.onActivate { [weak self] in self?.open($0) })
+    list.onActivate { [weak self] in self?.open($0) }
   }
 
   private func open(_ row: Int) {

@@ -35,11 +35,10 @@ final class PlainHeader: MenuHeader {
     button.explain(as: localized("Menu"))
     window.title = title
     window.titlebar = bar
-    window.keep(
-      window.onKeyPress { [weak button] event in
-        guard event.matches(Self.openMenu) else { return .proceed }
-        button?.isActive = true
-        return .stop
-      })
+    window.onKeyPress { [weak button] event in
+      guard event.matches(Self.openMenu) else { return .proceed }
+      button?.isActive = true
+      return .stop
+    }
   }
 }

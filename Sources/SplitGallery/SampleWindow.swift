@@ -47,12 +47,11 @@ final class Recorder {
   func record<Page: LosslessStringConvertible>(
     _ split: SplitView<Page>, title: @escaping @MainActor (Page) -> String
   ) {
-    split.keep(
-      split.observe { [self, weak split] update in
-        guard let split else { return }
-        record(update.event, update.changes, in: split.state, split.rules, title: title)
-        onEvent?()
-      })
+    split.observe { [self, weak split] update in
+      guard let split else { return }
+      record(update.event, update.changes, in: split.state, split.rules, title: title)
+      onEvent?()
+    }
   }
 
   /// Records an event and its changes in the trace.
@@ -89,10 +88,9 @@ enum OpenWindows {
     owner.header.menu = Menu(
       sections: owner.menuSections
         + GalleryCommands.menu.map { Menu.Section($0.compactMap(commands.menuItem)) })
-    window.keep(
-      window.onDestroy {
-        owners[id] = nil
-        if owners.isEmpty { Application.quit() }
-      })
+    window.onDestroy {
+      owners[id] = nil
+      if owners.isEmpty { Application.quit() }
+    }
   }
 }

@@ -9,7 +9,7 @@ extension Widget {
     label.maxWidthChars = 40
     label.margins = .all(12)
     popover.child = label
-    popover.keep(popover.onClosed { [weak popover] in popover?.destroy() })
+    popover.onClosed { [weak popover] in popover?.destroy() }
     popover.popup()
   }
 }

@@ -31,8 +31,7 @@ final class AttachedKeysTests: XCTestCase {
       for _ in 0..<2 { sample.split.attachKeys(to: sample.window) }
       sample.window.presentAndWait(width: 900, height: 500)
       var toggles = 0
-      sample.split.keep(
-        sample.split.observe { update in if update.event == .sidebarToggled { toggles += 1 } })
+      sample.split.observe { update in if update.event == .sidebarToggled { toggles += 1 } }
       sample.split.press(.f9)
       XCTAssertEqual(toggles, 1)
     }

@@ -56,7 +56,7 @@ final class BudgetTests: XCTestCase {
     withGTK {
       let probed = ProbedSplitView()
       var events = 0
-      probed.split.keep(probed.split.observe { _ in events += 1 })
+      probed.split.observe { _ in events += 1 }
       let before = probed.split.counters
       let size = probed.split.state.size
       let work = probed.work {

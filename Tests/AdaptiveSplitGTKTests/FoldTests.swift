@@ -73,11 +73,10 @@ final class FoldTests: XCTestCase {
       sample.split.send(.showDetail(.detail(1)))
       pumpUntilIdle()
       var frames: [(width: Int, columns: Int)] = []
-      sample.split.keep(
-        sample.split.onDraw(after: true) { _, width, _ in
-          frames.append((width, sample.shown.filter(\.isMapped).count))
-          return .proceed
-        })
+      sample.split.onDraw(after: true) { _, width, _ in
+        frames.append((width, sample.shown.filter(\.isMapped).count))
+        return .proceed
+      }
       for width in [590, 330, 900, 600, 660, 639, 656] {
         frames = []
         sample.window.resize(width: width, height: 500)
@@ -99,17 +98,16 @@ final class FoldTests: XCTestCase {
       let header = sample.split.header
       var cut: [String] = []
       var frames = 0
-      header.keep(
-        header.onDraw(after: true) { _, width, _ in
-          frames += 1
-          for bar in [header.bars.primary, header.bars.secondary] where bar.isMapped {
-            guard let title = bar.customTitle as? Label, title.isMapped else { continue }
-            if title.isEllipsized {
-              cut.append("\(title.text) at \(width), bar \(bar.allocation.width)")
-            }
+      header.onDraw(after: true) { _, width, _ in
+        frames += 1
+        for bar in [header.bars.primary, header.bars.secondary] where bar.isMapped {
+          guard let title = bar.customTitle as? Label, title.isMapped else { continue }
+          if title.isEllipsized {
+            cut.append("\(title.text) at \(width), bar \(bar.allocation.width)")
           }
-          return .proceed
-        })
+        }
+        return .proceed
+      }
       for width in [500, 900, 400, 700, 420, 1200, 360, 656] {
         frames = 0
         sample.window.resize(width: width, height: 500)
@@ -129,11 +127,10 @@ final class FoldTests: XCTestCase {
       sample.split.send(.show(.group(1), from: .primary))
       pumpUntilIdle()
       var frames: Set<[Int]> = []
-      sample.split.keep(
-        sample.split.onDraw(after: true) { [split = sample.split] _, width, _ in
-          frames.insert([width, split.secondary.stack.allocation.width])
-          return .proceed
-        })
+      sample.split.onDraw(after: true) { [split = sample.split] _, width, _ in
+        frames.insert([width, split.secondary.stack.allocation.width])
+        return .proceed
+      }
       sample.resize(700)
       XCTAssertEqual(frames, [[700, 399]])
     }

@@ -165,7 +165,7 @@ final class HeaderTests: XCTestCase {
       pumpUntilIdle()
       let button = try XCTUnwrap(sample.detail?.headerEnd.first)
       let page = try XCTUnwrap(sample.detail?.widget)
-      page.keep(page.onSizeAllocate { _ in button.sizeRequest = (120, nil) })
+      page.onSizeAllocate { _ in button.sizeRequest = (120, nil) }
       sample.resize(950)
       XCTAssertEqual(button.allocation.width, 120)
     }

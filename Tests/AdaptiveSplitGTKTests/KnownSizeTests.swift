@@ -146,7 +146,7 @@ final class KnownSizeTests: XCTestCase {
       pumpUntilIdle()
       let before = sample.split.counters
       var events: [SplitEvent<SamplePage>] = []
-      sample.split.keep(sample.split.observe { update in events.append(update.event) })
+      sample.split.observe { update in events.append(update.event) }
       for width in stride(from: 890, through: 850, by: -10) { sample.resize(width) }
       XCTAssertEqual(events.count, 5)
       XCTAssertEqual(sample.split.counters.viewsUpdated, before.viewsUpdated)
@@ -177,12 +177,11 @@ final class KnownSizeTests: XCTestCase {
       sample.split.send(.showDetail(.detail(1)))
       pumpUntilIdle()
       var folds = 0
-      sample.split.keep(
-        sample.split.observe { update in
-          if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {
-            folds += 1
-          }
-        })
+      sample.split.observe { update in
+        if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {
+          folds += 1
+        }
+      }
       for step in 0..<20 { sample.resize(640 + step % 2) }
       XCTAssertEqual(folds, 0)
       sample.resize(639)

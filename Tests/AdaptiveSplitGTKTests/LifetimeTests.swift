@@ -52,7 +52,7 @@ final class LifetimeTests: XCTestCase {
       do {
         let window = open(SampleSource())
         let shown = try XCTUnwrap(window.child as? SplitView<SamplePage>)
-        shown.keep(shown.observe { _ in _ = shown.state })
+        shown.observe { _ in _ = shown.state }
         split = shown
         window.destroy()
       }

@@ -56,11 +56,10 @@ final class MovedPageTests: XCTestCase {
       pumpUntilIdle()
       guard let group = sample.source.built.last else { return XCTFail("No view") }
       var widths: Set<[Int]> = []
-      sample.split.keep(
-        sample.split.onDraw(after: true) { [split = sample.split] _, _, _ in
-          widths.insert([split.allocation.width, group.widget.allocation.width])
-          return .proceed
-        })
+      sample.split.onDraw(after: true) { [split = sample.split] _, _, _ in
+        widths.insert([split.allocation.width, group.widget.allocation.width])
+        return .proceed
+      }
       for width in [900, 500, 900] { sample.resize(width) }
       XCTAssertEqual(widths, [[500, 500], [900, 900 - 321]])
     }

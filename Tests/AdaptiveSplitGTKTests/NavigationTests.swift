@@ -12,7 +12,7 @@ final class NavigationTests: XCTestCase {
       let sample = SampleWindow(width: 900)
       let split = sample.split
       var events: [SplitEvent<SamplePage>] = []
-      split.keep(split.observe { update in events.append(update.event) })
+      split.observe { update in events.append(update.event) }
       XCTAssertEqual(split.header.sidebarButtons.count, 1)
       let targetChanges = sample.list?.targetChanges ?? 0
       split.rules.targetDisplayMode = { .mode($0.displayMode) }
@@ -106,7 +106,7 @@ final class NavigationTests: XCTestCase {
       sample.split.send(.showDetail(.detail(2)))
       pumpUntilIdle()
       var events = 0
-      sample.split.keep(sample.split.observe { _ in events += 1 })
+      sample.split.observe { _ in events += 1 }
       let before = sample.split.counters
       sample.split.send(.showDetail(.detail(2)))
       sample.split.send(.back(in: nil))
@@ -143,11 +143,10 @@ final class NavigationTests: XCTestCase {
     withGTK {
       let sample = SampleWindow(width: 900)
       var seen: [SplitEvent<SamplePage>] = []
-      sample.split.keep(
-        sample.split.observe { [weak split = sample.split] update in
-          seen.append(update.event)
-          if update.event == .showDetail(.detail(1)) { split?.send(.showDetail(.detail(2))) }
-        })
+      sample.split.observe { [weak split = sample.split] update in
+        seen.append(update.event)
+        if update.event == .showDetail(.detail(1)) { split?.send(.showDetail(.detail(2))) }
+      }
       sample.split.send(.showDetail(.detail(1)))
       XCTAssertEqual(seen, [.showDetail(.detail(1)), .showDetail(.detail(2))])
       XCTAssertEqual(sample.detail?.shown, [.detail(1), .detail(2)])
@@ -182,7 +181,7 @@ final class NavigationTests: XCTestCase {
         let sample = SampleWindow(width: 900)
         sample.split.send(.showDetail(.detail(1)))
         sample.resize(500)
-        sample.split.keep(sample.split.observe { _ in })
+        sample.split.observe { _ in }
         split = sample.split
         view = sample.detail
         sample.window.destroy()

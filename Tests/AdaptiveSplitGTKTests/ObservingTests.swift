@@ -13,20 +13,17 @@ final class ObservingTests: XCTestCase {
     withGTK {
       let split = SampleWindow(width: 900).split
       var heard: [String] = []
-      var tokens: [SplitObservation] = []
       for number in 1...3 {
-        tokens.append(
-          split.observe { update in
-            heard.append("\(number) \(update.event)")
-            if number == 1, update.event == .showDetail(.detail(1)) {
-              split.send(.showDetail(.detail(2)))
-            }
-          })
+        split.observe { update in
+          heard.append("\(number) \(update.event)")
+          if number == 1, update.event == .showDetail(.detail(1)) {
+            split.send(.showDetail(.detail(2)))
+          }
+        }
       }
       split.send(.showDetail(.detail(1)))
       let events: [SplitEvent<SamplePage>] = [.showDetail(.detail(1)), .showDetail(.detail(2))]
       XCTAssertEqual(heard, events.flatMap { event in (1...3).map { "\($0) \(event)" } })
-      withExtendedLifetime(tokens) {}
     }
   }
 
@@ -35,14 +32,13 @@ final class ObservingTests: XCTestCase {
       let split = SampleWindow(width: 900).split
       var last = split.state
       var (count, breaks) = (0, 0)
-      split.keep(
-        split.observe { update in
-          count += 1
-          if update.before != last || update.after != split.state || update.changes.isEmpty {
-            breaks += 1
-          }
-          last = update.after
-        })
+      split.observe { update in
+        count += 1
+        if update.before != last || update.after != split.state || update.changes.isEmpty {
+          breaks += 1
+        }
+        last = update.after
+      }
       var dice = Dice(seed: 7)
       var sent = 0
       while sent < 100_000 {
@@ -67,14 +63,14 @@ final class ObservingTests: XCTestCase {
     withGTK {
       let split = SampleWindow(width: 900).split
       var count = 0
-      split.keep(split.observe { _ in count += 1 })
+      split.observe { _ in count += 1 }
       split.send(.back(in: nil))
       split.send(.overlayDismissed)
       XCTAssertEqual(count, 0)
     }
   }
 
-  func testAReleasedTokenEndsItsObservationAndNothingIsLeft() {
+  func testADisconnectedObservationEndsAndNothingIsLeft() {
     withGTK {
       let split = SampleWindow(width: 900).split
       final class Owner {}
@@ -86,8 +82,8 @@ final class ObservingTests: XCTestCase {
           let token = split.observe { [owner] _ in
             withExtendedLifetime(owner) { count += 1 }
           }
-          token.end()
-          token.end()
+          token.disconnect()
+          token.disconnect()
         }
         _ = consume owner
         XCTAssertNil(left)
@@ -103,14 +99,13 @@ final class ObservingTests: XCTestCase {
       let split = SampleWindow(width: 900).split
       var heard: [Int] = []
       var second: SplitObservation?
-      let first = split.observe { _ in
+      split.observe { _ in
         heard.append(1)
-        second?.end()
+        second?.disconnect()
       }
       second = split.observe { _ in heard.append(2) }
       split.send(.showDetail(.detail(1)))
       XCTAssertEqual(heard, [1])
-      withExtendedLifetime(first) {}
     }
   }
 

@@ -62,8 +62,7 @@ final class OverlayTests: XCTestCase {
         pumpUntilIdle()
         var widths: [Int] = []
         guard let box = sample.detail?.box else { return XCTFail("No detail") }
-        box.keep(
-          box.onSizeAllocate { widths.append($0.width) })
+        box.onSizeAllocate { widths.append($0.width) }
         split.send(.sidebarToggled)
         pumpUntilIdle()
         for width in [700, 820] { sample.resize(width, height: 1024) }

@@ -69,7 +69,7 @@ final class RenamingTests: XCTestCase {
         pumpUntilIdle()
         let counters = sample.split.counters
         var events = 0
-        sample.split.keep(sample.split.observe { _ in events += 1 })
+        sample.split.observe { _ in events += 1 }
         sample.split.send(
           .arranged(SplitPath(primary: [.list, .group(2)], secondary: [.detail(21)])))
         pumpUntilIdle()
@@ -103,11 +103,10 @@ final class RenamingTests: XCTestCase {
     withGTK {
       let sample = SampleWindow(width: 900)
       var inner: [SplitChange]?
-      sample.split.keep(
-        sample.split.observe { [weak split = sample.split] update in
-          guard case .showDetail = update.event else { return }
-          inner = split?.send(.show(.group(1), from: .primary))
-        })
+      sample.split.observe { [weak split = sample.split] update in
+        guard case .showDetail = update.event else { return }
+        inner = split?.send(.show(.group(1), from: .primary))
+      }
       XCTAssertTrue(sample.split.send(.showDetail(.detail(1))).contains(.detailReplaced))
       XCTAssertEqual(inner, [])
       XCTAssertEqual(sample.split.state.arrangement.primary.pages, [.list, .group(1)])

@@ -45,23 +45,22 @@ final class RestlessContent {
         primary: .list, secondary: .detail(1), preferredDisplayMode: .oneBesideSecondary),
       rules: rules, source: source)
     if how == .longerTitles { source.longerTitles = true }
-    split.keep(
-      split.observe { [weak self] update in
-        guard let self, update.changes.contains(.collapsed) || update.changes.contains(.expanded)
-        else { return }
-        isExpanded = update.changes.contains(.expanded)
-        let state = split.state
-        history.append(
-          """
-          \(isExpanded ? "columns" : "stack") at \(state.size?.width ?? 0) by \(update.event), needing \
-          \(state.minimums.beside), before \(state.beforeCollapse?.room ?? 0)
-          """)
-        switch moment {
-        case .atOnce: react()
-        case .fromIdle: reaction = MainLoop.idle { [weak self] in self?.react() }
-        case .whenTold: break
-        }
-      })
+    split.observe { [weak self] update in
+      guard let self, update.changes.contains(.collapsed) || update.changes.contains(.expanded)
+      else { return }
+      isExpanded = update.changes.contains(.expanded)
+      let state = split.state
+      history.append(
+        """
+        \(isExpanded ? "columns" : "stack") at \(state.size?.width ?? 0) by \(update.event), needing \
+        \(state.minimums.beside), before \(state.beforeCollapse?.room ?? 0)
+        """)
+      switch moment {
+      case .atOnce: react()
+      case .fromIdle: reaction = MainLoop.idle { [weak self] in self?.react() }
+      case .whenTold: break
+      }
+    }
     if moment == .whenTold { source.onTargetChange = { [weak self] in self?.react() } }
   }
 

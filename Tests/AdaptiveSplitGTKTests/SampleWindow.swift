@@ -147,9 +147,8 @@ final class Folds {
   private(set) var told: [SplitChange] = []
 
   init(of split: SplitView<SamplePage>) {
-    split.keep(
-      split.observe { [weak self] update in
-        self?.told += update.changes.filter { $0 == .collapsed || $0 == .expanded }
-      })
+    split.observe { [weak self] update in
+      self?.told += update.changes.filter { $0 == .collapsed || $0 == .expanded }
+    }
   }
 }

@@ -26,14 +26,13 @@ final class SoakWindow {
     host.child = split
     split.install(in: window, content: host)
     window.presentAndWait(width: 1500, height: 700)
-    split.keep(
-      split.observe { [weak self] update in
-        if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {
-          self?.folds += 1
-        }
-        self?.checkViews()
-        self?.expectViews()
-      })
+    split.observe { [weak self] update in
+      if update.changes.contains(.collapsed) || update.changes.contains(.expanded) {
+        self?.folds += 1
+      }
+      self?.checkViews()
+      self?.expectViews()
+    }
     settle()
   }
 

@@ -8,6 +8,7 @@ extension Widget {
   /// Calls `handler` at a signal of the widget's accessible object.
   ///
   /// The C function is `gtk_widget_get_accessible`.
+  @discardableResult
   public func onAccessibleSignal(
     _ signal: String, _ handler: @escaping @MainActor ([SignalValue]) -> Void
   ) -> SignalConnection {

@@ -22,20 +22,20 @@ public final class EventCounter {
   }
 
   private var counts: [Event: Int] = [:]
-  private var connections: [SignalConnection] = []
+  private let connections = SignalConnections()
 
   /// Counts from now on, for the lifetime of the counter.
   public init(_ widget: Widget) {
-    widget.onRealize { [weak self] in self?.note(.realize) }.stored(in: &connections)
-    widget.onUnrealize { [weak self] in self?.note(.unrealize) }.stored(in: &connections)
-    widget.onMap { [weak self] in self?.note(.map) }.stored(in: &connections)
-    widget.onUnmap { [weak self] in self?.note(.unmap) }.stored(in: &connections)
-    widget.onDestroy { [weak self] in self?.note(.destroy) }.stored(in: &connections)
-    widget.onSizeAllocate { [weak self] _ in self?.note(.allocate) }.stored(in: &connections)
+    widget.onRealize { [weak self] in self?.note(.realize) }.stored(in: connections)
+    widget.onUnrealize { [weak self] in self?.note(.unrealize) }.stored(in: connections)
+    widget.onMap { [weak self] in self?.note(.map) }.stored(in: connections)
+    widget.onUnmap { [weak self] in self?.note(.unmap) }.stored(in: connections)
+    widget.onDestroy { [weak self] in self?.note(.destroy) }.stored(in: connections)
+    widget.onSizeAllocate { [weak self] _ in self?.note(.allocate) }.stored(in: connections)
     widget.onDraw { [weak self] _, _, _ in
       self?.note(.draw)
       return .proceed
-    }.stored(in: &connections)
+    }.stored(in: connections)
   }
 
   /// The number of times that an event happened.

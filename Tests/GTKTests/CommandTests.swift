@@ -22,11 +22,10 @@ final class CommandTests: XCTestCase {
     withGTK {
       let notes = Notes()
       var others: [Key] = []
-      notes.window.keep(
-        notes.window.onKeyPress {
-          others.append($0.key)
-          return .proceed
-        })
+      notes.window.onKeyPress {
+        others.append($0.key)
+        return .proceed
+      }
       notes.window.press(.delete)
       XCTAssertEqual(notes.done, ["remove"])
       XCTAssertEqual(others, [])

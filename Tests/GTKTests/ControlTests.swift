@@ -213,6 +213,7 @@ final class ControlTests: XCTestCase {
         }
         XCTAssertNotNil(captured)
         XCTAssertNotNil(gesture)
+        gesture?.disconnect()
         gesture = nil
         XCTAssertNil(captured)
       }

@@ -147,10 +147,9 @@ private func drawn(_ draw: @escaping @MainActor (DrawContext) -> Void) -> Drawin
 private func show(_ area: DrawingArea, _ draw: @escaping @MainActor (DrawContext) -> Void) {
   let window = Window()
   window.child = area
-  area.keep(
-    area.onDraw { context, _, _ in
-      draw(context)
-      return .proceed
-    })
+  area.onDraw { context, _, _ in
+    draw(context)
+    return .proceed
+  }
   window.presentAndWait(width: 200, height: 200)
 }

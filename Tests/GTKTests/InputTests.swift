@@ -77,11 +77,10 @@ final class InputTests: XCTestCase {
       box.append(area)
       window.child = box
       var presses = 0
-      area.keep(
-        area.onButtonPress { _ in
-          presses += 1
-          return .proceed
-        })
+      area.onButtonPress { _ in
+        presses += 1
+        return .proceed
+      }
       var seen: [String] = []
       let drag = DragGesture(box, isTouchOnly: true)
       drag.onBegin { x, _ in seen.append("begin at \(Int(x))") }

@@ -136,11 +136,10 @@ private final class Typist {
   init() {
     window.presentAndWait()
     window.takeKeyboard()
-    window.keep(
-      window.onKeyPress { [weak self] in
-        self?.last = $0
-        return .stop
-      })
+    window.onKeyPress { [weak self] in
+      self?.last = $0
+      return .stop
+    }
   }
 
   /// Returns the last key of a combination.

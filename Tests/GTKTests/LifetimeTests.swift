@@ -104,10 +104,9 @@ final class LifetimeTests: XCTestCase {
         let inner = Button(label: "a")
         content.append(inner)
         // Each of these kept objects retains the content.
-        inner.keep(inner.onClicked { content.isVisible = false })
+        inner.onClicked { content.isVisible = false }
         let gesture = ClickGesture(inner)
         gesture.onPressed { _, _, _ in content.isVisible = false }
-        inner.keep(gesture)
         content.keep(inner)
         window.child = content
         (box, button) = (content, inner)
@@ -159,7 +158,7 @@ final class LifetimeTests: XCTestCase {
         window.presentAndWait()
         let shown = Popover(relativeTo: button)
         shown.child = Label("b")
-        shown.keep(shown.onClosed { shown.destroy() })
+        shown.onClosed { shown.destroy() }
         shown.popup()
         popover = shown
         pump(until: "it opens") { shown.isMapped }
@@ -236,12 +235,12 @@ private func fullWindow() -> Window {
     CheckButton("a"),
     Image(iconName: "open-menu-symbolic"), Separator(), DrawingArea(),
   ] { counter.append(widget) }
-  counter.keep(ZoomGesture(counter))
+  ZoomGesture(counter)
   let stack = Stack()
   stack.add(Overlay(counter))
   paned.setEnd(stack)
   window.child = paned
-  window.keep(window.onKeyPress { [weak list] _ in list == nil ? .stop : .proceed })
+  window.onKeyPress { [weak list] _ in list == nil ? .stop : .proceed }
   return window
 }
 
@@ -254,12 +253,11 @@ private final class ClickCounter: Box {
   init() {
     super.init(orientation: .vertical)
     append(button)
-    button.keep(
-      button.onClicked { [weak self] in
-        guard let self else { return }
-        clicks += 1
-        button.label = "\(clicks)"
-      })
+    button.onClicked { [weak self] in
+      guard let self else { return }
+      clicks += 1
+      button.label = "\(clicks)"
+    }
   }
 }
 

@@ -12,7 +12,7 @@ final class ListCursorTests: XCTestCase {
     let list = ListView { Row(title: "Row \($0)") }
     /// The number of focus events of rows.
     var focusEvents = 0
-    private var connections: [SignalConnection] = []
+    private let connections = SignalConnections()
 
     init(isGrid: Bool = false) {
       let box = Box(orientation: .vertical)
@@ -27,7 +27,7 @@ final class ListCursorTests: XCTestCase {
       pumpUntilIdle()
       list.onAccessibleSignal("active-descendant-changed") { [weak self] _ in
         self?.focusEvents += 1
-      }.stored(in: &connections)
+      }.stored(in: connections)
     }
   }
 

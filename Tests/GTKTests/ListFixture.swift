@@ -10,7 +10,7 @@ final class ListFixture {
   private(set) var list = ListView { _ in Row(title: "") }
   var asked: Set<Int> = []
   var events: [String] = []
-  private var connections: [SignalConnection] = []
+  private let connections = SignalConnections()
 
   init(count: Int, title: String = "Title", headers: Set<Int> = [], chevrons: Set<Int> = []) {
     list = ListView { [weak self] index in
@@ -21,7 +21,7 @@ final class ListFixture {
     }
     list.count = count
     list.onActivate { [weak self] in self?.events.append("activate \($0)") }
-      .stored(in: &connections)
+      .stored(in: connections)
     list.onSelectionChanged = { [weak self] in
       let rows = self?.list.selectedRows.sorted().map(String.init) ?? []
       self?.events.append("select \(rows.isEmpty ? "none" : rows.joined(separator: " "))")

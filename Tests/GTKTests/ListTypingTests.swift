@@ -70,7 +70,7 @@ final class ListTypingTests: XCTestCase {
     withGTK {
       let (window, list) = Self.list(["Ada", "Ben"])
       var activated: [Int] = []
-      list.keep(list.onActivate { activated.append($0) })
+      list.onActivate { activated.append($0) }
       window.press(.down)
       window.press(.space)
       XCTAssertEqual(activated, [list.selectedRow ?? -1])

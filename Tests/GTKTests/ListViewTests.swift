@@ -165,7 +165,7 @@ final class ListViewTests: XCTestCase {
         defer { TextDirection.standard = .leftToRight }
         let fixture = ListFixture(count: 100)
         var pulled: [Int] = []
-        fixture.list.keep(RowSwipe(fixture.list) { pulled.append($0) })
+        RowSwipe(fixture.list) { pulled.append($0) }
         let row = 48
         let sign = direction == .leftToRight ? -1.0 : 1
         @MainActor func pull(by distance: Double, down: Double = 0) {

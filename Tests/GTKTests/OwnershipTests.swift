@@ -53,22 +53,47 @@ final class OwnershipTests: XCTestCase {
       var destroyed = 0
       do {
         let label = Label("a")
-        label.keep(label.onDestroy { destroyed += 1 })
+        label.onDestroy { destroyed += 1 }
       }
       XCTAssertEqual(destroyed, 1)
     }
   }
 
-  func testATokenDisconnectsWhenItGoes() {
+  func testAHandlerStaysWithoutItsConnection() {
     withGTK {
       let button = Button(label: "a")
       var clicks = 0
-      var token: SignalConnection? = button.onClicked { clicks += 1 }
+      var connection: SignalConnection? = button.onClicked { clicks += 1 }
       button.click()
-      XCTAssertEqual(token?.isConnected, true)
-      token = nil
+      XCTAssertEqual(connection?.isConnected, true)
+      connection = nil
+      button.click()
+      XCTAssertEqual(clicks, 2)
+    }
+  }
+
+  func testConnectionsEndWithTheirSet() {
+    withGTK {
+      let button = Button(label: "a")
+      var clicks = 0
+      weak var captured: Canary?
+      var connections: SignalConnections? = SignalConnections()
+      if let connections {
+        let canary = Canary()
+        captured = canary
+        button.onClicked {
+          clicks += 1
+          canary.sing()
+        }.stored(in: connections)
+        button.onMap { clicks += 100 }.stored(in: connections)
+      }
       button.click()
       XCTAssertEqual(clicks, 1)
+      XCTAssertNotNil(captured)
+      connections = nil
+      button.click()
+      XCTAssertEqual(clicks, 1)
+      XCTAssertNil(captured)
     }
   }
 
@@ -89,12 +114,12 @@ final class OwnershipTests: XCTestCase {
       var token: SignalConnection?
       token = button.onClicked {
         clicks += 1
-        token = nil
+        token?.disconnect()
       }
       button.click()
       button.click()
       XCTAssertEqual(clicks, 1)
-      XCTAssertNil(token)
+      XCTAssertEqual(token?.isConnected, false)
     }
   }
 
@@ -135,7 +160,7 @@ final class OwnershipTests: XCTestCase {
     }
   }
 
-  func testAKeptTokenLivesAsLongAsTheObject() {
+  func testAHandlerLivesAsLongAsTheObject() {
     withGTK {
       let box = Box(orientation: .vertical)
       var clicks = 0
@@ -144,11 +169,10 @@ final class OwnershipTests: XCTestCase {
         let canary = Canary()
         captured = canary
         let button = Button(label: "a")
-        button.keep(
-          button.onClicked {
-            clicks += 1
-            canary.sing()
-          })
+        button.onClicked {
+          clicks += 1
+          canary.sing()
+        }
         box.append(button)
       }
       (box.children.first as? Button)?.click()
@@ -214,6 +238,7 @@ final class OwnershipTests: XCTestCase {
         }
         XCTAssertNotNil(token)
         XCTAssertNotNil(captured, "closure \(number) is not kept")
+        (token as? SignalConnection)?.disconnect()
         token = nil
         XCTAssertNil(captured, "closure \(number) leaks")
       }

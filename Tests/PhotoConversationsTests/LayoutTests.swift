@@ -14,15 +14,14 @@ final class LayoutTests: XCTestCase {
       window.presentAndWait()
       window.takeKeyboard()
       var typed: [KeyEvent] = []
-      window.keep(
-        window.onKeyPress { event in
-          // A modifier is a key of its own.
-          let held: [ClosedRange<UInt32>] = [
-            0xfe01...0xfe13, 0xff7e...0xff7f, 0xffe1...0xffee,
-          ]
-          if !held.contains(where: { $0.contains(event.key.rawValue) }) { typed.append(event) }
-          return .stop
-        })
+      window.onKeyPress { event in
+        // A modifier is a key of its own.
+        let held: [ClosedRange<UInt32>] = [
+          0xfe01...0xfe13, 0xff7e...0xff7f, 0xffe1...0xffee,
+        ]
+        if !held.contains(where: { $0.contains(event.key.rawValue) }) { typed.append(event) }
+        return .stop
+      }
       let sample = try SampleLibraryWindow(width: 1000)
       let split = sample.split.shortcuts.flatMap(\.shortcuts).map(\.accelerators)
       sample.photos.window.destroy()

@@ -24,7 +24,7 @@ final class ScreenDensityTests: XCTestCase {
       let (magnification, room) = try (XCTUnwrap(view.magnification), XCTUnwrap(view.room))
       var loading: Int?
       // After the view's own handler.
-      view.area.keep(view.area.onScaleFactorChanged { loading = page.loadingCount })
+      view.area.onScaleFactorChanged { loading = page.loadingCount }
       Application.simulateDensity(2)
       XCTAssertEqual(loading, 1, "nothing waits until nothing moves")
       XCTAssertEqual(view.room?.width, 2 * room.width)
@@ -46,7 +46,7 @@ final class ScreenDensityTests: XCTestCase {
       pumpUntilIdle()
       let side = page.list.thumbnailSide
       var kept: Int?
-      page.list.keep(page.list.onScaleFactorChanged { kept = page.row(2).thumbnail?.width })
+      page.list.onScaleFactorChanged { kept = page.row(2).thumbnail?.width }
       Application.simulateDensity(2)
       XCTAssertEqual(kept, side)
       pump(until: "a sharper one") { page.row(2).thumbnail?.width == 2 * side }

@@ -14,10 +14,9 @@ final class SettlingTests: XCTestCase {
       defer { Appearance.animationsEnabled = false }
       let sample = try SampleLibraryWindow(width: 1000)
       var measured: [ColumnMinimums] = []
-      sample.split.keep(
-        sample.split.observe { update in
-          if case .minimumsMeasured(let minimums) = update.event { measured.append(minimums) }
-        })
+      sample.split.observe { update in
+        if case .minimumsMeasured(let minimums) = update.event { measured.append(minimums) }
+      }
       let ways: [[SplitEvent<PhotoPage>]] = [
         [], [.show(.conversation("Chen"), from: .primary)],
         [.showDetail(.photo(conversation: "Chen", number: 2))],

@@ -26,10 +26,9 @@ final class SlideShowTests: XCTestCase {
       XCTAssertEqual(SlideShow().second, 1000)
       XCTAssertEqual(SlideShow.times, [3, 5, 10, 30])
       var seen: [String?] = []
-      sample.split.keep(
-        sample.split.observe { update in
-          if update.changes.contains(.detailReplaced) { seen.append(sample.shownPhoto) }
-        })
+      sample.split.observe { update in
+        if update.changes.contains(.detailReplaced) { seen.append(sample.shownPhoto) }
+      }
       window.simulateKey(.f5)
       pump(until: "the first one is there again") { seen.count >= 3 }
       XCTAssertEqual(seen.prefix(3), ["photo:Chen/2", "photo:Chen/3", "photo:Chen/1"])
@@ -84,7 +83,7 @@ final class SlideShowTests: XCTestCase {
         sample.photos.slideShow.second = 60_000
         sample.photos.window.press(.f5)
         var changes = 0
-        photo.fade.widget.keep(photo.fade.widget.onVisibleChanged { changes += 1 })
+        photo.fade.widget.onVisibleChanged { changes += 1 }
         sample.photos.slideShow.onStep?()
         pump(until: "the next photo is there, and the one before is gone") {
           photo.seenPhoto?.id == "Chen/2" && !photo.fade.isRunning

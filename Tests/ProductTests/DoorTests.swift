@@ -33,7 +33,7 @@ final class DoorTests: XCTestCase {
     started {
       let tree = Tree()
       var depths: [Int] = []
-      tree.keep(tree.onActivate { depths.append($0) })
+      tree.onActivate { depths.append($0) }
       tree.activate()
       XCTAssertEqual(depths, [1])
       let refusing = tree.onExpand { true }
@@ -62,7 +62,7 @@ final class DoorTests: XCTestCase {
       weak let calendar = (split?.start as? Container)?.children.first as? Calendar
       let isFinalized = calendar.map { Finalized($0) }
       var destroyed = 0
-      calendar.map { $0.keep($0.onDestroy { destroyed += 1 }) }
+      calendar?.onDestroy { destroyed += 1 }
       window?.destroy()
       while gtk_events_pending() != 0 { gtk_main_iteration_do(0) }
       XCTAssertEqual(destroyed, 1)

@@ -11,11 +11,10 @@ final class Calendar: Widget {
 
   init() {
     unsafe super.init(sinking: gtk_calendar_new())
-    unsafe keep(
-      onSignal("day-selected") { [weak self] _ in
-        guard let self else { return }
-        selections.append(day)
-      })
+    unsafe onSignal("day-selected") { [weak self] _ in
+      guard let self else { return }
+      selections.append(day)
+    }
   }
 
   var day: Int {
@@ -51,6 +50,7 @@ final class Editor: Widget {
   }
 
   /// Calls `handler` with each inserted text, and its length in bytes.
+  @discardableResult
   func onInsert(_ handler: @escaping @MainActor (String, Int) -> Void) -> SignalConnection {
     unsafe buffer.onSignal("insert-text") { values in
       if case .text(let text?) = values[1], case .number(let length) = values[2] {
@@ -92,6 +92,7 @@ final class Tree: Widget {
   }
 
   /// Calls `handler` with the depth of the activated row.
+  @discardableResult
   func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     unsafe onSignal("row-activated") { values in
       guard case .pointer(let path?) = values[0], case .object = values[1] else { return }
@@ -100,6 +101,7 @@ final class Tree: Widget {
   }
 
   /// Calls `handler`, which returns whether rows stay collapsed.
+  @discardableResult
   func onExpand(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
     unsafe answerSignal("test-expand-row") { _ in .flag(handler()) }
   }

@@ -31,6 +31,7 @@ extension ArticleView {
   func endProcess() { unsafe webkit_web_view_terminate_web_process(view) }
 
   /// Calls a closure with the address of each resource that the page loads.
+  @discardableResult
   func onResource(_ note: @escaping @MainActor (String) -> Void) -> SignalConnection {
     unsafe onSignal("resource-load-started") { values in
       guard values.count == 2, case .object(let request?) = values[1],

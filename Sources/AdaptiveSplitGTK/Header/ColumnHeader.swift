@@ -83,7 +83,7 @@ final class ColumnHeader {
     bar.packEnd(menuButton)
     bar.showsWindowButtons = true
     bar.isVisible = false
-    back.keep(back.onClicked { [weak self] in self?.goBack?() })
+    back.onClicked { [weak self] in self?.goBack?() }
   }
 
   /// Shows the content of the column's bar, or hides the bar if the content is nil.

@@ -18,7 +18,7 @@ final class CoveredWidget {
 
   /// Restores the sensitivity that the widget had before or was given meanwhile.
   func uncover() {
-    watch = nil
+    watch?.disconnect()
     widget.isSensitive = reacts
   }
 

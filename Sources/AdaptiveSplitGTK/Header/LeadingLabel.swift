@@ -33,10 +33,9 @@ final class LeadingLabel {
     label.maxWidthChars = 14
     label.isVisible = false
     // Measure again after its style has changed.
-    label.keep(
-      label.onStyleUpdated { [weak label] in
-        if let label { label.isVisible = !label.text.isEmpty }
-      })
+    label.onStyleUpdated { [weak label] in
+      if let label { label.isVisible = !label.text.isEmpty }
+    }
   }
 
   /// Puts an icon and the label into a button.

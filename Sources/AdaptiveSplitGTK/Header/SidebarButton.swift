@@ -30,7 +30,7 @@ final class SidebarButton {
   init() {
     label.add(to: button, after: icon)
     button.isVisible = false
-    button.keep(button.onClicked { [weak self] in self?.toggle?() })
+    button.onClicked { [weak self] in self?.toggle?() }
   }
 
   /// Shows the button with a content, or hides it.

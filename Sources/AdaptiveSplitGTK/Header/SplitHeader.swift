@@ -133,11 +133,10 @@ public final class SplitHeader: LayoutBin {
     paned.positionRange = { nil }
     paned.canFocus = false
     addStyleClass("split-header")
-    keep(
-      paned.onPositionChanged { [weak self] in
-        guard let self, !isPlacing else { return }
-        onDividerMoved?(paned.position)
-      })
+    paned.onPositionChanged { [weak self] in
+      guard let self, !isPlacing else { return }
+      onDividerMoved?(paned.position)
+    }
   }
 
   func show(_ row: Row) {

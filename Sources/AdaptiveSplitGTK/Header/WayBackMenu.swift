@@ -42,14 +42,13 @@ final class WayBackMenu {
       self?.longPress.claim()
       self?.open()
     }
-    button.keep(
-      button.onKeyPress { [weak self] event in
-        guard event.key == .menu || (event.key == .f10 && event.modifiers == .shift) else {
-          return .proceed
-        }
-        self?.open()
-        return .stop
-      })
+    button.onKeyPress { [weak self] event in
+      guard event.key == .menu || (event.key == .f10 && event.modifiers == .shift) else {
+        return .proceed
+      }
+      self?.open()
+      return .stop
+    }
   }
 
   /// Opens the menu.
@@ -64,11 +63,10 @@ final class WayBackMenu {
       label.maxWidthChars = 30
       item.child = label
       item.isFlat = true
-      item.keep(
-        item.onClicked { [weak popover] in
-          popover?.popdown()
-          step.go()
-        })
+      item.onClicked { [weak popover] in
+        popover?.popdown()
+        step.go()
+      }
       list.append(item)
     }
     popover.child = list

@@ -19,10 +19,8 @@ final class DividerKeys<Page: Hashable & Sendable>: FocusDivider {
 
   init(_ split: SplitView<Page>) {
     self.split = split
-    for connection in [
-      split.onFocusIn { [weak split] in split?.queueDraw() },
-      split.onFocusOut { [weak split] in split?.queueDraw() },
-    ] { split.keep(connection) }
+    split.onFocusIn { [weak split] in split?.queueDraw() }
+    split.onFocusOut { [weak split] in split?.queueDraw() }
   }
 
   /// Whether the divider receives keys now.

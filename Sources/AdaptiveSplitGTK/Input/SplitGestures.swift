@@ -51,7 +51,7 @@ final class SplitGestures<Page: Hashable & Sendable> {
     drag.onCancel { [weak self] in self?.end(x: 0) }
     // The split view has no window of its own that would receive the events that pages without one
     // pass on.
-    split.keep(split.onScroll { [weak self] in self?.scroll($0) ?? .proceed })
+    split.onScroll { [weak self] in self?.scroll($0) ?? .proceed }
     press.onPressed { [weak self] _, _, _ in self?.dismissOverlay() }
     reset.onPressed { [weak self] count, x, _ in
       self?.keepToOneView(clicks: count)

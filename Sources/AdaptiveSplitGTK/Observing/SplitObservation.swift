@@ -1,6 +1,7 @@
-/// An observation of a split view's updates, until this token is released.
+/// An observation of a split view's updates.
 ///
-/// ``SplitView/observe(_:)`` returns it. It doesn't keep the split view alive.
+/// ``SplitView/observe(_:)`` returns it. It lasts as long as the split view, like a connection to a
+/// signal, and need not be stored.
 @MainActor
 public final class SplitObservation {
   private var stop: (@MainActor () -> Void)?
@@ -9,10 +10,8 @@ public final class SplitObservation {
     self.stop = stop
   }
 
-  isolated deinit { end() }
-
-  /// Ends the observation; a second call does nothing.
-  public func end() {
+  /// Ends the observation and releases the observer; a second call does nothing.
+  public func disconnect() {
     stop?()
     stop = nil
   }

@@ -11,10 +11,11 @@ extension SplitView {
   /// All observers hear all updates in the same order, the first observer first. An event that an
   /// observer sends is handled once all have heard the current one.
   ///
-  /// - Parameter body: The observer. It is kept until the token is released or the split view is
-  ///   destroyed. Capture weakly anything that keeps a split view that was never in a window.
-  /// - Returns: The token; the observation ends when it is released. Pass it to `keep(_:)` of the
-  ///   split view to observe for as long as that lives.
+  /// - Parameter body: The observer. It is retained until the split view is destroyed or the
+  ///   observation is disconnected. Capture weakly anything that retains a split view that was
+  ///   never in a window.
+  /// - Returns: The observation, to end it earlier.
+  @discardableResult
   public func observe(
     _ body: @escaping @MainActor (SplitUpdate<Page>) -> Void
   ) -> SplitObservation {

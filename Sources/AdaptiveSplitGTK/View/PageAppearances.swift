@@ -16,8 +16,8 @@ final class PageAppearances<Page: Hashable & Sendable> {
 
   init(_ split: SplitView<Page>) {
     self.split = split
-    split.keep(split.onMap { [weak self] in self?.splitShows(true) })
-    split.keep(split.onUnmap { [weak self] in self?.splitShows(false) })
+    split.onMap { [weak self] in self?.splitShows(true) }
+    split.onUnmap { [weak self] in self?.splitShows(false) }
   }
 
   /// Notifies the views whose pages a layout no longer shows, before others replace them.

@@ -25,8 +25,8 @@ extension SplitView {
       header?.placeIfAsked()
       content?.placeIfAsked()
     }
-    window.keep(window.onSizeAllocate { _ in place() })
-    window.keep(window.onMap(place))
+    window.onSizeAllocate { _ in place() }
+    window.onMap(place)
     attachKeys(to: window)
   }
 
@@ -44,20 +44,21 @@ extension SplitView {
   ///
   /// - Parameter window: The window that contains the split view, or will.
   public func attachKeys(to window: Window) {
-    keyConnections = [
-      window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed },
-      window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed },
-      window.onButtonPress { [weak self] event in
-        guard let self, event.button == 8 || event.button == 9 else { return .proceed }
-        if event.button == 8 { goBack() } else { goForward() }
-        return .stop
-      },
-      window.onMap { [weak self, weak window] in
-        if window?.focusWidget == nil { self?.focus.focusTop() }
-      },
-      window.onFocusChanged { [weak self] widget in
-        if widget == nil { self?.focus.wasLost() }
-      },
-    ]
+    let connections = keyConnections
+    connections.disconnect()
+    window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed }.stored(in: connections)
+    window.onKeyPress(after: true) { [weak self] in self?.handleUnused($0) ?? .proceed }
+      .stored(in: connections)
+    window.onButtonPress { [weak self] event in
+      guard let self, event.button == 8 || event.button == 9 else { return .proceed }
+      if event.button == 8 { goBack() } else { goForward() }
+      return .stop
+    }.stored(in: connections)
+    window.onMap { [weak self, weak window] in
+      if window?.focusWidget == nil { self?.focus.focusTop() }
+    }.stored(in: connections)
+    window.onFocusChanged { [weak self] widget in
+      if widget == nil { self?.focus.wasLost() }
+    }.stored(in: connections)
   }
 }

@@ -68,8 +68,9 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
   private var showsOther = false
   private(set) lazy var focus = FocusKeeper(self)
   private(set) lazy var appearances = PageAppearances(self)
+  private let connections = SignalConnections()
   /// The connections to the keys and buttons of a window.
-  var keyConnections: [SignalConnection] = []
+  let keyConnections = SignalConnections()
   private(set) lazy var transition = Transition(of: self)
   private(set) lazy var dividerKeys = DividerKeys(self)
   private(set) lazy var gestures = SplitGestures(self)
@@ -107,11 +108,11 @@ public final class SplitView<Page: Hashable & Sendable>: Paned {
     primary.stack.addStyleClass("sidebar-list")
     for column in [primary, secondary] { column.stack.setAccessibleRole(.landmark) }
     _ = (gestures, drag, appearances)
-    keep(onRealize { [weak self] in self?.queueAllocate() })
-    keep(onPositionChanged { [weak self] in self?.dividerMoved(to: self?.position) })
+    onRealize { [weak self] in self?.queueAllocate() }
+    onPositionChanged { [weak self] in self?.dividerMoved(to: self?.position) }
     header.onDividerMoved = { [weak self] in self?.dividerMoved(to: $0) }
     header.onMinimumsChanged = { [weak self] in self?.queueAllocate() }
-    keep(Appearance.onChange { [weak self] in self?.appearanceChanged() })
+    Appearance.onChange { [weak self] in self?.appearanceChanged() }.stored(in: connections)
     keep(Cleanup { [observers] in observers.end() })
   }
 

@@ -17,7 +17,7 @@ public final class Action: Object {
   ///     weakly.
   public init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
     unsafe super.init(adopting: Raw(g_simple_action_new(name, nil)))
-    unsafe keep(connect("activate") { (_: Raw?) in handler() })
+    unsafe connect("activate") { (_: Raw?) in handler() }
   }
 
   /// Creates an on/off action: menus show a check mark while it is on.
@@ -34,12 +34,11 @@ public final class Action: Object {
   ) {
     unsafe super.init(
       adopting: Raw(g_simple_action_new_stateful(name, nil, g_variant_new_boolean(gboolean(isOn)))))
-    unsafe keep(
-      connect("activate") { [weak self] (_: Raw?) in
-        guard let self else { return }
-        self.isOn.toggle()
-        handler(self.isOn)
-      })
+    unsafe connect("activate") { [weak self] (_: Raw?) in
+      guard let self else { return }
+      self.isOn.toggle()
+      handler(self.isOn)
+    }
   }
 
   /// Creates an action with one of several states: menus show a radio mark at the current one.
@@ -58,14 +57,13 @@ public final class Action: Object {
     defer { unsafe g_variant_type_free(type) }
     unsafe super.init(
       adopting: Raw(g_simple_action_new_stateful(name, type, g_variant_new_string(choice))))
-    unsafe keep(
-      connect("activate") { [weak self] (parameter: Raw?) in
-        guard let self, let parameter = unsafe parameter,
-          let choice = unsafe string(g_variant_get_string(OpaquePointer(parameter), nil))
-        else { return }
-        self.choice = choice
-        handler(choice)
-      })
+    unsafe connect("activate") { [weak self] (parameter: Raw?) in
+      guard let self, let parameter = unsafe parameter,
+        let choice = unsafe string(g_variant_get_string(OpaquePointer(parameter), nil))
+      else { return }
+      self.choice = choice
+      handler(choice)
+    }
   }
 
   /// The state of an action with one of several states; empty for any other action.

@@ -40,11 +40,11 @@ public final class CommandSet<Owner: AnyObject> {
     }
     window.setActions(group, named: groupName)
     window.keep(self)
-    window.keep(window.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+    window.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
     let release: @MainActor () -> Void = { [weak self] in self?.heldKey = nil }
-    window.keep(window.onKeyRelease(release))
+    window.onKeyRelease(release)
     // The key may be released in another window.
-    window.keep(window.onActiveChanged(release))
+    window.onActiveChanged(release)
     update()
   }
 

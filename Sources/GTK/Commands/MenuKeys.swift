@@ -8,12 +8,11 @@ import GLib
 @MainActor
 final class MenuKeys {
   private weak var popover: Popover?
-  private var keys: SignalConnection?
 
   /// Watches the popover of a menu.
   init(_ popover: Popover) {
     self.popover = popover
-    keys = popover.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
+    popover.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
 
   private func press(_ event: KeyEvent) -> Propagation {

@@ -176,14 +176,13 @@ extension Popover {
     let model = MenuModel(menu)
     unsafe gtk_popover_bind_model(cast(), model.cast(), nil)
     keep(MenuRoom(self, of: menu))
-    keep(
-      onClosed { [weak self] in
-        // The chosen item activates its action after this.
-        self?.keep(
-          MainLoop.idle {
-            model.clear()
-            self?.destroy()
-          })
-      })
+    onClosed { [weak self] in
+      // The chosen item activates its action after this.
+      self?.keep(
+        MainLoop.idle {
+          model.clear()
+          self?.destroy()
+        })
+    }
   }
 }

@@ -13,13 +13,12 @@ final class MenuShortcuts {
   /// The shortcuts by the titles of their items.
   var labels: [String: String] { didSet { show() } }
   private weak var popover: Popover?
-  private var showing: SignalConnection?
 
   /// Watches the popover of a menu.
   init(_ popover: Popover, _ labels: [String: String]) {
     self.popover = popover
     self.labels = labels
-    showing = popover.connect("show") { [weak self] in self?.show() }
+    popover.connect("show") { [weak self] in self?.show() }
   }
 
   private func show() {

@@ -64,6 +64,7 @@ public final class FileChooser: Object {
     let finish: @MainActor (Bool) -> Void = { [weak self] isAccepted in
       guard let self else { return }
       let paths = isAccepted ? paths : []
+      response?.disconnect()
       response = nil
       handler(paths)
     }

@@ -8,7 +8,7 @@ import GLib
 @MainActor
 public final class MemoryMonitor {
   private let monitor: Object
-  private let connection: SignalConnection
+  private let connections = SignalConnections()
 
   /// Starts monitoring, as long as this object lives.
   ///
@@ -22,8 +22,8 @@ public final class MemoryMonitor {
     let caller: @MainActor @convention(c) (Raw, CInt, Raw) -> Void = { _, _, data in
       unsafe Handler<@MainActor () -> Void>.function(in: data)()
     }
-    connection = unsafe monitor.connect(
-      "low-memory-warning", through: caller, onLowMemory)
+    unsafe monitor.connect("low-memory-warning", through: caller, onLowMemory)
+      .stored(in: connections)
   }
 
   /// Simulates a warning of the system; for tests.

@@ -49,18 +49,17 @@ public final class PrintOperation: Object {
     unsafe gtk_print_operation_set_embed_page_setup(cast(), gboolean(true))
     // Otherwise it would block the main loop until the end.
     unsafe gtk_print_operation_set_allow_async(cast(), gboolean(true))
-    unsafe keep(
-      connect("begin-print") { [weak self] (_: Raw?) in
-        guard let self else { return }
-        unsafe gtk_print_operation_set_n_pages(cast(), CInt(clamping: max(pageCount(), 1)))
-      })
+    unsafe connect("begin-print") { [weak self] (_: Raw?) in
+      guard let self else { return }
+      unsafe gtk_print_operation_set_n_pages(cast(), CInt(clamping: max(pageCount(), 1)))
+    }
     watchPages()
     let done: @MainActor @convention(c) (Raw, GtkPrintOperationResult, Raw) -> Void = {
       _, result, data in
       unsafe Handler<@MainActor (GtkPrintOperationResult) -> Void>.function(in: data)(result)
     }
     let end: @MainActor (GtkPrintOperationResult) -> Void = { [weak self] in self?.ended($0) }
-    unsafe keep(connect("done", through: done, end))
+    unsafe connect("done", through: done, end)
   }
 
   private func watchPages() {
@@ -71,7 +70,7 @@ public final class PrintOperation: Object {
         setup, isLandscape ? GTK_PAGE_ORIENTATION_LANDSCAPE : GTK_PAGE_ORIENTATION_PORTRAIT)
     }
     let shape: @MainActor (Int) -> Bool = { [weak self] in self?.isLandscape($0) ?? false }
-    unsafe keep(connect("request-page-setup", through: setUp, shape))
+    unsafe connect("request-page-setup", through: setUp, shape)
     let drawPage: @MainActor @convention(c) (Raw, OpaquePointer, CInt, Raw) -> Void = {
       _, context, number, data in
       unsafe Handler<@MainActor (OpaquePointer, Int) -> Void>.function(in: data)(
@@ -80,7 +79,7 @@ public final class PrintOperation: Object {
     let begin: @MainActor (OpaquePointer, Int) -> Void = { [weak self] context, number in
       unsafe self?.drawPage(number, context)
     }
-    unsafe keep(connect("draw-page", through: drawPage, begin))
+    unsafe connect("draw-page", through: drawPage, begin)
   }
 
   private func drawPage(_ number: Int, _ context: OpaquePointer) {
@@ -107,7 +106,7 @@ public final class PrintOperation: Object {
       unsafe Handler<@MainActor () -> Widget?>.function(in: data)()?.raw
     }
     let give: @MainActor () -> Widget? = { [weak self] in self?.options }
-    unsafe keep(connect("create-custom-widget", through: create, give))
+    unsafe connect("create-custom-widget", through: create, give)
   }
 
   /// Starts printing.

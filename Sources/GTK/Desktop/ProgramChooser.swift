@@ -29,7 +29,7 @@ public final class ProgramChooser: Window {
         answer == GTK_RESPONSE_OK.rawValue)
     }
     let finish: @MainActor (Bool) -> Void = { [weak self] isChosen in self?.finish(isChosen) }
-    unsafe keep(connect("response", through: caller, finish))
+    unsafe connect("response", through: caller, finish)
     present()
   }
 

@@ -49,14 +49,14 @@ public final class UniqueProcess: Object {
     let words = unsafe g_variant_type_new("as")
     defer { unsafe g_variant_type_free(words) }
     let action = unsafe RequestAction(g_simple_action_new(Self.action, words))
-    action.keep(action.onActivate(onAsked))
+    action.onActivate(onAsked)
     unsafe g_action_map_add_action(opaque, action.opaque)
     for (name, body) in actions {
       let action = unsafe RequestAction(g_simple_action_new(name, nil))
-      action.keep(action.onActivate { _ in body() })
+      action.onActivate { _ in body() }
       unsafe g_action_map_add_action(opaque, action.opaque)
     }
-    keep(connect("activate") { onOpen([]) })
+    connect("activate") { onOpen([]) }
     typealias Caller =
       @MainActor @convention(c) (
         Raw, UnsafeMutablePointer<OpaquePointer?>?, CInt, UnsafePointer<CChar>?, Raw
@@ -66,7 +66,7 @@ public final class UniqueProcess: Object {
       unsafe Handler<@MainActor ([String]) -> Void>.function(in: data)(
         uris.filter { $0.hasPrefix("file:") })
     }
-    keep(unsafe connect("open", through: opened, onOpen))
+    unsafe connect("open", through: opened, onOpen)
     // Registering would wait for half a minute. Without a bus it succeeds, as the first process.
     guard !Self.isSilent(identifier), unsafe g_application_register(cast(), nil, nil) != 0 else {
       return
@@ -118,6 +118,7 @@ private final class RequestAction: Object {
     unsafe super.init(adopting: action.map { unsafe Raw($0) })
   }
 
+  @discardableResult
   func onActivate(_ handler: @escaping @MainActor ([String]) -> Void) -> SignalConnection {
     unsafe connect("activate") { parameter in
       guard let words = unsafe parameter.map({ OpaquePointer($0) }) else { return handler([]) }

@@ -3,8 +3,8 @@ import GLib
 
 /// A gesture of a pointer, fingers or a touchpad over a widget.
 ///
-/// A gesture works for as long as it is held: store it, or give it to ``Object/keep(_:)`` of its
-/// widget. Its handlers are released with it.
+/// A gesture works for as long as its widget lives, which retains it, and need not be stored. It
+/// ends earlier by ``disconnect()``. Its handlers are released with it.
 @MainActor
 open class Gesture: Object {
   /// The time at which the gesture receives events.
@@ -19,9 +19,22 @@ open class Gesture: Object {
     }
   }
 
-  init(_ gesture: OpaquePointer?, phase: Phase) {
+  private weak var widget: Widget?
+
+  init(_ gesture: OpaquePointer?, of widget: Widget, phase: Phase) {
+    self.widget = widget
     unsafe super.init(adopting: gesture.map { unsafe Raw($0) })
     unsafe gtk_event_controller_set_propagation_phase(opaque, phase.phase)
+    widget.keep(self)
+  }
+
+  /// Ends the gesture: its widget releases it, and it receives no more events; a second call does
+  /// nothing.
+  ///
+  /// The C function is `gtk_event_controller_set_propagation_phase`.
+  public func disconnect() {
+    unsafe gtk_event_controller_set_propagation_phase(opaque, GTK_PHASE_NONE)
+    widget?.release(self)
   }
 
   /// Claims the events for this gesture; no other gesture or widget handles them.
@@ -101,6 +114,7 @@ open class Gesture: Object {
   }
 
   /// Connects a closure to a signal with two numbers.
+  @discardableResult
   func connectPair(
     _ signal: String, _ function: @escaping @MainActor (Double, Double) -> Void
   ) -> SignalConnection {
@@ -114,8 +128,10 @@ open class Gesture: Object {
 /// A gesture of one finger or one mouse button.
 @MainActor
 open class SingleGesture: Gesture {
-  init(_ gesture: OpaquePointer?, phase: Phase, button: Int?, isTouchOnly: Bool) {
-    unsafe super.init(gesture, phase: phase)
+  init(
+    _ gesture: OpaquePointer?, of widget: Widget, phase: Phase, button: Int?, isTouchOnly: Bool
+  ) {
+    unsafe super.init(gesture, of: widget, phase: phase)
     unsafe gtk_gesture_single_set_button(opaque, button.map { CUnsignedInt(clamping: $0) } ?? 0)
     unsafe gtk_gesture_single_set_touch_only(opaque, gboolean(isTouchOnly))
   }

@@ -9,15 +9,16 @@ public final class ClickGesture: SingleGesture {
   /// The C function is `gtk_gesture_multi_press_new`.
   ///
   /// - Parameters:
-  ///   - widget: The widget; it does not keep the gesture.
+  ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
   ///   - button: The mouse button, or nil for any.
   ///   - isTouchOnly: Whether mice are ignored.
+  @discardableResult
   public init(
     _ widget: Widget, phase: Phase = .bubble, button: Int? = 1, isTouchOnly: Bool = false
   ) {
     unsafe super.init(
-      gtk_gesture_multi_press_new(widget.cast()), phase: phase, button: button,
+      gtk_gesture_multi_press_new(widget.cast()), of: widget, phase: phase, button: button,
       isTouchOnly: isTouchOnly)
   }
 
@@ -42,7 +43,7 @@ public final class ClickGesture: SingleGesture {
       _, count, x, y, data in
       unsafe Handler<@MainActor (Int, Double, Double) -> Void>.function(in: data)(Int(count), x, y)
     }
-    unsafe keep(connect(signal, through: caller, handler))
+    unsafe connect(signal, through: caller, handler)
   }
 }
 
@@ -54,43 +55,45 @@ public final class DragGesture: SingleGesture {
   /// The C function is `gtk_gesture_drag_new`.
   ///
   /// - Parameters:
-  ///   - widget: The widget; it does not keep the gesture.
+  ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
   ///   - button: The mouse button, or nil for any.
   ///   - isTouchOnly: Whether mice are ignored.
+  @discardableResult
   public init(
     _ widget: Widget, phase: Phase = .bubble, button: Int? = 1, isTouchOnly: Bool = false
   ) {
     unsafe super.init(
-      gtk_gesture_drag_new(widget.cast()), phase: phase, button: button, isTouchOnly: isTouchOnly)
+      gtk_gesture_drag_new(widget.cast()), of: widget, phase: phase, button: button,
+      isTouchOnly: isTouchOnly)
   }
 
   /// Sets the handler of a drag's beginning, given its place.
   ///
   /// The C signal is `drag-begin`.
   public func onBegin(_ handler: @escaping @MainActor (Double, Double) -> Void) {
-    keep(connectPair("drag-begin", handler))
+    connectPair("drag-begin", handler)
   }
 
   /// Sets the handler of a drag's movements, given the distance from its start.
   ///
   /// The C signal is `drag-update`.
   public func onUpdate(_ handler: @escaping @MainActor (Double, Double) -> Void) {
-    keep(connectPair("drag-update", handler))
+    connectPair("drag-update", handler)
   }
 
   /// Sets the handler of a drag's end, given the distance from its start.
   ///
   /// The C signal is `drag-end`.
   public func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) {
-    keep(connectPair("drag-end", handler))
+    connectPair("drag-end", handler)
   }
 
   /// Sets the handler of a drag that the system cancels.
   ///
   /// The C signal is `cancel`.
   public func onCancel(_ handler: @escaping @MainActor () -> Void) {
-    unsafe keep(connect("cancel") { (_: Raw?) in handler() })
+    unsafe connect("cancel") { (_: Raw?) in handler() }
   }
 }
 
@@ -102,12 +105,13 @@ public final class LongPressGesture: SingleGesture {
   /// The C function is `gtk_gesture_long_press_new`.
   ///
   /// - Parameters:
-  ///   - widget: The widget; it does not keep the gesture.
+  ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
   ///   - isTouchOnly: Whether mice are ignored.
+  @discardableResult
   public init(_ widget: Widget, phase: Phase = .bubble, isTouchOnly: Bool = true) {
     unsafe super.init(
-      gtk_gesture_long_press_new(widget.cast()), phase: phase, button: 1,
+      gtk_gesture_long_press_new(widget.cast()), of: widget, phase: phase, button: 1,
       isTouchOnly: isTouchOnly)
   }
 
@@ -115,7 +119,7 @@ public final class LongPressGesture: SingleGesture {
   ///
   /// The C signal is `pressed`.
   public func onPressed(_ handler: @escaping @MainActor (Double, Double) -> Void) {
-    keep(connectPair("pressed", handler))
+    connectPair("pressed", handler)
   }
 }
 
@@ -126,14 +130,14 @@ open class PairGesture: Gesture {
   ///
   /// The C signal is `begin`.
   public func onBegin(_ handler: @escaping @MainActor () -> Void) {
-    unsafe keep(connect("begin") { (_: Raw?) in handler() })
+    unsafe connect("begin") { (_: Raw?) in handler() }
   }
 
   /// Sets the handler of the moment when a finger is lifted.
   ///
   /// The C signal is `end`.
   public func onEnd(_ handler: @escaping @MainActor () -> Void) {
-    unsafe keep(connect("end") { (_: Raw?) in handler() })
+    unsafe connect("end") { (_: Raw?) in handler() }
   }
 }
 
@@ -145,10 +149,11 @@ public final class ZoomGesture: PairGesture {
   /// The C function is `gtk_gesture_zoom_new`.
   ///
   /// - Parameters:
-  ///   - widget: The widget; it does not keep the gesture.
+  ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
+  @discardableResult
   public init(_ widget: Widget, phase: Phase = .bubble) {
-    unsafe super.init(gtk_gesture_zoom_new(widget.cast()), phase: phase)
+    unsafe super.init(gtk_gesture_zoom_new(widget.cast()), of: widget, phase: phase)
   }
 
   /// Sets the handler of the fingers' movements, given the ratio of their distance to the initial
@@ -159,7 +164,7 @@ public final class ZoomGesture: PairGesture {
     let caller: @MainActor @convention(c) (Raw, Double, Raw) -> Void = { _, scale, data in
       unsafe Handler<@MainActor (Double) -> Void>.function(in: data)(scale)
     }
-    unsafe keep(connect("scale-changed", through: caller, handler))
+    unsafe connect("scale-changed", through: caller, handler)
   }
 }
 
@@ -171,10 +176,11 @@ public final class RotateGesture: PairGesture {
   /// The C function is `gtk_gesture_rotate_new`.
   ///
   /// - Parameters:
-  ///   - widget: The widget; it does not keep the gesture.
+  ///   - widget: The widget, which retains the gesture.
   ///   - phase: The time at which the gesture receives events.
+  @discardableResult
   public init(_ widget: Widget, phase: Phase = .bubble) {
-    unsafe super.init(gtk_gesture_rotate_new(widget.cast()), phase: phase)
+    unsafe super.init(gtk_gesture_rotate_new(widget.cast()), of: widget, phase: phase)
   }
 
   /// Sets the handler of the fingers' rotation, given the clockwise angle since the gesture began,
@@ -182,9 +188,8 @@ public final class RotateGesture: PairGesture {
   ///
   /// The C signal is `angle-changed`.
   public func onAngleChanged(_ handler: @escaping @MainActor (Double) -> Void) {
-    keep(
-      connectPair("angle-changed") { _, turned in
-        handler(turned.remainder(dividingBy: 2 * .pi))
-      })
+    connectPair("angle-changed") { _, turned in
+      handler(turned.remainder(dividingBy: 2 * .pi))
+    }
   }
 }

@@ -29,8 +29,6 @@ extension Widget {
       unsafe Handler<@MainActor (Rectangle?) -> Void>.function(in: data)(nil)
       return gboolean(true)
     }
-    keep(click)
-    keep(press)
-    unsafe keep(connect("popup-menu", through: caller, handler))
+    unsafe connect("popup-menu", through: caller, handler)
   }
 }

@@ -42,7 +42,7 @@ private final class DragOut {
   /// The current drag; only one pointer can drag.
   static var current: DragOut?
 
-  private var connections: [SignalConnection] = []
+  private let connections = SignalConnections()
 
   init(_ dragged: DraggedFiles, from widget: Widget, _ x: Double, _ y: Double) {
     let uris = dragged.files.map(\.uri)
@@ -56,10 +56,9 @@ private final class DragOut {
     let giver: Giver = { _, _, selection, _, _, data in
       unsafe Handler<@MainActor (OpaquePointer?) -> Void>.function(in: data)(selection)
     }
-    connections = unsafe [
-      widget.connect("drag-data-get", through: giver, give),
-      widget.connect("drag-end") { (_: Raw?) in DragOut.current = nil },
-    ]
+    unsafe widget.connect("drag-data-get", through: giver, give).stored(in: connections)
+    unsafe widget.connect("drag-end") { (_: Raw?) in DragOut.current = nil }
+      .stored(in: connections)
     let targets = unsafe gtk_target_list_new(nil, 0)
     defer { unsafe gtk_target_list_unref(targets) }
     unsafe gtk_target_list_add_uri_targets(targets, 0)

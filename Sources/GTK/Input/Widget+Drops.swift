@@ -9,6 +9,7 @@ extension Widget {
   /// - Parameter handler: It is given the dropped files as `file:` URIs; other data is left out, as
   ///   are drags from the same window.
   /// - Returns: The token that keeps the handler connected.
+  @discardableResult
   public func onFilesDropped(
     _ handler: @escaping @MainActor ([String]) -> Void
   ) -> SignalConnection {

@@ -69,6 +69,7 @@ extension Widget {
   ///
   /// A window's handlers run before the focused widget receives the key or, with `after`, if it
   /// didn't handle it. The C signal is `key-press-event`.
+  @discardableResult
   public func onKeyPress(
     after: Bool = false, _ handler: @escaping @MainActor (KeyEvent) -> Propagation
   ) -> SignalConnection {
@@ -81,6 +82,7 @@ extension Widget {
   /// Runs `handler` when a key is released while the widget, or one inside it, has the focus.
   ///
   /// The C signal is `key-release-event`.
+  @discardableResult
   public func onKeyRelease(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_KEY_RELEASE_MASK.rawValue))
     return unsafe connectEvent("key-release-event") { _ in
@@ -92,6 +94,7 @@ extension Widget {
   /// Runs `handler` when a mouse button is pressed over the widget.
   ///
   /// The C signal is `button-press-event`.
+  @discardableResult
   public func onButtonPress(
     _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {
@@ -101,6 +104,7 @@ extension Widget {
   /// Runs `handler` when a mouse button is released that was pressed over the widget.
   ///
   /// The C signal is `button-release-event`.
+  @discardableResult
   public func onButtonRelease(
     _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {
@@ -110,6 +114,7 @@ extension Widget {
   /// Runs `handler` when the wheel is turned over the widget, or two fingers move on a touchpad.
   ///
   /// The C signal is `scroll-event`.
+  @discardableResult
   public func onScroll(
     _ handler: @escaping @MainActor (ScrollEvent) -> Propagation
   ) -> SignalConnection {
@@ -137,19 +142,19 @@ extension Widget {
   ///
   /// The C function is `gtk_propagate_event`.
   func passScrollingOn() {
-    keep(
-      unsafe connectEvent("scroll-event") { [weak self] event in
-        if let self, let parent = unsafe gtk_widget_get_parent(cast()) {
-          unsafe gtk_propagate_event(parent, typed(event))
-        }
-        return .stop
-      })
+    unsafe connectEvent("scroll-event") { [weak self] event in
+      if let self, let parent = unsafe gtk_widget_get_parent(cast()) {
+        unsafe gtk_propagate_event(parent, typed(event))
+      }
+      return .stop
+    }
   }
 
   /// Runs `handler` when the pointer moves over the widget or its contents.
   ///
   /// A widget inside with a window of its own forwards its events. The C signal is
   /// `motion-notify-event`.
+  @discardableResult
   public func onMotion(
     _ handler: @escaping @MainActor (MotionEvent) -> Void
   ) -> SignalConnection {
@@ -208,6 +213,7 @@ extension Widget {
   /// is.
   ///
   /// Not every display server reports it. The C signal is `visibility-notify-event`.
+  @discardableResult
   public func onObscured(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_VISIBILITY_NOTIFY_MASK.rawValue))
     return unsafe connectEvent("visibility-notify-event") { event in
@@ -220,6 +226,7 @@ extension Widget {
   /// Runs `handler` when the pointer enters the widget.
   ///
   /// The C signal is `enter-notify-event`.
+  @discardableResult
   public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe gtk_widget_add_events(cast(), CInt(GDK_ENTER_NOTIFY_MASK.rawValue))
     return unsafe connectEvent("enter-notify-event") { _ in
@@ -233,6 +240,7 @@ extension Widget {
   ///
   /// While a button is pressed, GDK sends this instead of the motion that leads out of the widget.
   /// The C signal is `leave-notify-event`.
+  @discardableResult
   public func onLeave(
     _ handler: @escaping @MainActor (_ x: Double, _ y: Double) -> Void
   ) -> SignalConnection {
@@ -249,6 +257,7 @@ extension Widget {
   /// The GDK window that got a press also gets its motion and release, and GDK drops those that the
   /// window doesn't select. A gesture of a widget around it would see a press without an end, and
   /// miss the next press. So presses are selected together with motion, release and touches.
+  @discardableResult
   private func onButton(
     _ signal: String, _ handler: @escaping @MainActor (ButtonEvent) -> Propagation
   ) -> SignalConnection {

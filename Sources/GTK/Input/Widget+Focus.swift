@@ -100,6 +100,7 @@ extension Widget {
   /// Runs `handler` when the widget gets the keyboard focus.
   ///
   /// The C signal is `focus-in-event`.
+  @discardableResult
   public func onFocusIn(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connectEvent("focus-in-event") { _ in
       handler()
@@ -110,6 +111,7 @@ extension Widget {
   /// Runs `handler` when the widget loses the keyboard focus.
   ///
   /// The C signal is `focus-out-event`.
+  @discardableResult
   public func onFocusOut(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connectEvent("focus-out-event") { _ in
       handler()

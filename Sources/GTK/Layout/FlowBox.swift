@@ -74,6 +74,7 @@ public final class FlowBox: Container {
   /// Calls `handler` when the selection changes.
   ///
   /// The C signal is `selected-children-changed`.
+  @discardableResult
   public func onSelectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("selected-children-changed", handler)
   }

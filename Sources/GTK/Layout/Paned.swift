@@ -14,23 +14,20 @@ open class Paned: LayoutContainer {
   public init(orientation: Orientation = .horizontal) {
     super.init(of: PanedClass.type)
     unsafe gtk_orientable_set_orientation(opaque, orientation.orientation)
-    for connection in [
-      onPositionChanged { [weak self] in self?.knownDivider?.tellValue() },
-      // GTK moves the focus of assistive tools to the paned itself once it is idle.
-      onFocusIn { [weak self] in
-        self?.leading = MainLoop.idle(priority: .last) { self?.divider?.tellFocus(true) }
-      },
-      onFocusOut { [weak self] in
-        self?.leading = nil
-        self?.divider?.tellFocus(false)
-      },
-    ] { keep(connection) }
+    onPositionChanged { [weak self] in self?.knownDivider?.tellValue() }
+    // GTK moves the focus of assistive tools to the paned itself once it is idle.
+    onFocusIn { [weak self] in
+      self?.leading = MainLoop.idle(priority: .last) { self?.divider?.tellFocus(true) }
+    }
+    onFocusOut { [weak self] in
+      self?.leading = nil
+      self?.divider?.tellFocus(false)
+    }
     watchFingers()
     guard let fingers = unsafe PanedClass.fingers(of: raw) else { return }
-    unsafe keep(
-      Object(borrowing: Raw(fingers)).connect("end") { [weak self] (_: Raw?) in
-        self?.leaving = MainLoop.idle { self?.watchFingers() }
-      })
+    unsafe Object(borrowing: Raw(fingers)).connect("end") { [weak self] (_: Raw?) in
+      self?.leaving = MainLoop.idle { self?.watchFingers() }
+    }
   }
 
   /// Whether there is a draggable divider.
@@ -141,6 +138,7 @@ open class Paned: LayoutContainer {
   /// Calls `handler` when the person or the program moves the divider.
   ///
   /// The C signal is `notify::position`.
+  @discardableResult
   public func onPositionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("position", handler)
   }

@@ -88,6 +88,7 @@ public final class ScrolledWindow: Bin {
   /// Calls `handler` when the view scrolls vertically.
   ///
   /// The C signal is `value-changed` of `GtkAdjustment`.
+  @discardableResult
   public func onScrolled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     let adjustment = unsafe gtk_scrolled_window_get_vadjustment(cast())
     return unsafe Object(borrowing: adjustment.map { Raw($0) }).connect("value-changed", handler)

@@ -91,6 +91,7 @@ public final class Stack: Container {
   /// Calls `handler` when another child becomes visible.
   ///
   /// The C signal is `notify::visible-child`.
+  @discardableResult
   public func onVisibleChildChanged(
     _ handler: @escaping @MainActor () -> Void
   ) -> SignalConnection {

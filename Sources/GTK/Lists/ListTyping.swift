@@ -17,7 +17,7 @@ final class ListTyping {
 
   init(_ list: ListView) {
     self.list = list
-    list.keep(list.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+    list.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
 
   /// Makes the next letter start a new search, for tests that don't wait.

@@ -130,7 +130,7 @@ extension ListView {
   /// Observes the selection by the person.
   func watchSelection() {
     let object = unsafe Object(borrowing: selection.map { Raw($0) })
-    keep(object.connect("changed") { [weak self] in self?.selectionChanged() })
+    object.connect("changed") { [weak self] in self?.selectionChanged() }
   }
 
   func selectionChanged() {
@@ -182,21 +182,19 @@ extension ListView {
   /// - Parameter handler: Kept for as long as the widget lives.
   public func onSelectionLeft(_ handler: @escaping @MainActor () -> Void) {
     let press = PointerPress()
-    keep(
-      onButtonPress { [weak self] _ in
-        press.selection = self?.selectedRows
-        return .proceed
-      })
-    keep(onActivate { _ in press.selection = nil })
-    keep(
-      onButtonRelease { [weak self] _ in
-        // GTK activates the row after this.
-        press.ending = MainLoop.idle {
-          if let before = press.selection, before != self?.selectedRows { handler() }
-          press.selection = nil
-        }
-        return .proceed
-      })
+    onButtonPress { [weak self] _ in
+      press.selection = self?.selectedRows
+      return .proceed
+    }
+    onActivate { _ in press.selection = nil }
+    onButtonRelease { [weak self] _ in
+      // GTK activates the row after this.
+      press.ending = MainLoop.idle {
+        if let before = press.selection, before != self?.selectedRows { handler() }
+        press.selection = nil
+      }
+      return .proceed
+    }
   }
 
   /// Reports a selection that a key moved.

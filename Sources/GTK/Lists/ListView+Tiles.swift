@@ -82,12 +82,12 @@ extension ListView {
   private func watch(_ tiles: TileGrid) {
     onSizeAllocate { [weak self, weak tiles] _ in
       tiles?.fitting = MainLoop.idle(priority: .beforeDrawing) { self?.fitWidth() }
-    }.stored(in: &tiles.connections)
-    onKeyPress { [weak self] in self?.pressInGrid($0) ?? .proceed }.stored(in: &tiles.connections)
+    }.stored(in: tiles.connections)
+    onKeyPress { [weak self] in self?.pressInGrid($0) ?? .proceed }.stored(in: tiles.connections)
     onButtonPress { [weak self] in
       self?.pressTile($0)
       return .proceed
-    }.stored(in: &tiles.connections)
+    }.stored(in: tiles.connections)
     tiles.band = TileBand(self)
   }
 

@@ -56,8 +56,7 @@ public final class ListView: Widget {
   /// `pressed` of `GtkGestureMultiPress` and of `GtkGestureLongPress`, and `popup-menu`.
   public var onContextMenu: (@MainActor (_ row: Int, _ place: Rectangle) -> Void)? {
     didSet {
-      guard (onContextMenu == nil) != (oldValue == nil) else { return }
-      menuRequests = onContextMenu == nil ? nil : ContextMenuRequests(self)
+      if onContextMenu != nil, menuRequests == nil { menuRequests = ContextMenuRequests(self) }
     }
   }
 
@@ -69,6 +68,7 @@ public final class ListView: Widget {
   public var togglesSelection = false {
     didSet {
       guard togglesSelection != oldValue else { return }
+      toggling?.disconnect()
       toggling = togglesSelection ? onRowActivated { [weak self] in self?.toggle($0) } : nil
     }
   }
@@ -139,11 +139,11 @@ public final class ListView: Widget {
     refuseHeaders()
     keep(VisibleRowsWatch(self))
     typing = ListTyping(self)
-    keep(onKeyPress { [weak self] in self?.begin(with: $0) ?? .proceed })
+    onKeyPress { [weak self] in self?.begin(with: $0) ?? .proceed }
     watchSelection()
     showTooltips()
     // GTK measures all rows again after this.
-    keep(onStyleUpdated { [weak self] in self?.fitRows() })
+    onStyleUpdated { [weak self] in self?.fitRows() }
     keep(Cleanup { [weak self] in self?.forgetClosures() })
   }
 

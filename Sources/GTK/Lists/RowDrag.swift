@@ -3,7 +3,7 @@ import CGTK
 /// A drag of a list's rows out of it, as files.
 ///
 /// It drags the selection, and, from its picture, an unselected row. From anywhere else it draws a
-/// rubber band. It works for as long as it is held: give it to ``Object/keep(_:)`` of its list.
+/// rubber band. It works as long as the list lives.
 @MainActor
 public final class RowDrag {
   private let drag: DragGesture
@@ -16,8 +16,9 @@ public final class RowDrag {
   /// Observes a list.
   ///
   /// - Parameters:
-  ///   - list: The list; it is not kept.
+  ///   - list: The list, which retains this object.
   ///   - files: Returns the files of some rows; kept, so it should hold its owner weakly.
+  @discardableResult
   public init(_ list: ListView, files: @escaping @MainActor (Set<Int>) -> DraggedFiles) {
     drag = DragGesture(list, phase: .capture)
     drag.onBegin { [weak self, weak list] x, y in
@@ -33,6 +34,7 @@ public final class RowDrag {
     }
     drag.onEnd { [weak self] _, _ in self?.rows = nil }
     drag.onCancel { [weak self] in self?.rows = nil }
+    list.keep(self)
   }
 
   private func begin(_ list: ListView, _ x: Double, _ y: Double) {

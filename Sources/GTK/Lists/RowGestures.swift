@@ -6,6 +6,7 @@ extension ListView {
   /// selected already; it is selected by then.
   ///
   /// With ``togglesSelection`` no row is activated. The C signal is `row-activated`.
+  @discardableResult
   public func onActivate(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     onRowActivated { [weak self] row in
       guard let self, !togglesSelection else { return }
@@ -17,6 +18,7 @@ extension ListView {
   }
 
   /// Runs `handler` when a row is clicked or chosen with a key.
+  @discardableResult
   func onRowActivated(_ handler: @escaping @MainActor (Int) -> Void) -> SignalConnection {
     let activate: @MainActor (OpaquePointer, Raw?) -> Void = { [weak self] path, column in
       // GTK lets assistive tools activate the rows of an insensitive list.
@@ -40,8 +42,6 @@ extension ListView {
 final class ContextMenuRequests {
   private let click: ClickGesture
   private let press: LongPressGesture
-  private var key: SignalConnection?
-  private var lift: SignalConnection?
   private var forgetting: ScheduledCall?
 
   init(_ list: ListView) {
@@ -57,14 +57,14 @@ final class ContextMenuRequests {
       contents.hasFingerAsked = true
       press?.claim()
     }
-    lift = unsafe press.connect("end") { [weak self] (_: Raw?) in
+    unsafe press.connect("end") { [weak self] (_: Raw?) in
       self?.forgetting = MainLoop.idle { contents.hasFingerAsked = false }
     }
     let caller: @MainActor @convention(c) (Raw, Raw) -> CInt = { _, data in
       gboolean(unsafe Handler<@MainActor () -> Bool>.function(in: data)())
     }
     let ask: @MainActor () -> Bool = { [weak list] in list?.requestMenuOfCursor() == true }
-    key = unsafe list.connect("popup-menu", through: caller, ask)
+    unsafe list.connect("popup-menu", through: caller, ask)
   }
 }
 
@@ -97,8 +97,8 @@ extension ListView {
 /// A swipe of a finger that pulls a row to the list's start: to the left or, right to left, to the
 /// right.
 ///
-/// It works for as long as it is held: give it to ``Object/keep(_:)`` of its list. A finger that
-/// clearly moves sideways activates no row, even if it doesn't move that far.
+/// It works as long as the list lives. A finger that clearly moves sideways activates no row, even
+/// if it doesn't move that far.
 @MainActor
 public final class RowSwipe {
   /// The sideways distance that a finger has to move, in logical pixels.
@@ -112,9 +112,10 @@ public final class RowSwipe {
   /// Observes a list.
   ///
   /// - Parameters:
-  ///   - list: The list; it is not kept.
+  ///   - list: The list, which retains this object.
   ///   - handler: Called with the row when the finger is lifted; kept, so it should hold its owner
   ///     weakly.
+  @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     drag = DragGesture(list, isTouchOnly: true)
     drag.onBegin { [weak self, weak list] _, y in self?.row = list?.row(atY: y) }
@@ -127,13 +128,14 @@ public final class RowSwipe {
       else { return }
       handler(row)
     }
+    list.keep(self)
   }
 }
 
 /// A click or a tap on the button at the end of a row, ``Row/action``, which neither selects nor
 /// activates the row.
 ///
-/// It works for as long as it is held: give it to ``Object/keep(_:)`` of its list.
+/// It works as long as the list lives.
 @MainActor
 public final class RowActionClick {
   private let click: ClickGesture
@@ -142,9 +144,10 @@ public final class RowActionClick {
   /// Observes a list.
   ///
   /// - Parameters:
-  ///   - list: The list; it is not kept.
+  ///   - list: The list, which retains this object.
   ///   - handler: Called with the row when the button is released; kept, so it should hold its
   ///     owner weakly.
+  @discardableResult
   public init(_ list: ListView, handler: @escaping @MainActor (Int) -> Void) {
     click = ClickGesture(list, phase: .capture)
     click.onPressed { [weak self, weak list, weak click] _, x, y in
@@ -155,6 +158,7 @@ public final class RowActionClick {
       guard let row = self?.row, row == list?.rowWithAction(atX: x, y: y) else { return }
       handler(row)
     }
+    list.keep(self)
   }
 }
 

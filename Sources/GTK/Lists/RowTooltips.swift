@@ -26,12 +26,11 @@ extension ListView {
       [weak self] x, y, isKeyboard, tooltip in
       unsafe self?.showTooltip(x, y, isKeyboard, tooltip) == true
     }
-    keep(unsafe connect("query-tooltip", through: caller, show))
-    keep(
-      unsafe connectEvent("event") { event in
-        unsafe RowTooltips.hear(event)
-        return .proceed
-      })
+    unsafe connect("query-tooltip", through: caller, show)
+    unsafe connectEvent("event") { event in
+      unsafe RowTooltips.hear(event)
+      return .proceed
+    }
   }
 
   private func showTooltip(

@@ -29,6 +29,11 @@ final class TileBand {
     }
   }
 
+  isolated deinit {
+    drawing?.disconnect()
+    drag.disconnect()
+  }
+
   private var scrolled: Double {
     unsafe list?.verticalAdjustment.map { unsafe gtk_adjustment_get_value($0) } ?? 0
   }

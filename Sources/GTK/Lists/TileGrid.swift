@@ -20,7 +20,7 @@ final class TileGrid {
   var cursor: Int?
   /// The tile at which a selection with Shift begins, or nil for the cursor.
   var anchor: Int?
-  var connections: [SignalConnection] = []
+  let connections = SignalConnections()
   /// The rubber band.
   var band: TileBand?
   /// The pending layout of the tiles for the list's current width.

@@ -162,7 +162,6 @@ extension ListView {
 @MainActor
 final class VisibleRowsWatch {
   private weak var list: ListView?
-  private var connections: [SignalConnection] = []
   private var scrolling: SignalConnection?
   private var check: ScheduledCall?
   private var rows: Range<Int>?
@@ -171,13 +170,14 @@ final class VisibleRowsWatch {
 
   init(_ list: ListView) {
     self.list = list
-    list.onSizeAllocate { [weak self] _ in self?.placed() }.stored(in: &connections)
-    list.connectNotify("vadjustment") { [weak self] in self?.follow() }.stored(in: &connections)
+    list.onSizeAllocate { [weak self] _ in self?.placed() }
+    list.connectNotify("vadjustment") { [weak self] in self?.follow() }
     follow()
   }
 
   /// Observes the list's current adjustment: a scrolled window replaces it.
   private func follow() {
+    scrolling?.disconnect()
     scrolling = nil
     guard let adjustment = unsafe list?.verticalAdjustment else { return }
     scrolling = unsafe Object(borrowing: Raw(adjustment)).connect("value-changed") { [weak self] in

@@ -36,6 +36,7 @@ extension Object {
   ///     the token is released or the object is destroyed.
   /// - Returns: The token that keeps the handler connected.
   /// - Precondition: The object has such a signal.
+  @discardableResult
   @unsafe public func onSignal(
     _ signal: String, after: Bool = false,
     _ handler: @escaping @MainActor ([SignalValue]) -> Void
@@ -50,6 +51,7 @@ extension Object {
   ///
   /// As ``onSignal(_:after:_:)``, but the handler's result is the signal's: for an event,
   /// `.flag(true)` stops propagation. A result of another type than the signal's is ignored.
+  @discardableResult
   @unsafe public func answerSignal(
     _ signal: String, after: Bool = false,
     _ handler: @escaping @MainActor ([SignalValue]) -> SignalValue

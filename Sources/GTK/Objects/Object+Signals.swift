@@ -12,6 +12,7 @@ extension Object {
   ///   - caller: A C function whose last parameter is the box with `function`.
   ///   - function: The closure to keep.
   /// - Returns: The token that keeps the handler connected.
+  @discardableResult
   func connect<Caller, Function>(
     _ signal: String, after: Bool = false, through caller: Caller, _ function: Function
   ) -> SignalConnection {
@@ -24,6 +25,7 @@ extension Object {
   }
 
   /// Connects a closure to a signal without parameters or result.
+  @discardableResult
   func connect(
     _ signal: String, after: Bool = false, _ function: @escaping @MainActor () -> Void
   ) -> SignalConnection {
@@ -34,6 +36,7 @@ extension Object {
   }
 
   /// Connects a closure to a signal with one parameter, a pointer, and no result.
+  @discardableResult
   func connect(
     _ signal: String, after: Bool = false, _ function: @escaping @MainActor (Raw?) -> Void
   ) -> SignalConnection {
@@ -44,6 +47,7 @@ extension Object {
   }
 
   /// Connects a closure to the change of a property.
+  @discardableResult
   func connectNotify(
     _ property: String, _ function: @escaping @MainActor () -> Void
   ) -> SignalConnection {
@@ -51,6 +55,7 @@ extension Object {
   }
 
   /// Connects a closure to an event signal; its result is the event's propagation.
+  @discardableResult
   func connectEvent(
     _ signal: String, after: Bool = false,
     _ function: @escaping @MainActor (Raw) -> Propagation

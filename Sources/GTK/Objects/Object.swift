@@ -77,14 +77,19 @@ open class Object {
     unsafe raw == other.raw
   }
 
-  /// Retains a connection, a gesture or another token until the object is destroyed or deallocated.
+  /// Retains a token, as of an observation, until the object is destroyed or deallocated.
   ///
-  /// Use it for handlers that belong to the object itself, so that their connections need not be
-  /// stored. The handlers must not retain this object, or neither is deallocated before the object
-  /// is destroyed.
-  public func keep(_ token: AnyObject) {
+  /// Connections and gestures need it not: they last as long as their object. A closure in the
+  /// token must not retain this object, or neither is deallocated before the object is destroyed.
+  package func keep(_ token: AnyObject) {
     let wrapper = unsafe Object.living(raw) ?? self
     wrapper.tokens.append(token)
+  }
+
+  /// Releases a token that ``keep(_:)`` retained.
+  func release(_ token: AnyObject) {
+    let wrapper = unsafe Object.living(raw) ?? self
+    wrapper.tokens.removeAll { $0 === token }
   }
 
   /// Releases all retained tokens.

@@ -11,11 +11,12 @@ public enum Propagation: Sendable {
   var gboolean: CInt { self == .stop ? 1 : 0 }
 }
 
-/// A connection of a handler to a signal, until this token is released.
+/// A connection of a handler to a signal.
 ///
-/// Connecting returns a token; the handler is disconnected and freed when the token is released,
-/// when ``disconnect()`` is called, or when the object is destroyed. Use ``Object/keep(_:)`` for
-/// handlers that should live as long as the object.
+/// A handler stays connected for as long as the object lives: the connection need not be stored. It
+/// ends earlier by ``disconnect()``, or with the ``SignalConnections`` that it is
+/// ``stored(in:)``. The handler must not retain its object, or neither is deallocated before the
+/// object is destroyed.
 @MainActor
 @safe
 public final class SignalConnection {
@@ -29,10 +30,6 @@ public final class SignalConnection {
     self.life = life
   }
 
-  isolated deinit {
-    disconnect()
-  }
-
   /// Whether the handler is still called when the signal is emitted.
   public var isConnected: Bool {
     // A living handler means a living object: GLib frees handlers before objects. While a destroyed
@@ -40,7 +37,7 @@ public final class SignalConnection {
     unsafe life.isAlive && g_signal_handler_is_connected(instance, gulong(identifier)) != 0
   }
 
-  /// Disconnects the handler; a second call does nothing.
+  /// Disconnects the handler and releases it; a second call does nothing.
   ///
   /// The C function is `g_signal_handler_disconnect`.
   public func disconnect() {
@@ -58,8 +55,33 @@ public final class SignalConnection {
     return try body()
   }
 
-  /// Adds the connection to a collection that retains it.
-  public func stored(in connections: inout [SignalConnection]) {
-    connections.append(self)
+  /// Adds the connection to a set, with which it ends.
+  public func stored(in connections: SignalConnections) {
+    connections.insert(self)
+  }
+}
+
+/// A set of connections, which are disconnected when it is deallocated.
+///
+/// It is for handlers whose owner lives shorter than the object that emits the signals.
+@MainActor
+public final class SignalConnections {
+  private var all: [SignalConnection] = []
+
+  /// Creates an empty set.
+  public init() {}
+
+  isolated deinit {
+    disconnect()
+  }
+
+  /// Disconnects all handlers; the set is empty afterwards.
+  public func disconnect() {
+    for connection in all { connection.disconnect() }
+    all = []
+  }
+
+  fileprivate func insert(_ connection: SignalConnection) {
+    all.append(connection)
   }
 }

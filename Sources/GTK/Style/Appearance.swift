@@ -92,6 +92,7 @@ public enum Appearance {
   /// Calls `handler` when any of these settings changes.
   ///
   /// The C signal is `notify` of `GtkSettings`.
+  @discardableResult
   public static func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe settings.connect("notify") { (_: Raw?) in handler() }
   }

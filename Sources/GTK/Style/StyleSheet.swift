@@ -110,6 +110,7 @@ public final class StyleSheet: Object {
     unsafe gtk_style_context_remove_provider_for_screen(gdk_screen_get_default(), opaque)
   }
 
+  @discardableResult
   private func onParsingError(
     _ handler: @escaping @MainActor (OpaquePointer, UnsafePointer<GError>) -> Void
   ) -> SignalConnection {

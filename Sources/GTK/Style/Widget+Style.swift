@@ -44,6 +44,7 @@ extension Widget {
   /// screen.
   ///
   /// The widget keeps its allocation. The C signal is `notify::scale-factor`.
+  @discardableResult
   public func onScaleFactorChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("scale-factor", handler)
   }
@@ -98,6 +99,7 @@ extension Widget {
   /// Calls `handler` when the theme or the style classes change the widget's appearance.
   ///
   /// The C signal is `style-updated`.
+  @discardableResult
   public func onStyleUpdated(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("style-updated", handler)
   }
@@ -105,6 +107,7 @@ extension Widget {
   /// Calls `handler` when the widget's text direction changes.
   ///
   /// The C signal is `direction-changed`.
+  @discardableResult
   public func onDirectionChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("direction-changed") { (_: Raw?) in handler() }
   }
@@ -112,6 +115,7 @@ extension Widget {
   /// Calls `handler` when the widget's state changes, such as active, hovered or insensitive.
   ///
   /// The C signal is `state-flags-changed`.
+  @discardableResult
   public func onStateFlagsChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connect("state-flags-changed") { (_: Raw?) in handler() }
   }

@@ -86,6 +86,6 @@ public final class AboutWindow: Window {
       unsafe Handler<@MainActor () -> Void>.function(in: data)()
     }
     let finish: @MainActor () -> Void = { [weak self] in self?.destroy() }
-    unsafe keep(connect("response", through: caller, finish))
+    unsafe connect("response", through: caller, finish)
   }
 }

@@ -76,6 +76,7 @@ open class Button: Bin {
   /// Runs `handler` when the button is clicked or activated with a key.
   ///
   /// The C signal is `clicked`.
+  @discardableResult
   public func onClicked(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("clicked", handler)
   }

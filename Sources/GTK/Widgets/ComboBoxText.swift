@@ -43,7 +43,6 @@ public final class ComboBoxText: Bin {
     tap.onReleased { [weak self] _, _, _ in
       if let self { unsafe gtk_combo_box_popup(cast()) }
     }
-    keep(tap)
   }
 
   /// Adds a text.
@@ -70,6 +69,7 @@ public final class ComboBoxText: Bin {
   /// Runs `handler` when another text is selected.
   ///
   /// The C signal is `changed`.
+  @discardableResult
   public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("changed", handler)
   }

@@ -54,6 +54,7 @@ open class Entry: Widget {
   /// Runs `handler` when the text changes.
   ///
   /// The C signal is `changed`.
+  @discardableResult
   public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("changed", handler)
   }
@@ -61,6 +62,7 @@ open class Entry: Widget {
   /// Runs `handler` when Return is pressed.
   ///
   /// The C signal is `activate`.
+  @discardableResult
   public func onActivate(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("activate", handler)
   }
@@ -86,6 +88,7 @@ public final class SearchEntry: Entry {
   /// Runs `handler` shortly after the text has changed, with a debounce.
   ///
   /// The C signal is `search-changed`.
+  @discardableResult
   public func onSearchChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("search-changed", handler)
   }

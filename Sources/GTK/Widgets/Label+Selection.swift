@@ -24,10 +24,9 @@ extension Label {
     guard !isSelectionKept else { return }
     isSelectionKept = true
     var before: Range<Int>?
-    keep(connect("grab-focus") { [weak self] in before = self?.selection })
-    keep(
-      connect("grab-focus", after: true) { [weak self] in
-        if !Window.isKeyMovingFocus { self?.selection = before }
-      })
+    connect("grab-focus") { [weak self] in before = self?.selection }
+    connect("grab-focus", after: true) { [weak self] in
+      if !Window.isKeyMovingFocus { self?.selection = before }
+    }
   }
 }

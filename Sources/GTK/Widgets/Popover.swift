@@ -44,6 +44,7 @@ public final class Popover: Bin {
   /// Runs `handler` when the popover closes.
   ///
   /// The C signal is `closed`.
+  @discardableResult
   public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("closed", handler)
   }

@@ -45,17 +45,17 @@ public final class SearchBar: Bin {
   ///
   /// - Parameter widget: The widget, which does not keep the bar.
   public func openByTyping(in widget: Widget) {
-    widget.keep(
-      unsafe widget.connectEvent("key-press-event") { [weak self] event in
-        guard let self, isMapped else { return .proceed }
-        let isTaken = unsafe gtk_search_bar_handle_event(cast(), typed(event))
-        return isTaken != 0 ? .stop : .proceed
-      })
+    unsafe widget.connectEvent("key-press-event") { [weak self] event in
+      guard let self, isMapped else { return .proceed }
+      let isTaken = unsafe gtk_search_bar_handle_event(cast(), typed(event))
+      return isTaken != 0 ? .stop : .proceed
+    }
   }
 
   /// Runs `handler` when the bar opens or closes.
   ///
   /// The C signal is `notify::search-mode-enabled`.
+  @discardableResult
   public func onOpenChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("search-mode-enabled", handler)
   }

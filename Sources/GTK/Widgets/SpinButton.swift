@@ -34,6 +34,7 @@ public final class SpinButton: Entry {
   /// Runs `handler` when the number changes.
   ///
   /// The C signal is `value-changed`.
+  @discardableResult
   public func onValueChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("value-changed", handler)
   }

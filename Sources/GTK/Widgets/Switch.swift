@@ -25,6 +25,7 @@ public final class Switch: Widget {
   /// Runs `handler` when it is switched.
   ///
   /// The C signal is `notify::active`.
+  @discardableResult
   public func onChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("active", handler)
   }

@@ -45,8 +45,8 @@ public final class TextView: Widget {
     takesDrags = true
     wrapping = .wordOrCharacter
     watchEdits()
-    keep(connect(TextViewClass.undo) { [weak self] in self?.undo() })
-    keep(connect(TextViewClass.redo) { [weak self] in self?.redo() })
+    connect(TextViewClass.undo) { [weak self] in self?.undo() }
+    connect(TextViewClass.redo) { [weak self] in self?.redo() }
     keep(Cleanup { [weak self] in self?.onTextChanged = nil })
   }
 
@@ -229,9 +229,9 @@ public final class TextView: Widget {
   }
 
   private func watchEdits() {
-    keep(buffer.connect("begin-user-action") { [weak self] in self?.beginAction() })
-    keep(buffer.connect("end-user-action") { [weak self] in self?.endAction() })
-    keep(buffer.connect("changed") { [weak self] in self?.changed() })
+    buffer.connect("begin-user-action") { [weak self] in self?.beginAction() }
+    buffer.connect("end-user-action") { [weak self] in self?.endAction() }
+    buffer.connect("changed") { [weak self] in self?.changed() }
     typealias Iterator = UnsafeMutablePointer<GtkTextIter>
     typealias Inserted = @MainActor (Iterator, UnsafePointer<CChar>, CInt) -> Void
     let insert: @MainActor @convention(c) (Raw, Iterator, UnsafePointer<CChar>, CInt, Raw) -> Void =
@@ -242,7 +242,7 @@ public final class TextView: Widget {
       let offset = unsafe Int(gtk_text_iter_get_offset(place))
       self?.note(TextHistory.Edit(isInsertion: true, offset: offset, text: text))
     }
-    unsafe keep(buffer.connect("insert-text", through: insert, inserted))
+    unsafe buffer.connect("insert-text", through: insert, inserted)
     typealias Deleted = @MainActor (Iterator, Iterator) -> Void
     let delete: @MainActor @convention(c) (Raw, Iterator, Iterator, Raw) -> Void = {
       unsafe Handler<Deleted>.function(in: $3)($1, $2)
@@ -253,7 +253,7 @@ public final class TextView: Widget {
       let text = text(from: first, to: last)
       note(TextHistory.Edit(isInsertion: false, offset: Int(first), text: text))
     }
-    unsafe keep(buffer.connect("delete-range", through: delete, deleted))
+    unsafe buffer.connect("delete-range", through: delete, deleted)
     // Typing moves the cursor without this. The view has other marks, which it moves as it scrolls.
     let move: @MainActor @convention(c) (Raw, Iterator, Raw, Raw) -> Void = {
       unsafe Handler<@MainActor (Raw) -> Void>.function(in: $3)($2)
@@ -264,7 +264,7 @@ public final class TextView: Widget {
       else { return }
       history.closeStep()
     }
-    unsafe keep(buffer.connect("mark-set", through: move, moved))
+    unsafe buffer.connect("mark-set", through: move, moved)
   }
 
   // MARK: Offsets

@@ -38,6 +38,7 @@ open class ToggleButton: Button {
   /// Runs `handler` when the button changes between pressed and released.
   ///
   /// The C signal is `toggled`.
+  @discardableResult
   public func onToggled(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("toggled", handler)
   }

@@ -5,6 +5,7 @@ extension Widget {
   /// Runs `handler` when the widget gets its GDK resources.
   ///
   /// The C signal is `realize`.
+  @discardableResult
   public func onRealize(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("realize", after: true, handler)
   }
@@ -12,6 +13,7 @@ extension Widget {
   /// Runs `handler` when the widget releases its GDK resources.
   ///
   /// The C signal is `unrealize`.
+  @discardableResult
   public func onUnrealize(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("unrealize", handler)
   }
@@ -19,6 +21,7 @@ extension Widget {
   /// Runs `handler` when the widget appears on the screen.
   ///
   /// The C signal is `map`.
+  @discardableResult
   public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("map", after: true, handler)
   }
@@ -26,6 +29,7 @@ extension Widget {
   /// Runs `handler` when the widget leaves the screen.
   ///
   /// The C signal is `unmap`.
+  @discardableResult
   public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("unmap", handler)
   }
@@ -33,6 +37,7 @@ extension Widget {
   /// Runs `handler` when the widget is destroyed, before its handlers are freed.
   ///
   /// The C signal is `destroy`.
+  @discardableResult
   public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connect("destroy", handler)
   }
@@ -40,6 +45,7 @@ extension Widget {
   /// Runs `handler` when the widget is shown or hidden.
   ///
   /// The C signal is `notify::visible`.
+  @discardableResult
   public func onVisibleChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("visible", handler)
   }
@@ -47,6 +53,7 @@ extension Widget {
   /// Runs `handler` when the widget is allocated, even if its frame stays the same.
   ///
   /// The C signal is `size-allocate`.
+  @discardableResult
   public func onSizeAllocate(
     _ handler: @escaping @MainActor (Rectangle) -> Void
   ) -> SignalConnection {
@@ -65,6 +72,7 @@ extension Widget {
   ///   - handler: Draws, given the context, which is valid until it returns, and the widget's width
   ///     and height in logical pixels. If it draws under the contents, `.stop` leaves them out.
   /// - Returns: The token that keeps the handler connected.
+  @discardableResult
   public func onDraw(
     after: Bool = false,
     _ handler: @escaping @MainActor (DrawContext, Int, Int) -> Propagation
@@ -76,6 +84,7 @@ extension Widget {
     }
   }
 
+  @discardableResult
   private func connectDraw(
     after: Bool, _ function: @escaping @MainActor (Raw, Raw) -> Propagation
   ) -> SignalConnection {

@@ -166,6 +166,7 @@ open class Window: Bin {
   /// Runs `handler` when the window is requested to close; `.stop` keeps it open.
   ///
   /// The C signal is `delete-event`.
+  @discardableResult
   public func onDelete(_ handler: @escaping @MainActor () -> Propagation) -> SignalConnection {
     unsafe connectEvent("delete-event") { _ in handler() }
   }
@@ -173,6 +174,7 @@ open class Window: Bin {
   /// Runs `handler` when the window is moved or resized.
   ///
   /// The C signal is `configure-event`.
+  @discardableResult
   public func onConfigure(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connectEvent("configure-event") { _ in
       handler()
@@ -183,6 +185,7 @@ open class Window: Bin {
   /// Runs `handler` when another widget gets the focus, or none does.
   ///
   /// The C signal is `set-focus`.
+  @discardableResult
   public func onFocusChanged(
     _ handler: @escaping @MainActor (Widget?) -> Void
   ) -> SignalConnection {
@@ -194,6 +197,7 @@ open class Window: Bin {
   /// Runs `handler` when this window begins or ceases to receive keys.
   ///
   /// The C signal is `notify::is-active`.
+  @discardableResult
   public func onActiveChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("is-active", handler)
   }
@@ -201,6 +205,7 @@ open class Window: Bin {
   /// Runs `handler` when the window's state changes, for example to fullscreen or minimized.
   ///
   /// The C signal is `window-state-event`.
+  @discardableResult
   public func onStateChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     unsafe connectEvent("window-state-event") { _ in
       handler()
@@ -211,6 +216,7 @@ open class Window: Bin {
   /// Runs `handler` when the window is maximized or restored.
   ///
   /// The C signal is `notify::is-maximized`.
+  @discardableResult
   public func onMaximizedChanged(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
     connectNotify("is-maximized", handler)
   }

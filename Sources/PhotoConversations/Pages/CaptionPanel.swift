@@ -53,9 +53,9 @@ final class CaptionPanel {
     panel.append(scrolled)
     widget = panel
     display()
-    button.keep(button.onClicked { [weak self] in self?.write() })
-    button.keep(button.onMap { [weak button] in button?.setPointerShape(.text) })
-    text.keep(text.onFocusOut { [weak self] in self?.mayLeave() })
+    button.onClicked { [weak self] in self?.write() }
+    button.onMap { [weak button] in button?.setPointerShape(.text) }
+    text.onFocusOut { [weak self] in self?.mayLeave() }
   }
 
   /// Whether the caption is being edited.

@@ -58,8 +58,8 @@ final class ComparisonPage: PageView, TargetView {
     root.addOverlay(leave)
     exits.rest()
     watchHands()
-    root.keep(root.onMap { [weak self] in self?.appeared() })
-    root.keep(root.onUnmap { [weak self] in self?.hidden() })
+    root.onMap { [weak self] in self?.appeared() }
+    root.onUnmap { [weak self] in self?.hidden() }
   }
 
   private var bars: [Widget] { all.map(\.bar) }
@@ -68,7 +68,7 @@ final class ComparisonPage: PageView, TargetView {
     pane.widget.isVisible = false
     grid.append(pane.widget)
     let area = pane.picture.area
-    area.keep(area.onFocusIn { [weak self, weak pane] in pane.map { self?.choose($0) } })
+    area.onFocusIn { [weak self, weak pane] in pane.map { self?.choose($0) } }
     area.onContextMenu { [weak self, weak area] place in
       if let area { self?.window?.showPhotoMenu(over: area, at: place) }
     }
@@ -256,21 +256,19 @@ final class ComparisonPage: PageView, TargetView {
       // A touch of a hidden bar only shows it.
       for pane in self?.all ?? [] { pane.bar.isAboveChild = !isShown }
     }
-    root.keep(
-      root.onMotion { [weak self] motion in
-        guard let self else { return }
-        pointed =
-          motion.isFromFinger ? nil : bars.first { $0.covers(x: motion.x, y: motion.y, of: root) }
-        stir()
-      })
+    root.onMotion { [weak self] motion in
+      guard let self else { return }
+      pointed =
+        motion.isFromFinger ? nil : bars.first { $0.covers(x: motion.x, y: motion.y, of: root) }
+      stir()
+    }
     for pane in all {
       // Otherwise the overlays would keep motion events from the page.
-      for widget in [pane.picture.area, pane.bar] { widget.keep(widget.onMotion { _ in }) }
-      pane.bar.keep(
-        pane.bar.onLeave { [weak self] _, _ in
-          self?.pointed = nil
-          self?.stir()
-        })
+      for widget in [pane.picture.area, pane.bar] { widget.onMotion { _ in } }
+      pane.bar.onLeave { [weak self] _, _ in
+        self?.pointed = nil
+        self?.stir()
+      }
     }
     touch = DragGesture(root, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.stir() }

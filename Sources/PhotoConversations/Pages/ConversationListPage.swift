@@ -68,9 +68,9 @@ final class ConversationListPage: PageView, TargetView {
     searchBar.onClosed = { [weak window] in window?.searchLeft() }
     search.onFound = { [weak self] in self?.foundChanged() }
     search.onFoundMore = { [weak self] in self?.foundMore(than: $0) }
-    profile.keep(profile.onClicked { [weak window] in _ = window?.perform("profile") })
+    profile.onClicked { [weak window] in _ = window?.perform("profile") }
     thumbnails.attach(to: list)
-    list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in self?.move(to: $0) }
     list.onSelectionLeft { [weak self] in self?.selectVisibleDetail() }
     list.onSelectionChanged = { [weak window] in window?.targetChanged() }

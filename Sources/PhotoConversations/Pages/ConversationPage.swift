@@ -60,12 +60,12 @@ final class ConversationPage: PageView, TargetView {
     watchSelectionBar()
     scrolled.sizeRequest = (width: PhotoPages.smallestList, height: nil)
     thumbnails.attach(to: list)
-    list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in
       if self?.window?.showsSelection == true { self?.activate($0) }
     }
     list.onContextMenu = { [weak self] row, place in self?.showMenu(of: row, at: place) }
-    list.keep(RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) })
+    RowDrag(list) { [weak self] in self?.dragged($0) ?? DraggedFiles([]) }
     list.onSelectionLeft { [weak self] in
       if self?.isSelecting != true { self?.selectVisibleDetail() }
     }

@@ -21,13 +21,12 @@ final class CrossFade {
     widget = area
     area.isVisible = false
     area.setAccessibleRole(.filler)
-    area.keep(
-      area.onDraw { [weak self] context, width, height in
-        if let picture = self?.picture {
-          context.draw(picture, x: 0, y: 0, width: Double(width), height: Double(height))
-        }
-        return .proceed
-      })
+    area.onDraw { [weak self] context, width, height in
+      if let picture = self?.picture {
+        context.draw(picture, x: 0, y: 0, width: Double(width), height: Double(height))
+      }
+      return .proceed
+    }
   }
 
   /// Takes a snapshot of a widget and shows it, if animations are enabled.

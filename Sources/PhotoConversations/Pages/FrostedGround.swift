@@ -40,11 +40,10 @@ final class FrostedGround {
     self.picture = picture
     bar.addStyleClass("photo-bar")
     bar.addStyleClass("frosted")
-    bar.keep(
-      bar.onDraw { [weak self] context, width, height in
-        self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
-        return .proceed
-      })
+    bar.onDraw { [weak self] context, width, height in
+      self?.draw(context, Rectangle(x: 0, y: 0, width: width, height: height))
+      return .proceed
+    }
   }
 
   private func draw(_ context: DrawContext, _ place: Rectangle) {

@@ -47,10 +47,10 @@ final class LibrarySearchBar {
     button.menu = Self.menu(years: [])
     closeButton.explain(as: localized("Close search"))
     closeButton.isFlat = true
-    closeButton.keep(closeButton.onClicked { [weak self] in self?.close() })
+    closeButton.onClicked { [weak self] in self?.close() }
     clearButton.explain(as: localized("Clear the filter"))
     clearButton.isFlat = true
-    clearButton.keep(clearButton.onClicked { [weak self] in self?.clearFilter() })
+    clearButton.onClicked { [weak self] in self?.clearFilter() }
     status.xalign = 0
     status.ellipsis = .end
     statusLine.margins = Margins(top: 6, start: 12, end: 6)
@@ -91,13 +91,12 @@ final class LibrarySearchBar {
     page.setActions(ActionGroup([stars, year, order]), named: "search")
     list.findsByTyping = false
     bar.openByTyping(in: list)
-    bar.keep(
-      bar.entry.onSearchChanged { [weak self] in
-        guard let self else { return }
-        search.query.text = bar.entry.text
-      })
-    bar.keep(bar.onOpenChanged { [weak self] in self?.openChanged() })
-    bar.entry.keep(bar.entry.onKeyPress { [weak self] in self?.press($0) ?? .proceed })
+    bar.entry.onSearchChanged { [weak self] in
+      guard let self else { return }
+      search.query.text = bar.entry.text
+    }
+    bar.onOpenChanged { [weak self] in self?.openChanged() }
+    bar.entry.onKeyPress { [weak self] in self?.press($0) ?? .proceed }
   }
 
   /// Whether the bar is open.

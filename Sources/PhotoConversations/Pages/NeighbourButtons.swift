@@ -19,7 +19,7 @@ final class NeighbourButtons {
       button.verticalAlignment = .center
       button.horizontalAlignment = step == .previous ? .start : .end
       button.margins = .all(12)
-      button.keep(button.onClicked { [weak self] in self?.onStep?(step) })
+      button.onClicked { [weak self] in self?.onStep?(step) }
     }
   }
 

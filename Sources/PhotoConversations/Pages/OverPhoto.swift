@@ -19,7 +19,7 @@ extension Button {
     button.horizontalAlignment = .end
     button.verticalAlignment = .start
     button.margins = .all(PhotoDetailPage.gap)
-    button.keep(button.onClicked(action))
+    button.onClicked(action)
     return button
   }
 }

@@ -16,23 +16,21 @@ extension PhotoDetailPage {
       quiet.holds = { [weak self] in self?.pointed.map { $0 is Button } ?? false }
     }
     edges.onChange = { [weak self] isShown in if isShown { self?.showNeighbours() } }
-    cover.widget.keep(
-      cover.widget.onMotion { [weak self] motion in
-        guard let self else { return }
-        pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
-        stir(byPointer: !motion.isFromFinger)
-      })
+    cover.widget.onMotion { [weak self] motion in
+      guard let self else { return }
+      pointed = motion.isFromFinger ? nil : widgetOver(x: motion.x, y: motion.y)
+      stir(byPointer: !motion.isFromFinger)
+    }
     for widget in [photoView.area, bar] {
       // Otherwise the overlays would keep motion events from the page.
-      widget.keep(widget.onMotion { _ in })
-      widget.keep(
-        widget.onLeave { [weak self, weak widget] x, y in
-          guard let self else { return }
-          // The pointer may have moved to a widget inside.
-          let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
-          pointed = place.flatMap { widgetOver(x: Double($0.x), y: Double($0.y)) }
-          stir(byPointer: false)
-        })
+      widget.onMotion { _ in }
+      widget.onLeave { [weak self, weak widget] x, y in
+        guard let self else { return }
+        // The pointer may have moved to a widget inside.
+        let place = widget?.translate(x: Int(x), y: Int(y), to: cover.widget)
+        pointed = place.flatMap { widgetOver(x: Double($0.x), y: Double($0.y)) }
+        stir(byPointer: false)
+      }
     }
     touch = DragGesture(cover.widget, phase: .capture)
     touch?.onBegin { [weak self] _, _ in self?.stir(byPointer: false) }
@@ -41,7 +39,7 @@ extension PhotoDetailPage {
       self?.controls.stir()
       self?.writingChanged()
     }
-    widget.keep(widget.onMap { [weak self] in self?.stir(byPointer: false) })
+    widget.onMap { [weak self] in self?.stir(byPointer: false) }
   }
 
   /// Shows the controls; the previous and next buttons only for a pointer, as fingers swipe.

@@ -91,8 +91,8 @@ final class PhotoDetailPage: PageView, TargetView {
     }
     loading.onFailed = { [weak self] in self?.show($0) }
     let area = photoView.area
-    area.keep(area.onMap { [weak self] in self?.prepareNeighbours() })
-    area.keep(area.onUnmap { [weak self] in self?.prepareNeighbours() })
+    area.onMap { [weak self] in self?.prepareNeighbours() }
+    area.onUnmap { [weak self] in self?.prepareNeighbours() }
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
     photoView.onZoomed = { [weak self] in
       self.map { $0.zoomButton.show($0.photoView.magnification) }

@@ -52,7 +52,7 @@ final class PropertiesPanel: LayoutBox {
     title.setAccessibleRole(.heading)
     close.isFlat = true
     close.explain(as: localized("Close"))
-    close.keep(close.onClicked { [weak self] in self?.onClosed?() })
+    close.onClicked { [weak self] in self?.onClosed?() }
     let bar = Box(orientation: .horizontal, spacing: 6)
     bar.margins = Margins(top: 6, start: 18, end: 6)
     bar.append(title, expand: true)

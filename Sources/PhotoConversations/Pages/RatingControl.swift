@@ -56,16 +56,14 @@ final class RatingControl {
     row.addStyleClass("rating")
     for (number, star) in zip(1..., stars) {
       row.append(star.button)
-      star.area.keep(
-        star.area.onDraw { [weak self, weak area = star.area] context, width, height in
-          if let self, let area { draw(number, in: area, context, width, height) }
-          return .proceed
-        })
-      star.button.keep(star.button.onClicked { [weak self] in self?.clicked(number) })
-      star.button.keep(
-        star.button.onLeave { [weak self, weak button = star.button] x, y in
-          if let button { self?.leave(button, x: x, y: y) }
-        })
+      star.area.onDraw { [weak self, weak area = star.area] context, width, height in
+        if let self, let area { draw(number, in: area, context, width, height) }
+        return .proceed
+      }
+      star.button.onClicked { [weak self] in self?.clicked(number) }
+      star.button.onLeave { [weak self, weak button = star.button] x, y in
+        if let button { self?.leave(button, x: x, y: y) }
+      }
     }
     let drag = DragGesture(box, phase: .capture)
     drag.onBegin { [weak self] x, y in

@@ -57,7 +57,7 @@ final class ReadingBar {
     bar.append(progress)
     bar.isVisible = false
     widget = bar
-    button.keep(button.onClicked { [weak self] in self?.action?() })
+    button.onClicked { [weak self] in self?.action?() }
     update()
   }
 

@@ -63,9 +63,9 @@ final class SelectionBar {
     bar.append(rating.widget)
     bar.append(captionLine)
     fillCaptionLine()
-    allButton.keep(allButton.onClicked { [weak self] in self?.onSelectAll?() })
-    compareButton.keep(compareButton.onClicked { [weak self] in self?.onCompared?() })
-    close.keep(close.onClicked { [weak self] in self?.onClosed?() })
+    allButton.onClicked { [weak self] in self?.onSelectAll?() }
+    compareButton.onClicked { [weak self] in self?.onCompared?() }
+    close.onClicked { [weak self] in self?.onClosed?() }
   }
 
   private func fillCaptionLine() {
@@ -75,14 +75,13 @@ final class SelectionBar {
     captionLine.append(entry, expand: true)
     captionLine.append(keep)
     captionLine.isVisible = false
-    captionButton.keep(
-      captionButton.onToggled { [weak self] in
-        guard let self else { return }
-        if captionButton.isActive { write() } else { finish(keeps: true) }
-      })
-    entry.keep(entry.onActivate { [weak self] in self?.finish(keeps: true) })
-    keep.keep(keep.onClicked { [weak self] in self?.finish(keeps: true) })
-    entry.keep(entry.onFocusOut { [weak self] in self?.mayLeave() })
+    captionButton.onToggled { [weak self] in
+      guard let self else { return }
+      if captionButton.isActive { write() } else { finish(keeps: true) }
+    }
+    entry.onActivate { [weak self] in self?.finish(keeps: true) }
+    keep.onClicked { [weak self] in self?.finish(keeps: true) }
+    entry.onFocusOut { [weak self] in self?.mayLeave() }
   }
 
   // MARK: Caption editing

@@ -56,29 +56,25 @@ final class NoticeBar {
     content.append(part)
     bar.append(content, expand: true)
     bar.append(button)
-    button.keep(button.onClicked { [weak self] in self?.act() })
+    button.onClicked { [weak self] in self?.act() }
     watchPointer()
-    for connection in [
-      button.onFocusIn { [weak self] in self?.goSoon() },
-      button.onFocusOut { [weak self] in self?.goSoon() },
-    ] { button.keep(connection) }
+    button.onFocusIn { [weak self] in self?.goSoon() }
+    button.onFocusOut { [weak self] in self?.goSoon() }
   }
 
   private func watchPointer() {
     for part in [widget, button] {
-      part.keep(
-        part.onMotion { [weak self] motion in
-          if !motion.isFromFinger { self?.pointerMoved(isInside: true) }
-        })
-      part.keep(
-        part.onLeave { [weak self, weak part] x, y in
-          guard let self else { return }
-          // The pointer may have moved to the button, or from the button to the area around it.
-          let place = part?.translate(x: Int(x), y: Int(y), to: widget)
-          let area = widget.allocation
-          pointerMoved(
-            isInside: place.map { 0..<area.width ~= $0.x && 0..<area.height ~= $0.y } == true)
-        })
+      part.onMotion { [weak self] motion in
+        if !motion.isFromFinger { self?.pointerMoved(isInside: true) }
+      }
+      part.onLeave { [weak self, weak part] x, y in
+        guard let self else { return }
+        // The pointer may have moved to the button, or from the button to the area around it.
+        let place = part?.translate(x: Int(x), y: Int(y), to: widget)
+        let area = widget.allocation
+        pointerMoved(
+          isInside: place.map { 0..<area.width ~= $0.x && 0..<area.height ~= $0.y } == true)
+      }
     }
   }
 

@@ -37,7 +37,7 @@ final class OpenWithSheet {
     list.count = rows.count
     list.selectedRows = [0]
     widget = ScrolledWindow(list)
-    list.keep(list.onActivate { [weak self] in self?.open($0) })
+    list.onActivate { [weak self] in self?.open($0) }
   }
 
   /// Opens the photos in the selected program.

@@ -63,16 +63,14 @@ final class PhotoPrint {
       PrintLayout.counts.map { counted("%s photo per page", "%s photos per page", $0) })
     counts.accessibleName = localized("Photos per page")
     counts.selectedIndex = 0
-    counts.keep(
-      counts.onChanged { [weak self, weak counts] in
-        guard let index = counts?.selectedIndex else { return }
-        self?.perPage = PrintLayout.counts[safe: index] ?? 1
-      })
+    counts.onChanged { [weak self, weak counts] in
+      guard let index = counts?.selectedIndex else { return }
+      self?.perPage = PrintLayout.counts[safe: index] ?? 1
+    }
     let captions = CheckButton(localized("Print captions"))
-    captions.keep(
-      captions.onToggled { [weak self, weak captions] in
-        self?.hasCaptions = captions?.isActive == true
-      })
+    captions.onToggled { [weak self, weak captions] in
+      self?.hasCaptions = captions?.isActive == true
+    }
     form.append(counts)
     form.append(captions)
     return form

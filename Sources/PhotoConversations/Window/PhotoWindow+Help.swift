@@ -26,13 +26,12 @@ extension PhotoWindow {
 
   /// Presents a modal window; the key for Quit works there too.
   private func present(_ other: Window) {
-    other.keep(
-      other.onKeyPress { [weak self] event in
-        guard let quit = self?.commands["quit"], quit.accelerators.contains(where: event.matches)
-        else { return .proceed }
-        self?.commands.perform("quit")
-        return .stop
-      })
+    other.onKeyPress { [weak self] event in
+      guard let quit = self?.commands["quit"], quit.accelerators.contains(where: event.matches)
+      else { return .proceed }
+      self?.commands.perform("quit")
+      return .stop
+    }
     other.present()
   }
 }

@@ -48,11 +48,10 @@ extension PhotoWindow {
     contextMenu = menu
     let list = widget as? ListView
     list?.showsTooltips = false
-    menu.keep(
-      menu.onClosed { [weak list] in
-        list?.showsTooltips = true
-        closed()
-      })
+    menu.onClosed { [weak list] in
+      list?.showsTooltips = true
+      closed()
+    }
     menu.popup()
   }
 }

@@ -92,26 +92,23 @@ final class PhotoWindow: PageSurroundings {
     actions = PhotoActions(navigator)
     pages = PhotoPages(navigator: navigator, actions: actions)
     pages.window = self
-    split.keep(split.observe { [weak self] in self?.handled($0.event, $0.changes) })
+    split.observe { [weak self] in self?.handled($0.event, $0.changes) }
     actions.progress = ProgressNotice(in: notice)
     actions.onRetry = { [weak self] in self?.pages.tryAgain() }
     observe(navigator.session)
-    window.keep(
-      window.onActiveChanged { [weak self] in
-        if let self, window.isActive { navigator.session.lookAround() }
-      })
+    window.onActiveChanged { [weak self] in
+      if let self, window.isActive { navigator.session.lookAround() }
+    }
     watchSlideShow()
     // This handler precedes the commands', which stop their keys.
-    window.keep(
-      window.onKeyPress { [weak self] _ in
-        if let self, isOnPhoto || isOnComparison || isWriting { pages.userDidInteract() }
-        return .proceed
-      })
-    window.keep(
-      window.onFocusChanged { [weak self] focus in
-        self?.focusMoved(to: focus)
-        self?.notice.focusMoved(to: focus)
-      })
+    window.onKeyPress { [weak self] _ in
+      if let self, isOnPhoto || isOnComparison || isWriting { pages.userDidInteract() }
+      return .proceed
+    }
+    window.onFocusChanged { [weak self] focus in
+      self?.focusMoved(to: focus)
+      self?.notice.focusMoved(to: focus)
+    }
     let content = Overlay(split)
     content.addOverlay(notice.widget)
     content.addOverlay(sheet.widget)
@@ -126,19 +123,19 @@ final class PhotoWindow: PageSurroundings {
     updateMenu()
     // This handler follows the commands', some of which apply to the sheet too, and precedes the
     // split view's keys.
-    window.keep(window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed })
+    window.onKeyPress { [weak self] in self?.handle($0) ?? .proceed }
     split.install(in: window, content: content)
     split.header.offersHiding = false
     // As in UIKit, the icon differs from a Back button's.
     split.header.sidebarIconName = "sidebar-show-symbolic"
     sheet.onDismissed = { [weak self] in self?.sheetDismissed() }
     updateTitle()
-    window.keep(window.onFilesDropped { [weak self] in self?.open(paths: $0) })
+    window.onFilesDropped { [weak self] in self?.open(paths: $0) }
     window.iconName = Program.name
-    split.keep(split.onSizeAllocate { [weak self] in self?.placed($0) })
-    window.keep(window.onMaximizedChanged { [weak self] in self?.maximizedChanged() })
-    window.keep(window.onStateChanged { [weak self] in self?.fullScreenChanged() })
-    window.keep(window.onDestroy { [weak self] in self?.closed() })
+    split.onSizeAllocate { [weak self] in self?.placed($0) }
+    window.onMaximizedChanged { [weak self] in self?.maximizedChanged() }
+    window.onStateChanged { [weak self] in self?.fullScreenChanged() }
+    window.onDestroy { [weak self] in self?.closed() }
   }
 
   // MARK: PageSurroundings

@@ -54,11 +54,10 @@ final class PreferencesSheet {
     for (choice, control) in zip(choices, controls) {
       if control != controls.first { rows.append(Separator()) }
       rows.append(Self.row(choice, control))
-      control.keep(
-        control.onChanged { [weak self, weak control] in
-          guard let self, !isUpdating, let index = control?.selectedIndex else { return }
-          choice.choose(index)
-        })
+      control.onChanged { [weak self, weak control] in
+        guard let self, !isUpdating, let index = control?.selectedIndex else { return }
+        choice.choose(index)
+      }
     }
   }
 

@@ -32,8 +32,7 @@ final class ProfileSheet {
     widget.append(photoView.area, expand: true)
     photoView.area.sizeRequest = (width: nil, height: 120)
     photoView.onWanted = { [weak self] in self?.load(fitting: $0) }
-    widget.keep(
-      photoView.area.onMap { [weak self] in self?.photoView.requestPicture() })
+    photoView.area.onMap { [weak self] in self?.photoView.requestPicture() }
   }
 
   /// The labels' texts, from the top.

@@ -21,10 +21,9 @@ final class PropertiesSheet {
     box.append(map)
     map.isVisible = false
     widget = ScrolledWindow(box)
-    map.keep(
-      map.onClicked { [weak self] in
-        if let self, let mapAddress { onMap?(mapAddress) }
-      })
+    map.onClicked { [weak self] in
+      if let self, let mapAddress { onMap?(mapAddress) }
+    }
   }
 
   /// Replaces the properties.

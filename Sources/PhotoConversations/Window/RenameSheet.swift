@@ -25,7 +25,7 @@ final class RenameSheet {
     for widget in [entry, problem] as [Widget] { box.append(widget) }
     widget = box
     problem.isVisible = false
-    entry.keep(entry.onActivate { [weak self] in self?.submit() })
+    entry.onActivate { [weak self] in self?.submit() }
   }
 
   /// Shows a file's current name, and selects it up to the extension.

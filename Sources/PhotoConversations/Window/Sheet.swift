@@ -62,20 +62,18 @@ final class Sheet {
     widget = shade
     self.holder = holder
     for button in [done, cancel] {
-      button.keep(button.onClicked { [weak self] in self?.dismiss() })
+      button.onClicked { [weak self] in self?.dismiss() }
     }
-    accept.keep(accept.onClicked { [weak self] in self?.action?.run() })
-    holder.keep(holder.onButtonPress { _ in .stop })
-    shade.keep(
-      shade.onDraw { context, width, height in
-        context.fill(Rectangle(x: 0, y: 0, width: width, height: height), with: Self.shade)
-        return .proceed
-      })
-    shade.keep(
-      shade.onButtonPress { [weak self] _ in
-        self?.dismiss()
-        return .stop
-      })
+    accept.onClicked { [weak self] in self?.action?.run() }
+    holder.onButtonPress { _ in .stop }
+    shade.onDraw { context, width, height in
+      context.fill(Rectangle(x: 0, y: 0, width: width, height: height), with: Self.shade)
+      return .proceed
+    }
+    shade.onButtonPress { [weak self] _ in
+      self?.dismiss()
+      return .stop
+    }
   }
 
   private let holder: EventBox

@@ -68,10 +68,9 @@ final class Form<Model> {
   ) {
     let control = ComboBoxText(values.map(name))
     readers.append { control.selectedIndex = values.firstIndex(of: $0[keyPath: key]) }
-    control.keep(
-      control.onChanged { [weak self, weak control] in
-        if let index = control?.selectedIndex { self?.change(key, to: values[index]) }
-      })
+    control.onChanged { [weak self, weak control] in
+      if let index = control?.selectedIndex { self?.change(key, to: values[index]) }
+    }
     row(text, control)
   }
 
@@ -79,10 +78,9 @@ final class Form<Model> {
   func toggle(_ text: String, _ key: Key<Bool>) {
     let control = Switch()
     readers.append { control.isOn = $0[keyPath: key] }
-    control.keep(
-      control.onChanged { [weak self, weak control] in
-        if let control { self?.change(key, to: control.isOn) }
-      })
+    control.onChanged { [weak self, weak control] in
+      if let control { self?.change(key, to: control.isOn) }
+    }
     row(text, control)
   }
 
@@ -90,10 +88,9 @@ final class Form<Model> {
   func number(_ text: String, _ key: Key<Int>, in range: ClosedRange<Int>) {
     let control = SpinButton(range: Double(range.lowerBound)...Double(range.upperBound))
     readers.append { control.value = Double($0[keyPath: key]) }
-    control.keep(
-      control.onValueChanged { [weak self, weak control] in
-        if let control { self?.change(key, to: Int(control.value.rounded())) }
-      })
+    control.onValueChanged { [weak self, weak control] in
+      if let control { self?.change(key, to: Int(control.value.rounded())) }
+    }
     row(text, control)
   }
 

@@ -40,10 +40,10 @@ final class KnobsForm: PageView {
     rows.margins = .all(18)
     for part in [top.widget, form.widget] { rows.append(part) }
     widget = ScrolledWindow(rows)
-    trace.keep(trace.onClicked { [weak self] in self?.split?.send(.showDetail(.trace)) })
-    widths.keep(widths.onClicked { [weak self] in self?.explainWidths() })
+    trace.onClicked { [weak self] in self?.split?.send(.showDetail(.trace)) }
+    widths.onClicked { [weak self] in self?.explainWidths() }
     top.row(localized("Sample"), samples)
-    samples.keep(samples.onChanged { [weak self] in self?.choseSample() })
+    samples.onChanged { [weak self] in self?.choseSample() }
     for part in [form, columns] { part.onChange = { [weak self] in self?.onTurned?() } }
     addSizes()
     form.widget.append(columns.widget)
@@ -84,7 +84,7 @@ final class KnobsForm: PageView {
     line.addStyleClass("knob-sizes")
     for (width, height) in Self.sizes {
       let button = Button(label: "\(width) × \(height)".leftToRight)
-      button.keep(button.onClicked { [weak self] in self?.onSize?(width, height) })
+      button.onClicked { [weak self] in self?.onSize?(width, height) }
       line.append(button)
     }
     form.widget.append(line)

@@ -83,12 +83,11 @@ final class KnobsWindow: WindowOwner {
       self?.trace.add(line)
       self?.showState()
     }
-    sample.window.keep(
-      sample.window.onDestroy { [weak self, weak sample] in
-        guard let self, self.sample == nil || self.sample === sample else { return }
-        form.show(nil, nil)
-        trace.summary = localized("The sample is closed. Choose another one.")
-      })
+    sample.window.onDestroy { [weak self, weak sample] in
+      guard let self, self.sample == nil || self.sample === sample else { return }
+      form.show(nil, nil)
+      trace.summary = localized("The sample is closed. Choose another one.")
+    }
     form.show(kind, sample.knobs)
     sample.window.setDefaultSize(width: 800, height: 600)
     if let old { takePlace(of: old.window, sample.window) } else { place(sample.window) }
@@ -105,9 +104,10 @@ final class KnobsWindow: WindowOwner {
   /// Places a sample's window beside this one, as soon as this one is on the screen.
   private func place(_ other: Window) {
     guard let frame = window.frame, let room = window.workArea else {
+      placing?.disconnect()
       placing = window.onConfigure { [weak self, weak other] in
         guard let self, let other, window.isMapped else { return }
-        placing = nil
+        placing?.disconnect()
         place(other)
       }
       return

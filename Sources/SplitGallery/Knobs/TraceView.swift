@@ -36,7 +36,7 @@ final class TraceView: PageView {
     box.append(scrolled, expand: true)
     widget = box
     view = self
-    copy.keep(copy.onClicked { [weak self] in self?.copy() })
+    copy.onClicked { [weak self] in self?.copy() }
   }
 
   func show(_ page: KnobsPage) {}

@@ -59,15 +59,15 @@ final class QuietList: PageView {
       text: localized("Each item is the time at which it was added."),
       button: localized("Add Now"), action: { [weak window] in window?.add() })
     add.explain(as: localized("Add the current time"))
-    add.keep(add.onClicked { [weak window] in window?.add() })
-    edit.keep(edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) })
-    list.keep(list.onActivate { [weak self] in self?.activate($0) })
+    add.onClicked { [weak window] in window?.add() }
+    edit.onClicked { [weak self] in self?.setEditing(self?.isEditing == false) }
+    list.onActivate { [weak self] in self?.activate($0) }
     list.onSelectionMoved { [weak self] in
       if self?.window?.split.state.isSideBySide == true { self?.activate($0) }
     }
     list.onSelectionLeft { [weak self] in self?.showSelection() }
-    list.keep(RowSwipe(list) { [weak window] in window?.remove(at: $0) })
-    list.keep(RowActionClick(list) { [weak window] in window?.remove(at: $0) })
+    RowSwipe(list) { [weak window] in window?.remove(at: $0) }
+    RowActionClick(list) { [weak window] in window?.remove(at: $0) }
     fillUndoBar()
     // Items may be older than their list.
     list.count = window?.model.items.count ?? 0
@@ -83,10 +83,9 @@ final class QuietList: PageView {
     control.isOn = window?.makesNewDetails == true
     control.verticalAlignment = .center
     control.setAccessibleLabel(label)
-    control.keep(
-      control.onChanged { [weak window, weak control] in
-        if let control { window?.makesNewDetails = control.isOn }
-      })
+    control.onChanged { [weak window, weak control] in
+      if let control { window?.makesNewDetails = control.isOn }
+    }
     let bar = Box(orientation: .horizontal, spacing: 12)
     bar.addStyleClass("undo-bar")
     bar.append(label, expand: true)
@@ -96,7 +95,7 @@ final class QuietList: PageView {
 
   private func fillUndoBar() {
     let undo = Button(label: localized("Undo"))
-    undo.keep(undo.onClicked { [weak window] in window?.undoRemoval() })
+    undo.onClicked { [weak window] in window?.undoRemoval() }
     removal.ellipsis = .end
     removal.xalign = 0
     removal.margins = Margins(start: 6)

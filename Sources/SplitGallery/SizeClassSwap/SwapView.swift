@@ -36,7 +36,7 @@ final class SwapView: LayoutBin {
     for (page, widget) in [(SwapPage.list, list), (.grid, grid)] {
       stack.add(widget)
       // A stack unmaps a child at the end of its fade-out.
-      keep(widget.onUnmap { [weak self] in self?.left(page) })
+      widget.onUnmap { [weak self] in self?.left(page) }
     }
     child = stack
   }

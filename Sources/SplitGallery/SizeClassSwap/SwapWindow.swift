@@ -35,17 +35,15 @@ final class SwapWindow: SampleWindow {
     view.onSwap = { [weak self] in self?.follow(to: $0) }
     // A grid selects the cell that has the focus: initially nothing is selected.
     window.focusWidget = log.list
-    window.keep(
-      window.onFocusChanged { [weak self] widget in
-        if widget == nil { self?.keepFocus() }
-      })
+    window.onFocusChanged { [weak self] widget in
+      if widget == nil { self?.keepFocus() }
+    }
     list.list.onSelectionChanged = { [weak self] in
       if let self, let row = list.list.selectedRow { chose(row, in: .list) }
     }
-    grid.grid.keep(
-      grid.grid.onSelectionChanged { [weak self] in
-        if let self { chose(grid.grid.selectedIndex, in: .grid) }
-      })
+    grid.grid.onSelectionChanged { [weak self] in
+      if let self { chose(grid.grid.selectedIndex, in: .grid) }
+    }
   }
 
   /// Moves a lost focus to the visible page: a menu that closes returns it to the page that it

@@ -81,30 +81,27 @@ final class ArticleView: Widget {
   // MARK: Navigation
 
   private func watchNavigation() {
-    unsafe keep(
-      answerSignal("decide-policy") { [weak self] values in
-        guard let self, values.count == 2, case .object(let decision?) = values[0],
-          case .number(let kind) = values[1]
-        else { return .flag(false) }
-        if decides(decision, kind: kind) { return .flag(false) }
-        unsafe webkit_policy_decision_ignore(typed(decision.pointer))
-        return .flag(true)
-      })
+    unsafe answerSignal("decide-policy") { [weak self] values in
+      guard let self, values.count == 2, case .object(let decision?) = values[0],
+        case .number(let kind) = values[1]
+      else { return .flag(false) }
+      if decides(decision, kind: kind) { return .flag(false) }
+      unsafe webkit_policy_decision_ignore(typed(decision.pointer))
+      return .flag(true)
+    }
     // WebKit would ask for the password of a picture, as if the program did.
-    unsafe keep(
-      answerSignal("authenticate") { values in
-        if case .object(let request?)? = values.first {
-          unsafe webkit_authentication_request_cancel(typed(request.pointer))
-        }
-        return .flag(true)
-      })
+    unsafe answerSignal("authenticate") { values in
+      if case .object(let request?)? = values.first {
+        unsafe webkit_authentication_request_cancel(typed(request.pointer))
+      }
+      return .flag(true)
+    }
     // WebKit would show a page of its own.
-    unsafe keep(answerSignal("load-failed") { _ in .flag(true) })
-    unsafe keep(
-      answerSignal("context-menu") { values in
-        guard case .object(let menu?)? = values.first else { return .flag(true) }
-        return unsafe .flag(Self.reduce(typed(menu.pointer)))
-      })
+    unsafe answerSignal("load-failed") { _ in .flag(true) }
+    unsafe answerSignal("context-menu") { values in
+      guard case .object(let menu?)? = values.first else { return .flag(true) }
+      return unsafe .flag(Self.reduce(typed(menu.pointer)))
+    }
   }
 
   /// Returns whether WebKit may do what it asks for: only to show the view's own page.
@@ -144,20 +141,18 @@ final class ArticleView: Widget {
   // MARK: Processes
 
   private func watchProcess() {
-    unsafe keep(
-      onSignal("load-changed") { [weak self] values in
-        guard case .number(let event)? = values.first,
-          event == Int(WEBKIT_LOAD_COMMITTED.rawValue)
-        else { return }
-        self?.onShown?()
-      })
-    unsafe keep(
-      onSignal("web-process-terminated") { [weak self] _ in
-        self?.timeout = nil
-        self?.onBreakdown?()
-      })
+    unsafe onSignal("load-changed") { [weak self] values in
+      guard case .number(let event)? = values.first,
+        event == Int(WEBKIT_LOAD_COMMITTED.rawValue)
+      else { return }
+      self?.onShown?()
+    }
+    unsafe onSignal("web-process-terminated") { [weak self] _ in
+      self?.timeout = nil
+      self?.onBreakdown?()
+    }
     for sign in ["estimated-load-progress", "is-loading", "is-web-process-responsive"] {
-      unsafe keep(onSignal("notify::" + sign) { [weak self] _ in self?.watchProgress() })
+      unsafe onSignal("notify::" + sign) { [weak self] _ in self?.watchProgress() }
     }
   }
 

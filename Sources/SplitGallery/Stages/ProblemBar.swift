@@ -12,7 +12,7 @@ final class ProblemBar {
     let close = Button(iconName: "window-close-symbolic")
     close.explain(as: localized("Close"))
     close.verticalAlignment = .center
-    close.keep(close.onClicked { [weak self] in self?.show(nil) })
+    close.onClicked { [weak self] in self?.show(nil) }
     label.wraps = true
     label.xalign = 0
     label.margins = Margins(start: 6)

@@ -29,10 +29,9 @@ final class StageArticleView: PageView {
     loaded = LoadedPage(
       article, iconName: "x-office-document-symbolic",
       headline: localized("Could Not Load the Article"))
-    browser.keep(
-      browser.onClicked { [weak browser] in
-        Self.open((try? address.get())?.absoluteString, at: browser)
-      })
+    browser.onClicked { [weak browser] in
+      Self.open((try? address.get())?.absoluteString, at: browser)
+    }
     article.onLink = { [weak browser] in Self.open(Self.target(of: $0), at: browser) }
     article.onShown = { [weak loaded] in loaded?.clear() }
     article.onBreakdown = { [weak loaded] in

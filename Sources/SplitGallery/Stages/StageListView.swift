@@ -20,7 +20,7 @@ final class StageListView: PageView {
       localized("Stages"), lines: 2, atLeast: Self.smallestWidth,
       orElse: localized("No Stages"))
     show(library)
-    items.list.keep(items.list.onActivate { [weak window] row in window?.select(row + 1) })
+    items.list.onActivate { [weak window] row in window?.select(row + 1) }
     items.list.onSelectionMoved { [weak window] row in
       if window?.split.state.isSideBySide == true { window?.select(row + 1) }
     }

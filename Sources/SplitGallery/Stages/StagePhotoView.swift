@@ -29,7 +29,7 @@ final class StagePhotoView: PageView {
       picture.area, iconName: "image-missing-symbolic",
       headline: localized("Could Not Load the Photo"))
     headerEnd = [article]
-    article.keep(article.onClicked(readArticle))
+    article.onClicked(readArticle)
     picture.area.accessibleName = stage.title
     let name = stage.image ?? ""
     loaded.load(

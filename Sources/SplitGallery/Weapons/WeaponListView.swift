@@ -21,8 +21,7 @@ final class WeaponListView: PageView {
       orElse: localized("No Weapons"))
     items.show(
       collection.weapons.map { Row(title: $0.title) }, orElse: collection.emptiness ?? "")
-    items.list.keep(
-      items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) })
+    items.list.onActivate { [weak split] row in split?.send(.showDetail(.weapon(row + 1))) }
     items.list.onSelectionMoved { [weak split] row in
       if split?.state.isSideBySide == true { split?.send(.showDetail(.weapon(row + 1))) }
     }
