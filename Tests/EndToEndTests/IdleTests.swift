@@ -33,13 +33,30 @@ final class IdleTests: XCTestCase {
     let drivers = [photos, weapons, stages, quiet, swap, knobs]
     let notes = try ExampleWindow(.notes)
     let programs = drivers.map(\.process.processIdentifier) + [notes.processIdentifier]
-    try settle(programs)
-    let before = try programs.map(ProgramDriver.wakeUps)
-    Thread.sleep(forTimeInterval: 10)
-    XCTAssertEqual(try programs.map(ProgramDriver.wakeUps), before)
+    var (before, after) = try wakeUpsOfTenSeconds(programs)
+    // WebKit asks the article's process 20, 60, 140 … seconds after its start whether it answers.
+    if Self.answers(before) != Self.answers(after) {
+      (before, after) = try wakeUpsOfTenSeconds(programs)
+    }
+    XCTAssertEqual(after, before)
     for driver in drivers { XCTAssertTrue(try driver.activity().isAsleep) }
     for driver in drivers where driver !== knobs { try driver.finish() }
     try notes.finish()
+  }
+
+  /// Returns the wake-ups of the programs' threads before and after ten seconds of calm.
+  private func wakeUpsOfTenSeconds(
+    _ programs: [Int32]
+  ) throws -> (before: [[String: Int]], after: [[String: Int]]) {
+    try settle(programs)
+    let before = try programs.map(ProgramDriver.wakeUps)
+    Thread.sleep(forTimeInterval: 10)
+    return (before, try programs.map(ProgramDriver.wakeUps))
+  }
+
+  /// Returns the wake-ups of the threads that receive the answers of WebKit's processes.
+  private static func answers(_ wakeUps: [[String: Int]]) -> [[String: Int]] {
+    wakeUps.map { $0.filter { $0.key.hasSuffix(" ReceiveQueue") } }
   }
 
   /// Waits until none of the programs was active for ``calm`` seconds.
